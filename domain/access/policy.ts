@@ -1,0 +1,72 @@
+/** Who may do what: the whole permission table of docs/permissions.md. Everything not named here is refused. */
+export const roles = [
+  'admin',
+  'entomology_admin',
+  'entomology',
+  'farm_admin',
+  'farmer',
+  'engineer_admin',
+  'engineer',
+  'staff',
+  'user',
+] as const
+export type Role = (typeof roles)[number]
+
+/** A cell as the page writes it: `no`, `yes`, or a condition that the call itself has to check ("own", "farmer", ...). */
+const rule = (page: string, cells: string) => ({ page, cells: cells.split(' | ') })
+const everyone = 'yes | yes | yes | yes | yes | yes | yes | yes | yes'
+
+/** `page` is the row of docs/permissions.md that a test reads; `cells` stand in the order of `roles`. */
+export const policy = {
+  'profile.use': rule('own profile: see; sign-out, activity, change of password', everyone),
+  'farm.see': rule(
+    'organisations, farms, locations, devices, messages, images, deployments, crops, sprays, inference, health, weather: see',
+    everyone,
+  ),
+  'contact.see': rule(
+    "contact details of the organisation's users: see",
+    'yes | yes | yes | yes | yes | no | no | no | no',
+  ),
+  'user.list': rule('users: list all', 'yes | yes | no | no | no | no | no | no | no'),
+  'user.create': rule(
+    'users: create, invite again',
+    'one of seven | entomology | no | farmer | no | no | no | no | no',
+  ),
+  'user.edit': rule(
+    'users: edit, disable, enable',
+    'all | entomology | self | farmer, self | self | self | self | self | self',
+  ),
+  'user.delete': rule('users: delete', 'all | entomology | no | no | no | no | no | no | no'),
+  'user.assign': rule(
+    'users: change role, organisation, all_organisations; e-mail of another',
+    'yes | no | no | no | no | no | no | no | no',
+  ),
+  'organisation.add': rule('organisations: add', 'yes | wide | no | no | no | no | no | no | no'),
+  'organisation.edit': rule('organisations: edit', 'yes | yes | no | no | no | no | no | no | no'),
+  'farm.add': rule('farms: add', 'yes | yes | no | yes | no | no | no | no | no'),
+  'farm.edit': rule(
+    'farms, crops, sprays, deployments, farmer photo: edit',
+    'yes | yes | no | yes | yes | no | no | no | no',
+  ),
+  'farm.delete': rule('farms: delete, restore', 'yes | no | no | no | no | no | no | no | no'),
+  'location.edit': rule('fields, tunnels, plots: add, edit, delete', 'yes | yes | yes | yes | no | no | no | no | no'),
+  'device.edit': rule('devices and their keys: add, edit, delete', 'yes | no | no | no | no | no | no | no | no'),
+  'reference.see': rule('species, stage, pollinator, predator: see', everyone),
+  'reference.edit': rule('species, stage, pollinator, predator: write', 'yes | yes | no | no | no | no | no | no | no'),
+  'survey.add': rule('surveys, observations, weather observations: see, add', everyone),
+  'survey.edit': rule(
+    'surveys, observations, weather observations: edit, delete',
+    'yes | yes | yes | yes | own | own | own | own | own',
+  ),
+  'import.use': rule('manual survey upload, undo of an upload', 'yes | yes | no | no | no | no | no | no | no'),
+  'report.use': rule('survey reports, pollination-count report', everyone),
+  'history.see': rule('history of a record', 'yes | yes | no | yes | no | no | no | no | no'),
+} as const
+export type Action = keyof typeof policy
+
+/** The cell of the table for this role: `no` refuses, `yes` allows, any other word is a condition on the record. */
+export const cell = (action: Action, role: Role): string => policy[action].cells[roles.indexOf(role)] ?? 'no'
+
+/** Whether a role may ever do this; asked before any look-up. `hasPortal`: one of the two portal flags is on. */
+export const allows = (action: Action, role: Role, hasPortal: boolean): boolean =>
+  cell(action, role) !== 'no' && (hasPortal || action === 'profile.use')

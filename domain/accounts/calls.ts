@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { call } from '../platform/call.ts'
+import { instant } from '../platform/shapes.ts'
+import { newPassword } from './password.ts'
+import { profile } from './profile.ts'
+
+const tag = 'Accounts'
+
+/** E-mail addresses are compared in lower case; 254 characters is the longest that mail can carry. */
+export const email = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, messages.fillAllFields), z.maxLength(254)),
+  z.email(messages.invalidEmail),
+)
+const code = z.string().check(z.minLength(1, messages.missingCode), z.maxLength(200))
+const nonEmpty = (message: string) => z.string().check(z.minLength(1, message), z.maxLength(1000))
+
+export const signInForm = z.strictObject({ email, password: nonEmpty(messages.fillAllFields) })
+
+export const signIn = call({
+  id: 'signIn',
+  tag,
+  method: 'POST',
+  path: '/auth/sign-in',
+  can: 'anyone',
+  summary: 'Sign in. Sets the session cookie; scripts also get the token.',
+  body: signInForm,
+  answer: z.object({ token: z.optional(z.string()), expires_at: instant, profile }),
+})
+
+export const signOut = call({
+  id: 'signOut',
+  tag,
+  method: 'POST',
+  path: '/auth/sign-out',
+  can: 'profile.use',
+  summary: 'End this session.',
+})
+
+export const verifyEmail = call({
+  id: 'verifyEmail',
+  tag,
+  method: 'POST',
+  path: '/auth/verify-email',
+  can: 'anyone',
+  summary: "Follow a mail's link. Answers a reset code while the account has no password.",
+  body: z.strictObject({ oobCode: code }),
+  answer: z.object({ email: z.string(), reset_code: z.nullable(z.string()) }),
+})
+
+export const resendVerification = call({
+  id: 'resendVerification',
+  tag,
+  method: 'POST',
+  path: '/auth/resend-verification',
+  can: 'anyone',
+  summary: 'Send the verification mail again.',
+  body: z.strictObject({ email }),
+})
+
+export const forgotPassword = call({
+  id: 'forgotPassword',
+  tag,
+  method: 'POST',
+  path: '/auth/forgot-password',
+  can: 'anyone',
+  summary: 'Send a link with which a new password can be set.',
+  body: z.strictObject({ email }),
+})
+
+/** The specification's own address for the same operation. */
+export const requestPasswordReset = call({ ...forgotPassword, id: 'requestPasswordReset', path: '/reset-password' })
+
+export const resetPassword = call({
+  id: 'resetPassword',
+  tag,
+  method: 'POST',
+  path: '/auth/reset-password',
+  can: 'anyone',
+  summary: 'Set a new password with the code of a reset mail. Ends all sessions.',
+  body: z.strictObject({ oobCode: code, password: newPassword }),
+})
+
+export const changePassword = call({
+  id: 'changePassword',
+  tag,
+  method: 'POST',
+  path: '/auth/change-password',
+  can: 'profile.use',
+  summary: 'Change the own password. Ends all other sessions.',
+  body: z.strictObject({ current_password: nonEmpty(messages.currentPasswordRequired), new_password: newPassword }),
+})
+
+export const reportActivity = call({
+  id: 'reportActivity',
+  tag,
+  method: 'POST',
+  path: '/auth/activity',
+  can: 'profile.use',
+  summary: 'Say that the person is active. Answers when the session will end without further activity.',
+  answer: z.object({ idle_ends_at: instant, expires_at: instant }),
+})
+
+export const getProfile = call({
+  id: 'getProfile',
+  tag,
+  method: 'GET',
+  path: '/users/profile',
+  can: 'profile.use',
+  summary: 'The signed-in person.',
+  answer: profile,
+})
+
+export const createFirstAdmin = call({
+  id: 'createFirstAdmin',
+  tag,
+  method: 'POST',
+  path: '/auth/first-admin',
+  can: 'anyone',
+  summary: "Make the first administrator with the link that an empty server's start prints.",
+  body: z.strictObject({
+    code,
+    firstname: nonEmpty('First name is Required'),
+    lastname: nonEmpty('Last name is Required'),
+    email,
+    password: newPassword,
+  }),
+})

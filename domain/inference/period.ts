@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { date } from '../platform/shapes.ts'
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 400
+
+/** Days of the farm's own zone, both included. */
+export const days = z.object({ start_date: date, end_date: date })
+
+/** The period runs forwards, and not for more than 400 days. */
+export const inOrder = z.check<z.infer<typeof days>>((context) => {
+  const { start_date, end_date } = context.value
+  const length = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS
+  if (length >= 0 && length <= MOST_DAYS) return
+  const message = length < 0 ? 'must not be before start_date' : `is more than ${MOST_DAYS} days after start_date`
+  context.issues.push({ code: 'custom', message, input: context.value, path: ['end_date'] })
+})
+
+export const period = days.check(inOrder)

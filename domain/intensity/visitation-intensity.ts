@@ -1,0 +1,32 @@
+import { type GroupCount, unidentified } from './functional-groups.ts'
+
+export const intensityLabels = ['Very High', 'High', 'Medium', 'Low', 'No Data'] as const
+export type IntensityLabel = (typeof intensityLabels)[number]
+
+/**
+ * One label a class, from the z-score of its count among all that have one (population deviation, zeros included).
+ * Null: not watched, No Data; 0: Low, always. Only one class, or no deviation: Medium.
+ */
+export const visitationIntensity = (counts: readonly (number | null)[]): IntensityLabel[] => {
+  const known = counts.filter((count) => count !== null)
+  const sum = known.reduce((total, count) => total + count, 0)
+  const squares = known.reduce((total, count) => total + count * count, 0)
+  // z = (c - mean) / deviation, both multiplied by n: whole numbers, so that a z of exactly 0.5 is not blurred.
+  const deviation = Math.sqrt(known.length * squares - sum * sum)
+  return counts.map((count) => {
+    if (count === null) return 'No Data'
+    if (count === 0) return 'Low'
+    if (deviation === 0) return 'Medium'
+    const z = (known.length * count - sum) / deviation
+    if (z > 1.5) return 'Very High'
+    if (z > 0.5) return 'High'
+    return z < -0.5 ? 'Low' : 'Medium'
+  })
+}
+
+/** Each row with its label. `unidentified` takes no part: its label is null. */
+export const labelled = (rows: readonly GroupCount[]): (GroupCount & { label: IntensityLabel | null })[] => {
+  const groups = rows.filter(({ object_class_name }) => object_class_name !== unidentified)
+  const labels = visitationIntensity(groups.map(({ count }) => count))
+  return rows.map((row) => ({ ...row, label: labels[groups.indexOf(row)] ?? null }))
+}

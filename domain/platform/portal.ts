@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+
+/** What the pages need to know of the server's settings; nothing here is secret. */
+export const portalSettings = z.object({
+  demo: z.boolean(),
+  support_url: z.nullable(z.string()),
+  contact_email: z.nullable(z.string()),
+  /** Raster tiles: `{z}`, `{x}`, `{y}` address; null draws the map on a plain ground. */
+  tiles: z.nullable(z.object({ url: z.string(), attribution: z.string(), maxzoom: z.int() })),
+  mailbox: z.boolean(),
+})
+export type PortalSettings = z.infer<typeof portalSettings>
+
+export const getPortalSettings = call({
+  id: 'getPortalSettings',
+  tag: 'Portal',
+  method: 'GET',
+  path: '/portal',
+  can: 'anyone',
+  summary: 'Settings that the pages need.',
+  answer: portalSettings,
+})
+export const getHealth = call({
+  id: 'getHealth',
+  tag: 'Portal',
+  method: 'GET',
+  path: '/health',
+  can: 'anyone',
+  summary: 'Whether the server can serve: 200, or 503 when it cannot.',
+  answer: z.object({ status: z.literal('ok'), database: z.literal('ok') }),
+})

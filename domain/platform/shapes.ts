@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** Shapes that many features share. Ids are positive integers; dates are `YYYY-MM-DD`; instants ISO 8601 with an offset. */
+export const id = z.int().check(z.positive())
+
+const wholeNumber = /^[1-9]\d{0,9}$/
+/** An id in a path or query: text of digits, answered as a number. */
+export const idText = z.pipe(
+  z.string().check(z.regex(wholeNumber, 'must be a positive whole number')),
+  z.transform((text) => Number(text)),
+)
+
+export const date = z.iso.date()
+export const instant = z.iso.datetime({ offset: true })
+export const byId = z.object({ id: idText })
+
+/** Optional text: '' and blanks become null, once, here. */
+export const optionalText = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text) => (text == null || text.trim() === '' ? null : text.trim())),
+)
+
+// Control characters (a database cannot keep NUL) and halves of surrogate pairs are nobody's name.
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+export const isPlain = (text: string): boolean => !control.test(text) && text.isWellFormed()
+
+/** Text of at most `most` characters that can be stored and shown as it is. */
+export const plainText = (most: number) =>
+  z.string().check(z.maxLength(most), z.refine(isPlain, 'has characters that cannot be stored'))

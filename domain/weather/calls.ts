@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { call } from '../platform/call.ts'
+import { period } from '../inference/period.ts'
+import { idText } from '../platform/shapes.ts'
+import { weatherDay } from './weather-day.ts'
+
+/** A day at the farm, with the word of the condition rules and how fit it was for flying (0 to 1). */
+export const weatherForecastDay = z.extend(weatherDay, {
+  condition: z.nullable(z.string()),
+  fitness: z.nullable(z.number()),
+  forecast: z.boolean(),
+})
+export type WeatherForecastDay = z.infer<typeof weatherForecastDay>
+
+export const getWeatherForecast = call({
+  id: 'getWeatherForecast',
+  tag: 'Weather',
+  method: 'GET',
+  path: '/weather-forecast/{farm_id}',
+  can: 'farm.see',
+  summary: 'Weather by local day, measured and forecast. A day without any value is absent.',
+  params: z.object({ farm_id: idText }),
+  query: period,
+  answer: z.array(weatherForecastDay),
+})

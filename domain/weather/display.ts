@@ -1,0 +1,17 @@
+const notMeasured = 'N/A'
+
+const shown = (value: number | null, digits: number, unit: string): string =>
+  // Adding 0 turns the -0 of a rounded -0.3 into 0.
+  value === null ? notMeasured : `${(Number(value.toFixed(digits)) + 0).toFixed(digits)}${unit}`
+
+/** `19 °C`, or `N/A` where it was not measured. */
+export const formatTemperature = (celsius: number | null): string => shown(celsius, 0, ' °C')
+
+/** `0.4 mm` */
+export const formatPrecipitation = (millimetres: number | null): string => shown(millimetres, 1, ' mm')
+
+/** `12 km/h` */
+export const formatWind = (kilometresPerHour: number | null): string => shown(kilometresPerHour, 0, ' km/h')
+
+/** `60%` */
+export const formatHumidity = (percent: number | null): string => shown(percent, 0, '%')

@@ -1,0 +1,25 @@
+const dayMs = 86_400_000
+
+/** Days since 1970-01-01 of a `YYYY-MM-DD` date. Throws RangeError on anything that is no date. */
+export const dayNumber = (date: string): number => {
+  const at = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(at) || date.length !== 10) throw new RangeError(`not a date: ${date}`)
+  return at / dayMs
+}
+
+const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
+
+/** The date so many days later, or earlier if negative. Dates are `YYYY-MM-DD`; no zone is involved. */
+export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
+
+/** Every date from start to end, both included; empty if end is before start. */
+export const datesBetween = (start: string, end: string): string[] => {
+  const first = dayNumber(start)
+  return Array.from({ length: Math.max(0, dayNumber(end) - first + 1) }, (_, index) => dateOf(first + index))
+}
+
+/** 1 Monday to 7 Sunday, as ISO 8601 counts them. */
+export const weekday = (date: string): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
+
+/** 1 to 12. */
+export const monthOf = (date: string): number => Number(date.slice(5, 7))

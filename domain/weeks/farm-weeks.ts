@@ -1,0 +1,48 @@
+import type { Role } from '#domain/access/policy.ts'
+import type { Week } from '#domain/farms/calls.ts'
+import { addDays } from './dates.ts'
+import { weekStart, weeksInYear } from './iso-weeks.ts'
+
+/** When devices stood on a farm, both days included; null withdrawn: they still do. */
+export interface Deployment {
+  deployed_date: string
+  withdrawn_date: string | null
+}
+
+const overlaps = (start: string, end: string, { deployed_date, withdrawn_date }: Deployment): boolean =>
+  deployed_date <= end && (withdrawn_date === null || withdrawn_date >= start)
+
+/**
+ * Weeks of an ISO year that have begun by today, from week 1; dates are the farm's own. On the first days of January the
+ * year may have none yet: they still belong to the last week of the year before.
+ */
+export const farmWeeks = (year: number, today: string, deployments: readonly Deployment[]): Week[] =>
+  Array.from({ length: weeksInYear(year) }, (_, index) => {
+    const week = index + 1
+    const startDate = weekStart({ year, week })
+    const endDate = addDays(startDate, 6)
+    const deployed = deployments.some((deployment) => overlaps(startDate, endDate, deployment))
+    return { week, name: `Week ${week}`, startDate, endDate, deployed }
+  }).filter(({ startDate }) => startDate <= today)
+
+export interface Period {
+  name: string
+  startDate: string
+  endDate: string
+}
+
+/** The default window: today and the six days before. */
+export const lastSevenDays = (today: string): Period => ({
+  name: 'Last 7 days',
+  startDate: addDays(today, -6),
+  endDate: today,
+})
+
+const firstYear = 2023
+
+/** Years to choose from, newest first: today's down to 2023, for a farm_admin today's alone. */
+export const yearChoices = (today: string, role: Role): number[] => {
+  const current = Number(today.slice(0, 4))
+  if (role === 'farm_admin') return [current]
+  return Array.from({ length: Math.max(1, current - firstYear + 1) }, (_, index) => current - index)
+}

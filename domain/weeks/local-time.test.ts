@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from './dates.ts'
+import { dayStart, localDay, localHour, windowOf } from './local-time.ts'
+
+describe('the farm’s own day and hour', () => {
+  const cases: [string, string, string, string, number][] = [
+    ['London in winter', '2026-01-15T23:30:00Z', 'Europe/London', '2026-01-15', 23],
+    ['London in summer is an hour ahead', '2026-06-15T23:30:00Z', 'Europe/London', '2026-06-16', 0],
+    ['midnight is hour 0, not 24', '2026-01-15T00:00:00Z', 'Europe/London', '2026-01-15', 0],
+    ['London, before clocks go forward', '2026-03-29T00:59:59Z', 'Europe/London', '2026-03-29', 0],
+    ['and after', '2026-03-29T01:00:00Z', 'Europe/London', '2026-03-29', 2],
+    ['London, the first 1 o’clock as clocks go back', '2026-10-25T00:30:00Z', 'Europe/London', '2026-10-25', 1],
+    ['and the second', '2026-10-25T01:30:00Z', 'Europe/London', '2026-10-25', 1],
+    ['New York, before clocks go forward', '2026-03-08T06:59:59Z', 'America/New_York', '2026-03-08', 1],
+    ['and after', '2026-03-08T07:00:00Z', 'America/New_York', '2026-03-08', 3],
+    ['New York at the year’s end', '2027-01-01T04:59:59Z', 'America/New_York', '2026-12-31', 23],
+    ['Los Angeles', '2026-06-15T06:30:00Z', 'America/Los_Angeles', '2026-06-14', 23],
+    ['half an hour off: Kolkata', '2026-06-15T18:29:00Z', 'Asia/Kolkata', '2026-06-15', 23],
+    ['and its midnight', '2026-06-15T18:30:00Z', 'Asia/Kolkata', '2026-06-16', 0],
+    ['a quarter off: Kathmandu', '2026-06-15T18:15:00Z', 'Asia/Kathmandu', '2026-06-16', 0],
+    ['St John’s in summer', '2026-06-15T02:29:00Z', 'America/St_Johns', '2026-06-14', 23],
+    ['an instant with an offset', '2026-06-15T20:00:00-05:00', 'Europe/London', '2026-06-16', 2],
+  ]
+  test.each(cases)('%s', (_name, instant, zone, day, hour) => {
+    for (const moment of [instant, new Date(instant), Date.parse(instant)])
+      expect([localDay(moment, zone), localHour(moment, zone)]).toEqual([day, hour])
+  })
+})
+
+describe('the first moment of a day', () => {
+  const cases: [string, string, string, string, number][] = [
+    ['London in winter', '2026-01-15', 'Europe/London', '2026-01-15T00:00:00.000Z', 24],
+    ['London in summer', '2026-06-15', 'Europe/London', '2026-06-14T23:00:00.000Z', 24],
+    ['London, clocks go forward', '2026-03-29', 'Europe/London', '2026-03-29T00:00:00.000Z', 23],
+    ['London, clocks go back', '2026-10-25', 'Europe/London', '2026-10-24T23:00:00.000Z', 25],
+    ['New York, clocks go forward', '2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z', 23],
+    ['New York, clocks go back', '2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z', 25],
+    ['New Year in New York', '2027-01-01', 'America/New_York', '2027-01-01T05:00:00.000Z', 24],
+    ['Kolkata', '2026-06-15', 'Asia/Kolkata', '2026-06-14T18:30:00.000Z', 24],
+    ['St John’s, clocks go forward', '2026-03-08', 'America/St_Johns', '2026-03-08T03:30:00.000Z', 23],
+    ['half an hour of summer: Lord Howe', '2026-10-04', 'Australia/Lord_Howe', '2026-10-03T13:30:00.000Z', 23.5],
+    ['no midnight: Beirut', '2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z', 23],
+    ['midnight twice: Havana', '2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z', 25],
+    ['the hour before midnight twice: São Paulo', '2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z', 24],
+    ['a day that a zone left out: Samoa', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z', 0],
+  ]
+  test.each(cases)('%s', (_name, date, zone, start, hours) => {
+    expect(dayStart(date, zone).toISOString()).toBe(start)
+    expect((dayStart(addDays(date, 1), zone).getTime() - dayStart(date, zone).getTime()) / 3_600_000).toBe(hours)
+  })
+
+  test('is of that day, and the moment before is not, on every day of two years', () => {
+    for (const zone of ['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Asia/Beirut', 'America/Havana'])
+      for (let day = 0; day < 730; day++) {
+        const date = addDays('2025-01-01', day)
+        const start = dayStart(date, zone).getTime()
+        expect([localDay(start, zone), localDay(start - 1, zone)], zone).toEqual([date, addDays(date, -1)])
+      }
+  })
+})
+
+test('a window holds its last day whole', () => {
+  const { from, until } = windowOf('2026-03-23', '2026-03-29', 'Europe/London')
+  expect([from.toISOString(), until.toISOString()]).toEqual(['2026-03-23T00:00:00.000Z', '2026-03-29T23:00:00.000Z'])
+})
+
+test.each([
+  ['a zone that is none', () => localDay('2026-06-15T00:00:00Z', 'Mars/Olympus')],
+  ['a moment that is none', () => localDay('yesterday', 'Europe/London')],
+  ['a date that is none', () => dayStart('2026-02-30x', 'Europe/London')],
+])('%s is refused', (_name, attempt) => expect(attempt).toThrow(RangeError))

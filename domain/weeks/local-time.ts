@@ -1,0 +1,90 @@
+import { addDays, dayNumber } from './dates.ts'
+
+/** A moment: a Date, milliseconds since 1970, or an ISO string with its offset. */
+export type Instant = Date | number | string
+
+const quarterMs = 900_000
+const dayMs = 86_400_000
+const mostKept = 20_000
+
+interface Clock {
+  formatter: Intl.DateTimeFormat
+  /** Offsets from UTC by quarter of an hour, within which no zone changes its clocks. */
+  offsets: Map<number, number>
+}
+
+// Making a formatter is slow, and asking it is not fast either: both are kept.
+const clocks = new Map<string, Clock>()
+
+const clockOf = (zone: string): Clock => {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    const formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    clock = { formatter, offsets: new Map() }
+    clocks.set(zone, clock)
+  }
+  return clock
+}
+
+const measuredOffset = (at: number, formatter: Intl.DateTimeFormat): number => {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of formatter.formatToParts(at)) shown[type] = Number(value)
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second) - at
+}
+
+const offsetMs = (at: number, zone: string): number => {
+  const { formatter, offsets } = clockOf(zone)
+  const quarter = Math.floor(at / quarterMs)
+  let offset = offsets.get(quarter)
+  if (offset === undefined) {
+    offset = measuredOffset(quarter * quarterMs, formatter)
+    if (offsets.size >= mostKept) offsets.clear()
+    offsets.set(quarter, offset)
+  }
+  return offset
+}
+
+/**
+ * What the clock on the farm's wall shows, to be read with the getUTC methods and as ISO text without its Z.
+ * Throws RangeError for a zone that is not IANA's, and for what is no moment.
+ */
+export const wallClock = (instant: Instant, zone: string): Date => {
+  const at = new Date(instant).getTime()
+  return new Date(at + offsetMs(at, zone))
+}
+
+/** The farm's own date of a moment, `YYYY-MM-DD`. */
+export const localDay = (instant: Instant, zone: string): string => wallClock(instant, zone).toISOString().slice(0, 10)
+
+/** The farm's own hour of a moment, 0 to 23. An hour that a clock change repeats has the same number twice. */
+export const localHour = (instant: Instant, zone: string): number => wallClock(instant, zone).getUTCHours()
+
+/**
+ * The first moment of a local day; it ends where the next begins, 23 to 25 hours later. Where clocks skip midnight the
+ * day begins at 1:00; where they repeat it, at the first. A date that a zone left out begins with the next one.
+ */
+export const dayStart = (date: string, zone: string): Date => {
+  const midnight = dayNumber(date) * dayMs
+  const before = midnight - offsetMs(midnight - dayMs, zone)
+  const after = midnight - offsetMs(midnight + dayMs, zone)
+  const first = [before, after].sort((a, b) => a - b).find((at) => localDay(at, zone) === date)
+  return new Date(first ?? before)
+}
+
+/** The moments that local days from start to end span: `from` included, `until` not. */
+export const windowOf = (start: string, end: string, zone: string): { from: Date; until: Date } => ({
+  from: dayStart(start, zone),
+  until: dayStart(addDays(end, 1), zone),
+})

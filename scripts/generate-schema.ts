@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openLocalPostgres } from '#server/platform/local-postgres.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { projectRoot } from '#server/platform/settings.ts'
+
+/** Writes the types of the migrated schema to server/platform/schema.gen.ts, or to the file named on the command line. */
+const outFile = process.argv[2] ?? 'server/platform/schema.gen.ts'
+const local = await openLocalPostgres(join(projectRoot, '.data/test'), { unsafe: true })
+const admin = new pg.Client({ ...local.connection, database: 'postgres' })
+await admin.connect()
+const database = `schema_${process.pid}`
+await admin.query(`create database ${database}`)
+const pool = new pg.Pool({ ...local.connection, database })
+await migrate(pool)
+await pool.end()
+const url = `postgres://${local.connection.user}@localhost/${database}?host=${encodeURIComponent(local.connection.host)}`
+const flags = [
+  '--dialect',
+  'postgres',
+  '--date-parser',
+  'string',
+  '--numeric-parser',
+  'number',
+  '--default-schema',
+  'public',
+  '--include-pattern',
+  'public.*',
+  '--out-file',
+  outFile,
+]
+execFileSync('kysely-codegen', [...flags, '--url', url], { stdio: ['ignore', 'ignore', 'inherit'] })
+// int8 is read as a number (server/platform/database.ts).
+writeFileSync(outFile, readFileSync(outFile, 'utf8').replace('Int8 = ColumnType<string', 'Int8 = ColumnType<number'))
+await admin.query(`drop database ${database}`)
+await admin.end()
+await local.release()

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** Browsers from which an account was signed in to: strangers who guess at its password do not lock them out. */
+export const browsers = {
+  isKnown: async (db: Db, user_id: number, browser: string | null): Promise<boolean> =>
+    browser !== null &&
+    (await db
+      .selectFrom('known_browsers')
+      .where('user_id', '=', user_id)
+      .where('token_hash', '=', tokenHash(browser))
+      .select('user_id')
+      .executeTakeFirst()) !== undefined,
+
+  /** Answers the token that the browser is to keep: its own, or a new one. */
+  remember: async (db: Db, user_id: number, browser: string | null): Promise<string> => {
+    const token = browser ?? newToken()
+    await db
+      .insertInto('known_browsers')
+      .values({ user_id, token_hash: tokenHash(token) })
+      .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ seen_at: sql`now()` }))
+      .execute()
+    return token
+  },
+}

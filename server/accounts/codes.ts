@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { messages } from '#domain/messages.ts'
+import type { Db } from '../platform/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+export type Purpose = 'verify-email' | 'reset-password' | 'first-admin'
+
+const hoursOf: Record<Purpose, number> = { 'verify-email': 72, 'reset-password': 1, 'first-admin': 24 }
+
+interface For {
+  user_id: number | null
+  /** The address that the code is sent to, and proves. */
+  email: string | null
+}
+
+/** Makes a code for one purpose and person; it ends their earlier codes of that purpose. */
+export const makeCode = async (db: Db, purpose: Purpose, { user_id, email }: For): Promise<string> => {
+  await db
+    .updateTable('codes')
+    .set({ used_at: sql`now()` })
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`user_id is not distinct from ${user_id}`)
+    .where('used_at', 'is', null)
+    .execute()
+  const code = newToken()
+  await db
+    .insertInto('codes')
+    .values({
+      purpose,
+      user_id,
+      email,
+      code_hash: tokenHash(code),
+      expires_at: sql`now() + make_interval(hours => ${hoursOf[purpose]})`,
+    })
+    .execute()
+  return code
+}
+
+/** Uses a code up: of many that try at once, one wins. Throws the same for unknown, used, expired and of another purpose. */
+export const useCode = async (db: Db, purpose: Purpose, code: string): Promise<For> => {
+  const row = await db
+    .updateTable('codes')
+    .set({ used_at: sql`now()` })
+    .where('code_hash', '=', tokenHash(code))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+  if (!row) throw new Problem(400, purpose === 'first-admin' ? messages.firstAdminLink : messages.badCode)
+  return row
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  changePassword,
+  createFirstAdmin,
+  forgotPassword,
+  getProfile,
+  reportActivity,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  signIn,
+  signOut,
+  verifyEmail,
+} from '#domain/accounts/calls.ts'
+import { messages } from '#domain/messages.ts'
+import type { Deps } from '../app.ts'
+import { personOf } from '../platform/actor.ts'
+import { isSameSite } from '../platform/http/gate.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { clearSessionCookies, fromOf, setSessionCookies } from './cookies.ts'
+import { profiles } from './profiles.ts'
+
+export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: Deps) => {
+  route(app, signIn, async ({ body, request, reply }) => {
+    // A page elsewhere must not sign a browser in to an account of its choosing.
+    const isBrowser = request.headers['sec-fetch-site'] !== undefined
+    if (isBrowser && !isSameSite(request, settings)) throw new Problem(403, messages.crossSite)
+    const { token, expires_at, user_id, browser } = await identity.signIn(body, fromOf(request))
+    setSessionCookies(reply, settings, token, browser)
+    const answer = { expires_at: expires_at.toISOString(), profile: await profiles.own(db, user_id) }
+    return isBrowser ? answer : { ...answer, token }
+  })
+  route(app, signOut, async ({ actor, reply }) => {
+    await identity.signOut(personOf(actor))
+    clearSessionCookies(reply)
+    return null
+  })
+  route(app, verifyEmail, ({ body }) => identity.verifyEmail(body.oobCode))
+  route(app, resendVerification, async ({ body, request }) => {
+    await identity.resendVerification(body.email, fromOf(request))
+    return null
+  })
+  for (const call of [forgotPassword, requestPasswordReset])
+    route(app, call, async ({ body, request }) => {
+      await identity.forgotPassword(body.email, fromOf(request))
+      return null
+    })
+  route(app, resetPassword, async ({ body }) => {
+    await identity.resetPassword(body.oobCode, body.password)
+    return null
+  })
+  route(app, changePassword, async ({ actor, body, request }) => {
+    await identity.changePassword(personOf(actor), body.current_password, body.new_password, fromOf(request))
+    return null
+  })
+  route(app, reportActivity, async ({ actor }) => {
+    const { idle_ends_at, expires_at } = await identity.reportActivity(personOf(actor))
+    return { idle_ends_at: idle_ends_at.toISOString(), expires_at: expires_at.toISOString() }
+  })
+  route(app, getProfile, ({ actor }) => profiles.own(db, personOf(actor).user_id))
+  route(app, createFirstAdmin, async ({ body }) => {
+    await identity.createFirstAdmin(body.code, {
+      firstname: body.firstname,
+      lastname: body.lastname,
+      email: body.email,
+      password: body.password,
+    })
+    return null
+  })
+}

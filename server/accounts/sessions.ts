@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { FastifyRequest } from 'fastify'
+import { scopeOf } from '#domain/access/scope.ts'
+import type { Role } from '#domain/access/policy.ts'
+import { hasPortal } from '#domain/accounts/profile.ts'
+import type { Person } from '../platform/actor.ts'
+import type { Db } from '../platform/database.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** 5:30 of idleness that the page counts, and the minute by which its reports may lie apart. */
+const IDLE_SECONDS = 390
+const DAY_HOURS = 24
+/** A request extends the session at most this often: reading a list need not write. */
+const EXTEND_EVERY_SECONDS = 20
+
+const idleEnd = sql<Date>`last_activity_at + make_interval(secs => ${IDLE_SECONDS})`
+
+/** All times are the database's: a clock that jumps on a server ends nobody's session. */
+export const sessions = {
+  open: async (db: Db, user_id: number): Promise<{ token: string; expires_at: Date }> => {
+    const token = newToken()
+    const { expires_at } = await db
+      .insertInto('sessions')
+      .values({ user_id, token_hash: tokenHash(token), expires_at: sql`now() + make_interval(hours => ${DAY_HOURS})` })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow()
+    return { token, expires_at }
+  },
+
+  /** The person behind a token, or null once the session, or the account, has ended. */
+  find: async (db: Db, token: string, request: FastifyRequest): Promise<Person | null> => {
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('token_hash', '=', tokenHash(token))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where(idleEnd, '>', sql<Date>`now()`)
+      .where('users.is_active', '=', true)
+      .where('users.deleted_at', 'is', null)
+      .select([
+        'sessions.id as session_id',
+        'users.id',
+        'users.role',
+        'users.organisation_id',
+        'users.all_organisations',
+        'users.firstname',
+        'users.lastname',
+        'users.is_pollinator_portal_enabled',
+        'users.is_pest_portal_enabled',
+        sql<boolean>`last_activity_at < now() - make_interval(secs => ${EXTEND_EVERY_SECONDS})`.as('due'),
+      ])
+      .executeTakeFirst()
+    if (!row) return null
+    if (row.due && !isBackground(request)) await sessions.extend(db, row.session_id)
+    const role = row.role as Role
+    return {
+      kind: 'person',
+      scope: scopeOf({ ...row, role }),
+      user_id: row.id,
+      role,
+      hasPortal: hasPortal(row),
+      session_id: row.session_id,
+      name: `${row.firstname} ${row.lastname}`,
+    }
+  },
+
+  extend: async (db: Db, session_id: number): Promise<{ idle_ends_at: Date; expires_at: Date } | undefined> =>
+    db
+      .updateTable('sessions')
+      .set({ last_activity_at: sql`now()` })
+      .where('id', '=', session_id)
+      .returning([idleEnd.as('idle_ends_at'), 'expires_at'])
+      .executeTakeFirst(),
+
+  end: async (db: Db, session_id: number) => {
+    await db.deleteFrom('sessions').where('id', '=', session_id).execute()
+  },
+
+  /** Ends a person's sessions, all or all but one. */
+  endAll: async (db: Db, user_id: number, except?: number) => {
+    let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
+    if (except !== undefined) query = query.where('id', '<>', except)
+    await query.execute()
+  },
+
+  sweep: async (db: Db) => {
+    await db
+      .deleteFrom('sessions')
+      .where((eb) =>
+        eb.or([eb('expires_at', '<', sql<Date>`now()`), eb(idleEnd, '<', sql<Date>`now() - interval '1 hour'`)]),
+      )
+      .execute()
+  },
+}
+
+/** Not caused by a person: what a page asks on its own says so, and pictures are part of such pages. */
+const isBackground = (request: FastifyRequest): boolean =>
+  request.headers['x-background'] === '1' || request.headers['sec-fetch-dest'] === 'image'

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { messages } from '#domain/messages.ts'
+import type { Db } from '../platform/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+
+type Kind = 'sign-in' | 'forgot-password' | 'resend-verification' | 'change-password'
+
+interface Limit {
+  by: 'account and address' | 'address' | 'account'
+  most: number
+  minutes: number
+}
+
+/** How many tries are let through. `account` limits spare a browser from which that account was signed in to before. */
+const limits: Record<Kind, { message: string; limits: Limit[] }> = {
+  'sign-in': {
+    message: messages.tooManyTries,
+    limits: [
+      { by: 'account and address', most: 10, minutes: 15 },
+      { by: 'address', most: 100, minutes: 60 },
+      { by: 'account', most: 100, minutes: 60 },
+    ],
+  },
+  'change-password': { message: messages.tooManyTries, limits: [{ by: 'account', most: 10, minutes: 15 }] },
+  'forgot-password': {
+    message: messages.requestLimit,
+    limits: [
+      { by: 'account', most: 5, minutes: 60 },
+      { by: 'address', most: 50, minutes: 60 },
+    ],
+  },
+  'resend-verification': {
+    message: messages.requestLimit,
+    limits: [
+      { by: 'account', most: 5, minutes: 60 },
+      { by: 'address', most: 50, minutes: 60 },
+    ],
+  },
+}
+
+export interface Attempt {
+  kind: Kind
+  account: string
+  address: string
+  knownBrowser?: boolean
+}
+
+/**
+ * Records an attempt and throws 429 if it is one too many. It is recorded before it is counted, in a statement of its own,
+ * so that fifty at once, on any number of servers, do not all see the same free place. Answers how to take it back.
+ */
+export const attempt = async (
+  db: Db,
+  { kind, account, address, knownBrowser = false }: Attempt,
+): Promise<{ forgive: () => Promise<void> }> => {
+  const { id } = await db
+    .insertInto('attempts')
+    .values({ kind, account, address })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const limit of limits[kind].limits) {
+    if (limit.by === 'account' && knownBrowser) continue
+    let query = db
+      .selectFrom('attempts')
+      .where('kind', '=', kind)
+      .where('at', '>', sql<Date>`now() - make_interval(mins => ${limit.minutes})`)
+    if (limit.by !== 'address') query = query.where('account', '=', account)
+    if (limit.by !== 'account') query = query.where('address', '=', address)
+    const { tries } = await query.select((eb) => eb.fn.countAll<number>().as('tries')).executeTakeFirstOrThrow()
+    if (tries <= limit.most) continue
+    // What was refused was no try: it must not keep the door shut for longer.
+    await db.deleteFrom('attempts').where('id', '=', id).execute()
+    throw new Problem(429, limits[kind].message, { headers: { 'retry-after': String(limit.minutes * 60) } })
+  }
+  return {
+    forgive: async () => {
+      await db
+        .deleteFrom('attempts')
+        .where('kind', '=', kind)
+        .where('account', '=', account)
+        .where('address', '=', address)
+        .execute()
+    },
+  }
+}
+
+/** Attempts that no limit looks at any more. */
+export const sweepAttempts = async (db: Db) => {
+  await db
+    .deleteFrom('attempts')
+    .where('at', '<', sql<Date>`now() - interval '2 hours'`)
+    .execute()
+}

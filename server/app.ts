@@ -1,0 +1,91 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { accountRoutes } from './accounts/routes.ts'
+import type { IdentityProvider } from './accounts/identity-provider.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { deviceAuthenticator } from './devices/keys.ts'
+import { captureRoutes } from './devices/capture-routes.ts'
+import { deviceRoutes } from './devices/routes.ts'
+import { farmRoutes } from './farms/routes.ts'
+import { inferenceRoutes } from './inference/routes.ts'
+import { ingestRoutes } from './ingest/routes.ts'
+import type { MessageStore } from './ingest/message-store.ts'
+import { organisationRoutes } from './organisations/routes.ts'
+import type { Blobs } from './platform/blobs.ts'
+import type { Db } from './platform/database.ts'
+import { answerProblems } from './platform/http/errors.ts'
+import { guard } from './platform/http/gate.ts'
+import { secureHeaders } from './platform/http/headers.ts'
+import { logRequests } from './platform/http/log.ts'
+import { closeSlowBodies } from './platform/http/slow-bodies.ts'
+import { servePages } from './platform/http/pages.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { Mailer } from './platform/mail.ts'
+import { portalRoutes } from './platform/portal-routes.ts'
+import type { Settings } from './platform/settings.ts'
+import { weatherRoutes } from './weather/routes.ts'
+import type { WeatherBook } from './weather/weather-book.ts'
+
+/** Everything that the server works with; main.ts wires the real ones, tests their own. */
+export interface Deps {
+  db: Db
+  pool: pg.Pool
+  settings: Settings
+  clock: () => Date
+  log: Log
+  jobs: Jobs
+  mail: Mailer
+  blobs: Blobs
+  identity: IdentityProvider
+  messages: MessageStore
+  weather: WeatherBook
+}
+
+const MiB = 1024 * 1024
+
+/** The server without a port: tests inject requests, main.ts listens. */
+export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // So many proxies in front are believed, counted from the server outwards; none by default.
+    trustProxy: (_address, hop) => hop < deps.settings.TRUST_PROXY,
+    bodyLimit: MiB,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // A phone on one bar may take minutes over a photo; slow-bodies.ts ends what makes no headway.
+    requestTimeout: 0,
+    http: { connectionsCheckingInterval: 2_000, headersTimeout: 8_000 },
+    return503OnClosing: true,
+    genReqId: () => crypto.randomUUID(),
+  }) as unknown as FastifyInstance
+  logRequests(app)
+  answerProblems(app)
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(multipart, { limits: { fileSize: 10 * MiB, files: 1, fields: 4, fieldSize: MiB } })
+  secureHeaders(app, deps.settings)
+  closeSlowBodies(app)
+
+  await app.register(
+    async (api) => {
+      guard(api, deps.settings, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
+      portalRoutes(api, deps)
+      accountRoutes(api, deps)
+      organisationRoutes(api, deps)
+      farmRoutes(api, deps)
+      deviceRoutes(api, deps)
+      captureRoutes(api, deps)
+      ingestRoutes(api, deps)
+      inferenceRoutes(api, deps)
+      weatherRoutes(api, deps)
+      dashboardRoutes(api, deps)
+    },
+    { prefix: '/api' },
+  )
+  await servePages(app)
+  return app
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { cropOf } from '#domain/farms/crops.ts'
+import type { Outline } from '#domain/farms/farm.ts'
+import { addDays, datesBetween, dayNumber } from '#domain/weeks/dates.ts'
+import { farmWeeks, lastSevenDays, yearChoices } from '#domain/weeks/farm-weeks.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import type { Deps } from '../app.ts'
+import { devices } from '../devices/queries.ts'
+import { farms } from '../farms/queries.ts'
+import { healthData, type HealthData } from '../inference/health-data.ts'
+import { assess } from '../inference/health.ts'
+import { keepScore } from '../inference/health-scores.ts'
+import { inference } from '../inference/queries.ts'
+import { organisations } from '../organisations/queries.ts'
+import type { Person } from '../platform/actor.ts'
+import type { Db } from '../platform/database.ts'
+import { invalid } from '../platform/http/problem.ts'
+import { describeDay } from '../weather/routes.ts'
+
+interface Search {
+  year?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+const MOST_DAYS = 31
+const WEEKS_BEFORE = 5
+const DAYS_AHEAD = 0
+
+/** Everything that the dashboard shows of a farm for one window; undefined outside the actor's scope. */
+export const readDashboard = async (
+  deps: Deps,
+  person: Person,
+  farm_id: number,
+  search: Search,
+): Promise<FarmDashboard | undefined> => {
+  const { db } = deps
+  const now = deps.clock()
+  const farm = await farms.find(db, person.scope, farm_id)
+  if (!farm) return undefined
+  const today = localDay(now, farm.time_zone)
+  const { from, to } = windowOf(search, today)
+  const year = search.year ?? Number(to.slice(0, 4))
+  const earliest = addDays(from, -7 * WEEKS_BEFORE)
+  const target = await inference.targetOfFarm(db, person.scope, farm_id)
+  if (!target) return undefined
+
+  const [
+    organisation,
+    siblings,
+    details,
+    deployments,
+    data,
+    weather,
+    sheltered,
+    days,
+    hours,
+    intensity,
+    running,
+    list,
+    byDevice,
+  ] = await Promise.all([
+    organisations.find(db, person.scope, farm.organisation_id),
+    farms.listOfOrganisation(db, person.scope, farm.organisation_id),
+    farms.details(db, person.scope, farm_id),
+    farms.deployments(db, person.scope, farm_id),
+    healthData(db, person.scope, farm_id, { start: earliest, end: to }),
+    deps.weather.read(farm, earliest, addDays(to, DAYS_AHEAD)),
+    farms.isSheltered(db, person.scope, farm_id),
+    inference.byDay(db, target, from, to),
+    inference.byHour(db, target, from, to),
+    inference.byClass(db, target, from, to),
+    inference.runningHours(db, target, year),
+    devices.listOfFarm(db, person.scope, farm_id, now),
+    byDeviceAndDay(db, target.placement_ids, from, to),
+  ])
+  if (!organisation || !data || !details) return undefined
+  const health = assess(within(data, from, to), weather.days, { start: from, end: to }, now)
+  await keepScore(db, { start: from, end: to }, health)
+
+  return {
+    farm: {
+      ...farm,
+      organisation_title: organisation.title,
+      outline: details.outline as Outline | null,
+      crops: [...new Set(data.crops.flatMap((crop) => cropOf(crop.species_id)?.title ?? []))],
+    },
+    farms: siblings.map(({ id, title }) => ({ id, title })),
+    years: yearChoices(today, person.role),
+    year,
+    from,
+    to,
+    today,
+    weeks: farmWeeks(year, today, deployments),
+    tiles: { farms: siblings.length, hours_of_capture: running.total_hours, users: farm.count_users },
+    health,
+    recent: recentScores(data, weather.days, from, to, now, health),
+    intensity,
+    days,
+    hours,
+    weather: weather.days.filter(({ date }) => date >= from).map(describeDay(today, sheltered)),
+    weather_source: {
+      attribution: weather.attribution,
+      attribution_url: weather.attribution_url,
+      fetched_at: weather.fetched_at?.toISOString() ?? null,
+      stale: weather.stale,
+    },
+    devices: list.map((device) => ({ ...device, ...watchOf(device.id, byDevice, datesBetween(from, to)) })),
+    fields: details.fields.map((field) => ({ ...field, outline: field.outline as Outline | null })),
+    newest_message_at:
+      list
+        .map((device) => device.last_seen)
+        .filter((seen) => seen !== null)
+        .sort()
+        .at(-1) ?? null,
+  }
+}
+
+const windowOf = (search: Search, today: string): { from: string; to: string } => {
+  if (search.from === undefined || search.to === undefined) {
+    const { startDate, endDate } = lastSevenDays(today)
+    return { from: startDate, to: endDate }
+  }
+  const days = dayNumber(search.to) - dayNumber(search.from) + 1
+  if (days < 1) throw invalid([{ path: 'to', message: 'must not be before from' }])
+  if (days > MOST_DAYS) throw invalid([{ path: 'to', message: `is more than ${MOST_DAYS} days after from` }])
+  return { from: search.from, to: search.to }
+}
+
+/** The same data for a shorter window: cameras that came or went outside it do not count as deployed. */
+const within = (data: HealthData, start: string, end: string): HealthData => ({
+  ...data,
+  placements: data.placements.filter((placement) => placement.from_day <= end && placement.to_day >= start),
+  sprays: data.sprays.filter((spray) => spray.date <= end && spray.date >= addDays(start, -7)),
+})
+
+/** The weeks before, worked out of the same data, oldest first; the window itself comes last. */
+const recentScores = (
+  data: HealthData,
+  weather: Parameters<typeof assess>[1],
+  from: string,
+  to: string,
+  now: Date,
+  current: FarmDashboard['health'],
+) => {
+  const earlier = Array.from({ length: WEEKS_BEFORE }, (_, index) => {
+    const start = addDays(from, -7 * (WEEKS_BEFORE - index))
+    const end = addDays(start, 6)
+    const { pollination_health, range } = assess(within(data, start, end), weather, { start, end }, now)
+    return { from: start, to: end, pollination_health, range }
+  })
+  return [...earlier, { from, to, pollination_health: current.pollination_health, range: current.range }]
+}
+
+const byDeviceAndDay = (db: Db, placement_ids: number[], from: string, to: string) =>
+  db
+    .selectFrom('daily_watch')
+    .innerJoin('placements', 'placements.id', 'daily_watch.placement_id')
+    .where(sql<boolean>`daily_watch.placement_id = any(${placement_ids}::int[])`)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(['placements.device_id', 'day'])
+    .select((eb) => [
+      'placements.device_id',
+      'day',
+      eb.fn.sum<number>('hours').as('hours'),
+      sql<number>`coalesce(sum((select sum(count) from daily_counts counted
+        where counted.placement_id = daily_watch.placement_id and counted.day = daily_watch.day)), 0)`.as('insects'),
+    ])
+    .execute()
+
+const watchOf = (device_id: number, rows: Awaited<ReturnType<typeof byDeviceAndDay>>, dates: string[]) => {
+  const own = rows.filter((row) => row.device_id === device_id)
+  const hours = own.reduce((total, row) => total + row.hours, 0)
+  return {
+    hours_by_day: dates.map((date) => own.find((row) => row.day === date)?.hours ?? null),
+    insects_per_hour: hours === 0 ? null : own.reduce((total, row) => total + row.insects, 0) / hours,
+  }
+}

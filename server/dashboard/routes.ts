@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { getFarmDashboard } from '#domain/dashboard/calls.ts'
+import type { Deps } from '../app.ts'
+import { personOf } from '../platform/actor.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { readDashboard } from './queries.ts'
+
+export const dashboardRoutes = (app: FastifyInstance, deps: Deps) => {
+  route(app, getFarmDashboard, async ({ actor, params, query }) =>
+    found(await readDashboard(deps, personOf(actor), params.farm_id, query)),
+  )
+}

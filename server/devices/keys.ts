@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor } from '../platform/actor.ts'
+import type { Db } from '../platform/database.ts'
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
+
+/** A new device key: 256 random bits, shown once. Only its SHA-256 is kept, which for random keys needs no slow hash. */
+export const makeDeviceKey = () => {
+  const key = `bdk_${randomBytes(32).toString('base64url')}`
+  return { key, key_hash: hashOf(key) }
+}
+
+const REMEMBER_MS = 1_000
+const MOST_REMEMBERED = 20_000
+
+/**
+ * Finds the device of a key. An answer is remembered for a second, so that a revoked key is refused within one and a
+ * camera emptying its buffer does not ask the database at every request.
+ */
+export const deviceAuthenticator = ({ db }: { db: Db }) => {
+  const remembered = new Map<string, { until: number; actor: Actor | null }>()
+  return async (key: string): Promise<Actor | null> => {
+    const now = performance.now()
+    const known = remembered.get(key)
+    if (known && known.until > now) return known.actor
+    const row = await db
+      .selectFrom('device_keys')
+      .innerJoin('devices', 'devices.id', 'device_keys.device_id')
+      .where('key_hash', '=', hashOf(key))
+      .where('revoked_at', 'is', null)
+      .where('devices.archived_at', 'is', null)
+      .select('device_keys.device_id')
+      .executeTakeFirst()
+    const actor: Actor | null = row ? { kind: 'device', scope: { kind: 'none' }, device_id: row.device_id } : null
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    remembered.set(key, { until: now + REMEMBER_MS, actor })
+    return actor
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+const visible = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('farms')
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .select([
+      'farms.id',
+      'farms.title',
+      'farms.description',
+      'farms.area_in_sq_meters',
+      'farms.city',
+      'farms.postcode',
+      'farms.country',
+      'farms.latitude',
+      'farms.longitude',
+      'farms.time_zone',
+      'farms.organisation_id',
+      'farms.farmer_id',
+      'farms.sprays_recorded',
+      'farms.version',
+      sql<number>`(select count(*) from placements join devices on devices.id = placements.device_id
+        where placements.farm_id = farms.id and upper_inf(placements.during) and devices.archived_at is null)`.as(
+        'count_device',
+      ),
+      sql<number>`(select count(*) from users where users.organisation_id = farms.organisation_id
+        and users.is_active and users.deleted_at is null)`.as('count_users'),
+    ])
+
+export const farms = {
+  list: (db: Db, scope: Scope) => visible(db, scope).orderBy('farms.title').orderBy('farms.id').execute(),
+  find: (db: Db, scope: Scope, id: number) => visible(db, scope).where('farms.id', '=', id).executeTakeFirst(),
+  listOfOrganisation: (db: Db, scope: Scope, organisation_id: number) =>
+    visible(db, scope)
+      .where('farms.organisation_id', '=', organisation_id)
+      .orderBy('farms.title')
+      .orderBy('farms.id')
+      .execute(),
+
+  /** The active people of the farm's organisation, with how to reach them. */
+  users: (db: Db, scope: Scope, farm_id: number) =>
+    db
+      .selectFrom('users')
+      .innerJoin('farms', 'farms.organisation_id', 'users.organisation_id')
+      .where('farms.id', '=', farm_id)
+      .where(within(scope, 'farms.organisation_id'))
+      .where('users.is_active', '=', true)
+      .where('users.deleted_at', 'is', null)
+      .select(['users.id', 'users.firstname', 'users.lastname', 'users.email', 'users.phone', 'users.role'])
+      .orderBy('users.lastname')
+      .orderBy('users.id')
+      .execute(),
+
+  fields: (db: Db, scope: Scope, farm_id: number) =>
+    db
+      .selectFrom('fields')
+      .innerJoin('farms', 'farms.id', 'fields.farm_id')
+      .where('fields.farm_id', '=', farm_id)
+      .where('fields.archived_at', 'is', null)
+      .where(within(scope, 'farms.organisation_id'))
+      .select(['fields.id', 'fields.field_name', 'fields.farm_id', 'fields.crop_type', 'fields.outline'])
+      .orderBy('fields.field_name')
+      .orderBy('fields.id')
+      .execute(),
+
+  /** What is drawn on a map: the farm's outline and its fields with theirs; undefined outside the scope. */
+  details: async (db: Db, scope: Scope, farm_id: number) => {
+    const farm = await db
+      .selectFrom('farms')
+      .where('id', '=', farm_id)
+      .where(within(scope, 'organisation_id'))
+      .select('outline')
+      .executeTakeFirst()
+    if (!farm) return undefined
+    const fields = await farms.fields(db, scope, farm_id)
+    return { outline: farm.outline, fields: fields.map(({ id, field_name, outline }) => ({ id, field_name, outline })) }
+  },
+
+  deployments: (db: Db, scope: Scope, farm_id?: number) =>
+    db
+      .selectFrom('deployments')
+      .innerJoin('farms', 'farms.id', 'deployments.farm_id')
+      .where('farms.archived_at', 'is', null)
+      .where(within(scope, 'farms.organisation_id'))
+      .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
+      .select([
+        'deployments.id',
+        'deployments.farm_id',
+        'farms.time_zone',
+        'deployments.deployed_date',
+        'deployments.withdrawn_date',
+      ])
+      .orderBy('deployments.farm_id')
+      .orderBy('deployments.deployed_date')
+      .execute(),
+
+  /** Whether most of the farm's cameras stand in tunnels or glasshouses: it decides how weather is judged for the whole farm. */
+  isSheltered: async (db: Db, scope: Scope, farm_id: number): Promise<boolean> => {
+    const { sheltered } = await db
+      .selectFrom('placements')
+      .innerJoin('farms', 'farms.id', 'placements.farm_id')
+      .where('farms.id', '=', farm_id)
+      .where(within(scope, 'farms.organisation_id'))
+      .where(sql<boolean>`upper_inf(placements.during)`)
+      .select(
+        sql<boolean>`coalesce(avg((placements.tunnel_id is not null
+        or exists (select from crops where crops.farm_id = placements.farm_id and crops.deleted_at is null
+          and crops.growing_setup in ('tunnel', 'glasshouse') and placements.device_id = any(crops.device_ids)))::int) > 0.5, false)`.as(
+          'sheltered',
+        ),
+      )
+      .executeTakeFirstOrThrow()
+    return sheltered
+  },
+}

@@ -1,0 +1,111 @@
+import { cropOf, cropSpecies, isProtected, type CropName, type GrowingSetup } from '#domain/farms/crops.ts'
+import type { Capture, HealthInput, HealthWeather, Spray } from '#domain/health/shapes.ts'
+import { functionalGroup, type FunctionalGroup } from '#domain/intensity/functional-groups.ts'
+import type { HealthData, Window } from './health-data.ts'
+
+type Placement = HealthData['placements'][number]
+type Crop = HealthData['crops'][number]
+
+/** One crop of one field: what its score is made of, and what names it. `input` is null where no crop is known. */
+export interface HealthItem {
+  field_id: number | null
+  field_name: string | null
+  crop: CropName | null
+  input: HealthInput | null
+  devices: number
+  deviceNames: ReadonlyMap<string, string>
+}
+
+/**
+ * The crop that a device watches: the farm's crop that names it; else its field's crop type; else the farm's only crop; else
+ * none. A field's crop type takes the farm's record of that crop, if there is just one, for its season and growing setup.
+ */
+const watched = (placement: Placement, crops: Crop[]): { name: CropName | null; record: Crop | null } => {
+  const named = crops.find((crop) => crop.device_ids.includes(placement.device_id))
+  if (named) return { name: cropOf(named.species_id)?.name ?? null, record: named }
+  if (placement.crop_type !== null) {
+    const species = cropSpecies.find((crop) => crop.name === placement.crop_type)
+    const records = crops.filter((crop) => crop.species_id === species?.id)
+    return { name: species?.name ?? null, record: records.length === 1 ? (records[0] ?? null) : null }
+  }
+  const [only] = crops
+  return crops.length === 1 && only
+    ? { name: cropOf(only.species_id)?.name ?? null, record: only }
+    : { name: null, record: null }
+}
+
+const countryOf = (farm: HealthData['farm']) => (/^(us|usa|united states.*)$/i.test(farm.country ?? '') ? 'US' : 'GB')
+
+/** Splits a farm's data into items for a window that lies within the data. `today`: no later day's weather enters. */
+export const healthItems = (data: HealthData, window: Window, weather: HealthWeather[]): HealthItem[] => {
+  const groups = Map.groupBy(
+    data.placements.map((placement) => ({ placement, ...watched(placement, data.crops) })),
+    ({ placement, name, record }) => `${placement.field_id} ${name} ${record?.id}`,
+  )
+  return [...groups.values()].map((members) => {
+    const { placement, name, record } = members[0] as (typeof members)[number]
+    const placements = members.map((member) => member.placement)
+    const captures = capturesOf(data, placements, window)
+    const seen = new Set(captures.map((capture) => capture.deviceId))
+    const deployed = placements.filter((one) => one.is_deployed || seen.has(String(one.device_id)))
+    const deviceNames = new Map(deployed.map((one) => [String(one.device_id), one.name]))
+    return {
+      field_id: placement.field_id,
+      field_name: placement.field_name,
+      crop: name,
+      devices: deviceNames.size,
+      deviceNames,
+      input: name && {
+        crop: name,
+        country: countryOf(data.farm),
+        protected: record?.growing_setup
+          ? isProtected(record.growing_setup as GrowingSetup)
+          : placements.some((one) => one.tunnel_id !== null),
+        season: record?.season_from && record.season_to ? [record.season_from, record.season_to] : null,
+        ...window,
+        devices: deviceNames.size,
+        captures,
+        classCounts: classCounts(data, placements, window),
+        weather,
+        sprays: spraysOf(data, placement.field_id),
+        flowersReference: null,
+      },
+    }
+  })
+}
+
+const capturesOf = (data: HealthData, placements: Placement[], { start, end }: Window): Capture[] => {
+  const deviceOf = new Map(placements.map((placement) => [placement.id, placement.device_id]))
+  return data.captures.flatMap((row) => {
+    const device = deviceOf.get(row.placement_id)
+    if (device === undefined || row.date < start || row.date > end || row.hours === 0) return []
+    return [
+      {
+        date: row.date,
+        deviceId: String(device),
+        hours: row.hours,
+        flowers: row.flower_hours / row.hours,
+        visits: row.visits,
+      },
+    ]
+  })
+}
+
+const classCounts = (data: HealthData, placements: Placement[], { start, end }: Window) => {
+  const ids = new Set(placements.map((placement) => placement.id))
+  const totals: Partial<Record<FunctionalGroup, number>> = {}
+  for (const { placement_id, day, object_class_name, count } of data.counts) {
+    if (!ids.has(placement_id) || day < start || day > end) continue
+    const group = functionalGroup(object_class_name)
+    if (group) totals[group] = (totals[group] ?? 0) + count
+  }
+  return totals
+}
+
+/** A spray without a field was on all of the farm. Null: nobody said whether there were any. */
+const spraysOf = (data: HealthData, field_id: number | null): Spray[] | null => {
+  if (!data.farm.sprays_recorded && data.sprays.length === 0) return null
+  return data.sprays
+    .filter((spray) => spray.field_id === null || spray.field_id === field_id)
+    .map(({ date, hazard }) => ({ date, hazard: hazard as Spray['hazard'] }))
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Scope } from '#domain/access/scope.ts'
+import {
+  getDeviceRunningHours,
+  getFarmRunningHours,
+  getInference,
+  getPollinationHealth,
+  getResultByDay,
+  getResultByHour,
+} from '#domain/inference/calls.ts'
+import type { Deps } from '../app.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { healthOfFarm } from './health.ts'
+import { inference, type Target } from './queries.ts'
+
+export const inferenceRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, clock } = deps
+  const targetOf = async (
+    scope: Scope,
+    query: { farm_id?: number | undefined; device_id?: number | undefined },
+  ): Promise<Target> =>
+    found(
+      query.farm_id === undefined
+        ? await inference.targetOfDevice(db, scope, query.device_id ?? 0)
+        : await inference.targetOfFarm(db, scope, query.farm_id),
+    )
+
+  route(app, getInference, async ({ actor, query }) =>
+    inference.byClass(db, await targetOf(actor.scope, query), query.start_date, query.end_date),
+  )
+  route(app, getResultByDay, async ({ actor, query }) =>
+    inference.byDay(db, await targetOf(actor.scope, query), query.start_date, query.end_date),
+  )
+  route(app, getResultByHour, async ({ actor, query }) =>
+    inference.byHour(db, await targetOf(actor.scope, query), query.start_date, query.end_date),
+  )
+
+  const yearOf = (query: { year?: number | undefined }) => query.year ?? clock().getUTCFullYear()
+  route(app, getDeviceRunningHours, async ({ actor, params, query }) => [
+    await inference.runningHours(db, await targetOf(actor.scope, { device_id: params.id }), yearOf(query)),
+  ])
+  route(app, getFarmRunningHours, async ({ actor, params, query }) => [
+    await inference.runningHours(db, await targetOf(actor.scope, { farm_id: params.id }), yearOf(query)),
+  ])
+
+  route(app, getPollinationHealth, async ({ actor, query }) =>
+    found(await healthOfFarm(deps, actor.scope, query.farm_id, { start: query.start_date, end: query.end_date })),
+  )
+}

@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import type { Detection } from '#domain/devices/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { newBlobKey, type Blobs } from '../platform/blobs.ts'
+import type { Db } from '../platform/database.ts'
+import { found, invalid, Problem } from '../platform/http/problem.ts'
+import type { Jobs } from '../platform/jobs.ts'
+
+export interface SentCapture {
+  device_id: number
+  capture_key: string
+  captured_at: string
+  message_id?: string | undefined
+  image: Buffer
+  detections: Detection[]
+}
+
+const MOST_PIXELS = 50_000_000
+const THUMBNAIL_WIDTH = 320
+const formats = new Set(['jpeg', 'png', 'webp'])
+
+/**
+ * Keeps an image: decoded from an allow-list and encoded anew, so that nothing hidden in the file survives, position
+ * included. Sending it again changes nothing. Answers the capture's id.
+ */
+export const storeCapture = async (
+  deps: { db: Db; blobs: Blobs; jobs: Jobs },
+  sent: SentCapture,
+): Promise<{ id: number; duplicate: boolean }> => {
+  const earlier = await findCapture(deps.db, sent)
+  if (earlier) return { id: earlier.id, duplicate: true }
+  const placement = found(await placementAt(deps.db, sent.device_id, sent.captured_at))
+  const image_key = newBlobKey('captures', 'jpg')
+  await putImage(deps.blobs, image_key, await reencode(sent.image))
+  const kept = await deps.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('captures')
+      .values({
+        device_id: sent.device_id,
+        placement_id: placement.id,
+        capture_key: sent.capture_key,
+        captured_at: sent.captured_at,
+        message_id: sent.message_id ?? null,
+        detections: JSON.stringify(sent.detections),
+        image_key,
+      })
+      .onConflict((conflict) => conflict.columns(['device_id', 'capture_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row) await deps.jobs.add(trx, 'make-thumbnail', { capture_id: row.id })
+    return row
+  })
+  if (kept) return { id: kept.id, duplicate: false }
+  // The same image came twice at once, and the other one was kept.
+  await deps.blobs.remove(image_key)
+  return { id: found(await findCapture(deps.db, sent)).id, duplicate: true }
+}
+
+/** Makes the small picture of a capture. Work of the queue: may run twice, and then does nothing new. */
+export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, capture_id: number): Promise<void> => {
+  const capture = await db
+    .selectFrom('captures')
+    .where('id', '=', capture_id)
+    .select(['image_key', 'thumbnail_key'])
+    .executeTakeFirst()
+  if (!capture || capture.thumbnail_key !== null) return
+  const small = await sharp(await blobs.get(capture.image_key), { limitInputPixels: MOST_PIXELS })
+    .resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
+    .webp({ quality: 72 })
+    .toBuffer()
+  const thumbnail_key = newBlobKey('thumbnails', 'webp')
+  await blobs.put(thumbnail_key, small)
+  await db.updateTable('captures').set({ thumbnail_key }).where('id', '=', capture_id).execute()
+}
+
+const findCapture = (db: Db, sent: SentCapture) =>
+  db
+    .selectFrom('captures')
+    .where('device_id', '=', sent.device_id)
+    .where('capture_key', '=', sent.capture_key)
+    .select('id')
+    .executeTakeFirst()
+
+const placementAt = (db: Db, device_id: number, at: string) =>
+  db
+    .selectFrom('placements')
+    .where('device_id', '=', device_id)
+    .where('during', '@>', at)
+    .select('id')
+    .executeTakeFirst()
+
+const reencode = async (image: Buffer): Promise<Buffer> => {
+  try {
+    const picture = sharp(image, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { format } = await picture.metadata()
+    if (!format || !formats.has(format)) throw new Error('not an allowed format')
+    return await picture.autoOrient().jpeg({ quality: 86, mozjpeg: false }).toBuffer()
+  } catch {
+    throw invalid([{ path: 'image', message: messages.imageRefused }])
+  }
+}
+
+const putImage = async (blobs: Blobs, key: string, bytes: Buffer) => {
+  try {
+    await blobs.put(key, bytes)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new Problem(507, messages.storageFull)
+    throw error
+  }
+}

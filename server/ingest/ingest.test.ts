@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { makeDevice } from '../factories/devices.ts'
+import { makeFarm } from '../factories/places.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { recount } from './recount.ts'
+
+const server = await makeServer()
+const { app, db } = server
+server.setClock('2026-06-10T12:00:00Z')
+
+const message = (id: string, more: Record<string, unknown> = {}) => ({
+  id,
+  interval_start: '2026-06-10T10:00:00Z',
+  interval_end: '2026-06-10T10:30:00Z',
+  ml_results: { avg_flowers: 5, sightings: 7, visitations: 4 },
+  counts: [
+    { object_class_name: 'bumblebee', count: 4 },
+    { object_class_name: 'Apis mellifera', count: 3 },
+  ],
+  battery_level: 80,
+  ...more,
+})
+const send = async (key: string, body: unknown) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/ingest/messages',
+    headers: { authorization: `Bearer ${key}` },
+    payload: body as object,
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+const hoursOf = (placement_id: number) =>
+  db.selectFrom('hourly_watch').where('placement_id', '=', placement_id).selectAll().orderBy('hour').execute()
+
+describe('sending messages', () => {
+  it('stores one message, counts it and answers after the commit', async () => {
+    const device = await makeDevice(db)
+    expect(await send(device.key, message('m1'))).toMatchObject({
+      status: 200,
+      error: false,
+      data: { accepted: 1, duplicates: 0, conflicts: 0, rejected: [] },
+    })
+    const [hour] = await hoursOf(device.placement_id)
+    expect(hour).toMatchObject({ hours: 0.5, hours_scored: 0.5, visits: 4, flower_seconds: 9000, weight_seconds: 1800 })
+    expect(hour?.hour.toISOString()).toBe('2026-06-10T10:00:00.000Z')
+  })
+
+  it('keeps a message sent twice once, and sets one id with two contents aside', async () => {
+    const device = await makeDevice(db)
+    await send(device.key, message('m1'))
+    const later = {
+      ...message('m1'),
+      interval_start: '2026-06-10T11:00:00+01:00',
+      interval_end: '2026-06-10T11:30:00+01:00',
+    }
+    expect((await send(device.key, later)).data).toMatchObject({ accepted: 0, duplicates: 1, conflicts: 0 })
+    expect((await send(device.key, message('m1', { battery_level: 12 }))).data).toMatchObject({
+      accepted: 0,
+      duplicates: 0,
+      conflicts: 1,
+    })
+    expect(
+      (await send(device.key, [message('m2'), message('m2'), message('m2', { battery_level: 1 })])).data,
+    ).toMatchObject({ accepted: 1, duplicates: 1, conflicts: 1 })
+    const { conflicts } = await db
+      .selectFrom('device_status')
+      .where('device_id', '=', device.id)
+      .select('conflicts')
+      .executeTakeFirstOrThrow()
+    expect(conflicts).toBe(2)
+    expect((await hoursOf(device.placement_id))[0]).toMatchObject({ visits: 8, hours: 0.5 })
+  })
+
+  it('refuses bad messages one by one with reasons and keeps the good ones', async () => {
+    const device = await makeDevice(db)
+    const { data } = await send(device.key, [
+      message('good'),
+      message('backwards', { interval_end: '2026-06-10T09:00:00Z' }),
+      message('long', { interval_end: '2026-06-10T11:00:01Z' }),
+      message('half', { counts: [{ object_class_name: 'bumblebee', count: 1.5 }] }),
+      message('zeroed', { counts: [{ object_class_name: 'a\u0000b', count: 1 }] }),
+      'nonsense',
+    ])
+    expect(data.accepted).toBe(1)
+    expect(data.rejected.map((one: { index: number; id: string | null }) => [one.index, one.id])).toEqual([
+      [1, 'backwards'],
+      [2, 'long'],
+      [3, 'half'],
+      [4, 'zeroed'],
+      [5, null],
+    ])
+    expect(data.rejected[0].issues).toEqual([{ path: 'interval_end', message: 'must be after interval_start' }])
+    expect(data.rejected[2].issues[0].path).toBe('counts.0.count')
+  })
+
+  it('belongs whole to the hour of its midpoint, and watches the union of overlapping intervals', async () => {
+    const device = await makeDevice(db)
+    await send(device.key, [
+      message('a', { interval_start: '2026-06-10T09:40:00Z', interval_end: '2026-06-10T10:30:00Z' }),
+      message('b', { interval_start: '2026-06-10T10:20:00Z', interval_end: '2026-06-10T10:40:00Z' }),
+    ])
+    const rows = await hoursOf(device.placement_id)
+    expect(rows.map((row) => [row.hour.toISOString(), row.hours])).toEqual([['2026-06-10T10:00:00.000Z', 1]])
+  })
+
+  it('scores only messages with both flowers and visits: a null is never a 0', async () => {
+    const device = await makeDevice(db)
+    await send(device.key, [
+      message('a', { ml_results: { avg_flowers: null, sightings: 3, visitations: 9 } }),
+      message('b', { ml_results: null, counts: null }),
+    ])
+    expect((await hoursOf(device.placement_id))[0]).toMatchObject({
+      hours: 0.5,
+      hours_scored: 0,
+      visits: 0,
+      weight_seconds: 0,
+    })
+  })
+
+  it('keeps audit messages and counts them nowhere', async () => {
+    const device = await makeDevice(db)
+    expect((await send(device.key, message('audit', { device_mode: 1 }))).data.accepted).toBe(1)
+    expect(await hoursOf(device.placement_id)).toEqual([])
+    expect(await db.selectFrom('messages').where('device_id', '=', device.id).select('device_mode').execute()).toEqual([
+      { device_mode: 1 },
+    ])
+  })
+
+  it('keeps device time and server time and flags a clock that cannot be right', async () => {
+    const device = await makeDevice(db)
+    await send(device.key, [
+      message('ahead', { interval_start: '2031-01-01T10:00:00Z', interval_end: '2031-01-01T10:30:00Z' }),
+      message('ancient', { interval_start: '1970-01-01T00:00:00Z', interval_end: '1970-01-01T00:30:00Z' }),
+      message('late', { interval_start: '2026-05-01T10:00:00Z', interval_end: '2026-05-01T10:30:00Z' }),
+    ])
+    const rows = await db
+      .selectFrom('messages')
+      .where('device_id', '=', device.id)
+      .select(['message_id', 'clock_skewed', 'received_at'])
+      .orderBy('message_id')
+      .execute()
+    expect(rows.map((row) => [row.message_id, row.clock_skewed])).toEqual([
+      ['ahead', true],
+      ['ancient', true],
+      ['late', false],
+    ])
+    expect(rows[0]?.received_at.toISOString()).toBe('2026-06-10T12:00:00.000Z')
+  })
+
+  it('belongs to the placement that holds its midpoint, however late it comes', async () => {
+    const device = await makeDevice(db)
+    const elsewhere = await makeFarm(db)
+    await db
+      .updateTable('placements')
+      .set({ during: '(,2026-06-10T10:15:00Z)' })
+      .where('id', '=', device.placement_id)
+      .execute()
+    const { id } = await db
+      .insertInto('placements')
+      .values({ device_id: device.id, farm_id: elsewhere.id, during: '[2026-06-10T10:15:00Z,)' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await send(device.key, [
+      message('before', { interval_start: '2026-06-10T09:55:00Z', interval_end: '2026-06-10T10:25:00Z' }),
+      message('after'),
+    ])
+    expect(await hoursOf(device.placement_id)).toHaveLength(1)
+    expect(await hoursOf(id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['no key', {}, 401],
+    ['an unknown key', { authorization: 'Bearer bdk_nothing' }, 401],
+  ])('refuses %s', async (_name, headers, status) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/ingest/messages', headers, payload: message('x') })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  it('refuses a revoked key and more than 1,000 messages', async () => {
+    const device = await makeDevice(db)
+    expect(
+      (
+        await send(
+          device.key,
+          Array.from({ length: 1_001 }, (_, index) => message(`m${index}`)),
+        )
+      ).status,
+    ).toBe(413)
+    const other = await makeDevice(db)
+    await db
+      .updateTable('device_keys')
+      .set({ revoked_at: sql`now()` })
+      .where('device_id', '=', other.id)
+      .execute()
+    expect((await send(other.key, message('m'))).status).toBe(401)
+  })
+})
+
+describe('rollups', () => {
+  it('equal a recount of the messages, whatever the order, repetition and grouping', async () => {
+    const devices = await Promise.all(Array.from({ length: 3 }, () => makeDevice(db)))
+    const all = devices.flatMap((device) =>
+      Array.from({ length: 60 }, (_, index) => {
+        const start = Date.parse('2026-06-01T00:00:00Z') + index * 47 * 60_000
+        return {
+          key: device.key,
+          body: message(`m${index}`, {
+            interval_start: new Date(start).toISOString(),
+            interval_end: new Date(start + (10 + (index % 51)) * 60_000).toISOString(),
+            ml_results: { avg_flowers: index % 7 === 0 ? null : index / 7, sightings: index, visitations: index % 5 },
+            counts: [{ object_class_name: ['bumblebee', 'hoverfly', 'mystery'][index % 3], count: index % 4 }],
+            device_mode: index % 11 === 0 ? 1 : 0,
+          }),
+        }
+      }),
+    )
+    const shuffled = [...all, ...all.slice(20, 90)].sort((a, b) =>
+      a.body.interval_start + a.key < b.body.interval_end + b.key ? 1 : -1,
+    )
+    await Promise.all(shuffled.map((one) => send(one.key, one.body)))
+    await Promise.all(
+      devices.map((device) =>
+        send(
+          device.key,
+          all.filter((one) => one.key === device.key).map((one) => one.body),
+        ),
+      ),
+    )
+    expect(await recount(server.pool)).toEqual([])
+    const { n } = await db
+      .selectFrom('hourly_watch')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(n).toBeGreaterThan(100)
+  })
+})

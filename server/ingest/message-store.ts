@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import type { Log } from '../platform/log.ts'
+import { makeClasses } from './classes.ts'
+import type { Sent } from './parse.ts'
+import { storeBatch, type Parcel } from './store-batch.ts'
+
+export interface Stored {
+  accepted: number
+  duplicates: number
+  conflicts: number
+}
+
+/** Takes messages and answers once they are on disk, with their rollups. */
+export interface MessageStore {
+  store: (device_id: number, sent: Sent[]) => Promise<Stored>
+}
+
+interface Waiting extends Parcel {
+  resolve: (stored: Stored) => void
+  reject: (error: Error) => void
+}
+
+const MOST_AT_ONCE = 4_000
+
+/**
+ * One path for every sender: what arrives while a transaction runs waits and goes into the next one together, so that a
+ * thousand cameras with one message each cost few commits, and a lone one waits for nobody.
+ */
+export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; log: Log }): MessageStore => {
+  const classes = makeClasses(deps.pool)
+  const waiting: Waiting[] = []
+  let running = false
+
+  const drain = async () => {
+    running = true
+    while (waiting.length > 0) {
+      const batch = takeBatch(waiting)
+      try {
+        const stored = await storeBatch(deps.pool, classes, batch, deps.clock())
+        batch.forEach((parcel, index) => parcel.resolve(stored[index] as Stored))
+      } catch (error) {
+        for (const parcel of batch) parcel.reject(error as Error)
+      }
+    }
+    running = false
+  }
+
+  return {
+    store: (device_id, sent) =>
+      new Promise<Stored>((resolve, reject) => {
+        if (sent.length === 0) return resolve({ accepted: 0, duplicates: 0, conflicts: 0 })
+        waiting.push({ device_id, sent, resolve, reject })
+        if (!running) void drain()
+      }),
+  }
+}
+
+const takeBatch = (waiting: Waiting[]): Waiting[] => {
+  let messages = 0
+  let parcels = 0
+  for (const parcel of waiting) {
+    if (parcels > 0 && messages + parcel.sent.length > MOST_AT_ONCE) break
+    messages += parcel.sent.length
+    parcels += 1
+  }
+  return waiting.splice(0, parcels)
+}

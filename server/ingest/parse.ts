@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { AUDIT_MODE, message, type Message } from '#domain/ingest/message.ts'
+import { issuesOf } from '../platform/http/route.ts'
+import type { Issue } from '../platform/http/problem.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** A message that may be stored, with its instants as numbers and what tells two contents apart. */
+export interface Sent {
+  message: Message
+  start: number
+  end: number
+  midpoint: number
+  counted: boolean
+  digest: bigint
+}
+export interface Rejection {
+  index: number
+  id: string | null
+  issues: Issue[]
+}
+
+/** Sorts what a device sent into good messages and rejections with their reasons; one bad message loses no good one. */
+export const parseMessages = (items: unknown[]): { sent: Sent[]; rejected: Rejection[] } => {
+  const sent: Sent[] = []
+  const rejected: Rejection[] = []
+  for (const [index, item] of items.entries()) {
+    const read = z.safeParse(message, item)
+    if (read.success) sent.push(prepare(read.data))
+    else rejected.push({ index, id: idOf(item), issues: issuesOf(read.error) })
+  }
+  return { sent, rejected }
+}
+
+const idOf = (item: unknown): string | null => {
+  const id = (item as { id?: unknown } | null)?.id
+  return typeof id === 'string' ? id.slice(0, 64) : null
+}
+
+const prepare = (good: Message): Sent => {
+  const start = Date.parse(good.interval_start)
+  const end = Date.parse(good.interval_end)
+  return {
+    message: good,
+    start,
+    end,
+    midpoint: (start + end) / 2,
+    counted: good.device_mode !== AUDIT_MODE,
+    digest: digestOf(good, start, end),
+  }
+}
+
+/** The same content has the same digest, however its instants, absent members and order of counts were written. */
+const digestOf = (good: Message, start: number, end: number): bigint => {
+  const results = good.ml_results
+  const counts = good.counts?.map(({ object_class_name, count }) => `${object_class_name}\u0000${count}`).sort()
+  const metrics = good.metrics && Object.entries(good.metrics).sort(([a], [b]) => (a < b ? -1 : 1))
+  const content = [
+    start,
+    end,
+    good.device_mode,
+    good.battery_level,
+    good.latitude,
+    good.longitude,
+    results?.avg_flowers,
+    results?.sightings,
+    results?.visitations,
+    counts,
+    metrics,
+    good.model_version,
+  ]
+  return hash('sha256', JSON.stringify(content.map((member) => member ?? null)), 'buffer').readBigInt64BE(0)
+}
+
+/** A clock is skewed if a message ends in the future, or before the device was known by more than a day. */
+export const isSkewed = (end: number, received: number, deviceSince: number): boolean =>
+  end > received + 2 * MINUTE_MS || end < deviceSince - DAY_MS

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { sendCapture, sendMessages } from '#domain/ingest/calls.ts'
+import { MOST_MESSAGES } from '#domain/ingest/message.ts'
+import { messages as texts } from '#domain/messages.ts'
+import type { Deps } from '../app.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import type { Actor } from '../platform/actor.ts'
+import { storeCapture } from './capture-store.ts'
+import { readCapture } from './read-capture.ts'
+import { parseMessages } from './parse.ts'
+import { makeRateCap } from './rate-cap.ts'
+
+const BACKLOG_BYTES = 8 * 1024 * 1024
+
+export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
+  const cap = makeRateCap(deps.settings.DEVICE_RATE)
+
+  route(
+    app,
+    sendMessages,
+    async ({ actor, body }) => {
+      const device_id = cap(deviceOf(actor))
+      const items: unknown[] = Array.isArray(body) ? body : [body]
+      if (items.length > MOST_MESSAGES) throw new Problem(413, texts.tooManyMessages)
+      const { sent, rejected } = parseMessages(items)
+      const stored = await deps.messages.store(device_id, sent)
+      return { ...stored, rejected }
+    },
+    { bodyAsSent: true, bodyLimit: BACKLOG_BYTES },
+  )
+
+  route(app, sendCapture, async ({ actor, params, query, request }) => {
+    const device_id = cap(deviceOf(actor))
+    const { image, detections } = await readCapture(request)
+    return storeCapture(deps, { device_id, capture_key: params.id, ...query, image, detections })
+  })
+}
+
+const deviceOf = (actor: Actor): number => {
+  if (actor.kind !== 'device') throw new Error('This call is for devices: its policy must say so.')
+  return actor.device_id
+}

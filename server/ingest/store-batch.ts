@@ -1,0 +1,205 @@
+import type pg from 'pg'
+import type { Classes } from './classes.ts'
+import { copyMessages, type MessageRow } from './copy-messages.ts'
+import type { Stored } from './message-store.ts'
+import { isSkewed, type Sent } from './parse.ts'
+import { rollUp } from './rollup.ts'
+import { writeRollup } from './write-rollup.ts'
+
+/** What one request brought. */
+export interface Parcel {
+  device_id: number
+  sent: Sent[]
+}
+interface Place {
+  placement_id: number
+  from: number
+  to: number
+  time_zone: string
+}
+interface DeviceFacts {
+  since: number
+  places: Place[]
+}
+
+/**
+ * Stores parcels in one transaction: keys decide what is new, new messages are copied in, their rollups follow. The rows of
+ * device_status are locked first, so that two servers never count the same device at once.
+ */
+export const storeBatch = async (pool: pg.Pool, classes: Classes, parcels: Parcel[], now: Date): Promise<Stored[]> => {
+  const classIds = await classes(classNames(parcels))
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const facts = await lockDevices(client, [...new Set(parcels.map((parcel) => parcel.device_id))])
+    const { fresh, stored, conflicting } = await keepNew(client, parcels)
+    const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
+    await copyMessages(client, rows)
+    await writeRollup(client, rollUp(rows.filter((row) => row.counted)), classIds)
+    await updateStatus(client, rows)
+    if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
+    await client.query('commit')
+    return stored
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const classNames = (parcels: Parcel[]): Set<string> => {
+  const names = new Set<string>()
+  for (const { sent } of parcels)
+    for (const { message, counted } of sent)
+      if (counted) for (const { object_class_name } of message.counts ?? []) names.add(object_class_name)
+  return names
+}
+
+const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Map<number, DeviceFacts>> => {
+  const { rows } = await client.query<{
+    device_id: number
+    placement_id: number
+    since: Date
+    from: Date | null
+    to: Date | null
+    time_zone: string
+  }>({
+    name: 'ingest-lock',
+    text: `select status.device_id, placement.id as placement_id, device.created_at as since, lower(placement.during) as from,
+        upper(placement.during) as to, farm.time_zone
+      from device_status status
+      join devices device on device.id = status.device_id
+      join placements placement on placement.device_id = status.device_id
+      join farms farm on farm.id = placement.farm_id
+      where status.device_id = any($1) order by status.device_id, lower(placement.during) nulls first for no key update of status`,
+    values: [ids],
+  })
+  const facts = new Map<number, DeviceFacts>()
+  for (const row of rows) {
+    const device = facts.get(row.device_id) ?? { since: row.since.getTime(), places: [] }
+    device.places.push({
+      placement_id: row.placement_id,
+      from: row.from?.getTime() ?? -Infinity,
+      to: row.to?.getTime() ?? Infinity,
+      time_zone: row.time_zone,
+    })
+    facts.set(row.device_id, device)
+  }
+  return facts
+}
+
+interface One {
+  device_id: number
+  sent: Sent
+}
+
+/** Claims each message's key. What was claimed before is a duplicate, or a conflict if its content differs. */
+const keepNew = async (client: pg.PoolClient, parcels: Parcel[]) => {
+  const stored: Stored[] = parcels.map(() => ({ accepted: 0, duplicates: 0, conflicts: 0 }))
+  const first = new Map<string, One & { parcel: number }>()
+  const conflicting: One[] = []
+  const again: (One & { parcel: number; key: string })[] = []
+  for (const [parcel, { device_id, sent: list }] of parcels.entries())
+    for (const sent of list) {
+      const key = `${device_id} ${sent.message.id}`
+      if (first.has(key)) again.push({ device_id, sent, parcel, key })
+      else first.set(key, { device_id, sent, parcel })
+    }
+  const claims = [...first].sort(([a], [b]) => (a < b ? -1 : 1))
+  const arrays = [
+    claims.map(([, one]) => one.device_id),
+    claims.map(([, one]) => one.sent.message.id),
+    claims.map(([, one]) => one.sent.digest.toString()),
+  ]
+  const { rows: claimed } = await client.query<{ device_id: number; message_id: string }>({
+    name: 'ingest-claim',
+    text: `insert into message_keys (device_id, message_id, digest)
+      select * from unnest($1::int[], $2::text[], $3::bigint[]) on conflict do nothing returning device_id, message_id`,
+    values: arrays,
+  })
+  const won =
+    claimed.length === claims.length ? null : new Set(claimed.map((row) => `${row.device_id} ${row.message_id}`))
+  const before = won
+    ? await earlierDigests(
+        client,
+        claims.filter(([key]) => !won.has(key)).map(([, one]) => one),
+      )
+    : new Map<string, string>()
+  const fresh: One[] = []
+  const judge = (one: One & { parcel: number }, digest: string | undefined) => {
+    const tally = stored[one.parcel] as Stored
+    if (digest === one.sent.digest.toString()) tally.duplicates += 1
+    else {
+      tally.conflicts += 1
+      conflicting.push(one)
+    }
+  }
+  for (const [key, one] of claims) {
+    if (won && !won.has(key)) {
+      judge(one, before.get(key))
+      continue
+    }
+    fresh.push(one)
+    ;(stored[one.parcel] as Stored).accepted += 1
+  }
+  for (const one of again) judge(one, before.get(one.key) ?? first.get(one.key)?.sent.digest.toString())
+  return { fresh, stored, conflicting }
+}
+
+const earlierDigests = async (client: pg.PoolClient, ones: One[]): Promise<Map<string, string>> => {
+  const { rows } = await client.query<{ device_id: number; message_id: string; digest: string }>(
+    `select device_id, message_id, digest::text from message_keys
+      where (device_id, message_id) in (select * from unnest($1::int[], $2::text[]))`,
+    [ones.map((one) => one.device_id), ones.map((one) => one.sent.message.id)],
+  )
+  return new Map(rows.map((row) => [`${row.device_id} ${row.message_id}`, row.digest]))
+}
+
+const place = (device_id: number, sent: Sent, facts: Map<number, DeviceFacts>, now: Date): MessageRow => {
+  const device = facts.get(device_id)
+  const at = device?.places.find(({ from, to }) => sent.midpoint >= from && sent.midpoint < to)
+  if (!device || !at)
+    throw new Error(`Device ${device_id} has no placement at ${new Date(sent.midpoint).toISOString()}.`)
+  const skewed = isSkewed(sent.end, now.getTime(), device.since)
+  return { ...sent, device_id, placement_id: at.placement_id, time_zone: at.time_zone, received_at: now, skewed }
+}
+
+/** The newest message of each device says what its battery and position are now. */
+const updateStatus = async (client: pg.PoolClient, rows: MessageRow[]) => {
+  const newest = new Map<number, MessageRow>()
+  const seen = (row: MessageRow) => Math.min(row.end, row.received_at.getTime())
+  for (const row of rows) {
+    const other = newest.get(row.device_id)
+    if (!other || seen(row) >= seen(other)) newest.set(row.device_id, row)
+  }
+  const list = [...newest.values()].sort((a, b) => a.device_id - b.device_id)
+  await client.query({
+    name: 'ingest-status',
+    text: `update device_status status set last_seen_at = fresh.seen,
+        battery_level = coalesce(fresh.battery, status.battery_level), latitude = coalesce(fresh.latitude, status.latitude),
+        longitude = coalesce(fresh.longitude, status.longitude), clock_skewed = fresh.skewed
+      from unnest($1::int[], $2::timestamptz[], $3::real[], $4::float8[], $5::float8[], $6::bool[])
+        as fresh(device_id, seen, battery, latitude, longitude, skewed)
+      where status.device_id = fresh.device_id and (status.last_seen_at is null or fresh.seen >= status.last_seen_at)`,
+    values: [
+      list.map((row) => row.device_id),
+      list.map((row) => new Date(seen(row)).toISOString()),
+      list.map((row) => row.message.battery_level ?? null),
+      list.map((row) => row.message.latitude ?? null),
+      list.map((row) => row.message.longitude ?? null),
+      list.map((row) => row.skewed),
+    ],
+  })
+}
+
+const keepConflicts = async (client: pg.PoolClient, conflicting: One[], now: Date) => {
+  for (const { device_id, sent } of conflicting)
+    await client.query(
+      `with kept as (
+        insert into message_conflicts (device_id, message_id, digest, received_at, message) values ($1, $2, $3, $4, $5)
+        on conflict do nothing returning device_id)
+      update device_status set conflicts = conflicts + 1 where device_id in (select device_id from kept)`,
+      [device_id, sent.message.id, sent.digest.toString(), now, JSON.stringify(sent.message)],
+    )
+}

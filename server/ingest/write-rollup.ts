@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import type { CountRow, Rollup } from './rollup.ts'
+
+/** Adds a batch to the rollups, within the client's transaction and under the locks of its devices. */
+export const writeRollup = async (client: pg.PoolClient, rollup: Rollup, classIds: ReadonlyMap<string, number>) => {
+  if (rollup.hours.length === 0) return
+  await addHours(client, rollup)
+  await addCounts(client, 'hourly_counts', 'hour', 'timestamptz', rollup.hourCounts, classIds)
+  await addCounts(client, 'daily_counts', 'day', 'date', rollup.dayCounts, classIds)
+  await sumDays(client, rollup)
+}
+
+const addHours = (client: pg.PoolClient, { hours }: Rollup) =>
+  client.query({
+    name: 'rollup-hours',
+    text: `insert into hourly_watch as kept (placement_id, hour, watched, scored, flower_seconds, weight_seconds, visits)
+      select * from unnest($1::int[], $2::timestamptz[], $3::tstzmultirange[], $4::tstzmultirange[], $5::numeric[], $6::numeric[], $7::int[])
+      on conflict (placement_id, hour) do update set watched = kept.watched + excluded.watched,
+        scored = kept.scored + excluded.scored, flower_seconds = kept.flower_seconds + excluded.flower_seconds,
+        weight_seconds = kept.weight_seconds + excluded.weight_seconds, visits = kept.visits + excluded.visits`,
+    values: [
+      hours.map((row) => row.placement_id),
+      hours.map((row) => row.hour),
+      hours.map((row) => row.watched),
+      hours.map((row) => row.scored),
+      hours.map((row) => row.flower_seconds),
+      hours.map((row) => row.weight_seconds),
+      hours.map((row) => row.visits),
+    ],
+  })
+
+const addCounts = async (
+  client: pg.PoolClient,
+  table: 'hourly_counts' | 'daily_counts',
+  column: 'hour' | 'day',
+  type: 'timestamptz' | 'date',
+  rows: CountRow[],
+  classIds: ReadonlyMap<string, number>,
+) => {
+  if (rows.length === 0) return
+  await client.query({
+    name: `rollup-${table}`,
+    text: `insert into ${table} as kept (placement_id, ${column}, class_id, count)
+      select * from unnest($1::int[], $2::${type}[], $3::int[], $4::int[])
+      on conflict (placement_id, ${column}, class_id) do update set count = kept.count + excluded.count`,
+    values: [
+      rows.map((row) => row.placement_id),
+      rows.map((row) => row.at),
+      rows.map((row) => classIds.get(row.class_name)),
+      rows.map((row) => row.count),
+    ],
+  })
+}
+
+/** Hours are a union and cannot be added up from batches: a day is summed anew from its few hourly rows. */
+export const sumDays = (client: pg.PoolClient, { days }: Pick<Rollup, 'days'>) =>
+  client.query({
+    name: 'rollup-days',
+    text: `insert into daily_watch as kept (placement_id, day, hours, hours_scored, flower_hours, visits)
+      select day.placement_id, day.day, sum(hourly.hours order by hourly.hour), sum(hourly.hours_scored order by hourly.hour),
+        coalesce(sum(hourly.flower_seconds / nullif(hourly.weight_seconds, 0) * hourly.hours_scored::numeric), 0)::float8, sum(hourly.visits)
+      from unnest($1::int[], $2::date[], $3::timestamptz[], $4::timestamptz[]) as day(placement_id, day, starts, ends)
+      join hourly_watch hourly on hourly.placement_id = day.placement_id and hourly.hour >= day.starts and hourly.hour < day.ends
+      group by day.placement_id, day.day
+      on conflict (placement_id, day) do update set hours = excluded.hours, hours_scored = excluded.hours_scored,
+        flower_hours = excluded.flower_hours, visits = excluded.visits`,
+    values: [
+      days.map((row) => row.placement_id),
+      days.map((row) => row.day),
+      days.map((row) => row.from),
+      days.map((row) => row.to),
+    ],
+  })

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  getOrganisation,
+  listFarmsByOrganisation,
+  listFarmsOfOrganisation,
+  listOrganisations,
+} from '#domain/organisations/calls.ts'
+import type { Deps } from '../app.ts'
+import { farms } from '../farms/queries.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { organisations } from './queries.ts'
+
+export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
+  route(app, listOrganisations, ({ actor }) => organisations.list(db, actor.scope))
+  route(app, getOrganisation, async ({ actor, params }) => found(await organisations.find(db, actor.scope, params.id)))
+  for (const call of [listFarmsOfOrganisation, listFarmsByOrganisation])
+    route(app, call, async ({ actor, params }) => {
+      found(await organisations.find(db, actor.scope, params.id))
+      return farms.listOfOrganisation(db, actor.scope, params.id)
+    })
+}

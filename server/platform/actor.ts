@@ -1,0 +1,27 @@
+import type { Role } from '#domain/access/policy.ts'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Author } from './database.ts'
+
+/** Who makes a request. Someone signed out sees nothing; a device acts for itself alone. */
+export type Actor =
+  | { kind: 'nobody'; scope: Scope }
+  | { kind: 'device'; scope: Scope; device_id: number }
+  | { kind: 'person'; scope: Scope; user_id: number; role: Role; hasPortal: boolean; session_id: number; name: string }
+export type Person = Extract<Actor, { kind: 'person' }>
+
+export const nobody: Actor = { kind: 'nobody', scope: { kind: 'none' } }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+  }
+}
+
+/** The person of a call that only people may make: the gate has seen to it before the handler runs. */
+export const personOf = (actor: Actor): Person => {
+  if (actor.kind !== 'person') throw new Error('This call is for people: its policy must say so.')
+  return actor
+}
+
+export const authorOf = (actor: Actor): Author =>
+  actor.kind === 'person' ? { user_id: actor.user_id, name: actor.name } : { user_id: null, name: actor.kind }

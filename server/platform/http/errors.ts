@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#domain/messages.ts'
+import { Problem, unavailable } from './problem.ts'
+
+/** PostgreSQL's codes and Node's for a database that is away: shutting down, starting, or not to be reached. */
+const databaseAway = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EPIPE',
+])
+const awayTexts = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
+const diskFull = new Set(['ENOSPC', '53100'])
+
+export const isDatabaseAway = (error: unknown): boolean => {
+  const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown }
+  return (
+    (code !== undefined && databaseAway.has(code)) ||
+    awayTexts.test(message ?? '') ||
+    (cause !== undefined && isDatabaseAway(cause))
+  )
+}
+
+const fromFastify: Record<string, [number, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, messages.tooLarge],
+  FST_REQ_FILE_TOO_LARGE: [413, messages.fileTooLarge],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, messages.invalid],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, messages.invalid],
+}
+
+const problemOf = (error: FastifyError): Problem | null => {
+  if (error instanceof Problem) return error
+  const known = fromFastify[error.code]
+  if (known) return new Problem(known[0], known[1])
+  if (isDatabaseAway(error)) return unavailable()
+  if (diskFull.has(error.code)) return new Problem(507, messages.storageFull)
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem(error.statusCode, messages.invalid)
+  return null
+}
+
+/** The one place that makes the error envelope. What is not expected is logged with its cause and told to nobody. */
+export const answerProblems = (app: FastifyInstance) => {
+  const send = (problem: Problem, reply: FastifyReply) =>
+    reply
+      .code(problem.status)
+      .headers(problem.headers)
+      .serializer(JSON.stringify)
+      .type('application/json; charset=utf-8')
+      .send({ error: true, message: problem.message, data: null, issues: problem.issues, ...problem.extra })
+
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const problem = problemOf(error)
+    if (problem) return send(problem, reply)
+    request.log.error({ err: error }, 'unexpected')
+    return send(new Problem(500, messages.somethingWrongLater), reply)
+  })
+  app.setNotFoundHandler((_request, reply) => send(new Problem(404, messages.notFound), reply))
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allows } from '#domain/access/policy.ts'
+import { messages } from '#domain/messages.ts'
+import { nobody, type Actor } from '../actor.ts'
+import type { Settings } from '../settings.ts'
+import { forbidden, Problem, signInFirst } from './problem.ts'
+
+/** Says who a token belongs to; null for a token that is unknown, ended or idle for too long. */
+export interface Authenticators {
+  person: (token: string, request: FastifyRequest) => Promise<Actor | null>
+  device: (key: string) => Promise<Actor | null>
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * The one place that decides who gets in: 401 without a session, 403 if the role may never do it, before any look-up and
+ * before the body is read. A route that names no policy does not start.
+ */
+export const guard = (app: FastifyInstance, settings: Settings, authenticators: Authenticators) => {
+  // Set anew for every request by the hook below: a decorator may not hold an object.
+  app.decorateRequest('actor')
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.call?.can) throw new Error(`${String(route.method)} ${route.url} names no policy.`)
+  })
+  app.addHook('onRequest', async (request) => {
+    request.actor = nobody
+    const can = request.routeOptions.config.call?.can
+    if (can === undefined || can === 'anyone') return
+    const { token, byCookie } = tokenOf(request)
+    if (can === 'device') {
+      const device = token === null || byCookie ? null : await authenticators.device(token)
+      if (!device) throw new Problem(401, messages.unknownDevice)
+      request.actor = device
+      return
+    }
+    if (byCookie && !SAFE.has(request.method) && !isSameSite(request, settings))
+      throw new Problem(403, messages.crossSite)
+    const actor = token === null ? null : await authenticators.person(token, request)
+    if (actor?.kind !== 'person') throw signInFirst()
+    if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
+    request.actor = actor
+  })
+}
+
+/** A script's header is looked at before the cookie: a browser cannot be made to send it across sites. */
+export const tokenOf = (request: FastifyRequest): { token: string | null; byCookie: boolean } => {
+  const header = request.headers.authorization
+  if (header?.startsWith('Bearer ')) return { token: header.slice('Bearer '.length).trim(), byCookie: false }
+  const cookie = request.cookies['authToken']
+  return { token: cookie ?? null, byCookie: cookie !== undefined }
+}
+
+export const isSameSite = (request: FastifyRequest, settings: Settings): boolean =>
+  request.headers['sec-fetch-site'] === 'same-origin' || request.headers.origin === settings.baseUrl

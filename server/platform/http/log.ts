@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One line a request: who, what, how long. The route's pattern and never the address, which may carry a code. */
+export const logRequests = (app: FastifyInstance) => {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { actor } = request
+    const level = reply.statusCode >= 500 ? 'error' : request.headers['x-background'] ? 'debug' : 'info'
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(actor?.kind === 'person' ? { user_id: actor.user_id } : {}),
+        ...(actor?.kind === 'device' ? { device_id: actor.device_id } : {}),
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,38 @@
+import { messages } from '#domain/messages.ts'
+
+export interface Issue {
+  path: string
+  message: string
+}
+
+/** An expected failure, told to the caller as the error envelope. `message` is fit to show to a person. */
+export class Problem extends Error {
+  readonly status: number
+  readonly issues: Issue[]
+  readonly extra: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    message: string,
+    more: { issues?: Issue[]; extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.issues = more.issues ?? []
+    this.extra = more.extra ?? {}
+    this.headers = more.headers ?? {}
+  }
+}
+
+export const notFound = () => new Problem(404, messages.notFound)
+export const forbidden = () => new Problem(403, messages.notAllowed)
+export const signInFirst = () => new Problem(401, messages.signInFirst)
+export const invalid = (issues: Issue[]) => new Problem(422, issues[0]?.message ?? messages.invalid, { issues })
+export const unavailable = () => new Problem(503, messages.unavailable, { headers: { 'retry-after': '3' } })
+
+/** The record, or 404 where the query within the actor's scope found none. */
+export const found = <T>(record: T | undefined | null): T => {
+  if (record === undefined || record === null) throw notFound()
+  return record
+}

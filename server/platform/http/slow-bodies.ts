@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+const WINDOW_MS = 10_000
+const LEAST_BYTES = 10_000
+
+/**
+ * Ends a request whose body brings less than 1 kB/s over 10 s. A limit on the whole time would also end an honest upload
+ * from a field.
+ */
+export const closeSlowBodies = (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request) => {
+    const { socket } = request.raw
+    if (request.method === 'GET' || request.raw.complete) return
+    let seen = socket.bytesRead
+    const timer = setInterval(() => {
+      if (request.raw.complete || socket.destroyed) return clearInterval(timer)
+      if (socket.bytesRead - seen < LEAST_BYTES) {
+        request.log.warn('body too slow')
+        socket.destroy()
+      }
+      seen = socket.bytesRead
+    }, WINDOW_MS)
+    timer.unref()
+    request.raw.once('close', () => clearInterval(timer))
+    request.raw.once('end', () => clearInterval(timer))
+  })
+}

@@ -1,0 +1,58 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import type { Db } from './database.ts'
+import type { Log } from './log.ts'
+
+/** The queues and what a job of each carries. */
+export interface JobData {
+  'send-mail': { mail_id: number }
+  'make-thumbnail': { capture_id: number }
+}
+type Queue = keyof JobData
+
+/** Work done later, by whichever server is free. A job added in a transaction exists only if that commits. */
+export interface Jobs {
+  add: <Q extends Queue>(db: Db, queue: Q, data: JobData[Q]) => Promise<void>
+  work: <Q extends Queue>(
+    queue: Q,
+    options: { at_once: number },
+    handle: (data: JobData[Q]) => Promise<void>,
+  ) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const queues: Record<
+  Queue,
+  { retryLimit: number; retryDelay: number; retryBackoff: boolean; retryDelayMax: number; expireInSeconds: number }
+> = {
+  // About three days of tries, for a mail server that is down over a weekend.
+  'send-mail': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 120 },
+  'make-thumbnail': { retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+}
+
+export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  await boss.start()
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  return {
+    add: async (db, queue, data) => {
+      const executeSql = async (text: string, values?: unknown[]) => {
+        const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
+        return { rows }
+      }
+      await boss.send(queue, data, { db: { executeSql } })
+    },
+    work: async (queue, { at_once }, handle) => {
+      await boss.work<JobData[typeof queue]>(
+        queue,
+        { batchSize: at_once, pollingIntervalSeconds: 0.5, includeMetadata: false },
+        async (jobs) => {
+          await Promise.all(jobs.map((job) => handle(job.data)))
+        },
+      )
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

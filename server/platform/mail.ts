@@ -1,0 +1,68 @@
+import nodemailer from 'nodemailer'
+import type { Db } from './database.ts'
+import type { Jobs } from './jobs.ts'
+import type { Settings } from './settings.ts'
+
+export interface Letter {
+  recipient: string
+  subject: string
+  body: string
+}
+
+/** Mail is written into the outbox in the transaction that causes it, and sent by a job afterwards. */
+export interface Mailer {
+  post: (db: Db, letter: Letter) => Promise<void>
+  /** Work of the queue: throws when the mail server refuses, to be tried again. */
+  deliver: (db: Db, mail_id: number) => Promise<void>
+}
+
+/** `BOMBUS_MAIL=off`: administrators hand over links themselves, and no letter is written. */
+export const silentMailer: Mailer = { post: async () => undefined, deliver: async () => undefined }
+
+/** Without an SMTP server (the demo), letters stay in the outbox, where the mailbox page shows them. */
+export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
+  const transport = settings.SMTP_URL
+    ? nodemailer.createTransport({
+        url: settings.SMTP_URL,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      })
+    : null
+  return {
+    post: async (db, letter) => {
+      const { id } = await db.insertInto('mails').values(letter).returning('id').executeTakeFirstOrThrow()
+      if (transport) await jobs.add(db, 'send-mail', { mail_id: id })
+    },
+    deliver: async (db, mail_id) => {
+      const mail = await db
+        .selectFrom('mails')
+        .where('id', '=', mail_id)
+        .where('sent_at', 'is', null)
+        .select(['recipient', 'subject', 'body'])
+        .executeTakeFirst()
+      if (!mail || mail.body === null || !transport) return
+      try {
+        await transport.sendMail({
+          from: settings.MAIL_FROM,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.body,
+        })
+      } catch (error) {
+        await db
+          .updateTable('mails')
+          .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: (error as Error).message.slice(0, 300) }))
+          .where('id', '=', mail_id)
+          .execute()
+        throw error
+      }
+      // The text holds a code: it is not kept once it has left.
+      await db
+        .updateTable('mails')
+        .set((eb) => ({ sent_at: new Date(), body: null, attempts: eb('attempts', '+', 1), last_error: null }))
+        .where('id', '=', mail_id)
+        .execute()
+    },
+  }
+}

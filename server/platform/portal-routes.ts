@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { getHealth, getPortalSettings } from '#domain/platform/portal.ts'
+import type { Deps } from '../app.ts'
+import { route } from './http/route.ts'
+
+export const portalRoutes = (app: FastifyInstance, { db, settings }: Deps) => {
+  route(app, getHealth, async () => {
+    await sql`select 1`.execute(db)
+    return { status: 'ok' as const, database: 'ok' as const }
+  })
+
+  const tiles =
+    settings.TILES_URL === 'off'
+      ? null
+      : { url: settings.TILES_URL, attribution: settings.TILES_ATTRIBUTION, maxzoom: settings.TILES_MAXZOOM }
+  route(app, getPortalSettings, async () => ({
+    demo: settings.demo,
+    support_url: settings.SUPPORT_URL ?? null,
+    contact_email: settings.CONTACT_EMAIL ?? null,
+    tiles,
+    mailbox: settings.demo && settings.SMTP_URL === undefined,
+  }))
+}

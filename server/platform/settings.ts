@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+
+export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
+const address = z.url({ protocol: /^https?$/ })
+const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
+
+/** Every setting there is: its environment variable, what it takes, and what it does. The README's table is checked against this. */
+export const settingsTable = {
+  PORT: { shape: whole.pipe(z.number().max(65_535)), fallback: '3000', about: 'Port that the portal listens on.' },
+  HOST: { shape: z.string(), fallback: '127.0.0.1', about: 'Address to listen on; `0.0.0.0` for every network.' },
+  BASE_URL: {
+    shape: address.optional(),
+    fallback: undefined,
+    about: 'Address that people type, used in mails. Must be https unless it is loopback.',
+  },
+  DATABASE_URL: {
+    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    fallback: undefined,
+    about: 'PostgreSQL 16 or newer. Unset: an embedded one.',
+  },
+  BOMBUS_DATA: {
+    shape: z.string().optional(),
+    fallback: undefined,
+    about: 'Folder for the embedded database and images.',
+  },
+  BOMBUS_DEMO: {
+    shape: onOff.optional(),
+    fallback: undefined,
+    about: '`on` or `off`; on by default with the embedded database.',
+  },
+  BOMBUS_DEMO_PASSWORD: {
+    shape: z.string().min(8).optional(),
+    fallback: undefined,
+    about: 'Password of the demo accounts; otherwise made at random once.',
+  },
+  SMTP_URL: {
+    shape: z.url({ protocol: /^smtps?$/ }).optional(),
+    fallback: undefined,
+    about: 'Mail server, `smtp://user:password@host:587`.',
+  },
+  MAIL_FROM: { shape: z.string(), fallback: 'Bombus <no-reply@bombus.example>', about: 'Sender of mails.' },
+  BOMBUS_MAIL: {
+    shape: onOff,
+    fallback: 'on',
+    about: '`off`: no mail at all; administrators hand over links themselves.',
+  },
+  CONTACT_EMAIL: {
+    shape: z.email().optional(),
+    fallback: undefined,
+    about: 'Address that the sign-in page gives to people without an account.',
+  },
+  SUPPORT_URL: {
+    shape: address.optional(),
+    fallback: undefined,
+    about: 'Form behind the Support link; unset hides it.',
+  },
+  HIDE_REGISTERED: {
+    shape: onOff,
+    fallback: 'off',
+    about: '`on`: sign-in and forgotten-password answers do not tell whether an address is registered.',
+  },
+  TRUST_PROXY: {
+    shape: whole,
+    fallback: '0',
+    about: 'Number of reverse proxies whose forwarded addresses are believed.',
+  },
+  TILES_URL: {
+    shape: z.string(),
+    fallback: 'https://tiles.maps.eox.at/wmts/1.0.0/s2cloudless_3857/default/GoogleMapsCompatible/{z}/{y}/{x}.jpg',
+    about: 'Satellite tiles with `{z}`, `{x}`, `{y}`; `off` for none.',
+  },
+  TILES_ATTRIBUTION: {
+    shape: z.string(),
+    fallback:
+      'Sentinel-2 cloudless 2016 by EOX IT Services GmbH (contains modified Copernicus Sentinel data 2016 and 2017), CC BY 4.0',
+    about: 'Attribution that the map shows.',
+  },
+  TILES_MAXZOOM: {
+    shape: whole.pipe(z.number().min(1).max(24)),
+    fallback: '15',
+    about: 'Deepest zoom that the tiles have.',
+  },
+  WEATHER_FORECAST_URL: {
+    shape: address,
+    fallback: 'https://api.open-meteo.com/v1/forecast',
+    about: 'Open-Meteo forecast service.',
+  },
+  WEATHER_ARCHIVE_URL: {
+    shape: address,
+    fallback: 'https://archive-api.open-meteo.com/v1/archive',
+    about: 'Open-Meteo archive service.',
+  },
+  WEATHER_API_KEY: { shape: z.string().optional(), fallback: undefined, about: 'Key of a paid Open-Meteo plan.' },
+  IMAGE_DAYS: { shape: whole, fallback: '730', about: 'Days that camera images are kept; `0` keeps them for good.' },
+  DEVICE_RATE: { shape: whole, fallback: '1200', about: 'Requests a minute that one device key may make.' },
+  LOG_LEVEL: {
+    shape: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    fallback: 'info',
+    about: 'Least level that is logged.',
+  },
+  BOMBUS_TEST: {
+    shape: onOff,
+    fallback: 'off',
+    about: '`on` only in tests: accepts a database that may lose data in a crash.',
+  },
+} as const
+
+type Table = typeof settingsTable
+type Values = { [Name in keyof Table]: z.output<Table[Name]['shape']> }
+export interface Settings extends Values {
+  baseUrl: string
+  demo: boolean
+  dataDir: string
+  secure: boolean
+}
+
+export class SettingsError extends Error {}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Reads and checks all settings at once; throws one SettingsError that names everything wrong. */
+export const readSettings = (env: Record<string, string | undefined>): Settings => {
+  const faults: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { shape, fallback }] of Object.entries(settingsTable)) {
+    const read = (shape as z.ZodType).safeParse(env[name] === '' ? fallback : (env[name] ?? fallback))
+    if (read.success) values[name] = read.data
+    else faults.push(`${name}: ${read.error.issues.map((issue) => issue.message).join('; ')}`)
+  }
+  const known = values as Values
+  const base = new URL(known.BASE_URL ?? `http://localhost:${known.PORT ?? 3000}`)
+  if (base.protocol === 'http:' && !loopback.has(base.hostname))
+    faults.push('BASE_URL: plain http is only for loopback; put the portal behind https')
+  const demo = known.BOMBUS_DEMO ?? known.DATABASE_URL === undefined
+  if (!demo && known.SMTP_URL === undefined && known.BOMBUS_MAIL)
+    faults.push('SMTP_URL: set a mail server, or BOMBUS_MAIL=off if administrators hand over links themselves')
+  if (faults.length > 0) throw new SettingsError(`These settings cannot be used:\n  ${faults.join('\n  ')}`)
+  return {
+    ...known,
+    baseUrl: base.origin,
+    demo,
+    secure: base.protocol === 'https:',
+    dataDir: resolve(known.BOMBUS_DATA ?? join(projectRoot, '.data')),
+  }
+}
+
+/** Short stable name of a folder, for paths that must be short or unique. */
+export const folderHash = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12)

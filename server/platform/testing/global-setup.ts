@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../database.ts'
+import { startJobs } from '../jobs.ts'
+import { openLocalPostgres } from '../local-postgres.ts'
+import { makeLog } from '../log.ts'
+import { migrate } from '../migrate.ts'
+import { projectRoot } from '../settings.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: { host: string; user: string }
+    template: string
+  }
+}
+
+/** A throw-away cluster's worth of databases: one migrated template, copied for each test file. */
+const setup = async (project: TestProject) => {
+  const local = await openLocalPostgres(join(projectRoot, '.data/test'), { unsafe: true })
+  const admin = new pg.Client({ ...local.connection, database: 'postgres' })
+  await admin.connect()
+  const template = `template_${process.pid}`
+  await admin.query(`create database ${template}`)
+  const { pool, close } = connect({ ...local.connection, database: template })
+  await migrate(pool)
+  const jobs = await startJobs(pool, makeLog('silent'))
+  await jobs.stop()
+  await close()
+  project.provide('postgres', local.connection)
+  project.provide('template', template)
+  return async () => {
+    const { rows } = await admin.query<{ datname: string }>(
+      `select datname from pg_database where datname like 'test_${process.pid}_%'`,
+    )
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+    await admin.query(`drop database if exists ${template} with (force)`)
+    await admin.end()
+    await local.release()
+  }
+}
+export default setup

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
+import { builtInIdentity } from '../../accounts/built-in-identity.ts'
+import { sessions } from '../../accounts/sessions.ts'
+import { buildApp, type Deps } from '../../app.ts'
+import { makeMessageStore } from '../../ingest/message-store.ts'
+import { makeWeatherBook } from '../../weather/weather-book.ts'
+import { folderBlobs } from '../blobs.ts'
+import { connect } from '../database.ts'
+import { startJobs } from '../jobs.ts'
+import { makeLog } from '../log.ts'
+import { makeMailer } from '../mail.ts'
+import { readSettings } from '../settings.ts'
+
+export interface TestServer extends Deps {
+  app: FastifyInstance
+  connection: pg.PoolConfig
+  /** What the server's clock shows. */
+  setClock: (instant: string) => void
+  /** Headers of a signed-in person, as a script sends them. */
+  as: (user: { id: number }) => Promise<{ authorization: string }>
+}
+
+const noWeather: WeatherProvider = { attribution: 'none', attribution_url: null, hours: async () => new Map() }
+
+/** A whole server on a database of its own, gone after the file's tests. */
+export const makeServer = async (
+  given: { env?: Record<string, string>; weather?: WeatherProvider } = {},
+): Promise<TestServer> => {
+  const base = inject('postgres')
+  const database = `test_${inject('template').replace('template_', '')}_${randomUUID().slice(0, 8)}`
+  const admin = new pg.Client({ ...base, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${database} template ${inject('template')}`)
+  await admin.end()
+
+  const connection = { ...base, database }
+  const { db, pool, close } = connect(connection)
+  const settings = readSettings({
+    BOMBUS_TEST: 'on',
+    LOG_LEVEL: 'silent',
+    BOMBUS_DEMO: 'off',
+    BOMBUS_MAIL: 'off',
+    ...given.env,
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'bombus-test-'))
+  const log = makeLog(settings.LOG_LEVEL)
+  const jobs = await startJobs(pool, log)
+  const mail = makeMailer(settings, jobs)
+  let now: Date | null = null
+  const clock = () => now ?? new Date()
+  const deps: Deps = {
+    db,
+    pool,
+    settings,
+    clock,
+    log,
+    jobs,
+    mail,
+    blobs: folderBlobs(folder),
+    identity: builtInIdentity({ db, mail, settings }),
+    messages: makeMessageStore({ pool, clock, log }),
+    weather: makeWeatherBook({ db, provider: given.weather ?? noWeather, clock, log }),
+  }
+  const app = await buildApp(deps)
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await jobs.stop()
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    ...deps,
+    app,
+    connection,
+    setClock: (instant) => {
+      now = new Date(instant)
+    },
+    as: async ({ id }) => ({ authorization: `Bearer ${(await sessions.open(db, id)).token}` }),
+  }
+}

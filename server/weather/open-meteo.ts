@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { addDays } from '#domain/weeks/dates.ts'
+import type { WeatherHour } from '#domain/weather/weather-day.ts'
+import type { WeatherPlace, WeatherProvider } from '#domain/weather/weather-provider.ts'
+
+const TIMEOUT_MS = 4_000
+const MOST_BYTES = 2_000_000
+/** The archive is a few days behind; nearer days come from the forecast service. */
+const ARCHIVE_LAG_DAYS = 7
+const FORECAST_DAYS = 15
+
+const column = z.array(z.nullable(z.number()))
+const answer = z.object({
+  hourly: z.object({
+    time: z.array(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
+    temperature_2m: column,
+    relative_humidity_2m: column,
+    precipitation: column,
+    cloud_cover: column,
+    wind_speed_10m: column,
+  }),
+})
+const variables = 'temperature_2m,relative_humidity_2m,precipitation,cloud_cover,wind_speed_10m'
+
+interface Service {
+  forecastUrl: string
+  archiveUrl: string
+  apiKey?: string | undefined
+}
+
+/** Open-Meteo's two services as one: the archive for what is a week past, the forecast for the rest. */
+export const openMeteo = ({ forecastUrl, archiveUrl, apiKey }: Service): WeatherProvider => {
+  const ask = async (base: string, place: WeatherPlace, start: string, end: string) => {
+    const url = new URL(base)
+    const query = {
+      latitude: place.latitude.toFixed(4),
+      longitude: place.longitude.toFixed(4),
+      hourly: variables,
+      timezone: place.time_zone,
+      start_date: start,
+      end_date: end,
+      wind_speed_unit: 'kmh',
+      ...(apiKey === undefined ? {} : { apikey: apiKey }),
+    }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return hoursByDate(await readJson(url))
+  }
+  return {
+    attribution: 'Weather data by Open-Meteo.com',
+    attribution_url: 'https://open-meteo.com/',
+    hours: async (place, start, end, today) => {
+      const archived = addDays(today, -ARCHIVE_LAG_DAYS)
+      const last = [end, addDays(today, FORECAST_DAYS)].sort()[0] as string
+      const all = new Map<string, WeatherHour[]>()
+      const parts: [string, string, string][] = [
+        [archiveUrl, start, [last, archived].sort()[0] as string],
+        [forecastUrl, [start, addDays(archived, 1)].sort()[1] as string, last],
+      ]
+      for (const [base, from, to] of parts)
+        if (from <= to) for (const [date, hours] of await ask(base, place, from, to)) all.set(date, hours)
+      return all
+    },
+  }
+}
+
+/** Reads an answer within its time and size; a provider that floods or stalls is cut off. */
+const readJson = async (url: URL): Promise<unknown> => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new Error(`the weather service answered ${response.status}`)
+  }
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new Error('the weather service answered more than 2 MB')
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+const hoursByDate = (given: unknown): Map<string, WeatherHour[]> => {
+  const { hourly } = z.parse(answer, given)
+  const days = new Map<string, WeatherHour[]>()
+  for (const [index, time] of hourly.time.entries()) {
+    const date = time.slice(0, 10)
+    const hours = days.get(date) ?? []
+    hours.push({
+      hour: Number(time.slice(11, 13)),
+      temperature: hourly.temperature_2m[index] ?? null,
+      precipitation: hourly.precipitation[index] ?? null,
+      cloud_percent: hourly.cloud_cover[index] ?? null,
+      humidity: hourly.relative_humidity_2m[index] ?? null,
+      wind_speed: hourly.wind_speed_10m[index] ?? null,
+    })
+    days.set(date, hours)
+  }
+  return days
+}

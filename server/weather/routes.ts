@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { getWeatherForecast, type WeatherForecastDay } from '#domain/weather/calls.ts'
+import { conditionOf } from '#domain/weather/condition.ts'
+import type { WeatherDay } from '#domain/weather/weather-day.ts'
+import { dailyFlightFitness } from '#domain/health/flight-fitness.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import type { Deps } from '../app.ts'
+import { farms } from '../farms/queries.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+
+export const weatherRoutes = (app: FastifyInstance, { db, weather, clock }: Deps) => {
+  route(app, getWeatherForecast, async ({ actor, params, query }) => {
+    const farm = found(await farms.find(db, actor.scope, params.farm_id))
+    const sheltered = await farms.isSheltered(db, actor.scope, farm.id)
+    const { days } = await weather.read(farm, query.start_date, query.end_date)
+    return days.map(describeDay(localDay(clock(), farm.time_zone), sheltered))
+  })
+}
+
+/** A day with its condition's word and how fit it was for flying. */
+export const describeDay =
+  (today: string, sheltered: boolean) =>
+  (day: WeatherDay): WeatherForecastDay => ({
+    ...day,
+    condition: conditionOf(day),
+    fitness: dailyFlightFitness(day, sheltered),
+    forecast: day.date > today,
+  })

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { weatherDayOf, type WeatherDay } from '#domain/weather/weather-day.ts'
+import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
+import { addDays, datesBetween } from '#domain/weeks/dates.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import type { Db } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+
+export interface WeatherFarm {
+  id: number
+  latitude: number | null
+  longitude: number | null
+  time_zone: string
+}
+export interface WeatherPages {
+  days: WeatherDay[]
+  attribution: string
+  attribution_url: string | null
+  fetched_at: Date | null
+  /** The provider failed when last asked: these are the last good figures. */
+  stale: boolean
+}
+
+/** Weather by local day, kept in the database; the provider is asked for what is missing or has grown old. */
+export interface WeatherBook {
+  read: (farm: WeatherFarm, start: string, end: string) => Promise<WeatherPages>
+}
+
+const PATIENCE_MS = 2_500
+const FORECAST_DAYS = 7
+/** After this many days nothing is corrected any more. */
+const SETTLED_DAYS = 7
+const OLD_MINUTES = 60
+const LEASE_SECONDS = 15
+
+export const makeWeatherBook = (deps: {
+  db: Db
+  provider: WeatherProvider
+  clock: () => Date
+  log: Log
+}): WeatherBook => {
+  const { db, provider, log } = deps
+  const underWay = new Map<string, Promise<void>>()
+
+  /** Asks once, however many want the same; a failure waits longer each time, on all servers together. */
+  const refresh = (farm: WeatherFarm, start: string, end: string, today: string): Promise<void> => {
+    const key = `${farm.id} ${start} ${end}`
+    const running = underWay.get(key)
+    if (running) return running
+    const work = fetchDays(deps, farm, start, end, today)
+      .catch((error: unknown) => log.warn({ err: error, farm_id: farm.id }, 'weather'))
+      .finally(() => underWay.delete(key))
+    underWay.set(key, work)
+    return work
+  }
+
+  return {
+    read: async (farm, start, end) => {
+      const today = localDay(deps.clock(), farm.time_zone)
+      const last = [end, addDays(today, FORECAST_DAYS)].sort()[0] as string
+      let kept = await keptDays(db, farm.id, start, end)
+      const wanted = datesBetween(start, last).filter((date) => needs(kept.get(date), deps.clock()))
+      if (wanted.length > 0 && farm.latitude !== null && farm.longitude !== null) {
+        const asked = refresh(farm, wanted[0] as string, wanted.at(-1) as string, today)
+        // Old figures are shown at once and mended behind; only where there are none does the reader wait.
+        if (wanted.some((date) => !kept.has(date))) {
+          await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
+          kept = await keptDays(db, farm.id, start, end)
+        }
+      }
+      const state = await db.selectFrom('weather_fetches').where('farm_id', '=', farm.id).selectAll().executeTakeFirst()
+      const rows = [...kept.values()]
+      return {
+        days: rows.filter(hasValue).map(({ fetched_at: _, settled: __, ...day }) => day),
+        attribution: provider.attribution,
+        attribution_url: provider.attribution_url,
+        fetched_at: rows.length === 0 ? null : new Date(Math.max(...rows.map((row) => row.fetched_at.getTime()))),
+        stale: (state?.failures ?? 0) > 0,
+      }
+    },
+  }
+}
+
+interface KeptDay extends WeatherDay {
+  fetched_at: Date
+  settled: boolean
+}
+
+const needs = (day: KeptDay | undefined, now: Date): boolean =>
+  day === undefined || (!day.settled && now.getTime() - day.fetched_at.getTime() > OLD_MINUTES * 60_000)
+
+const hasValue = (day: WeatherDay): boolean =>
+  [day.temperature_afternoon, day.precipitation, day.oktas_afternoon, day.humidity_afternoon, day.wind_speed].some(
+    (value) => value !== null,
+  )
+
+const keptDays = async (db: Db, farm_id: number, start: string, end: string): Promise<Map<string, KeptDay>> => {
+  const rows = await db
+    .selectFrom('weather_days')
+    .where('farm_id', '=', farm_id)
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .select([
+      'date',
+      'temperature_afternoon',
+      'precipitation',
+      'oktas_afternoon',
+      'humidity_afternoon',
+      'wind_speed',
+      'fetched_at',
+      'settled',
+    ])
+    .orderBy('date')
+    .execute()
+  return new Map(rows.map((row) => [row.date, row]))
+}
+
+const fetchDays = async (
+  { db, provider, clock }: { db: Db; provider: WeatherProvider; clock: () => Date },
+  farm: WeatherFarm,
+  start: string,
+  end: string,
+  today: string,
+): Promise<void> => {
+  if (farm.latitude === null || farm.longitude === null || !(await takeTurn(db, farm.id))) return
+  try {
+    const place = { latitude: farm.latitude, longitude: farm.longitude, time_zone: farm.time_zone }
+    const hours = await provider.hours(place, start, end, today)
+    const settledBefore = addDays(today, -SETTLED_DAYS)
+    await keepDays(
+      db,
+      farm.id,
+      datesBetween(start, end).map((date) => ({
+        ...weatherDayOf(date, hours.get(date) ?? []),
+        fetched_at: clock(),
+        settled: date < settledBefore && hours.has(date),
+      })),
+    )
+    await db
+      .updateTable('weather_fetches')
+      .set({ succeeded_at: sql`now()`, failures: 0, retry_at: sql`now()` })
+      .where('farm_id', '=', farm.id)
+      .execute()
+  } catch (error) {
+    await db
+      .updateTable('weather_fetches')
+      .set({
+        failed_at: sql`now()`,
+        failures: sql`failures + 1`,
+        retry_at: sql`now() + least(interval '1 hour', interval '30 seconds' * power(2, least(failures, 7)))`,
+      })
+      .where('farm_id', '=', farm.id)
+      .execute()
+    throw error
+  }
+}
+
+/** One server at a time asks for a farm, and none before the pause after a failure is over. */
+const takeTurn = async (db: Db, farm_id: number): Promise<boolean> => {
+  await db
+    .insertInto('weather_fetches')
+    .values({ farm_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const turn = await db
+    .updateTable('weather_fetches')
+    .set({ retry_at: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .where('farm_id', '=', farm_id)
+    .where('retry_at', '<=', sql<Date>`now()`)
+    .returning('farm_id')
+    .executeTakeFirst()
+  return turn !== undefined
+}
+
+const keepDays = async (db: Db, farm_id: number, days: KeptDay[]) => {
+  await db
+    .insertInto('weather_days')
+    .values(days.map((day) => ({ ...day, farm_id })))
+    .onConflict((conflict) =>
+      conflict.columns(['farm_id', 'date']).doUpdateSet((eb) => ({
+        temperature_afternoon: eb.ref('excluded.temperature_afternoon'),
+        precipitation: eb.ref('excluded.precipitation'),
+        oktas_afternoon: eb.ref('excluded.oktas_afternoon'),
+        humidity_afternoon: eb.ref('excluded.humidity_afternoon'),
+        wind_speed: eb.ref('excluded.wind_speed'),
+        fetched_at: eb.ref('excluded.fetched_at'),
+        settled: eb.ref('excluded.settled'),
+      })),
+    )
+    .execute()
+}
