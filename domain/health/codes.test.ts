@@ -14,46 +14,33 @@ const visits = (visits: number) => captureRows({ visits })
 const cameras = (first: object, second: object) =>
   captureRows().map((row) => ({ ...row, ...(row.deviceId === 'd1' ? first : second) }))
 
-// Each daily visit of a device adds 0.2 to x. W of a 13 °C week is 0.625, fit for flying; of a 12 °C week 0.5.
+// Each daily visit of a device adds 0.2 to x. W of a 12 °C week is 0.5.
+const fit = weatherRows({ temp: 13 })
+const unfit = weatherRows({ temp: 12 })
+const justFit = weatherRows({ humidity: 95 }).slice(6)
+const x042 = captureRows({ flowers: 50, visits: 21 })
+const bare = captureRows({ visits: 0, end: '2026-06-01' })
+const firstDay = captureRows({ end: '2026-06-01' })
+
 const cases: [string, Code, Partial<HealthInput>, boolean][] = [
-  [
-    '100 flower-hours without a visit',
-    'ZERO_VISITS',
-    { captures: captureRows({ visits: 0, end: '2026-06-01' }) },
-    true,
-  ],
+  ['100 flower-hours without a visit', 'ZERO_VISITS', { captures: bare }, true],
   ['under 100', 'ZERO_VISITS', { captures: captureRows({ visits: 0, hours: 9, end: '2026-06-01' }) }, false],
-  ['in weather not fit for flying', 'ZERO_VISITS', { captures: visits(0), weather: weatherRows({ temp: 12 }) }, false],
+  ['in weather just fit for flying', 'ZERO_VISITS', { captures: bare, weather: justFit }, true],
+  ['in weather not fit for flying', 'ZERO_VISITS', { captures: bare, weather: unfit }, false],
   ['one visit', 'ZERO_VISITS', { captures: cameras({ visits: 0 }, { visits: 1 }) }, false],
   ['one low spray on day 1', 'SPRAY_ACTIVE', { sprays: [{ date: '2026-06-01', hazard: 'low' }] }, false],
   ['one high spray the day before', 'SPRAY_ACTIVE', { sprays: [{ date: '2026-05-31', hazard: 'high' }] }, true],
-  [
-    'x = 0.4, fit weather',
-    'LOW_VISITS_GOOD_WEATHER',
-    { captures: visits(2), weather: weatherRows({ temp: 13 }) },
-    true,
-  ],
-  [
-    'x = 0.4, unfit weather',
-    'LOW_VISITS_GOOD_WEATHER',
-    { captures: visits(2), weather: weatherRows({ temp: 12 }) },
-    false,
-  ],
+  ['x = 0.4, fit weather', 'LOW_VISITS_GOOD_WEATHER', { captures: visits(2), weather: fit }, true],
+  ['x = 0.4, just fit weather', 'LOW_VISITS_GOOD_WEATHER', { captures: visits(2), weather: justFit }, true],
+  ['x = 0.4, unfit weather', 'LOW_VISITS_GOOD_WEATHER', { captures: visits(2), weather: unfit }, false],
+  ['x = 0.42', 'LOW_VISITS_GOOD_WEATHER', { captures: x042 }, false],
   ['x = 0, fit weather', 'LOW_VISITS_GOOD_WEATHER', { captures: visits(0) }, false],
-  [
-    'x = 0.4, unfit weather',
-    'LOW_VISITS_POOR_WEATHER',
-    { captures: visits(2), weather: weatherRows({ temp: 12 }) },
-    true,
-  ],
-  [
-    'x = 0, unfit weather',
-    'LOW_VISITS_POOR_WEATHER',
-    { captures: visits(0), weather: weatherRows({ temp: 12 }) },
-    true,
-  ],
+  ['x = 0.4, unfit weather', 'LOW_VISITS_POOR_WEATHER', { captures: visits(2), weather: unfit }, true],
+  ['x = 0.4, just fit weather', 'LOW_VISITS_POOR_WEATHER', { captures: visits(2), weather: justFit }, false],
+  ['x = 0.42, unfit weather', 'LOW_VISITS_POOR_WEATHER', { captures: x042, weather: unfit }, false],
+  ['x = 0, unfit weather', 'LOW_VISITS_POOR_WEATHER', { captures: visits(0), weather: unfit }, true],
   ['x = 0.6', 'NEAR_TARGET', { captures: visits(3) }, true],
-  ['x = 0.42', 'NEAR_TARGET', { captures: captureRows({ flowers: 50, visits: 21 }) }, true],
+  ['x = 0.42', 'NEAR_TARGET', { captures: x042 }, true],
   ['x = 0.4', 'NEAR_TARGET', { captures: visits(2) }, false],
   ['x = 1', 'NEAR_TARGET', {}, false],
   ['x = 1', 'ON_TARGET', {}, true],
@@ -78,6 +65,7 @@ const cases: [string, Code, Partial<HealthInput>, boolean][] = [
   ['4 times the visits', 'UNEVEN_DEVICES', { captures: cameras({ visits: 8 }, { visits: 2 }) }, true],
   ['3.5 times the visits', 'UNEVEN_DEVICES', { captures: cameras({ visits: 7 }, { visits: 2 }) }, false],
   ['many times none', 'UNEVEN_DEVICES', { captures: cameras({ visits: 6 }, { visits: 0 }) }, true],
+  ['40 visits in all', 'UNEVEN_DEVICES', { captures: cameras({ visits: 40 / 7 }, { visits: 0 }) }, true],
   ['35 visits in all', 'UNEVEN_DEVICES', { captures: cameras({ visits: 5 }, { visits: 0 }) }, false],
   [
     'the same per flower',
@@ -85,8 +73,17 @@ const cases: [string, Code, Partial<HealthInput>, boolean][] = [
     { captures: cameras({ visits: 8, flowers: 8 }, { visits: 2, flowers: 2 }) },
     false,
   ],
-  ['under 50 flower-hours', 'UNEVEN_DEVICES', { captures: cameras({ visits: 20 }, { visits: 0, hours: 1 }) }, false],
+  [
+    '50 flower-hours each',
+    'UNEVEN_DEVICES',
+    { captures: firstDay.map((row, i) => ({ ...row, visits: 40 * i })) },
+    true,
+  ],
+  ['under 50', 'UNEVEN_DEVICES', { captures: cameras({ visits: 20 }, { visits: 0, hours: 1 }) }, false],
+  ['one camera', 'UNEVEN_DEVICES', { captures: captureRows({ deviceId: 'd1' }) }, false],
+  ['no visits at all', 'UNEVEN_DEVICES', { captures: visits(0) }, false],
   ['every day out of season', 'SEASON_MISMATCH', { season: [8, 3] }, true],
+  ['not every day', 'SEASON_MISMATCH', { season: [7, 9], start: '2026-05-29' }, false],
   ['the month next to it', 'SEASON_MISMATCH', { season: [7, 8] }, false],
   ['half of the daylight', 'LOW_CAPTURE', { captures: captureRows({ hours: 5 }) }, false],
   ['less', 'LOW_CAPTURE', { captures: captureRows({ hours: 4.9 }) }, true],

@@ -49,6 +49,8 @@ describe('two scored items', () => {
   })
 })
 
+test('of two lowest, the first', () => expect(farmScore([halfWay, onTarget, { ...halfWay }]).lowest).toBe(halfWay))
+
 test('items without a score are left out', () =>
   expect(farmScore([bare, onTarget, unwatched, asleep])).toEqual(farmScore([onTarget])))
 

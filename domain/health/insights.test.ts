@@ -127,6 +127,7 @@ describe('which devices to check', () => {
       ['d1', 'd2', 'd3', 'd4', 'd5', 'd6'].map((id) => [id, id.toUpperCase()]),
       'D1, D2, D3 and 3 others',
     ],
+    ['four', ['d1', 'd2', 'd3', 'd4'].map((id) => [id, id.toUpperCase()]), 'D1, D2, D3 and D4'],
     ['by id where there is no name', [], 'd1 and d2'],
   ]
   test.each(cases)('%s', (_name, names, devices) =>
@@ -134,6 +135,23 @@ describe('which devices to check', () => {
   )
   test('none known', () =>
     expect(tell({ captures: [] }, new Map())[0]?.recommendation).toContain('lens on the cameras.'))
+})
+
+describe('only what lies in the window counts', () => {
+  const around = (given: object) =>
+    ['2026-05-31', '2026-06-08'].map((date) => ({ ...captureRows()[0]!, ...given, date }))
+  test('for the hours of a device', () => {
+    const captures = [...captureRows({ hours: 4.5 }), ...around({ hours: 300 })]
+    expect(tell({ captures }).at(-1)?.recommendation).toBe('Treat the score as rough. Check North gate and Row 12.')
+  })
+  test('for the best and the worst', () => {
+    const captures = [...cameras({ visits: 2 }, { visits: 8 }), ...around({ visits: 900 })]
+    expect(tell({ captures }).at(-1)?.insight).toBe('Row 12 gets 4 times the visits of North gate.')
+  })
+  test('half of the daylight is enough, at both ends of the window', () => {
+    const captures = cameras({ hours: 5 }, { hours: 4 })
+    expect(tell({ captures }).at(-1)?.recommendation).toBe('Treat the score as rough. Check Row 12.')
+  })
 })
 
 test('at most three, in order', () =>

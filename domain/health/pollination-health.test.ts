@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pollinationHealth } from './pollination-health.ts'
 import vectors from './pollination-health-vectors.json' with { type: 'json' }
-import { bandOf } from './score.ts'
 import { type HealthInput, type HealthResult, partNames } from './shapes.ts'
 import { captureRows, fineWeek, weatherRows } from './testing/weeks.ts'
 
@@ -117,19 +116,6 @@ describe('the vectors that the model page tells as changes of the base week', ()
   })
 })
 
-describe('bands', () => {
-  test.each([
-    [0, 'Low'],
-    [19.9, 'Low'],
-    [20, 'Medium'],
-    [39.9, 'Medium'],
-    [40, 'High'],
-    [69.9, 'High'],
-    [70, 'Very High'],
-    [100, 'Very High'],
-  ])('%d is %s', (score, band) => expect(bandOf(score)).toBe(band))
-})
-
 describe('which status a window has', () => {
   const december = { start: '2026-12-07', end: '2026-12-13' }
   const november = { start: '2026-11-02', end: '2026-11-08' }
@@ -143,6 +129,17 @@ describe('which status a window has', () => {
     ['no rows at all', { captures: [] }, 'no_data'],
     ['under 5 hours, out of season', { ...november, captures: [] }, 'out_of_season'],
     ['under 5 hours in the month after the season', { ...october, captures: oneRow(4, 5, '2026-10-05') }, 'no_data'],
+    [
+      'under 5 hours, some days next to the season',
+      { start: '2026-10-29', end: '2026-11-04', captures: [] },
+      'no_data',
+    ],
+    ['5 hours out of season', { ...november, captures: oneRow(5, 5, '2026-11-02') }, 'ok'],
+    [
+      'no flowers, some days in season',
+      { start: '2026-09-28', end: '2026-10-04', captures: oneRow(9, 0, '2026-09-28') },
+      'no_flowers',
+    ],
     ['nothing watched in the month after the season', { ...october, captures: [] }, 'no_data'],
     ['no flowers in the month after the season', { ...october, captures: oneRow(9, 0, '2026-10-05') }, 'out_of_season'],
     ['flowers in December', { ...december, captures: oneRow(9, 1, '2026-12-07') }, 'ok'],
@@ -158,7 +155,7 @@ describe('which status a window has', () => {
   )
 
   test('where nothing was watched there is no mean of flowers', () =>
-    expect(pollinationHealth({ ...fineWeek, captures: [] }).metrics).toMatchObject({
+    expect(pollinationHealth({ ...fineWeek, devices: null, captures: [] }).metrics).toMatchObject({
       hours: 0,
       meanFlowers: null,
       coverage: 0,

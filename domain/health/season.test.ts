@@ -30,6 +30,8 @@ describe('which season counts', () => {
     ['under cover', { ...farm, protected: true }, [3, 9]],
     ['in the United States', { ...farm, country: 'US' as const }, [2, 9]],
     ['january to january is none', { ...farm, season: [1, 1] as const }, [4, 8]],
+    ['january to march is one', { ...farm, season: [1, 3] as const }, [1, 3]],
+    ['february to january is one', { ...farm, season: [2, 1] as const }, [2, 1]],
     ['February to February is one', { ...farm, season: [2, 2] as const }, [2, 2]],
     ['avocado in Britain has none', { ...farm, crop: 'avocado' as const }, null],
   ])('%s', (_name, input, season) => expect(seasonOf(input)).toEqual(season))

@@ -3,22 +3,24 @@ import type { WeatherDay } from './weather-day.ts'
 export const conditions = ['Thunderstorm', 'Rain', 'Snow', 'Cloudy', 'Chilly', 'Sunny'] as const
 export type Condition = (typeof conditions)[number]
 
-// What was not measured compares as NaN, so that no rule on it holds: null would count as 0, a dry frost.
-const rules: [Condition, (rain: number, temperature: number, oktas: number) => boolean][] = [
-  ['Thunderstorm', (rain, _temperature, oktas) => rain > 10 && oktas > 6],
-  ['Rain', (rain, _temperature, oktas) => rain > 3 && oktas > 6],
-  ['Snow', (rain, temperature) => rain > 0 && temperature <= 0],
-  ['Cloudy', (_rain, _temperature, oktas) => oktas >= 6],
-  ['Chilly', (_rain, temperature) => temperature <= 5],
-  ['Sunny', (_rain, _temperature, oktas) => oktas < 6],
+type Measured = Pick<WeatherDay, 'precipitation' | 'temperature_afternoon' | 'oktas_afternoon'>
+
+const rules: [Condition, (day: Record<keyof Measured, number>) => boolean][] = [
+  ['Thunderstorm', (day) => day.precipitation > 10 && day.oktas_afternoon > 6],
+  ['Rain', (day) => day.precipitation > 3 && day.oktas_afternoon > 6],
+  ['Snow', (day) => day.precipitation > 0 && day.temperature_afternoon <= 0],
+  ['Cloudy', (day) => day.oktas_afternoon >= 6],
+  ['Chilly', (day) => day.temperature_afternoon <= 5],
+  ['Sunny', (day) => day.oktas_afternoon < 6],
 ]
 
 /** The first rule that holds names the day. Null where none can be said to: a sky that nobody saw is not sunny. */
-export const conditionOf = (
-  day: Pick<WeatherDay, 'precipitation' | 'temperature_afternoon' | 'oktas_afternoon'>,
-): Condition | null => {
-  const [rain, temperature, oktas] = [day.precipitation, day.temperature_afternoon, day.oktas_afternoon].map(
-    (value) => value ?? NaN,
-  ) as [number, number, number]
-  return rules.find(([, holds]) => holds(rain, temperature, oktas))?.[0] ?? null
+export const conditionOf = (measured: Measured): Condition | null => {
+  // NaN makes no comparison hold; null would count as 0, a dry frost.
+  const day = {
+    precipitation: measured.precipitation ?? NaN,
+    temperature_afternoon: measured.temperature_afternoon ?? NaN,
+    oktas_afternoon: measured.oktas_afternoon ?? NaN,
+  }
+  return rules.find(([, holds]) => holds(day))?.[0] ?? null
 }

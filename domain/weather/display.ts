@@ -1,8 +1,8 @@
 const notMeasured = 'N/A'
 
 const shown = (value: number | null, digits: number, unit: string): string =>
-  // Adding 0 turns the -0 of a rounded -0.3 into 0.
-  value === null ? notMeasured : `${(Number(value.toFixed(digits)) + 0).toFixed(digits)}${unit}`
+  // Rounded twice, because (-0.3).toFixed(0) is "-0".
+  value === null ? notMeasured : `${Number(value.toFixed(digits)).toFixed(digits)}${unit}`
 
 /** `19 °C`, or `N/A` where it was not measured. */
 export const formatTemperature = (celsius: number | null): string => shown(celsius, 0, ' °C')

@@ -33,6 +33,7 @@ describe('weeks of a year', () => {
     ['none', [], []],
     ['from a Wednesday to a Monday', [season], [16, 17, 18]],
     ['withdrawn on a Sunday', [{ ...season, withdrawn_date: '2026-04-26' }], [16, 17]],
+    ['from a Sunday', [{ deployed_date: '2026-04-19', withdrawn_date: '2026-04-21' }], [16, 17]],
     ['one day', [{ deployed_date: '2026-04-20', withdrawn_date: '2026-04-20' }], [17]],
     ['not withdrawn', [{ deployed_date: '2026-05-25', withdrawn_date: null }], [22, 23, 24]],
     ['the year before', [{ deployed_date: '2025-03-01', withdrawn_date: '2025-12-28' }], []],

@@ -1,4 +1,4 @@
-import { type Instant, wallClock } from './local-time.ts'
+import { type Instant, localTime } from './local-time.ts'
 
 // Written out, because Intl's British September is "Sept".
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -38,8 +38,7 @@ const ordinal = (day: number): string => {
 
 /** `3rd Mar, 2024 5:30 PM`, by the clock of the farm's zone: for weather tables. */
 export const formatMoment = (instant: Instant, zone: string): string => {
-  const wall = wallClock(instant, zone)
-  const hour = wall.getUTCHours()
-  const clock = `${hour % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-  return `${ordinal(wall.getUTCDate())} ${months[wall.getUTCMonth()]}, ${wall.getUTCFullYear()} ${clock}`
+  const { year, month, day, hour, minute } = localTime(instant, zone)
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${ordinal(day)} ${months[month - 1]}, ${year} ${clock}`
 }

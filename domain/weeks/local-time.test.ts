@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import { dayStart, localDay, localHour, windowOf } from './local-time.ts'
+import { dayStart, localDay, localHour, localTime, windowOf } from './local-time.ts'
 
 describe('the farm’s own day and hour', () => {
   const cases: [string, string, string, string, number][] = [
@@ -58,6 +58,16 @@ describe('the first moment of a day', () => {
       }
   })
 })
+
+test('the whole clock', () =>
+  expect(localTime('2026-06-15T18:29:41Z', 'Asia/Kolkata')).toEqual({
+    year: 2026,
+    month: 6,
+    day: 15,
+    hour: 23,
+    minute: 59,
+    second: 41,
+  }))
 
 test('a window holds its last day whole', () => {
   const { from, until } = windowOf('2026-03-23', '2026-03-29', 'Europe/London')

@@ -56,20 +56,39 @@ const offsetMs = (at: number, zone: string): number => {
   return offset
 }
 
-/**
- * What the clock on the farm's wall shows, to be read with the getUTC methods and as ISO text without its Z.
- * Throws RangeError for a zone that is not IANA's, and for what is no moment.
- */
-export const wallClock = (instant: Instant, zone: string): Date => {
+export interface LocalTime {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
+
+/** A date whose UTC fields are the local ones. Never leaves this file: as a moment it is wrong. */
+const shifted = (instant: Instant, zone: string): Date => {
   const at = new Date(instant).getTime()
   return new Date(at + offsetMs(at, zone))
 }
 
+/** What the clock on the farm's wall shows. Throws RangeError for a zone that is not IANA's, and for what is no moment. */
+export const localTime = (instant: Instant, zone: string): LocalTime => {
+  const wall = shifted(instant, zone)
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+  }
+}
+
 /** The farm's own date of a moment, `YYYY-MM-DD`. */
-export const localDay = (instant: Instant, zone: string): string => wallClock(instant, zone).toISOString().slice(0, 10)
+export const localDay = (instant: Instant, zone: string): string => shifted(instant, zone).toISOString().slice(0, 10)
 
 /** The farm's own hour of a moment, 0 to 23. An hour that a clock change repeats has the same number twice. */
-export const localHour = (instant: Instant, zone: string): number => wallClock(instant, zone).getUTCHours()
+export const localHour = (instant: Instant, zone: string): number => shifted(instant, zone).getUTCHours()
 
 /**
  * The first moment of a local day; it ends where the next begins, 23 to 25 hours later. Where clocks skip midnight the

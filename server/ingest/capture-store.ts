@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Detection } from '#domain/devices/calls.ts'
 import { messages } from '#domain/messages.ts'
@@ -85,7 +86,7 @@ const placementAt = (db: Db, device_id: number, at: string) =>
   db
     .selectFrom('placements')
     .where('device_id', '=', device_id)
-    .where('during', '@>', at)
+    .where(sql<boolean>`during @> ${at}::timestamptz`)
     .select('id')
     .executeTakeFirst()
 

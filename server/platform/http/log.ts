@@ -7,7 +7,9 @@ export const logRequests = (app: FastifyInstance) => {
   })
   app.addHook('onResponse', async (request, reply) => {
     const { actor } = request
-    const level = reply.statusCode >= 500 ? 'error' : request.headers['x-background'] ? 'debug' : 'info'
+    // Cameras and pages that refresh themselves ask all day long.
+    const routine = actor?.kind === 'device' || request.headers['x-background'] === '1'
+    const level = reply.statusCode >= 500 ? 'error' : routine ? 'debug' : 'info'
     request.log[level](
       {
         method: request.method,

@@ -1,0 +1,58 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Camera } from '#simulator/fleet.ts'
+import { inTransaction, system, type Db } from '../platform/database.ts'
+import { SettingsError, type Settings } from '../platform/settings.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { makeDemo } from './make-demo.ts'
+
+/** What the demo keeps about itself, in the database with its data. The keys are those of cameras that do not exist. */
+export interface Demo {
+  seed: number
+  password: string
+  born: string
+  cameras: Camera[]
+  /** How far back the seasons have been sent; null before the first fortnight is there. */
+  filled_to: string | null
+}
+
+const DEMO_LOCK = 4_716_002
+
+/** The demo of this installation, made first if the database is empty; refused where others' data lie. */
+export const openDemo = async (db: Db, settings: Settings, now: Date): Promise<Demo> => {
+  const known = await readDemo(db)
+  if (known) return withPassword(db, known, settings.BOMBUS_DEMO_PASSWORD)
+  const other = await db.selectFrom('organisations').select('id').limit(1).executeTakeFirst()
+  if (other) throw new SettingsError('BOMBUS_DEMO: this database has organisations of its own; the demo is only for an empty one')
+  const demo = { seed: randomInt(1, 1_000_000), password: settings.BOMBUS_DEMO_PASSWORD ?? newPassword(), born: now.toISOString(), filled_to: null }
+  return inTransaction(db, system, async (trx) => {
+    // Of two servers that start together, one makes it and the other finds it made.
+    await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx)
+    const made = await readDemo(trx)
+    if (made) return made
+    const cameras = await makeDemo(trx, { password: demo.password, now })
+    await trx.insertInto('installation').values({ name: 'demo', value: JSON.stringify({ ...demo, cameras }) }).execute()
+    return { ...demo, cameras }
+  })
+}
+
+export const readDemo = async (db: Db): Promise<Demo | null> => {
+  const row = await db.selectFrom('installation').where('name', '=', 'demo').select('value').executeTakeFirst()
+  return row ? (row.value as unknown as Demo) : null
+}
+
+export const saveDemo = async (db: Db, demo: Demo): Promise<void> => {
+  await db.updateTable('installation').set({ value: JSON.stringify(demo) }).where('name', '=', 'demo').execute()
+}
+
+/** A password named in the settings takes the place of the one that was made. */
+const withPassword = async (db: Db, demo: Demo, password: string | undefined): Promise<Demo> => {
+  if (password === undefined || password === demo.password) return demo
+  const changed = { ...demo, password }
+  await db.updateTable('users').set({ password_hash: await hashPassword(password) }).where('email', 'like', '%@demo.example').execute()
+  await saveDemo(db, changed)
+  return changed
+}
+
+/** Easy to type, and yet of the specification's kinds: 48 random bits. */
+const newPassword = () => `Bee-${randomBytes(6).toString('base64url')}!7`.replaceAll(/[-_]/g, '#')

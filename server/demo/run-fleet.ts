@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { FleetOrder, FleetReport } from '#simulator/orders.ts'
+import type { Db } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { saveDemo, type Demo } from './demo.ts'
+
+const DAY_MS = 86_400_000
+export const RECENT_DAYS = 14
+const NICE = 10
+
+/**
+ * Lets the demo's cameras send, from a process of their own, over the public contract. `ready` resolves once the last
+ * fortnight is there; older seasons follow behind, newest first, and the cameras go on.
+ */
+export const runFleet = (demo: Demo, { db, log, url, lastSeen }: { db: Db; log: Log; url: string; lastSeen: Date | null }) => {
+  const child = fork(fileURLToPath(import.meta.resolve('#simulator/main.ts')), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const changed = Date.parse(demo.born) - RECENT_DAYS * DAY_MS
+  const order: FleetOrder = {
+    fleet: { seed: demo.seed, url, cameras: demo.cameras },
+    fineSince: changed,
+    recentSince: Math.max(Date.now() - RECENT_DAYS * DAY_MS, lastSeen && demo.filled_to ? lastSeen.getTime() - DAY_MS / 4 : 0),
+    gapSince: lastSeen && demo.filled_to ? lastSeen.getTime() - DAY_MS / 4 : null,
+    filledTo: demo.filled_to === null ? null : Date.parse(demo.filled_to),
+    oldest: Date.UTC(new Date(demo.born).getUTCFullYear() - 2, 0, 1),
+  }
+  child.send(order)
+  const ready = new Promise<void>((resolve, reject) => {
+    child.on('message', (report: FleetReport) => {
+      if (report.kind === 'recent') {
+        if (child.pid !== undefined) setPriority(child.pid, NICE)
+        resolve()
+      }
+      if (report.kind === 'filled') {
+        demo.filled_to = new Date(report.to).toISOString()
+        saveDemo(db, demo).catch((error: unknown) => log.warn({ err: error }, 'demo'))
+      }
+      if (report.kind === 'trouble') log.warn({ detail: report.message }, 'the simulated cameras had trouble')
+    })
+    child.once('exit', (code) => reject(new Error(`the simulated cameras stopped (${code})`)))
+  })
+  ready.catch(() => undefined)
+  return {
+    ready,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        if (child.exitCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.disconnect()
+        setTimeout(() => child.kill('SIGKILL'), 2_000).unref()
+      }),
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Deps } from '../app.ts'
+
+const AT_ONCE = 500
+
+/** Removes images that are older than the settings keep them, with their rows; what was counted in them stays. */
+export const sweepCaptures = async ({ db, blobs, settings }: Pick<Deps, 'db' | 'blobs' | 'settings'>): Promise<void> => {
+  if (settings.IMAGE_DAYS === 0) return
+  const old = await db
+    .selectFrom('captures')
+    .where('captured_at', '<', sql<Date>`now() - make_interval(days => ${settings.IMAGE_DAYS})`)
+    .select(['id', 'image_key', 'thumbnail_key'])
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id, image_key, thumbnail_key } of old) {
+    await blobs.remove(image_key)
+    if (thumbnail_key !== null) await blobs.remove(thumbnail_key)
+    await db.deleteFrom('captures').where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { builtInIdentity } from './accounts/built-in-identity.ts'
+import { offerFirstAdmin } from './accounts/first-admin.ts'
+import { buildApp, type Deps } from './app.ts'
+import { openDemo, type Demo } from './demo/demo.ts'
+import { runFleet } from './demo/run-fleet.ts'
+import { makeCaptureJobs } from './ingest/capture-jobs.ts'
+import { makeMessageStore } from './ingest/message-store.ts'
+import { keepPartitions } from './ingest/partitions.ts'
+import { folderBlobs } from './platform/blobs.ts'
+import { connect } from './platform/database.ts'
+import { checkDurability } from './platform/durability.ts'
+import { startJobs } from './platform/jobs.ts'
+import { openLocalPostgres, type LocalPostgres } from './platform/local-postgres.ts'
+import { makeLog } from './platform/log.ts'
+import { makeMailer, silentMailer } from './platform/mail.ts'
+import { migrate } from './platform/migrate.ts'
+import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
+import { startSweeping } from './platform/sweep.ts'
+import { makeWeatherBook } from './weather/weather-book.ts'
+import { openMeteo } from './weather/open-meteo.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const closers: (() => Promise<unknown>)[] = []
+
+/** Wires the real parts together, listens, and undoes all of it, last first, when told to stop. */
+const start = async () => {
+  const began = performance.now()
+  const settings = readSettings(process.env)
+  const log = makeLog(settings.LOG_LEVEL)
+  const { pool, db, close } = connect(await databaseOf(settings), (error) => log.warn({ err: error }, 'database'))
+  closers.push(close)
+  await checkDurability(pool, settings)
+  await migrate(pool)
+  await keepPartitions(pool, new Date())
+
+  const clock = () => new Date()
+  const jobs = await startJobs(pool, log)
+  closers.push(jobs.stop)
+  const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
+  const blobs = folderBlobs(join(settings.dataDir, 'images'))
+  const demo = settings.demo ? await openDemo(db, settings, clock()) : null
+  const weather = makeWeatherBook({ db, provider: await weatherOf(settings, demo), clock, log })
+  const identity = builtInIdentity({ db, mail, settings })
+  const messages = makeMessageStore({ pool, clock, log })
+  const deps: Deps = { db, pool, settings, clock, log, jobs, mail, blobs, identity, messages, weather }
+
+  const app = await buildApp(deps)
+  closers.push(() => app.close())
+  await app.listen({ port: settings.PORT, host: settings.HOST })
+  await jobs.work('send-mail', { at_once: 5 }, ({ mail_id }) => mail.deliver(db, mail_id))
+  await makeCaptureJobs(deps)
+  closers.push(startSweeping(deps))
+  if (demo) await runDemo(deps, demo)
+  else {
+    const link = await offerFirstAdmin(deps)
+    if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
+  }
+  say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  if (demo) say(`  Demo accounts: <role>@demo.example, such as farmer@demo.example or admin@demo.example\n  Demo password: ${demo.password}`)
+}
+
+const databaseOf = async (settings: Settings): Promise<pg.PoolConfig> => {
+  if (settings.DATABASE_URL !== undefined) return { connectionString: settings.DATABASE_URL }
+  const local: LocalPostgres = await openLocalPostgres(settings.dataDir, { chosen: settings.BOMBUS_DATA !== undefined, say })
+  closers.push(local.release)
+  return { ...local.connection, ...(await ensureDatabase(local, 'bombus')) }
+}
+
+const ensureDatabase = async ({ connection }: LocalPostgres, database: string) => {
+  const { pool, close } = connect({ ...connection, database: 'postgres', max: 1 })
+  const { rowCount } = await pool.query('select from pg_database where datname = $1', [database])
+  if (rowCount === 0) await pool.query(`create database ${database}`)
+  await close()
+  return { database }
+}
+
+/** The demo's sky is simulated too: it must fit what the demo's cameras see. */
+const weatherOf = async (settings: Settings, demo: Demo | null) =>
+  demo
+    ? (await import('#simulator/weather.ts')).simulatedWeather(demo.seed)
+    : openMeteo({ forecastUrl: settings.WEATHER_FORECAST_URL, archiveUrl: settings.WEATHER_ARCHIVE_URL, apiKey: settings.WEATHER_API_KEY })
+
+const runDemo = async ({ db, log, settings }: Deps, demo: Demo) => {
+  const seen = await db.selectFrom('device_status').select((eb) => eb.fn.max('last_seen_at').as('at')).executeTakeFirst()
+  const host = settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST
+  const fleet = runFleet(demo, { db, log, url: `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`, lastSeen: seen?.at ?? null })
+  closers.push(fleet.stop)
+  await fleet.ready
+}
+
+let stopping = false
+const stop = async (code: number) => {
+  if (stopping) return
+  stopping = true
+  for (const close of closers.reverse()) await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+
+start().catch((error: unknown) => {
+  process.stderr.write(error instanceof SettingsError ? `${error.message}\n` : `${(error as Error).stack}\n`)
+  void stop(1)
+})

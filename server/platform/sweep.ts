@@ -1,0 +1,22 @@
+import type { Deps } from '../app.ts'
+import { sessions } from '../accounts/sessions.ts'
+import { sweepAttempts } from '../accounts/throttle.ts'
+import { keepPartitions } from '../ingest/partitions.ts'
+import { sweepCaptures } from '../ingest/sweep-captures.ts'
+
+const EVERY_MS = 10 * 60_000
+
+/** Takes away what has run out, and makes room for the months to come. Answers how to stop. */
+export const startSweeping = (deps: Deps): (() => Promise<void>) => {
+  const sweep = async () => {
+    await sessions.sweep(deps.db)
+    await sweepAttempts(deps.db)
+    await sweepCaptures(deps)
+    await keepPartitions(deps.pool, deps.clock())
+  }
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => deps.log.warn({ err: error }, 'sweep'))
+  }, EVERY_MS)
+  timer.unref()
+  return async () => clearInterval(timer)
+}

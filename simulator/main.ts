@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FleetOrder, FleetReport } from './orders.ts'
+import { sendLive, sendPastPictures } from './live.ts'
+import { sendPast } from './season.ts'
+
+const DAY_MS = 86_400_000
+const FINE_MINUTES = 15
+const COARSE_MINUTES = 60
+/** Between batches of the past, so that people who look around meanwhile do not wait for it. */
+const PAUSE_MS = 40
+const CHUNK_DAYS = 28
+const PICTURE_DAYS = 3
+
+const tell = (report: FleetReport) => process.send?.(report)
+
+const run = async (order: FleetOrder, signal: AbortSignal): Promise<void> => {
+  const { fleet, fineSince } = order
+  const started = Date.now()
+  const past = async (from: number, until: number, pause?: () => Promise<void>) => {
+    const options = { signal, ...(pause ? { pause } : {}) }
+    if (until > fineSince) await sendPast(fleet, { from: Math.max(from, fineSince), until, minutes: FINE_MINUTES }, options)
+    if (from < fineSince) await sendPast(fleet, { from, until: Math.min(until, fineSince), minutes: COARSE_MINUTES }, options)
+  }
+  await past(order.recentSince, started)
+  tell({ kind: 'recent' })
+
+  const fill = async () => {
+    const gently = () => wait(PAUSE_MS, undefined, { signal })
+    await sendPastPictures(fleet, { from: started - PICTURE_DAYS * DAY_MS, until: started, minutes: FINE_MINUTES }, signal)
+    if (order.gapSince !== null && order.gapSince < order.recentSince) await past(order.gapSince, order.recentSince, gently)
+    for (let until = order.filledTo ?? order.recentSince; until > order.oldest && !signal.aborted; until -= CHUNK_DAYS * DAY_MS) {
+      await past(Math.max(order.oldest, until - CHUNK_DAYS * DAY_MS), until, gently)
+      tell({ kind: 'filled', to: Math.max(order.oldest, until - CHUNK_DAYS * DAY_MS) })
+    }
+  }
+  await Promise.all([fill(), sendLive(fleet, { since: started, minutes: FINE_MINUTES }, signal)])
+}
+
+const stopped = new AbortController()
+// The server that started this process has gone: its cameras go with it.
+process.on('disconnect', () => stopped.abort())
+process.on('SIGINT', () => undefined)
+process.once('message', (order) => {
+  run(order as FleetOrder, stopped.signal)
+    .catch((error: unknown) => {
+      if (!stopped.signal.aborted) tell({ kind: 'trouble', message: (error as Error).message })
+    })
+    .finally(() => process.exit())
+})

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Detection } from '#domain/devices/calls.ts'
+import type { Message } from '#domain/ingest/message.ts'
+
+/** What the server said of a batch. */
+export interface Receipt {
+  accepted: number
+  duplicates: number
+  conflicts: number
+  rejected: { index: number; issues: { path: string; message: string }[] }[]
+}
+
+const TRIES = 6
+
+/** Sends messages as any device would; tries again while the server is away, because sending twice stores once. */
+export const sendMessages = async (url: string, key: string, messages: Message[], signal?: AbortSignal): Promise<Receipt> => {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(`${url}/api/ingest/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify(messages),
+      ...(signal ? { signal } : {}),
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      return null
+    })
+    if (answer?.ok) return ((await answer.json()) as { data: Receipt }).data
+    if (answer && answer.status !== 503 && answer.status !== 429) throw new Error(`the server answered ${answer.status}: ${await answer.text()}`)
+    await answer?.body?.cancel()
+    if (tries === TRIES) throw new Error('the server could not be reached')
+    await wait(500 * 2 ** tries, undefined, signal ? { signal } : undefined)
+  }
+}
+
+/** Sends one picture with its boxes. */
+export const sendPicture = async (
+  url: string,
+  key: string,
+  picture: { id: string; captured_at: string; message_id: string; image: Buffer; detections: Detection[] },
+  signal?: AbortSignal,
+): Promise<void> => {
+  const form = new FormData()
+  form.append('detections', JSON.stringify(picture.detections))
+  form.append('image', new Blob([new Uint8Array(picture.image)], { type: 'image/jpeg' }), 'image.jpg')
+  const query = new URLSearchParams({ captured_at: picture.captured_at, message_id: picture.message_id })
+  const answer = await fetch(`${url}/api/ingest/captures/${picture.id}?${query}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${key}` },
+    body: form,
+    ...(signal ? { signal } : {}),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`the server answered ${answer.status} to a picture`)
+}
