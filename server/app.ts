@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { Call } from '#domain/platform/call.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import type { IdentityProvider } from './accounts/identity-provider.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -47,6 +48,13 @@ export interface Deps {
 
 const MiB = 1024 * 1024
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call that the server answers. */
+    calls: Call[]
+  }
+}
+
 /** The server without a port: tests inject requests, main.ts listens. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -62,6 +70,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     return503OnClosing: true,
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
+  app.decorate('calls', [])
   logRequests(app)
   answerProblems(app)
   await app.register(cookie)

@@ -85,7 +85,7 @@ const weatherOf = async (settings: Settings, demo: Demo | null) =>
 const runDemo = async ({ db, log, settings }: Deps, demo: Demo) => {
   const seen = await db.selectFrom('device_status').select((eb) => eb.fn.max('last_seen_at').as('at')).executeTakeFirst()
   const host = settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST
-  const fleet = runFleet(demo, { db, log, url: `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`, lastSeen: seen?.at ?? null })
+  const fleet = runFleet(demo, { db, log, url: `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`, lastSeen: seen?.at ?? null, seasons: !settings.BOMBUS_TEST })
   closers.push(fleet.stop)
   await fleet.ready
 }

@@ -74,7 +74,7 @@ const visitsOf = (seed: number, camera: Camera, random: Random, { date, hour, sh
     sightings += seen
     if (seen > 0) counts.push({ object_class_name: group, count: seen })
   }
-  if (random() < 0.03) {
+  if (random() < 0.004) {
     counts.push({ object_class_name: 'beetle', count: 1 })
     sightings += 1
   }

@@ -24,14 +24,18 @@ const run = async (order: FleetOrder, signal: AbortSignal): Promise<void> => {
   await past(order.recentSince, started)
   tell({ kind: 'recent' })
 
+  const fillSeasons = async (newest: number, oldest: number, pause: () => Promise<void>) => {
+    for (let until = newest; until > oldest && !signal.aborted; until -= CHUNK_DAYS * DAY_MS) {
+      const from = Math.max(oldest, until - CHUNK_DAYS * DAY_MS)
+      await past(from, until, pause)
+      tell({ kind: 'filled', to: from })
+    }
+  }
   const fill = async () => {
     const gently = () => wait(PAUSE_MS, undefined, { signal })
     await sendPastPictures(fleet, { from: started - PICTURE_DAYS * DAY_MS, until: started, minutes: FINE_MINUTES }, signal)
     if (order.gapSince !== null && order.gapSince < order.recentSince) await past(order.gapSince, order.recentSince, gently)
-    for (let until = order.filledTo ?? order.recentSince; until > order.oldest && !signal.aborted; until -= CHUNK_DAYS * DAY_MS) {
-      await past(Math.max(order.oldest, until - CHUNK_DAYS * DAY_MS), until, gently)
-      tell({ kind: 'filled', to: Math.max(order.oldest, until - CHUNK_DAYS * DAY_MS) })
-    }
+    if (order.oldest !== null) await fillSeasons(order.filledTo ?? order.recentSince, order.oldest, gently)
   }
   await Promise.all([fill(), sendLive(fleet, { since: started, minutes: FINE_MINUTES }, signal)])
 }

@@ -11,7 +11,8 @@ export interface FleetOrder {
   gapSince: number | null
   /** How far back earlier runs have filled the seasons. */
   filledTo: number | null
-  oldest: number
+  /** How far back seasons are to be filled; null: not at all. */
+  oldest: number | null
 }
 
 export type FleetReport = { kind: 'recent' } | { kind: 'filled'; to: number } | { kind: 'trouble'; message: string }

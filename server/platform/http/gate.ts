@@ -21,7 +21,10 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
   // Set anew for every request by the hook below: a decorator may not hold an object.
   app.decorateRequest('actor')
   app.addHook('onRoute', (route) => {
-    if (!route.config?.call?.can) throw new Error(`${String(route.method)} ${route.url} names no policy.`)
+    const call = route.config?.call
+    if (!call?.can) throw new Error(`${String(route.method)} ${route.url} names no policy.`)
+    // Fastify adds a HEAD to every GET: the same call.
+    if (route.method !== 'HEAD') app.calls.push(call)
   })
   app.addHook('onRequest', async (request) => {
     request.actor = nobody

@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** Ports and folder are chosen once, by the first process that reads this, and handed down. */
+const freePort = () =>
+  new Promise<string>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(String(port)))
+    })
+  })
+for (const name of ['E2E_PORT', 'E2E_SMTP_PORT', 'E2E_MAILBOX_PORT']) process.env[name] ??= await freePort()
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'bombus-e2e-'))
+export const demoPassword = 'Pollen!4Everyone'
+
+const baseURL = `http://localhost:${process.env['E2E_PORT']}`
+const chromium = [process.env['BOMBUS_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  .find((path) => path !== undefined && existsSync(path))
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    colorScheme: 'light',
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(chromium === undefined ? {} : { executablePath: chromium }) },
+  },
+  webServer: [
+    { command: 'node e2e/mail-server.ts', cwd: '..', url: `http://localhost:${process.env['E2E_MAILBOX_PORT']}/mails`, stdout: 'ignore', gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 } },
+    {
+      // The product as `npm start` runs it, on a database of its own.
+      command: 'node server/main.ts',
+      cwd: '..',
+      // Said once the last fortnight is there.
+      wait: { stdout: /Bombus is ready/ },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      timeout: 60_000,
+      env: {
+        PORT: process.env['E2E_PORT'] ?? '',
+        BOMBUS_DATA: process.env['E2E_DATA'] ?? '',
+        BOMBUS_DEMO_PASSWORD: demoPassword,
+        BOMBUS_TEST: 'on',
+        SMTP_URL: `smtp://127.0.0.1:${process.env['E2E_SMTP_PORT']}`,
+        TILES_URL: 'off',
+        LOG_LEVEL: 'error',
+      },
+    },
+  ],
+})

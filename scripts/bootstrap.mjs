@@ -1,0 +1,108 @@
+// Makes a clone ready for `npm start` and `npm test`: packages, the built web and, for tests, a browser. Runs on any Node
+// from 18, with nothing installed; does again only what has changed.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, openSync, closeSync, writeSync, readFileSync, writeFileSync, readdirSync, rmSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const purpose = process.argv[2]
+const bin = join(root, 'node_modules/.bin')
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+const hashOf = (text) => createHash('sha256').update(text).digest('hex')
+const say = (line) => process.stdout.write(`${line}\n`)
+
+const filesBelow = (folder, found = []) => {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) filesBelow(path, found)
+    else found.push(path)
+  }
+  return found
+}
+
+/** One bootstrap at a time in a checkout; the lock of a process that is gone counts for nothing. */
+const withLock = (work) => {
+  const lock = join(tmpdir(), `bombus-bootstrap-${hashOf(root).slice(0, 12)}.lock`)
+  for (;;) {
+    try {
+      const file = openSync(lock, 'wx')
+      writeSync(file, String(process.pid))
+      closeSync(file)
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const pid = Number(readFileSync(lock, 'utf8').trim() || 0)
+      try {
+        if (pid > 0) process.kill(pid, 0)
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+      } catch {
+        rmSync(lock, { force: true })
+      }
+    }
+  }
+  try {
+    work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+const installPackages = () => {
+  const wanted = hashOf(['package.json', 'package-lock.json'].map((file) => readFileSync(join(root, file), 'utf8')).join() + process.platform + process.arch)
+  const stamp = join(root, 'node_modules/.bombus-stamp')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('Installing packages ...')
+  execFileSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  writeFileSync(stamp, wanted)
+}
+
+const compress = (folder) => {
+  for (const path of filesBelow(folder)) {
+    if (!/\.(js|css|svg|json|webmanifest)$/.test(path)) continue
+    const text = readFileSync(path)
+    if (text.length < 1024) continue
+    writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  }
+}
+
+const buildWeb = () => {
+  const inputs = [...filesBelow(join(root, 'web')), ...filesBelow(join(root, 'domain')), join(root, 'package-lock.json')]
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .sort()
+  const wanted = hashOf(inputs.map((path) => `${relative(root, path)} ${hashOf(readFileSync(path))}`).join('\n'))
+  const stamp = join(root, 'dist/web.stamp')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'dist/web/index.html'))) return
+  say('Building the pages ...')
+  const built = spawnSync('vite', ['build', 'web', '--logLevel', 'warn'], { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (built.status !== 0) process.exit(built.status ?? 1)
+  compress(join(root, 'dist/web'))
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+/** The same places that e2e/playwright.config.ts looks in. */
+const chromiums = [process.env.BOMBUS_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+const findBrowser = () => {
+  const isThere = () => chromiums.some((path) => path && existsSync(path))
+  if (isThere()) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium for the tests ...')
+    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
+    if (isThere()) return
+  }
+  say('The tests need Chromium. Install it with:  sudo apt-get install -y chromium\n(or set BOMBUS_CHROMIUM to the path of a Chromium or Chrome)')
+  process.exit(1)
+}
+
+withLock(() => {
+  installPackages()
+  buildWeb()
+  if (purpose === 'test') findBrowser()
+})

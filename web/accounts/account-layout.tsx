@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useArrival } from '#web/platform/arrival.ts'
+import { Brand } from '#web/ui/brand.tsx'
+import css from './account-layout.module.css'
+import { Slider } from './slider.tsx'
+
+interface AccountLayoutProps {
+  title: string
+  lead?: string
+  /** A phone shows the pictures on the first page only: elsewhere the form comes first. */
+  first?: boolean
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** Every signed-out page: pictures beside a form. */
+export const AccountLayout = ({ title, lead, first = false, foot, children }: AccountLayoutProps) => {
+  const arrived = useArrival<HTMLHeadingElement>(title)
+  return (
+    <div className={css.layout} data-plain={first ? undefined : ''}>
+      <Slider onPhone={first} />
+      <main className={css.form}>
+        <Link to="/" className={css.brand}>
+          <Brand large />
+        </Link>
+        <div className={css.title}>
+          <h1 ref={arrived} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={css.lead}>{lead}</p>}
+        </div>
+        <div className={css.body}>{children}</div>
+        {foot && <div className={css.foot}>{foot}</div>}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { roles } from '#domain/access/policy.ts'
+import { accounts as t } from '#web/texts/accounts.ts'
+import { roleNames } from '#web/texts/frame.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import css from './demo-accounts.module.css'
+
+const addressOf = (role: string) => `${role}@demo.example`
+
+/** One account a role; choosing one fills the e-mail field. */
+export const DemoAccounts = ({ email, onEmail }: { email: string; onEmail: (email: string) => void }) => (
+  <section className={css.demo} aria-label={t.demo}>
+    <p>
+      <strong>{t.demo}.</strong> {t.demoText}
+    </p>
+    <Field label={t.demoAccount}>
+      {(control) => (
+        <Select
+          {...control}
+          large
+          value={roles.some((role) => addressOf(role) === email) ? email : ''}
+          onChange={(event) => onEmail(event.target.value)}
+        >
+          <option value="">{t.demoNone}</option>
+          {roles.map((role) => (
+            <option key={role} value={addressOf(role)}>
+              {roleNames[role]} ({addressOf(role)})
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  </section>
+)

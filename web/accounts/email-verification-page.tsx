@@ -1,0 +1,47 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { verifyEmail } from '#domain/accounts/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { messageOf } from '#web/platform/problem.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { accounts as t } from '#web/texts/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { oobCodeSearch } from './code-search.ts'
+
+export const EmailVerificationPage = () => {
+  const { oobCode } = useAddress(oobCodeSearch)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(oobCode ? null : messages.missingCode)
+
+  const verify = async () => {
+    setBusy(true)
+    try {
+      const { reset_code } = await api(verifyEmail, { body: { oobCode: oobCode ?? '' } })
+      toast.done(messages.emailVerified)
+      if (reset_code === null) await navigate({ to: '/' })
+      else await navigate({ to: '/reset-password', search: { oobCode: reset_code } })
+    } catch (error) {
+      setFault(messageOf(error, messages.badCode))
+      setBusy(false)
+    }
+  }
+  return (
+    <AccountLayout title={t.verifyTitle} lead={t.verifyLead} foot={<Link to="/">{t.backToLogin}</Link>}>
+      {fault && (
+        <Notice live tone="bad">
+          {fault}
+        </Notice>
+      )}
+      {oobCode && (
+        <Button kind="primary" size="large" wide busy={busy} onClick={() => void verify()}>
+          {t.verifyAndContinue}
+        </Button>
+      )}
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { email as emailRule, forgotPassword } from '#domain/accounts/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { messageOf } from '#web/platform/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { accounts as t } from '#web/texts/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import css from './login-form.module.css'
+import { REDIRECT_MS, useLater } from './use-later.ts'
+
+export const ForgotPasswordPage = () => {
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
+  const navigate = useNavigate()
+  const later = useLater(REDIRECT_MS)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const read = emailRule.safeParse(email)
+    setFault(read.success ? null : (read.error.issues[0]?.message ?? messages.invalidEmail))
+    if (!read.success) return
+    setState('busy')
+    try {
+      await api(forgotPassword, { body: { email: read.data } })
+      toast.done(messages.resetLinkSent)
+      setState('sent')
+      later(() => void navigate({ to: '/' }))
+    } catch (error) {
+      toast.error(messageOf(error, messages.cannotProcess))
+      setState('open')
+    }
+  }
+  return (
+    <AccountLayout title={t.forgotPassword} lead={t.forgotLead} foot={<Link to="/">{t.backToLogin}</Link>}>
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          large
+          label={t.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          spellCheck={false}
+          value={email}
+          error={fault}
+          onChange={(event) => setEmail(event.target.value.toLowerCase())}
+        />
+        <Button kind="primary" size="large" wide type="submit" busy={state !== 'open'}>
+          {t.sendLink}
+        </Button>
+      </form>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { messages } from '#domain/messages.ts'
+import { messageOf } from '#web/platform/problem.ts'
+import { startSession } from '#web/platform/session.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { accounts as t } from '#web/texts/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import css from './login-form.module.css'
+import { loadSignedIn } from './load-signed-in.ts'
+import { SignUpOverlay } from './sign-up-overlay.tsx'
+
+interface LoginFormProps {
+  email: string
+  onEmail: (email: string) => void
+}
+
+export const LoginForm = ({ email, onEmail }: LoginFormProps) => {
+  const [password, setPassword] = useState('')
+  const [incomplete, setIncomplete] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [unverified, setUnverified] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const enter = async () => {
+    setBusy(true)
+    try {
+      await startSession(email.trim(), password)
+      toast.done(messages.loginSuccessful)
+    } catch (error) {
+      const message = messageOf(error, messages.loginFailed)
+      toast.error(message)
+      setUnverified(message === messages.notVerified)
+      setBusy(false)
+      form.current?.querySelector<HTMLInputElement>('[autocomplete=current-password]')?.focus()
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = email.trim() === '' || password === ''
+    setIncomplete(missing)
+    if (!missing) return void enter()
+    const first = email.trim() === '' ? 'username' : 'current-password'
+    form.current?.querySelector<HTMLInputElement>(`[autocomplete=${first}]`)?.focus()
+  }
+  return (
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+      <TextField
+        large
+        label={t.email}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        inputMode="email"
+        spellCheck={false}
+        value={email}
+        aria-required="true"
+        onChange={(event) => onEmail(event.target.value.toLowerCase())}
+      />
+      <PasswordField
+        large
+        label={t.password}
+        autoComplete="current-password"
+        value={password}
+        aria-required="true"
+        onChange={(event) => {
+          loadSignedIn()
+          setPassword(event.target.value)
+        }}
+        aside={
+          <Link to="/forgot-password" className={css.link}>
+            {t.forgotPassword}
+          </Link>
+        }
+      />
+      <div className={css.submit}>
+        {incomplete && (
+          <Notice live tone="bad">
+            {messages.fillAllFields}
+          </Notice>
+        )}
+        <Button kind="primary" size="large" wide type="submit" busy={busy}>
+          {t.signIn}
+        </Button>
+      </div>
+      {unverified && (
+        <SignUpOverlay email={email.trim()} onContinue={enter} busy={busy} onClose={() => setUnverified(false)} />
+      )}
+    </form>
+  )
+}

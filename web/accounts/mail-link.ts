@@ -1,0 +1,13 @@
+import { linkOptions } from '@tanstack/react-router'
+
+const pages = {
+  resetPassword: linkOptions({ to: '/reset-password' }),
+  verifyEmail: linkOptions({ to: '/email-verification' }),
+}
+
+/** Where a mail's link (`/?mode=...&oobCode=...`) leads: one of our own pages and no other place. */
+export const mailLink = (path: string, search: Record<string, unknown>) => {
+  const { mode, oobCode } = search
+  if (path !== '/' || (mode !== 'resetPassword' && mode !== 'verifyEmail')) return null
+  return { ...pages[mode], search: typeof oobCode === 'string' ? { oobCode } : {} }
+}

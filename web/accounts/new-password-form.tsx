@@ -1,0 +1,48 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { accounts as t } from '#web/texts/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import css from './login-form.module.css'
+import { resetFaults, type NewPassword } from './password-rules.ts'
+
+const blank: NewPassword = { password: '', confirm: '' }
+
+/** `save` answers whether it was saved: then the form is cleared. Checks run on leaving a field and on sending. */
+export const NewPasswordForm = ({ save }: { save: (password: string) => Promise<boolean> }) => {
+  const [values, setValues] = useState(blank)
+  const [left, setLeft] = useState({ password: false, confirm: false })
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
+  const form = useRef<HTMLFormElement>(null)
+  const faults = resetFaults(values)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setLeft({ password: true, confirm: true })
+    const first = (['password', 'confirm'] as const).find((name) => faults[name] !== null)
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    setState('busy')
+    const saved = await save(values.password)
+    if (saved) {
+      setValues(blank)
+      setLeft({ password: false, confirm: false })
+    }
+    setState(saved ? 'done' : 'open')
+  }
+  const bind = (name: keyof NewPassword) => ({
+    name,
+    value: values[name],
+    error: left[name] ? faults[name] : null,
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+    // A field that was only passed through is not wrong yet.
+    onBlur: () => values[name] !== '' && setLeft({ ...left, [name]: true }),
+  })
+  return (
+    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <PasswordField large label={t.newPassword} hint={t.passwordRules} autoComplete="new-password" {...bind('password')} />
+      <PasswordField large label={t.confirmPassword} autoComplete="new-password" {...bind('confirm')} />
+      <Button kind="primary" size="large" wide type="submit" busy={state !== 'open'}>
+        {t.savePassword}
+      </Button>
+    </form>
+  )
+}

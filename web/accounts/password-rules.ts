@@ -1,0 +1,13 @@
+import { passwordFault } from '#domain/accounts/password.ts'
+import { messages } from '#domain/messages.ts'
+
+export interface NewPassword {
+  password: string
+  confirm: string
+}
+
+/** What is wrong with each of the two fields of a reset; null where nothing is. */
+export const resetFaults = ({ password, confirm }: NewPassword): Record<keyof NewPassword, string | null> => ({
+  password: passwordFault(password),
+  confirm: confirm === '' ? messages.confirmPasswordRequired : confirm === password ? null : messages.resetPasswordsDiffer,
+})

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { messageOf } from '#web/platform/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { accounts as t } from '#web/texts/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface SignUpOverlayProps {
+  email: string
+  /** Tries the sign-in again: by now the mail's link may have been followed. */
+  onContinue: () => void
+  busy: boolean
+  onClose: () => void
+}
+
+/** After a sign-in whose address is not verified yet. */
+export const SignUpOverlay = ({ email, onContinue, busy, onClose }: SignUpOverlayProps) => {
+  const [sending, setSending] = useState(false)
+  const resend = async () => {
+    setSending(true)
+    const { resendVerification } = await import('#domain/accounts/calls.ts')
+    await api(resendVerification, { body: { email } }).then(
+      () => toast.done(messages.emailSent),
+      (error: unknown) => toast.error(messageOf(error, messages.cannotProcess)),
+    )
+    setSending(false)
+  }
+  return (
+    <Dialog
+      title={t.signUpTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button busy={sending} onClick={() => void resend()}>
+            {t.resend}
+          </Button>
+          <Button kind="primary" busy={busy} onClick={onContinue}>
+            {t.verifyAndContinue}
+          </Button>
+        </>
+      }
+    >
+      <p>{messages.checkYourMail}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useState, type CSSProperties } from 'react'
+import { accounts as t } from '#web/texts/accounts.ts'
+import { scenes } from './scenes.ts'
+import css from './slider.module.css'
+
+const STAY_MS = 8_000
+const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Pictures that change by themselves until somebody pauses them. Only those that were shown are loaded. */
+export const Slider = ({ onPhone }: { onPhone: boolean }) => {
+  const [place, setPlace] = useState(0)
+  const [playing, setPlaying] = useState(() => !stillness())
+  const [seen, setSeen] = useState(1)
+  const show = (next: number) => {
+    setPlace(next)
+    setSeen((before) => Math.max(before, next + 1))
+  }
+  useEffect(() => {
+    if (!playing) return
+    const timer = setTimeout(() => show((place + 1) % scenes.length), STAY_MS)
+    return () => clearTimeout(timer)
+  }, [place, playing])
+  const scene = scenes[place]
+  return (
+    <section
+      className={css.slider}
+      aria-label={t.slider}
+      aria-roledescription="carousel"
+      data-phone={onPhone ? '' : undefined}
+      data-playing={playing || undefined}
+      style={{ '--stay': `${STAY_MS}ms` } as CSSProperties}
+    >
+      <div className={css.pictures}>
+        {scenes.slice(0, seen).map(({ src }, index) => (
+          <img
+            key={src}
+            className={css.picture}
+            src={src}
+            alt=""
+            data-on={index === place || undefined}
+            fetchPriority={index === 0 ? 'high' : 'low'}
+          />
+        ))}
+      </div>
+      <div className={css.caption}>
+        <p className={css.words} aria-live={playing ? 'off' : 'polite'}>
+          <b>{scene?.title}</b>
+          <span>{scene?.text}</span>
+        </p>
+        <div className={css.dots}>
+          {scenes.map(({ title }, index) => (
+            <button
+              key={title}
+              type="button"
+              className={css.dot}
+              aria-label={t.showScene(title)}
+              aria-current={index === place || undefined}
+              onClick={() => show(index)}
+            >
+              <span />
+            </button>
+          ))}
+        </div>
+        <button type="button" className={css.pause} aria-label={playing ? t.pause : t.play} onClick={() => setPlaying(!playing)}>
+          {playing ? <IconPlayerPause aria-hidden="true" /> : <IconPlayerPlay aria-hidden="true" />}
+        </button>
+      </div>
+    </section>
+  )
+}

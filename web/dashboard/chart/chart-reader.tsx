@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import style from './chart-reader.module.css'
+
+interface Place {
+  x: number
+  y: number
+}
+
+const stepOf: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+interface Props<T> {
+  label: string
+  items: readonly T[]
+  width: number
+  /** Which item is read first. */
+  start?: number
+  vertical?: boolean
+  spoken: (item: T) => string
+  /** What is shown beside the item; the spoken text if left out. */
+  readOut?: (item: T) => ReactNode
+  /** Where the read-out of an item hangs, and which item lies at a place: both in pixels of the chart. */
+  placeOf: (index: number) => Place
+  indexAt: (place: Place) => number
+  children: (active: number | null) => ReactNode
+}
+
+/**
+ * Lets a chart be read item by item, with a pointer or with the arrow keys. It is a slider to assistive technology, so
+ * that each step is read out; the chart itself is hidden from it.
+ */
+export const ChartReader = <T,>(props: Props<T>) => {
+  const { label, items, width, start = 0, vertical = false, spoken, placeOf, indexAt, children } = props
+  const [at, setAt] = useState(start)
+  const [shown, setShown] = useState(false)
+  const index = Math.max(0, Math.min(items.length - 1, at))
+  const item = items[index]
+  const place = placeOf(index)
+
+  const onPointer = (event: PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const found = indexAt({ x: event.clientX - box.left, y: event.clientY - box.top })
+    const there = found >= 0 && found < items.length
+    setShown(there)
+    if (there) setAt(found)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = stepOf[event.key]
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? items.length - 1 : step && index + step
+    if (event.key === 'Escape') setShown(false)
+    if (next === undefined) return
+    event.preventDefault()
+    setAt(Math.max(0, Math.min(items.length - 1, next)))
+    setShown(true)
+  }
+  return (
+    <div
+      className={style.reader}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${label}. Read with the arrow keys`}
+      aria-orientation={vertical ? 'vertical' : 'horizontal'}
+      aria-valuemin={1}
+      aria-valuemax={Math.max(1, items.length)}
+      aria-valuenow={index + 1}
+      aria-valuetext={item === undefined ? '' : spoken(item)}
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
+      onPointerLeave={() => setShown(false)}
+      onFocus={() => setShown(true)}
+      onBlur={() => setShown(false)}
+      onKeyDown={onKeyDown}
+    >
+      {children(shown ? index : null)}
+      {shown && item !== undefined && (
+        <div
+          className={style.readOut}
+          // Hung by the share of the chart that lies left of it, it never leaves the chart's width.
+          style={{
+            left: place.x,
+            top: place.y,
+            translate: `${(-place.x / Math.max(1, width)) * 100}% calc(-100% - 6px)`,
+          }}
+          aria-hidden="true"
+        >
+          {props.readOut ? props.readOut(item) : spoken(item)}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+export type Cell = string | number | null
+
+/** Spreadsheets take a text that begins so for a formula. */
+const formula = /^[=+\-@\t\r]/
+
+const written = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(Math.round(cell * 1e4) / 1e4)
+  const safe = formula.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Comma-separated text with a head line. What was not measured is an empty cell, never a 0. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  [head, ...rows].map((row) => row.map(written).join(',')).join('\r\n') + '\r\n'

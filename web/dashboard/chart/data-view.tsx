@@ -1,0 +1,37 @@
+import style from './data-view.module.css'
+
+/** The figures behind a chart: first column names the row, the others are figures. Scrolls sideways where it must. */
+export const DataView = ({
+  caption,
+  head,
+  rows,
+}: {
+  caption: string
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+}) => (
+  <div className={style.view} role="region" aria-label={caption} tabIndex={0}>
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...figures]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {figures.map((figure, column) => (
+              <td key={head[column + 1]}>{figure}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,23 @@
+/** Hands a file to the browser's downloads. */
+export const saveFile = (name: string, content: Blob): void => {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read the address only after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+export const saveCsv = (name: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+
+/** `ashcombe-farm-2026-06-08-to-2026-06-14-weather.csv` */
+export const fileName = (farm: string, from: string, to: string, subject: string, ending: string): string => {
+  const slug = farm
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toLowerCase()
+  return `${slug || 'farm'}-${from}-to-${to}-${subject}.${ending}`
+}

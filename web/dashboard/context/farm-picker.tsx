@@ -1,0 +1,18 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { Picker } from './picker.tsx'
+
+/** The farm's name, which is the picker of farms. */
+export const FarmPicker = ({
+  farm,
+  farms,
+  onChoose,
+}: Pick<FarmDashboard, 'farm' | 'farms'> & { onChoose: (farmId: number) => void }) => (
+  <Picker
+    label="Select Farm"
+    value={String(farm.id)}
+    options={farms.map(({ id, title }) => ({ value: String(id), text: title }))}
+    onChoose={(id) => onChoose(Number(id))}
+  >
+    <span>{farm.title}</span>
+  </Picker>
+)

@@ -1,0 +1,31 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { DashboardAddress } from '../dashboard-address.ts'
+import { Picker } from './picker.tsx'
+import { WeekPicker } from './week-picker.tsx'
+import style from './period-pickers.module.css'
+
+/** Year and week. A new year begins without a week of its own: the server answers its default. */
+export const PeriodPickers = ({
+  data,
+  byWeek,
+  onChoose,
+}: {
+  data: FarmDashboard
+  /** The address names the days, rather than leaving them to be the last 7. */
+  byWeek: boolean
+  onChoose: (change: Pick<DashboardAddress, 'year' | 'from' | 'to'>) => void
+}) => (
+  <div className={style.pickers}>
+    <div className={style.year}>
+      <Picker
+        label="Year"
+        value={String(data.year)}
+        options={data.years.map((year) => ({ value: String(year), text: String(year) }))}
+        onChoose={(year) => onChoose({ year: Number(year), from: undefined, to: undefined })}
+      >
+        <span aria-hidden="true">{data.year}</span>
+      </Picker>
+    </div>
+    <WeekPicker data={data} byWeek={byWeek} onChoose={(period) => onChoose({ year: data.year, ...period })} />
+  </div>
+)

@@ -1,0 +1,24 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { hectares } from '#domain/farms/farm.ts'
+import { capitalised } from '../figures.ts'
+import { Newest } from '../newest.tsx'
+
+/** `Strawberry · 4.62 ha · Ledbury, United Kingdom`: what is known of it. */
+export const placeText = ({ crops, area_in_sq_meters, city, country }: FarmDashboard['farm']): string =>
+  [
+    crops.map(capitalised).join(', '),
+    area_in_sq_meters === null ? '' : `${hectares(area_in_sq_meters)} ha`,
+    [city, country].filter(Boolean).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+export const PlaceLine = ({ data }: { data: FarmDashboard }) => {
+  const place = placeText(data.farm)
+  return (
+    <>
+      {place && `${place} · `}
+      <Newest at={data.newest_message_at} zone={data.farm.time_zone} />
+    </>
+  )
+}

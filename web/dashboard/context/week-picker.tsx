@@ -1,0 +1,48 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { DashboardAddress } from '../dashboard-address.ts'
+import { Picker } from './picker.tsx'
+import { chosenWeek, neighbours, weekChoices, type WeekChoice } from './week-choices.ts'
+import style from './week-picker.module.css'
+
+const textOf = ({ name, period, deployed }: WeekChoice): string =>
+  `${name}, ${period}${deployed ? '' : ' (no cameras deployed)'}`
+
+/** The week by name, and a step to the one before or after it. */
+export const WeekPicker = ({
+  data,
+  byWeek,
+  onChoose,
+}: {
+  data: FarmDashboard
+  byWeek: boolean
+  onChoose: (period: Pick<DashboardAddress, 'from' | 'to'>) => void
+}) => {
+  const choices = weekChoices(data)
+  const shown = chosenWeek(choices, data, byWeek)
+  const { before, after } = neighbours(choices, shown)
+  const choose = ({ value, from, to }: WeekChoice) =>
+    onChoose(value === '' ? { from: undefined, to: undefined } : { from, to })
+  const listed = choices.some(({ value }) => value === shown.value) ? choices : [shown, ...choices]
+  const options = listed.map((choice) => ({ value: choice.value, text: textOf(choice), disabled: !choice.deployed }))
+  return (
+    <div className={style.stepper} role="group" aria-label="Week">
+      <button type="button" aria-label="Week before" disabled={!before} onClick={() => before && choose(before)}>
+        <IconChevronLeft aria-hidden="true" />
+      </button>
+      <Picker
+        label="Select Week"
+        value={shown.value}
+        options={options}
+        onChoose={(value) => choose(listed.find((choice) => choice.value === value) ?? shown)}
+      >
+        <span aria-hidden="true" className={style.shown}>
+          <span>{shown.period}</span> <span className={style.name}>{shown.name}</span>
+        </span>
+      </Picker>
+      <button type="button" aria-label="Week after" disabled={!after} onClick={() => after && choose(after)}>
+        <IconChevronRight aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { useNarrow } from '#web/platform/narrow.ts'
+import { usePortalSettings } from '#web/platform/portal-settings.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FarmPicker } from './context/farm-picker.tsx'
+import { PeriodPickers } from './context/period-pickers.tsx'
+import { PlaceLine } from './context/place-line.tsx'
+import { DashboardSkeleton, PickersSkeleton } from './dashboard-skeleton.tsx'
+import { FarmDashboardView } from './farm-dashboard-view.tsx'
+import { farmDashboardQuery } from './queries.ts'
+import { RenewalNotice } from './renewal-notice.tsx'
+import { useDashboardAddress } from './use-dashboard-address.ts'
+
+/** Any week of the farm that was there before: its name and weeks still head the page where a chosen week fails. */
+const useKnownFarm = (farmId: number): FarmDashboard | undefined =>
+  useQueryClient()
+    .getQueriesData<FarmDashboard>({ queryKey: ['farm-dashboard', farmId] })
+    .find(([, data]) => data !== undefined)?.[1]
+
+/** The farm dashboard. The farm comes from the address, or from the page that shows it as its own. */
+export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
+  const { farmId, address, choose, chooseFarm } = useDashboardAddress(given)
+  const { history } = useRouter()
+  const narrow = useNarrow()
+  const settings = usePortalSettings()
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(farmDashboardQuery(farmId, address))
+  const known = useKnownFarm(farmId)
+  const head = data ?? (known && { ...known, ...address, year: address.year ?? known.year })
+  if (!head)
+    return (
+      <Page
+        title="Farm dashboard"
+        lead={<Skeleton width={450} height={18} />}
+        heading={<Skeleton width={240} height={34} />}
+        bar={<Skeleton width={160} height={22} />}
+        actions={<PickersSkeleton />}
+      >
+        {error ? <ErrorState error={error} retry={() => void refetch()} /> : <DashboardSkeleton />}
+      </Page>
+    )
+  const { farm } = head
+  const picker = <FarmPicker farm={farm} farms={head.farms} onChoose={chooseFarm} />
+  const organisation = { organisationId: String(farm.organisation_id) }
+  const trail = [
+    <Link key="home" to="/">
+      Home
+    </Link>,
+    <Link key="organisation" to="/farm-profile/$organisationId" params={organisation}>
+      {farm.organisation_title}
+    </Link>,
+  ]
+  return (
+    <Page
+      title={farm.title}
+      trail={trail}
+      lead={<PlaceLine data={head} />}
+      // One picker only, where the name stands: in the heading, or in a phone's header.
+      heading={narrow ? undefined : picker}
+      bar={narrow ? picker : undefined}
+      actions={<PeriodPickers data={head} byWeek={address.from !== undefined} onChoose={choose} />}
+    >
+      {data && error && <RenewalNotice at={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {data ? (
+        <FarmDashboardView
+          data={data}
+          tab={address.tab ?? 'visitation'}
+          tiles={settings?.tiles}
+          waiting={isPlaceholderData}
+          onTab={(tab) => choose({ tab })}
+          onOpen={(place) => history.push(place)}
+        />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} kept="Your farm and week are kept." />
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { PortalSettings } from '#domain/platform/portal.ts'
+import { formatRange } from '#domain/weeks/formats.ts'
+import { lazy, Suspense } from 'react'
+import type { DashboardTab } from './dashboard-address.ts'
+import { DashboardTabs } from './dashboard-tabs.tsx'
+import { HealthPanel } from './health/health-panel.tsx'
+import { SmallPlan } from './map/small-plan.tsx'
+import { Tiles } from './tiles.tsx'
+import { VisitationTab } from './visitation/visitation-tab.tsx'
+import { WeatherSummary } from './weather/weather-summary.tsx'
+import { WeatherTab } from './weather/weather-tab.tsx'
+import style from './farm-dashboard-view.module.css'
+
+const MapTab = lazy(() => import('./map/map-tab.tsx'))
+
+interface Props {
+  data: FarmDashboard
+  tab: DashboardTab
+  /** Undefined until the portal's settings are known; null where no map service is set. */
+  tiles: PortalSettings['tiles'] | undefined
+  /** The figures still are those of the week before: the chosen one is on its way. */
+  waiting?: boolean
+  onTab: (tab: DashboardTab) => void
+  /** A page of the portal, by its address. */
+  onOpen: (address: string) => void
+}
+
+const Tab = ({ data, tab, tiles, onOpen }: Props) => {
+  if (tab === 'weather') return <WeatherTab data={data} />
+  if (tab === 'visitation') return <VisitationTab data={data} />
+  return (
+    <Suspense fallback={<div className={style.tabWaiting} />}>
+      <MapTab data={data} tiles={tiles} onOpen={onOpen} />
+    </Suspense>
+  )
+}
+
+/** A farm's week: its health, three figures, where its cameras stand, and the week in detail. */
+export const FarmDashboardView = (props: Props) => {
+  const { data, tab, waiting = false, onTab } = props
+  return (
+    <div className={style.dashboard} aria-busy={waiting}>
+      <p className="vh" role="status">
+        {waiting ? 'Loading' : `Showing ${data.farm.title}, ${formatRange(data.from, data.to)}`}
+      </p>
+      <div className={style.grid} data-waiting={waiting || undefined}>
+        <HealthPanel key={`${data.farm.id} ${data.from}`} data={data} />
+        <div className={style.side}>
+          <Tiles tiles={data.tiles} />
+          {tab === 'map' ? <WeatherSummary data={data} /> : <SmallPlan data={data} onOpen={() => onTab('map')} />}
+        </div>
+        <div className={style.tabs}>
+          <DashboardTabs tab={tab} onChoose={onTab}>
+            <Tab {...props} />
+          </DashboardTabs>
+        </div>
+      </div>
+    </div>
+  )
+}

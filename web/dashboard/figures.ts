@@ -1,0 +1,34 @@
+import { number } from '#web/platform/formats.ts'
+
+/** A rate: one decimal below 100, none above, where it would only be noise. */
+export const formatRate = (value: number): string => number(value, value < 99.95 ? 1 : 0)
+
+/** `11.5`, but `12` rather than `12.0`: for hours under a column. */
+export const formatHours = (value: number): string =>
+  number(value, Number.isInteger(Math.round(value * 10) / 10) ? 0 : 1)
+
+/** Points taken away, with a true minus sign; what rounds to nothing has none. */
+export const formatLoss = (points: number): string => (points < 0.05 ? number(0, 1) : `\u2212${number(points, 1)}`)
+
+const bandEdges = [20, 40, 70]
+
+/**
+ * The score as it is shown: whole, unless rounding would carry it over the edge of a band (69.7 is High, but 70 would
+ * read as Very High). Capped at 100.
+ */
+export const shownScore = (score: number): number => {
+  const capped = Math.min(100, Math.max(0, score))
+  const rounded = Math.round(capped)
+  return bandEdges.some((edge) => capped < edge && rounded >= edge) ? Math.round(capped * 10) / 10 : rounded
+}
+
+export const formatScore = (score: number): string => {
+  const shown = shownScore(score)
+  return number(shown, Number.isInteger(shown) ? 0 : 1)
+}
+
+export const confidenceWord = (confidence: number): 'High' | 'Medium' | 'Low' =>
+  confidence >= 70 ? 'High' : confidence >= 40 ? 'Medium' : 'Low'
+
+/** `Social wasp` */
+export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

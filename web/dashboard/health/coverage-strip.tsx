@@ -1,0 +1,65 @@
+import { dayName, shortDay } from '../day-names.ts'
+import { formatHours } from '../figures.ts'
+import { Hatch } from '../chart/hatch.tsx'
+import { type CoverageDay, hoursOf } from './coverage.ts'
+import style from './coverage-strip.module.css'
+
+const CELL = 4
+const GAP = 1
+const BETWEEN_DAYS = 8
+const HEIGHT = 20
+const DAY_WIDTH = 10 * (CELL + GAP) - GAP
+
+const spoken = (day: CoverageDay): string => {
+  if (day.state === 'ahead') return `${shortDay(day.date)} still to come`
+  return day.state === 'not watched'
+    ? `${shortDay(day.date)} not watched`
+    : `${shortDay(day.date)} ${formatHours(hoursOf(day))} of 10`
+}
+
+const Cells = ({ day }: { day: CoverageDay }) =>
+  day.cells.map((share, hour) => (
+    <g key={hour} transform={`translate(${hour * (CELL + GAP)} 0)`}>
+      {share < 1 && <rect width={CELL} height={HEIGHT} fill="var(--sunk)" />}
+      {share > 0 && <rect y={HEIGHT * (1 - share)} width={CELL} height={HEIGHT * share} fill="var(--green)" />}
+    </g>
+  ))
+
+/** How much was watched, drawn: one cell an hour of the score's day, filled as far as the cameras ran. */
+export const CoverageStrip = ({ days }: { days: readonly CoverageDay[] }) => {
+  const width = days.length * (DAY_WIDTH + BETWEEN_DAYS) - BETWEEN_DAYS
+  const label = `Hours watched a camera, 08:00 to 18:00: ${days.map(spoken).join(', ')}`
+  return (
+    <svg
+      className={style.strip}
+      viewBox={`0 0 ${width} ${HEIGHT + 16}`}
+      style={{ maxWidth: width }}
+      role="img"
+      aria-label={label}
+    >
+      <Hatch id="coverage" />
+      {days.map((day, index) => (
+        <g key={day.date} transform={`translate(${index * (DAY_WIDTH + BETWEEN_DAYS)} 0)`}>
+          {day.state === 'not watched' ? (
+            <rect
+              x={0.5}
+              y={0.5}
+              width={DAY_WIDTH - 1}
+              height={HEIGHT - 1}
+              fill="url(#hatch-coverage)"
+              stroke="var(--hatch)"
+              strokeDasharray="2 2"
+            />
+          ) : (
+            <Cells day={day} />
+          )}
+          {days.length <= 10 && (
+            <text className={style.day} x={DAY_WIDTH / 2} y={HEIGHT + 13}>
+              {dayName(day.date)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+import type { HourResult } from '#domain/inference/calls.ts'
+import { localDay, localHour } from '#domain/weeks/local-time.ts'
+
+/** The score's day: local hours that start from 08:00 until before 18:00. */
+const FIRST_HOUR = 8
+const HOURS_A_DAY = 10
+
+export interface CoverageDay {
+  date: string
+  /** One a local hour: the share of the cameras' hour that was watched, 0 to 1. */
+  cells: number[]
+  state: 'watched' | 'not watched' | 'ahead'
+}
+
+/** How much of the score's day was watched, by local day and hour. A day after `today` is still to come. */
+export const coverageDays = (
+  hours: readonly Pick<HourResult, 'hour' | 'hours'>[],
+  dates: readonly string[],
+  { zone, cameras, today }: { zone: string; cameras: number; today: string },
+): CoverageDay[] => {
+  const watched = new Map<string, number>()
+  for (const row of hours) {
+    const key = `${localDay(row.hour, zone)} ${localHour(row.hour, zone)}`
+    watched.set(key, (watched.get(key) ?? 0) + row.hours)
+  }
+  return dates.map((date) => {
+    const cells = Array.from({ length: HOURS_A_DAY }, (_, index) =>
+      Math.min(1, (watched.get(`${date} ${FIRST_HOUR + index}`) ?? 0) / Math.max(1, cameras)),
+    )
+    const any = cells.some((share) => share > 0)
+    return { date, cells, state: any ? 'watched' : date > today ? 'ahead' : 'not watched' }
+  })
+}
+
+/** How many cameras the possible hours count on; where none are possible, those that are there. */
+export const camerasOf = (hours_possible: number, days: number, devices: number): number =>
+  hours_possible > 0 && days > 0 ? hours_possible / (days * HOURS_A_DAY) : Math.max(1, devices)
+
+/** Watched hours of a day as camera-hours a camera, for words. */
+export const hoursOf = ({ cells }: CoverageDay): number => cells.reduce((sum, share) => sum + share, 0)

@@ -1,0 +1,62 @@
+import type { FarmHealth } from '#domain/inference/calls.ts'
+import { number } from '#web/platform/formats.ts'
+import { capitalised, formatScore } from '../figures.ts'
+import { gaugeReading, rangeText } from './gauge-reading.ts'
+import style from './fields-list.module.css'
+
+type Field = FarmHealth['fields'][number]
+
+const nameOf = ({ field_name, crop }: Field): string =>
+  [field_name ?? 'No field', crop ? capitalised(crop) : 'no crop'].join(', ')
+
+/** The range as a bar on 0 to 100 with the score as its mark; nothing is drawn where there is no score. */
+const Range = ({ field }: { field: Field }) => {
+  const reading = gaugeReading(field)
+  if (reading.kind === 'no score') return <span className={style.bar} data-empty aria-hidden="true" />
+  const [low, high] = reading.range
+  return (
+    <span className={style.bar} aria-hidden="true">
+      <i style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }} />
+      {reading.kind === 'measured' && <b style={{ left: `${reading.score}%` }} />}
+    </span>
+  )
+}
+
+const Figure = ({ field }: { field: Field }) => {
+  const reading = gaugeReading(field)
+  if (reading.kind === 'no score') return <span className={style.words}>No score: {reading.why}</span>
+  if (reading.kind === 'low confidence')
+    return (
+      <span className={style.words}>
+        <b>{rangeText(reading.range)}</b> low confidence
+      </span>
+    )
+  return (
+    <span className={style.words}>
+      <b>{formatScore(reading.score)}</b> {reading.band}, likely {rangeText(reading.range)}
+    </span>
+  )
+}
+
+/** The crops and fields that the farm's score is made of, each with its own. Shown only where there are several. */
+export const FieldsList = ({ fields }: { fields: readonly Field[] }) => {
+  if (fields.length < 2) return null
+  return (
+    <section className={style.fields} aria-labelledby="fields-title">
+      <h3 id="fields-title">By field and crop</h3>
+      <ul>
+        {fields.map((field) => (
+          <li key={`${field.field_id} ${field.crop}`}>
+            <span className={style.name}>{nameOf(field)}</span>
+            <Range field={field} />
+            <Figure field={field} />
+            <span className={style.hours}>
+              {field.devices} {field.devices === 1 ? 'camera' : 'cameras'}, {number(field.hours)} of{' '}
+              {number(field.hours_possible)} h
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

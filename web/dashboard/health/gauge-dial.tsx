@@ -1,0 +1,90 @@
+import {
+  arcBetween,
+  bracketPath,
+  colourBands,
+  colourOf,
+  labelledTicks,
+  pointAt,
+  rangeFigures,
+  spokeAt,
+  ticks,
+} from './gauge-geometry.ts'
+import type { GaugeReading } from './gauge-reading.ts'
+import { number } from '#web/platform/formats.ts'
+import style from './gauge.module.css'
+
+/** The five colours; the one that holds the score is thick. Grey where no score can be vouched for. */
+const ColourArcs = ({ score }: { score: number | null }) =>
+  colourBands.map(({ from, to, colour }) => (
+    <path
+      key={from}
+      d={arcBetween(from && from + 0.6, to < 100 ? to - 0.6 : to, 99)}
+      stroke={score === null ? 'var(--control)' : colour}
+      strokeWidth={score !== null && colourOf(score) === colour ? 7 : 3}
+      fill="none"
+    />
+  ))
+
+const Ticks = ({ score, range }: { score: number | null; range: readonly [number, number] | null }) =>
+  ticks.map((tick) => {
+    const edge = labelledTicks.includes(tick)
+    const likely = range !== null && tick >= range[0] && tick <= range[1]
+    const below = score !== null && tick <= score
+    const rangeColour = score === null ? 'var(--ink-3)' : colourOf(score)
+    return (
+      <path
+        key={tick}
+        d={spokeAt(tick, edge ? 107 : 108, edge ? 128 : likely ? 122 : 118)}
+        stroke={edge ? 'var(--ink)' : likely ? rangeColour : below ? 'var(--ink-2)' : 'var(--control)'}
+        strokeWidth={edge ? 2.2 : likely ? 3 : 1.3}
+        opacity={edge || likely || below ? undefined : 0.62}
+      />
+    )
+  })
+
+const Figure = ({ at, radius, children }: { at: number; radius: number; children: string }) => {
+  const { x, y } = pointAt(at, radius)
+  return (
+    <text className={style.figure} x={x} y={y + 4}>
+      {children}
+    </text>
+  )
+}
+
+/** The pointer would cover the figure of a tick that it all but points at; the score itself says as much. */
+const figuresBeside = (score: number | null): readonly number[] =>
+  labelledTicks.filter((tick) => score === null || Math.abs(score - tick) > 2)
+
+/** Arcs, ticks, likely range and pointer, without any words. */
+export const GaugeDial = ({ reading }: { reading: GaugeReading }) => {
+  const score = reading.kind === 'measured' ? reading.score : null
+  const range = reading.kind === 'no score' ? null : reading.range
+  const ends = reading.kind === 'measured' ? rangeFigures(reading.range) : []
+  return (
+    <>
+      <ColourArcs score={score} />
+      <g className={style.ticks}>
+        <Ticks score={score} range={range} />
+      </g>
+      {figuresBeside(score).map((tick) => (
+        <Figure key={tick} at={tick} radius={82}>
+          {String(tick)}
+        </Figure>
+      ))}
+      {range && (
+        <path d={bracketPath(range)} stroke="var(--ink)" strokeWidth="1.6" fill="none" strokeLinejoin="round" />
+      )}
+      {ends.map((at, end) => (
+        <Figure key={end} at={at} radius={146}>
+          {number(range?.[end] ?? at)}
+        </Figure>
+      ))}
+      {score !== null && (
+        <g className={style.pointer} strokeLinecap="round">
+          <path d={spokeAt(score, 90, 130)} stroke="var(--ink)" strokeWidth="8.5" />
+          <path d={spokeAt(score, 90, 130)} stroke="var(--honey)" strokeWidth="5" />
+        </g>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { formatScore } from '../figures.ts'
+import { GaugeDial } from './gauge-dial.tsx'
+import { wordPlaces, arcBetween } from './gauge-geometry.ts'
+import { type GaugeReading, rangeText, spokenReading } from './gauge-reading.ts'
+import style from './gauge.module.css'
+
+const BandWords = ({ reading }: { reading: GaugeReading }) => {
+  const id = useId()
+  const range = reading.kind === 'no score' ? null : reading.range
+  const current = reading.kind === 'measured' ? reading.band : null
+  return wordPlaces(range).map(({ word, at, half, raised }) => (
+    <g key={word}>
+      <path id={`${id}${word}`} d={arcBetween(at - half - 4, at + half + 4, raised ? 143 : 138)} fill="none" />
+      <text className={word === current ? style.currentWord : style.word}>
+        <textPath href={`#${id}${word}`} startOffset="50%" textAnchor="middle">
+          {word}
+        </textPath>
+      </text>
+    </g>
+  ))
+}
+
+const Face = ({ reading }: { reading: GaugeReading }) => {
+  if (reading.kind === 'no score')
+    return (
+      <>
+        <text className={style.noScore} x="150" y="158">
+          No score
+        </text>
+        <text className={style.note} x="150" y="184">
+          {reading.why}
+        </text>
+      </>
+    )
+  if (reading.kind === 'low confidence')
+    return (
+      <>
+        <text className={style.range} x="150" y="158">
+          {rangeText(reading.range)}
+        </text>
+        <text className={style.lowConfidence} x="150" y="184">
+          Low confidence
+        </text>
+        <text className={style.note} x="150" y="206">
+          {reading.confidence} of 100
+        </text>
+      </>
+    )
+  const score = formatScore(reading.score)
+  return (
+    <>
+      <text className={style.score} x="147" y="176" data-long={score.length > 2 || undefined}>
+        {score}
+      </text>
+      <text className={style.band} x="150" y="206">
+        {reading.band}
+      </text>
+      <text className={style.likely} x="150" y="228">
+        likely {rangeText(reading.range)}
+      </text>
+    </>
+  )
+}
+
+/** Pollination health on a dial of 240 degrees with one tick a point. */
+export const Gauge = ({ reading }: { reading: GaugeReading }) => (
+  <svg className={style.gauge} viewBox="-8 -10 316 254" role="img" aria-label={spokenReading(reading)}>
+    <GaugeDial reading={reading} />
+    <BandWords reading={reading} />
+    <Face reading={reading} />
+  </svg>
+)

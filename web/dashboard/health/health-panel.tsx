@@ -1,0 +1,108 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { datesBetween } from '#domain/weeks/dates.ts'
+import { number } from '#web/platform/formats.ts'
+import { lazy, Suspense, useState } from 'react'
+import { confidenceWord } from '../figures.ts'
+import { camerasOf, coverageDays } from './coverage.ts'
+import { CoverageStrip } from './coverage-strip.tsx'
+import { FieldsList } from './fields-list.tsx'
+import { Gauge } from './gauge.tsx'
+import { type GaugeReading, gaugeReading } from './gauge-reading.ts'
+import { Insights } from './insights.tsx'
+import { InsightTip } from './insight-tip.tsx'
+import { pointsGone } from './lost-parts.ts'
+import { Newest } from '../newest.tsx'
+import { PartsList } from './parts-list.tsx'
+import { RecentWeeks } from './recent-weeks.tsx'
+import style from './health-panel.module.css'
+
+const ExplanationDialog = lazy(() => import('./explanation-dialog.tsx'))
+
+const pointsText = (score: number): string => {
+  const gone = pointsGone(score)
+  return `${number(gone, Number.isInteger(gone) ? 0 : 1)} ${gone === 1 ? 'point' : 'points'}`
+}
+
+const titleOf = (reading: GaugeReading): string => {
+  if (reading.kind === 'no score') return 'no score'
+  // Where only a range can be vouched for, no sum is named.
+  return reading.kind === 'measured' ? `where ${pointsText(reading.score)} went` : 'what took points away'
+}
+
+const Title = ({ reading }: { reading: GaugeReading }) => (
+  <h2 className={style.title}>
+    <span className={style.subject}>Pollination health: </span>
+    <span className={style.gone}>{titleOf(reading)}</span>
+  </h2>
+)
+
+const Coverage = ({ data }: { data: FarmDashboard }) => {
+  const { health, hours, from, to, today, devices, farm } = data
+  const dates = datesBetween(from, to)
+  const cameras = camerasOf(health.hours_possible, dates.length, devices.length)
+  const days = coverageDays(hours, dates, { zone: farm.time_zone, cameras, today })
+  return (
+    <div className={style.coverage}>
+      <p>
+        <b>
+          Measured {number(health.hours)} of {number(health.hours_possible)} camera-hours
+        </b>
+        <br />
+        <span className={style.quiet}>
+          Confidence {confidenceWord(health.confidence).toLowerCase()}, {health.confidence} of 100
+          <span className={style.newest}>
+            <br />
+            <Newest at={data.newest_message_at} zone={farm.time_zone} />
+          </span>
+        </span>
+      </p>
+      <div className={style.strip}>
+        <CoverageStrip days={days} />
+      </div>
+      <RecentWeeks weeks={data.recent} />
+    </div>
+  )
+}
+
+/** The page's hero: the score, what took points away, what would help, and how much of the week was watched. */
+export const HealthPanel = ({ data }: { data: FarmDashboard }) => {
+  const [explained, setExplained] = useState(false)
+  const { health } = data
+  const reading = gaugeReading(health)
+  const lowest = health.fields.length > 1 && health.lowest_field ? `Lowest score: ${health.lowest_field}` : null
+  return (
+    <section className={style.panel} aria-label="Pollination health">
+      <div className={style.health}>
+        <div className={style.gauge}>
+          <Gauge reading={reading} />
+          {health.insights && (
+            <div className={style.tip}>
+              <InsightTip text={health.insights} />
+            </div>
+          )}
+        </div>
+        <div className={style.parts}>
+          <header>
+            <Title reading={reading} />
+            <button type="button" className={style.how} onClick={() => setExplained(true)}>
+              How it is worked out
+            </button>
+          </header>
+          {health.pollination_health !== null && <PartsList parts={health.parts} />}
+        </div>
+        <div className={style.insights}>
+          <Insights findings={health.findings} of={lowest} />
+        </div>
+        <Coverage data={data} />
+        <div className={style.fields}>
+          <FieldsList fields={health.fields} />
+        </div>
+      </div>
+      {explained && (
+        <Suspense fallback={null}>
+          <ExplanationDialog health={health} zone={data.farm.time_zone} onClose={() => setExplained(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconBulb } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import style from './insight-tip.module.css'
+
+/** The insights in one text, beside the gauge: shown while the button is pointed at, focused or pressed. */
+export const InsightTip = ({ text }: { text: string }) => {
+  const tip = useId()
+  const [pinned, setPinned] = useState(false)
+  const [near, setNear] = useState(false)
+  const shown = pinned || near
+  const close = () => {
+    setPinned(false)
+    setNear(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && shown) close()
+  }
+  return (
+    <div className={style.tip} onPointerLeave={() => setNear(false)} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className={style.button}
+        aria-expanded={shown}
+        aria-describedby={shown ? tip : undefined}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
+        onFocus={() => setNear(true)}
+        onBlur={close}
+        onClick={() => setPinned(!pinned)}
+      >
+        <IconBulb size={16} stroke={1.75} aria-hidden="true" />
+        Insight
+      </button>
+      {shown && (
+        <p role="tooltip" id={tip} className={style.text}>
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

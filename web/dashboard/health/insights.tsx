@@ -1,0 +1,40 @@
+import type { FarmHealth } from '#domain/inference/calls.ts'
+import { useId, useState } from 'react'
+import style from './insights.module.css'
+
+type Finding = FarmHealth['findings'][number]
+
+const FindingText = ({ finding }: { finding: Finding }) => (
+  <div className={style.finding}>
+    <p className={style.said}>{finding.insight}</p>
+    {finding.recommendation && <p className={style.advice}>{finding.recommendation}</p>}
+  </div>
+)
+
+/** The finding that would help most, and the others on request; at most three in all. */
+export const Insights = ({ findings, of }: { findings: readonly Finding[]; of: string | null }) => {
+  const [open, setOpen] = useState(false)
+  const rest = useId()
+  const [first, ...others] = findings.slice(0, 3)
+  if (!first) return null
+  return (
+    <div className={style.insights}>
+      <div className={style.list} id={rest}>
+        {of && <p className={style.field}>{of}</p>}
+        <FindingText finding={first} />
+        {open && others.map((finding) => <FindingText key={finding.code} finding={finding} />)}
+      </div>
+      {others.length > 0 && (
+        <button
+          type="button"
+          className={style.more}
+          aria-expanded={open}
+          aria-controls={rest}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show one' : `${others.length} more`}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { FarmHealth } from '#domain/inference/calls.ts'
+import { formatLoss } from '../figures.ts'
+import { type LostPart, lossScale, partsWorstFirst } from './lost-parts.ts'
+import style from './parts-list.module.css'
+
+const PartRow = ({ part, scale, lead }: { part: LostPart; scale: number; lead: boolean }) => (
+  <li className={style.part} data-lead={lead || undefined}>
+    <span className={style.name}>{part.name}</span>
+    <span className={style.why} title={part.reason}>
+      {part.reason}
+    </span>
+    <span className={style.bar} aria-hidden="true">
+      <i style={{ width: `${part.points >= 0.05 ? Math.max(2, (part.points / scale) * 100) : 0}%` }} />
+    </span>
+    <span className={style.points}>
+      {formatLoss(part.points)}
+      <span className="vh"> points</span>
+    </span>
+  </li>
+)
+
+/** What each part of the score took away, worst first, all bars on one scale. Only the worst is honey. */
+export const PartsList = ({ parts }: { parts: FarmHealth['parts'] }) => {
+  const rows = partsWorstFirst(parts)
+  const scale = lossScale(rows)
+  return (
+    <ul className={style.parts}>
+      {rows.map((part, index) => (
+        <PartRow key={part.part} part={part} scale={scale} lead={index === 0 && part.points >= 0.05} />
+      ))}
+    </ul>
+  )
+}

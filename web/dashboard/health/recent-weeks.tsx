@@ -1,0 +1,93 @@
+import { formatRange } from '#domain/weeks/formats.ts'
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { ChartReader } from '../chart/chart-reader.tsx'
+import { Hatch } from '../chart/hatch.tsx'
+import { formatScore } from '../figures.ts'
+import { rangeText } from './gauge-reading.ts'
+import style from './recent-weeks.module.css'
+
+type Week = FarmDashboard['recent'][number]
+
+const STEP = 16
+const HEIGHT = 46
+const TOP = 4
+const LEFT = 22
+
+const yOf = (score: number): number => TOP + (HEIGHT - TOP - 2) * (1 - score / 100)
+
+const spoken = (week: Week): string => {
+  const period = formatRange(week.from, week.to)
+  if (week.pollination_health === null) return `${period}: no score`
+  const range = week.range ? `, likely ${rangeText(week.range)}` : ''
+  return `${period}: ${formatScore(week.pollination_health)}${range}`
+}
+
+const Mark = ({ week, x, current }: { week: Week; x: number; current: boolean }) => {
+  if (week.pollination_health === null)
+    return <rect x={x - 5} y={TOP} width={10} height={HEIGHT - TOP - 2} fill="url(#hatch-recent)" opacity={0.8} />
+  const [low, high] = week.range ?? [week.pollination_health, week.pollination_health]
+  return (
+    <>
+      <rect
+        x={x - 4.5}
+        y={yOf(high)}
+        width={9}
+        height={Math.max(2, yOf(low) - yOf(high))}
+        rx={1.5}
+        fill={current ? 'var(--honey)' : 'var(--hatch)'}
+        stroke={current ? 'var(--honey-ink)' : 'none'}
+        strokeWidth={0.8}
+      />
+      <path d={`M${x - 6} ${yOf(week.pollination_health)}h12`} stroke="var(--ink)" strokeWidth={current ? 2.4 : 1.8} />
+    </>
+  )
+}
+
+/** The scores of the six weeks before and of this one, each with its likely range. A week without a score is hatched. */
+export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
+  if (weeks.length < 2) return null
+  const width = LEFT + STEP * weeks.length
+  const xOf = (index: number) => LEFT + STEP * (index + 0.5)
+  return (
+    <figure className={style.recent}>
+      <ChartReader
+        label="Scores of the last weeks"
+        items={weeks}
+        width={width}
+        start={weeks.length - 1}
+        spoken={spoken}
+        placeOf={(index) => ({ x: xOf(index), y: 0 })}
+        indexAt={({ x }) => Math.floor((x - LEFT) / STEP)}
+      >
+        {(active) => (
+          <svg
+            width={width}
+            height={HEIGHT}
+            viewBox={`0 0 ${width} ${HEIGHT}`}
+            aria-hidden="true"
+            className={style.chart}
+          >
+            <Hatch id="recent" />
+            {[0, 50, 100].map((score) => (
+              <g key={score}>
+                <path d={`M${LEFT} ${yOf(score)}H${width}`} stroke={score ? 'var(--line)' : 'var(--control)'} />
+                {score !== 50 && (
+                  <text x={LEFT - 5} y={yOf(score) + (score ? 6 : 2)} textAnchor="end">
+                    {score}
+                  </text>
+                )}
+              </g>
+            ))}
+            {active !== null && (
+              <path d={`M${xOf(active)} 0V${HEIGHT}`} stroke="var(--control)" strokeDasharray="2 2" />
+            )}
+            {weeks.map((week, index) => (
+              <Mark key={week.from} week={week} x={xOf(index)} current={index === weeks.length - 1} />
+            ))}
+          </svg>
+        )}
+      </ChartReader>
+      <figcaption>Six weeks before, and this</figcaption>
+    </figure>
+  )
+}

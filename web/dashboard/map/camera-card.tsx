@@ -1,0 +1,70 @@
+import { ago, dateTime, number } from '#web/platform/formats.ts'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { InnerLink } from '../inner-link.tsx'
+import { useNow } from '../use-now.ts'
+import { ailmentTexts, ailOf, type Camera } from './camera-words.ts'
+import { HoursBars } from './hours-bars.tsx'
+import style from './camera-card.module.css'
+
+/** What is known of the chosen camera. */
+export const CameraCard = ({
+  camera,
+  zone,
+  onClose,
+  onOpen,
+}: {
+  camera: Camera
+  zone: string
+  onClose: () => void
+  onOpen: (address: string) => void
+}) => {
+  const now = useNow()
+  const { name, place, battery_level, last_seen, insects_per_hour, hours_by_day, ails } = camera
+  return (
+    <section className={style.card} aria-label={name}>
+      <header>
+        <h3>{name}</h3>
+        <button type="button" aria-label={`Close ${name}`} onClick={onClose}>
+          <IconX aria-hidden="true" />
+        </button>
+      </header>
+      <p className={style.place}>{place ?? 'Not assigned'}</p>
+      {ails.map((ailment) => (
+        <p key={ailment} className={style.ail} data-ail={ailOf({ ails: [ailment] })}>
+          <IconAlertTriangle aria-hidden="true" />
+          {ailmentTexts[ailment]}
+        </p>
+      ))}
+      <dl>
+        <div>
+          <dt>Battery</dt>
+          <dd data-low={ails.includes('low battery') || undefined}>
+            {battery_level !== null && (
+              <span className={style.battery} aria-hidden="true">
+                <i style={{ width: `${battery_level}%` }} />
+              </span>
+            )}
+            {battery_level === null ? 'N/A' : `${number(battery_level)} %`}
+          </dd>
+        </div>
+        <div>
+          <dt>Last seen</dt>
+          <dd title={last_seen ? dateTime(last_seen, zone) : undefined}>{ago(last_seen, now, zone)}</dd>
+        </div>
+        <div>
+          <dt>Insects per hour watched</dt>
+          <dd>{insects_per_hour === null ? 'No Data' : number(insects_per_hour, 1)}</dd>
+        </div>
+        <div>
+          <dt>Hours by day</dt>
+          <dd>
+            <HoursBars hours={hours_by_day} id="card" />
+          </dd>
+        </div>
+      </dl>
+      <InnerLink to={`/device-detail/${camera.id}`} onOpen={onOpen} className={style.open}>
+        Open device
+      </InnerLink>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { number } from '#web/platform/formats.ts'
+import { ailmentTexts, ailOf, type Camera, positionOf } from './camera-words.ts'
+import style from './camera-list.module.css'
+
+const worstFirst = (cameras: readonly Camera[]): Camera[] =>
+  cameras.toSorted((a, b) => b.ails.length - a.ails.length || a.name.localeCompare(b.name))
+
+/** The same cameras in words, those that need a look first; also those that have no position. */
+export const CameraList = ({
+  cameras,
+  chosen,
+  onChoose,
+}: {
+  cameras: readonly Camera[]
+  chosen: number | null
+  onChoose: (camera: Camera) => void
+}) => (
+  <ul className={style.list} aria-label="Devices of the farm">
+    {worstFirst(cameras).map((camera) => (
+      <li key={camera.id}>
+        <button type="button" aria-pressed={camera.id === chosen} onClick={() => onChoose(camera)}>
+          <b>{camera.name}</b>
+          <span className={style.battery}>
+            {camera.battery_level === null ? 'N/A' : `${number(camera.battery_level)} %`}
+          </span>
+          <span className={style.state} data-ail={ailOf(camera) ?? undefined}>
+            {camera.ails.length > 0 && <IconAlertTriangle aria-hidden="true" />}
+            {camera.ails.map((ailment) => ailmentTexts[ailment]).join(', ') ||
+              (positionOf(camera) ? (camera.place ?? 'Not assigned') : 'No position')}
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,23 @@
+import { csvOf } from '../chart/csv.ts'
+import type { Camera } from './camera-words.ts'
+
+const head = [
+  'name', 'device_id', 'place', 'battery_percent', 'last_seen', 'insects_per_hour_watched', 'needs_a_look', 'latitude',
+  'longitude',
+] // prettier-ignore
+
+export const camerasCsv = (cameras: readonly Camera[]): string =>
+  csvOf(
+    head,
+    cameras.map(({ name, device_id, place, battery_level, last_seen, insects_per_hour, ails, latitude, longitude }) => [
+      name,
+      device_id,
+      place,
+      battery_level,
+      last_seen,
+      insects_per_hour,
+      ails.join('; ') || null,
+      latitude === null ? null : String(latitude),
+      longitude === null ? null : String(longitude),
+    ]),
+  )

@@ -1,0 +1,86 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { messages } from '#domain/messages.ts'
+import type { PortalSettings } from '#domain/platform/portal.ts'
+import { lazy, Suspense, useState } from 'react'
+import { fileName, saveCsv } from '../chart/save.ts'
+import { EmptyNote } from '../empty-note.tsx'
+import { TabHead } from '../tab-head.tsx'
+import { CameraCard } from './camera-card.tsx'
+import { CameraList } from './camera-list.tsx'
+import { camerasCsv } from './cameras-csv.ts'
+import { fleetText } from './camera-words.ts'
+import { positionsOf } from './farm-places.ts'
+import { PlanMap } from './plan-map.tsx'
+import style from './map-tab.module.css'
+
+const SatelliteMap = lazy(() => import('./satellite-map.tsx'))
+const CamerasTable = lazy(() => import('./cameras-table.tsx'))
+
+const HEIGHT = 420
+const LEGEND = 'Number on a marker: battery %. Ring: the same.'
+
+/** Some old graphics cannot draw the picture; the plan needs no more than a page does. */
+const drawsPictures = (): boolean =>
+  typeof WebGL2RenderingContext !== 'undefined' && document.createElement('canvas').getContext('webgl2') !== null
+
+/** The farm from above: its outlines and its cameras. */
+const MapTab = ({
+  data,
+  tiles,
+  onOpen,
+}: {
+  data: FarmDashboard
+  /** Undefined: not known yet. Null: none are set. */
+  tiles: PortalSettings['tiles'] | undefined
+  onOpen: (address: string) => void
+}) => {
+  const [table, setTable] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [draws] = useState(drawsPictures)
+  const { farm, devices, from, to } = data
+  const camera = devices.find(({ id }) => id === chosen)
+  const common = { data, height: HEIGHT, chosen, onChoose: ({ id }: { id: number }) => setChosen(id) }
+  const plan = (note: string) => <PlanMap {...common} note={note} />
+  const picture =
+    tiles && draws ? (
+      <Suspense fallback={plan(LEGEND)}>
+        <SatelliteMap key={farm.id} {...common} tiles={tiles} note={LEGEND} />
+      </Suspense>
+    ) : (
+      plan(
+        tiles === undefined
+          ? LEGEND
+          : `${tiles ? 'This browser cannot draw' : 'No map service is set for'} satellite pictures. ${LEGEND}`,
+      )
+    )
+  return (
+    <>
+      <TabHead
+        note={fleetText(devices)}
+        table={table}
+        onTable={setTable}
+        onCsv={() => saveCsv(fileName(farm.title, from, to, 'devices', 'csv'), camerasCsv(devices))}
+      />
+      {positionsOf(data).length === 0 ? (
+        <EmptyNote title={messages.noDataAvailable}>
+          Neither the farm nor any of its devices has a position yet.
+        </EmptyNote>
+      ) : (
+        <div className={style.map}>
+          {picture}
+          {camera && (
+            <CameraCard camera={camera} zone={farm.time_zone} onClose={() => setChosen(null)} onOpen={onOpen} />
+          )}
+        </div>
+      )}
+      {table ? (
+        <Suspense fallback={null}>
+          <CamerasTable cameras={devices} zone={farm.time_zone} />
+        </Suspense>
+      ) : (
+        <CameraList cameras={devices} chosen={chosen} onChoose={common.onChoose} />
+      )}
+    </>
+  )
+}
+export default MapTab

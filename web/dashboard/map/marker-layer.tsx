@@ -1,0 +1,80 @@
+import { type Mark, arrange } from './arrange.ts'
+import { ailOf, type Camera, cameraText, worstOf } from './camera-words.ts'
+import { ClusterDisc, MarkerDisc } from './marker-disc.tsx'
+import type { Point, Position } from './projection.ts'
+import style from './marker-layer.module.css'
+
+/** What two markers need between their middles, so that both can be pressed. */
+export const MARKERS_APART = 46
+
+export interface PlacedCamera {
+  camera: Camera
+  position: Position
+}
+
+const keyOf = (mark: Mark<PlacedCamera>): string =>
+  mark.kind === 'one' ? `camera ${mark.item.camera.id}` : `cluster ${mark.items[0]?.camera.id}`
+
+/** Lines from spots on which several cameras stand to where their markers were moved. */
+const Legs = ({ marks }: { marks: readonly Mark<PlacedCamera>[] }) => (
+  <svg className={style.legs} aria-hidden="true">
+    {marks.map((mark) =>
+      mark.kind === 'one' && mark.at !== mark.home ? (
+        <g key={keyOf(mark)}>
+          <path d={`M${mark.home.x} ${mark.home.y}L${mark.at.x} ${mark.at.y}`} />
+          <path d={`M${mark.home.x} ${mark.home.y}L${mark.at.x} ${mark.at.y}`} />
+        </g>
+      ) : null,
+    )}
+  </svg>
+)
+
+/** The cameras as buttons over a map, wherever `toPixel` puts them. */
+export const MarkerLayer = ({
+  cameras,
+  toPixel,
+  separable,
+  chosen,
+  onChoose,
+  onCluster,
+}: {
+  cameras: readonly PlacedCamera[]
+  toPixel: (position: Position) => Point
+  /** Whether coming closer would part cameras that cover each other here. */
+  separable: (cameras: readonly PlacedCamera[]) => boolean
+  chosen: number | null
+  onChoose: (camera: Camera) => void
+  onCluster: (cameras: readonly PlacedCamera[]) => void
+}) => {
+  const placed = cameras.map((item) => ({ item, at: toPixel(item.position) }))
+  const marks = arrange(placed, MARKERS_APART, separable)
+  return (
+    <div className={style.layer}>
+      <Legs marks={marks} />
+      {marks.map((mark) => (
+        <button
+          key={keyOf(mark)}
+          type="button"
+          className={style.marker}
+          style={{ translate: `${mark.at.x}px ${mark.at.y}px` }}
+          aria-pressed={mark.kind === 'one' ? mark.item.camera.id === chosen : undefined}
+          aria-label={mark.kind === 'one' ? cameraText(mark.item.camera) : `${mark.items.length} cameras: come closer`}
+          title={mark.kind === 'one' ? mark.item.camera.name : undefined}
+          onClick={() => (mark.kind === 'one' ? onChoose(mark.item.camera) : onCluster(mark.items))}
+        >
+          <svg viewBox="-30 -30 60 60" width="52" height="52" aria-hidden="true">
+            {mark.kind === 'one' ? (
+              <MarkerDisc
+                battery={mark.item.camera.battery_level}
+                ail={ailOf(mark.item.camera)}
+                selected={mark.item.camera.id === chosen}
+              />
+            ) : (
+              <ClusterDisc count={mark.items.length} ail={worstOf(mark.items.map(({ camera }) => camera))} />
+            )}
+          </svg>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { IconMaximize } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWidth } from '../chart/use-size.ts'
+import { touching } from './arrange.ts'
+import type { Camera } from './camera-words.ts'
+import { groundsOf, placedCameras, positionsOf } from './farm-places.ts'
+import { MARKERS_APART, MarkerLayer, type PlacedCamera } from './marker-layer.tsx'
+import { PlanGround } from './plan-ground.tsx'
+import { fitPlan, type Position } from './projection.ts'
+import { ScaleFoot } from './scale-foot.tsx'
+import style from './plan-map.module.css'
+
+const FOOT = 36
+const MARGIN = 60
+
+/** The map without a map service: outlines and cameras on a plain ground, true to scale. Pressing a cluster goes closer. */
+export const PlanMap = ({
+  data,
+  height,
+  note,
+  chosen,
+  onChoose,
+}: {
+  data: FarmDashboard
+  height: number
+  note: string
+  chosen: number | null
+  onChoose: (camera: Camera) => void
+}) => {
+  const [ref, width] = useWidth<HTMLDivElement>(1124)
+  const [focus, setFocus] = useState<Position[] | null>(null)
+  const fit = (positions: readonly Position[]) => fitPlan(positions, width, height - FOOT, MARGIN)
+  const plan = fit(focus ?? positionsOf(data))
+  const separable = (cameras: readonly PlacedCamera[]): boolean => {
+    const closer = fit(cameras.map(({ position }) => position))
+    if (!closer) return false
+    return (
+      touching(
+        cameras.map((item) => ({ item, at: closer.toPixel(item.position) })),
+        MARKERS_APART,
+      ).length > 1
+    )
+  }
+  return (
+    <div ref={ref} className={style.map} style={{ height }}>
+      {plan && (
+        <>
+          <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+            <PlanGround grounds={groundsOf(data)} plan={plan} names />
+          </svg>
+          <MarkerLayer
+            cameras={placedCameras(data)}
+            toPixel={plan.toPixel}
+            separable={separable}
+            chosen={chosen}
+            onChoose={onChoose}
+            onCluster={(cameras) => setFocus(cameras.map(({ position }) => position))}
+          />
+          {focus && (
+            <button type="button" className={style.whole} onClick={() => setFocus(null)}>
+              <IconMaximize aria-hidden="true" />
+              Whole farm
+            </button>
+          )}
+          <ScaleFoot metresPerPixel={plan.metresPerPixel} note={note} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { PortalSettings } from '#domain/platform/portal.ts'
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import * as maplibre from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Map as MapView, type MapRef } from 'react-map-gl/maplibre'
+import { useWidth } from '../chart/use-size.ts'
+import type { Camera } from './camera-words.ts'
+import { groundsOf, placedCameras, positionsOf } from './farm-places.ts'
+import { FieldNames } from './field-names.tsx'
+import { MARKERS_APART, MarkerLayer, type PlacedCamera } from './marker-layer.tsx'
+import { Outlines } from './outlines.tsx'
+import { boundsOf, metresPerPixelAt, type Position, worldPixel } from './projection.ts'
+import { satelliteStyle } from './satellite-style.ts'
+import { ScaleFoot } from './scale-foot.tsx'
+import { touching } from './arrange.ts'
+import style from './satellite-map.module.css'
+
+maplibre.setWorkerUrl(workerUrl)
+
+const CLOSEST = 21
+/** What the card of the chosen camera covers on the right. */
+const CARD = 330
+
+/** Room for markers, zoom buttons and the foot around what is to be seen. */
+const roomAround = (width: number) => {
+  const side = width < 500 ? 52 : 80
+  return { padding: { top: 56, bottom: 72, left: side, right: side }, maxZoom: 18.5 }
+}
+
+/** Whether the closest look parts any two of them. */
+const separable = (cameras: readonly PlacedCamera[]): boolean =>
+  touching(
+    cameras.map((item) => ({ item, at: worldPixel(item.position, CLOSEST) })),
+    MARKERS_APART,
+  ).length > 1
+
+/** The farm from above, with its outlines and cameras. Where no picture can be had, they stand on plain ground. */
+const SatelliteMap = ({
+  data,
+  tiles,
+  height,
+  note,
+  chosen,
+  onChoose,
+}: {
+  data: FarmDashboard
+  tiles: NonNullable<PortalSettings['tiles']>
+  height: number
+  note: string
+  chosen: number | null
+  onChoose: (camera: Camera) => void
+}) => {
+  const map = useRef<MapRef>(null)
+  const [ref, width] = useWidth<HTMLDivElement>(1124)
+  const [view, setView] = useState<{ zoom: number; centre: Position } | null>(null)
+  const [picture, setPicture] = useState<'waiting' | 'there' | 'missing'>('waiting')
+  const bounds = boundsOf(positionsOf(data))
+  const mapStyle = useMemo(() => satelliteStyle(tiles), [tiles])
+  const look = () => {
+    const centre = map.current?.getCenter()
+    if (map.current && centre) setView({ zoom: map.current.getZoom(), centre: [centre.lng, centre.lat] })
+  }
+  const toPixel = (position: Position) => {
+    if (!view) return { x: -100, y: -100 }
+    const [at, middle] = [worldPixel(position, view.zoom), worldPixel(view.centre, view.zoom)]
+    return { x: at.x - middle.x + width / 2, y: at.y - middle.y + height / 2 }
+  }
+  // A camera that was chosen from the list may lie outside of the view, or under its own card.
+  const bringIntoView = useEffectEvent((id: number | null) => {
+    const position = placedCameras(data).find(({ camera }) => camera.id === id)?.position
+    if (!position || !view) return
+    const { x, y } = toPixel(position)
+    const card = width > 690 ? CARD : 0
+    if (x > 40 && x < width - 40 - card && y > 40 && y < height - 60) return
+    map.current?.easeTo({ center: [position[0], position[1]], offset: [-card / 2, 0] })
+  })
+  useEffect(() => bringIntoView(chosen), [chosen])
+  const showAll = (positions: readonly Position[]) => {
+    const around = boundsOf(positions)
+    if (around) map.current?.fitBounds(around, { ...roomAround(width), maxZoom: CLOSEST })
+  }
+  return (
+    <div ref={ref} className={style.map} style={{ height }} data-picture-state={picture}>
+      <MapView
+        ref={map}
+        mapLib={maplibre}
+        mapStyle={mapStyle}
+        initialViewState={bounds ? { bounds, fitBoundsOptions: roomAround(width) } : undefined}
+        style={{ width: '100%', height: '100%' }}
+        attributionControl={false}
+        cooperativeGestures
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        maxPitch={0}
+        maxZoom={CLOSEST}
+        onLoad={(event) => {
+          event.target.touchZoomRotate.disableRotation()
+          event.target.keyboard.disableRotation()
+          look()
+        }}
+        onMove={look}
+        onResize={look}
+        onError={() => setPicture((now) => (now === 'there' ? now : 'missing'))}
+        onSourceData={(event) => event.sourceId === 'satellite' && event.coord && setPicture('there')}
+      >
+        <Outlines grounds={groundsOf(data)} onPicture={picture === 'there'} />
+      </MapView>
+      {view && <FieldNames grounds={groundsOf(data)} toPixel={toPixel} onPicture={picture === 'there'} />}
+      {view && (
+        <MarkerLayer
+          cameras={placedCameras(data)}
+          toPixel={toPixel}
+          separable={separable}
+          chosen={chosen}
+          onChoose={onChoose}
+          onCluster={(cameras) => showAll(cameras.map(({ position }) => position))}
+        />
+      )}
+      <div className={style.zoom}>
+        <button type="button" aria-label="Zoom in" onClick={() => map.current?.zoomIn()}>
+          <IconPlus aria-hidden="true" />
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => map.current?.zoomOut()}>
+          <IconMinus aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label="Whole farm"
+          onClick={() => bounds && map.current?.fitBounds(bounds, roomAround(width))}
+        >
+          <IconMaximize aria-hidden="true" />
+        </button>
+      </div>
+      <ScaleFoot
+        metresPerPixel={metresPerPixelAt(view?.centre[1] ?? 0, view?.zoom ?? 16)}
+        note={picture === 'missing' ? 'The satellite picture cannot be reached: outlines and cameras only.' : note}
+        attribution={picture === 'missing' ? null : tiles.attribution}
+      />
+    </div>
+  )
+}
+export default SatelliteMap

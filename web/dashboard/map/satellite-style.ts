@@ -1,0 +1,13 @@
+import type { PortalSettings } from '#domain/platform/portal.ts'
+import type { StyleSpecification } from 'maplibre-gl'
+
+/** Raster tiles over a see-through ground: the page's own colour shows until they come, and if they do not. */
+export const satelliteStyle = ({
+  url,
+  attribution,
+  maxzoom,
+}: NonNullable<PortalSettings['tiles']>): StyleSpecification => ({
+  version: 8,
+  sources: { satellite: { type: 'raster', tiles: [url], tileSize: 256, maxzoom, attribution } },
+  layers: [{ id: 'satellite', type: 'raster', source: 'satellite', paint: { 'raster-fade-duration': 120 } }],
+})

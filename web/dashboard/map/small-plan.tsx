@@ -1,0 +1,59 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { useSize } from '../chart/use-size.ts'
+import { arrange } from './arrange.ts'
+import { ailOf, fleetText, worstOf } from './camera-words.ts'
+import { groundsOf, placedCameras, positionsOf } from './farm-places.ts'
+import { ClusterDisc, MarkerDisc } from './marker-disc.tsx'
+import { PlanGround } from './plan-ground.tsx'
+import { fitPlan } from './projection.ts'
+import { ScaleFoot } from './scale-foot.tsx'
+import style from './small-plan.module.css'
+
+const FOOT = 34
+const SCALE = 0.72
+/** What two markers need between their middles, so that both can be read. */
+const MARK = 30
+
+/** The farm at a glance, beside the score: outlines and cameras. Pressing it opens the map. */
+export const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }) => {
+  const [ref, { width, height }] = useSize<HTMLDivElement>({ width: 346, height: 252 })
+  const plan = fitPlan(positionsOf(data), width, height - FOOT, 26)
+  if (!plan)
+    return (
+      <div className={style.plan} ref={ref}>
+        <p className={style.none}>{messages.noDataAvailable}: the farm has no position yet.</p>
+      </div>
+    )
+  const placed = placedCameras(data).map(({ camera, position }) => ({ item: camera, at: plan.toPixel(position) }))
+  const marks = arrange(placed, MARK, () => true)
+  return (
+    <div className={style.plan} ref={ref}>
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`Plan of ${data.farm.title}: ${fleetText(data.devices)}`}
+      >
+        <PlanGround grounds={groundsOf(data)} plan={plan} names={false} />
+        {marks.map((mark) => (
+          <g
+            key={mark.kind === 'one' ? mark.item.id : `c${mark.items[0]?.id}`}
+            transform={`translate(${mark.at.x} ${mark.at.y}) scale(${SCALE})`}
+          >
+            {mark.kind === 'one' ? (
+              <MarkerDisc battery={mark.item.battery_level} ail={ailOf(mark.item)} />
+            ) : (
+              <ClusterDisc count={mark.items.length} ail={worstOf(mark.items)} />
+            )}
+          </g>
+        ))}
+      </svg>
+      <ScaleFoot metresPerPixel={plan.metresPerPixel} note={fleetText(data.devices)} />
+      <button type="button" className={style.open} onClick={onOpen}>
+        <span className="vh">Open the map</span>
+      </button>
+    </div>
+  )
+}

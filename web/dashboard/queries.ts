@@ -1,0 +1,30 @@
+import { getFarmDashboard } from '#domain/dashboard/calls.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#web/platform/api.ts'
+import { ApiProblem } from '#web/platform/problem.ts'
+import type { DashboardAddress } from './dashboard-address.ts'
+
+const isMissing = (error: unknown): boolean => error instanceof ApiProblem && [403, 404].includes(error.status)
+
+const RENEWED_EVERY_MS = 10_000
+
+/**
+ * All that the dashboard shows for one week. It renews itself, so that new messages show without a reload; what it asks
+ * by itself is marked as background, so that an open page does not keep a session alive.
+ */
+export const farmDashboardQuery = (
+  farmId: number | string,
+  { year, from, to }: Pick<DashboardAddress, 'year' | 'from' | 'to'>,
+) =>
+  queryOptions({
+    queryKey: ['farm-dashboard', Number(farmId), year ?? null, from ?? null, to ?? null],
+    queryFn: ({ signal, client, queryKey }) => {
+      const background = client.getQueryData(queryKey) === undefined ? undefined : true
+      return api(getFarmDashboard, { params: { farm_id: farmId }, query: { year, from, to }, background }, signal)
+    },
+    refetchInterval: RENEWED_EVERY_MS,
+    // What does not exist for this person is the frame's to say; anything else is said where the figures would be.
+    throwOnError: (error, query) => query.state.data === undefined && isMissing(error),
+    // The week before stays in place until the chosen one is there; another farm's figures never stand under this name.
+    placeholderData: (previous) => (previous?.farm.id === Number(farmId) ? previous : undefined),
+  })

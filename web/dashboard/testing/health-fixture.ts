@@ -1,0 +1,84 @@
+import type { FarmHealth } from '#domain/inference/calls.ts'
+
+type FieldHealth = FarmHealth['fields'][number]
+
+const figures: Omit<FieldHealth, 'field_id' | 'field_name' | 'crop' | 'devices'> = {
+  status: 'ok',
+  pollination_health: 58.1,
+  band: 'High',
+  range: [49, 67],
+  confidence: 90,
+  hours: 554,
+  hours_possible: 630,
+  parts: [
+    { part: 'visits', value: 0.627, points_lost: 35.8, reason: '82 % of what each flower needs' },
+    { part: 'flowers', value: 0.82, points_lost: 1.5, reason: '4.1 in view; good bloom is 5' },
+    { part: 'weather', value: 0.83, points_lost: 2.9, reason: 'Rain on Friday, 2 dull days' },
+    { part: 'treatment', value: 0.86, points_lost: 1.7, reason: 'One spray, on Fri 5 Jun' },
+    { part: 'season', value: 1, points_lost: 0, reason: 'In season' },
+  ],
+  findings: [
+    {
+      code: 'NEAR_TARGET',
+      insight: 'Flowers are getting 82 % of the visits they need.',
+      recommendation: 'Keep hives active and watch the next week. Act if it falls.',
+    },
+    {
+      code: 'WET_WEEK',
+      insight: 'It rained on 3 days.',
+      recommendation: 'Expect a recovery in visits on the first dry afternoon; check again then.',
+    },
+    {
+      code: 'UNEVEN_DEVICES',
+      insight: 'Tunnel 2 East gets 5 times the visits of Tunnel 9 South.',
+      recommendation: 'Move hives towards Tunnel 9 South or open that end.',
+    },
+  ],
+  codes: ['NEAR_TARGET', 'WET_WEEK', 'UNEVEN_DEVICES'],
+}
+
+export const fieldHealthFixture = (changes: Partial<FieldHealth> = {}): FieldHealth => ({
+  field_id: 1,
+  field_name: 'Long Meadow',
+  crop: 'strawberry',
+  devices: 7,
+  ...figures,
+  ...changes,
+})
+
+export const healthFixture = (changes: Partial<FarmHealth> = {}): FarmHealth => ({
+  farm_id: 7,
+  ...figures,
+  insights: 'Flowers are getting 82 % of the visits they need. It rained on 3 days.',
+  recommendations: ['Keep hives active and watch the next week. Act if it falls.'],
+  lowest_field: 'Long Meadow',
+  fields: [fieldHealthFixture()],
+  model: 'ph-1.0',
+  computed_at: '2026-06-14T09:42:00.000Z',
+  ...changes,
+})
+
+/** Watched too little to say where in the range the score lies. */
+export const lowConfidence: Partial<FarmHealth> = {
+  pollination_health: 52,
+  range: [31, 74],
+  confidence: 27,
+  hours: 168,
+}
+
+const nothing = { pollination_health: null, band: null, range: null, confidence: 0 }
+const noParts = figures.parts.map((part) => ({ ...part, value: null, points_lost: null, reason: 'Not worked out' }))
+
+export const noScore: Partial<FarmHealth> = {
+  ...nothing,
+  status: 'no_data',
+  hours: 3,
+  parts: noParts,
+  findings: [
+    {
+      code: 'NO_CAPTURE',
+      insight: 'The cameras watched for only 3 daylight hours this week, so there is no score.',
+      recommendation: 'Check power, signal and lens on Tunnel 5 West. A score needs 5 hours between 08:00 and 18:00.',
+    },
+  ],
+}

@@ -1,0 +1,41 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAddress } from '#web/platform/use-address.ts'
+import { type DashboardAddress, dashboardAddress } from './dashboard-address.ts'
+import { rememberedYear, rememberYear } from './remembered-year.ts'
+
+/** The year a period lies in by its address; without either, the one that was chosen last. */
+const yearOf = ({ year, from }: DashboardAddress): number | undefined =>
+  year ?? (from === undefined ? rememberedYear() : Number(from.slice(0, 4)))
+
+/** Farm, year, week and tab as the address says, and how to choose others: a link shared is a view shared. */
+export const useDashboardAddress = (given: number | undefined) => {
+  const navigate = useNavigate()
+  const params = useParams({ strict: false })
+  const search = useSearch({ strict: false })
+  const written = useAddress(dashboardAddress)
+  const address = { ...written, year: yearOf(written) }
+  const missing = written.year === undefined ? address.year : undefined
+
+  useEffect(() => {
+    if (missing !== undefined)
+      void navigate({ to: '.', search: { ...search, year: missing }, replace: true, resetScroll: false })
+  }, [missing, navigate, search])
+
+  const choose = (change: DashboardAddress) => {
+    if (change.year !== undefined) rememberYear(change.year)
+    void navigate({ to: '.', search: { ...search, ...change }, resetScroll: false })
+  }
+  const chooseFarm = (farmId: number) => {
+    const { year, from, to, tab } = address
+    // An organisation's page keeps its own address and names the farm in it.
+    if (params.farmId === undefined) void navigate({ to: '.', search: { ...search, farm: farmId } })
+    else
+      void navigate({
+        to: '/farm-dashboard/$farmId',
+        params: { farmId: String(farmId) },
+        search: { year, from, to, tab },
+      })
+  }
+  return { farmId: given ?? Number(params.farmId ?? search.farm), address, choose, chooseFarm }
+}

@@ -1,0 +1,96 @@
+import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import { formatRate, formatHours } from '../figures.ts'
+import axis from '../chart/axis.module.css'
+import { ChartReader } from '../chart/chart-reader.tsx'
+import { Hatch } from '../chart/hatch.tsx'
+import { useWidth } from '../chart/use-size.ts'
+import { shortDay } from '../day-names.ts'
+import { Column } from './day-column.tsx'
+import { type DayColumn, rateAxis } from './day-columns.ts'
+import { dayReadOut, spokenDay } from './day-read-out.tsx'
+import { WEATHER_HEIGHT, WeatherRows } from './weather-rows.tsx'
+import style from './by-day.module.css'
+
+const LEFT = 46
+const TOP = 24
+const PLOT = 148
+const FOOT = 38
+const NARROWEST = 42
+
+/** Insects per hour watched by day, groups stacked in fixed order, with the weather under the same days. */
+export const ByDay = ({
+  columns,
+  weather,
+}: {
+  columns: readonly DayColumn[]
+  weather: readonly WeatherForecastDay[]
+}) => {
+  const [ref, room] = useWidth<HTMLDivElement>(432)
+  const width = Math.max(room, LEFT + columns.length * NARROWEST)
+  const step = (width - LEFT) / Math.max(1, columns.length)
+  const steps = rateAxis(columns)
+  const top = steps.at(-1) ?? 40
+  const base = TOP + PLOT
+  const yOf = (rate: number) => base - (rate / top) * PLOT
+  const xOf = (index: number) => LEFT + step * (index + 0.5)
+  const height = base + FOOT + WEATHER_HEIGHT
+  return (
+    <div ref={ref} className={style.room}>
+      <ChartReader
+        label="Insects per hour watched, by day"
+        items={columns}
+        width={width}
+        spoken={spokenDay}
+        readOut={dayReadOut}
+        placeOf={(index) => ({ x: xOf(index), y: TOP + 4 })}
+        indexAt={({ x }) => Math.floor((x - LEFT) / step)}
+      >
+        {(active) => (
+          <svg
+            data-picture=""
+            className={axis.chart}
+            width={width}
+            height={height}
+            viewBox={`0 0 ${width} ${height}`}
+            aria-hidden="true"
+          >
+            <Hatch id="days" />
+            <text className={axis.tick} x={0} y={11}>
+              insects per hour
+            </text>
+            {steps.map((rate) => (
+              <g key={rate}>
+                <path className={rate ? axis.grid : axis.base} d={`M${LEFT} ${yOf(rate)}H${width}`} />
+                <text className={axis.tick} x={LEFT - 8} y={yOf(rate) + 4} textAnchor="end">
+                  {formatRate(rate).replace(/[.,]0$/, '')}
+                </text>
+              </g>
+            ))}
+            {active !== null && <path className={axis.hairline} d={`M${xOf(active)} ${TOP}V${height}`} />}
+            {columns.map((column, index) => (
+              <g key={column.date}>
+                <Column column={column} x={xOf(index)} step={step} top={TOP} base={base} yOf={yOf} />
+                <text className={axis.day} x={xOf(index)} y={base + 16} textAnchor="middle">
+                  {shortDay(column.date)}
+                </text>
+                <text className={axis.tick} x={xOf(index)} y={base + 31} textAnchor="middle">
+                  {column.state === 'ahead' ? '' : `${formatHours(column.hours)} h`}
+                </text>
+              </g>
+            ))}
+            <text className={axis.tick} x={0} y={base + 31}>
+              watched
+            </text>
+            <WeatherRows
+              dates={columns.map(({ date }) => date)}
+              weather={weather}
+              top={base + FOOT}
+              xOf={xOf}
+              width={width}
+            />
+          </svg>
+        )}
+      </ChartReader>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { InsectGlyph, groupColours } from '#web/drawings/insects.tsx'
+import axis from '../chart/axis.module.css'
+import { ChartReader } from '../chart/chart-reader.tsx'
+import { Hatch } from '../chart/hatch.tsx'
+import { useWidth } from '../chart/use-size.ts'
+import { capitalised, formatRate } from '../figures.ts'
+import { clock, type Ridge } from './hour-ridges.ts'
+import { RidgeLine } from './ridge-line.tsx'
+
+const ROW = 48
+const LEFT = 34
+const RIGHT = 46
+const FOOT = 22
+
+interface HourOfDay {
+  hour: number
+  rates: { group: Ridge['group']; rate: number | null }[]
+}
+
+const hoursOf = (ridges: readonly Ridge[]): HourOfDay[] =>
+  (ridges[0]?.hours ?? []).map(({ hour }, index) => ({
+    hour,
+    rates: ridges.map(({ group, hours }) => ({ group, rate: hours[index]?.rate ?? null })),
+  }))
+
+const rateText = (rate: number | null): string => (rate === null ? 'not watched' : formatRate(rate))
+
+const spoken = ({ hour, rates }: HourOfDay): string =>
+  `${clock(hour)}, insects per hour: ${rates.map(({ group, rate }) => `${group} ${rateText(rate)}`).join(', ')}`
+
+const hourReadOut = ({ hour, rates }: HourOfDay) => (
+  <>
+    <b>
+      {clock(hour)} to {clock((hour + 1) % 24)}
+    </b>
+    {rates.map(({ group, rate }) => (
+      <div key={group}>
+        {capitalised(group)} {rateText(rate)}
+      </div>
+    ))}
+  </>
+)
+
+/** When insects come: one ridge a group by the farm's clock, each on its own scale, its peak printed at the right. */
+export const ByHour = ({ ridges }: { ridges: readonly Ridge[] }) => {
+  const [ref, width] = useWidth<HTMLDivElement>(300)
+  const hours = hoursOf(ridges)
+  const step = (width - LEFT - RIGHT) / Math.max(1, hours.length - 1)
+  const xOf = (index: number) => LEFT + step * index
+  const plot = ROW * ridges.length
+  const height = plot + FOOT
+  const every = hours.length > 14 ? 6 : 3
+  return (
+    <div ref={ref}>
+      <ChartReader
+        label="Insects per hour watched, by hour of day"
+        items={hours}
+        width={width}
+        start={Math.floor(hours.length / 2)}
+        spoken={spoken}
+        readOut={hourReadOut}
+        placeOf={(index) => ({ x: xOf(index), y: 4 })}
+        indexAt={({ x }) => Math.round((x - LEFT) / step)}
+      >
+        {(active) => (
+          <svg
+            data-picture=""
+            className={axis.chart}
+            width={width}
+            height={height}
+            viewBox={`0 0 ${width} ${height}`}
+            aria-hidden="true"
+          >
+            <Hatch id="hours" />
+            {hours.map(({ hour }, index) =>
+              index % every === 0 ? (
+                <g key={hour}>
+                  <path className={axis.grid} d={`M${xOf(index)} 4V${plot}`} />
+                  <text className={axis.tick} x={xOf(index)} y={height - 6} textAnchor="middle">
+                    {clock(hour)}
+                  </text>
+                </g>
+              ) : null,
+            )}
+            <text className={axis.tick} x={width} y={height - 6} textAnchor="end">
+              farm time
+            </text>
+            {active !== null && <path className={axis.hairline} d={`M${xOf(active)} 4V${plot}`} />}
+            {ridges.map((ridge, index) => (
+              <g key={ridge.group} transform={`translate(0 ${ROW * (index + 1) - 2})`}>
+                <InsectGlyph group={ridge.group} size={24} x={0} y={-26} />
+                <RidgeLine ridge={ridge} xOf={xOf} height={ROW - 10} width={width} colour={groupColours[ridge.group]} />
+              </g>
+            ))}
+          </svg>
+        )}
+      </ChartReader>
+    </div>
+  )
+}

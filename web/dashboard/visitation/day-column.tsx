@@ -1,0 +1,93 @@
+import { groupColours } from '#web/drawings/insects.tsx'
+import axis from '../chart/axis.module.css'
+import { formatRate } from '../figures.ts'
+import type { DayColumn } from './day-columns.ts'
+
+interface Place {
+  x: number
+  step: number
+  top: number
+  base: number
+  yOf: (rate: number) => number
+}
+
+/** The whole height hatched, with the words: what was not watched has no height of its own. */
+const NotWatched = ({ x, step, top, base }: Place) => (
+  <>
+    <rect
+      x={x - step / 2 + 4}
+      y={top}
+      width={step - 8}
+      height={base - top}
+      fill="url(#hatch-days)"
+      stroke="var(--hatch)"
+      strokeDasharray="3 3"
+    />
+    <g transform={`translate(${x} ${(top + base) / 2}) rotate(-90)`}>
+      <rect x={-44} y={-10} width={88} height={20} fill="var(--panel)" />
+      <text className={axis.strong} y={4} textAnchor="middle">
+        Not watched
+      </text>
+    </g>
+  </>
+)
+
+const TooFewHours = ({ x, width, y, base }: { x: number; width: number; y: number; base: number }) => (
+  <>
+    <rect
+      x={x - width / 2}
+      y={y}
+      width={width}
+      height={base - y}
+      fill="none"
+      stroke="var(--ink-3)"
+      strokeDasharray="3 3"
+    />
+    <text className={axis.tick} x={x} y={y - 20} textAnchor="middle">
+      too few
+    </text>
+    <text className={axis.tick} x={x} y={y - 7} textAnchor="middle">
+      hours
+    </text>
+  </>
+)
+
+const NothingCame = ({ x, step, base }: Place) => (
+  <>
+    <path d={`M${x - step / 2 + 8} ${base}H${x + step / 2 - 8}`} stroke="var(--ink)" strokeWidth={2.5} />
+    <text className={axis.strong} x={x} y={base - 7} textAnchor="middle">
+      0
+    </text>
+  </>
+)
+
+/** One day, drawn by its state; only `counted` has the height of a rate to be trusted. */
+export const Column = ({ column, ...place }: { column: DayColumn } & Place) => {
+  const { x, step, base, yOf } = place
+  const width = Math.min(40, step * 0.62)
+  const rate = column.rate ?? 0
+  if (column.state === 'ahead') return null
+  if (column.state === 'not watched') return <NotWatched {...place} />
+  // The outline keeps room for its words above, and is tall enough to be seen.
+  if (column.state === 'too few hours')
+    return <TooFewHours x={x} width={width} y={Math.max(place.top + 26, Math.min(base - 14, yOf(rate)))} base={base} />
+  if (column.state === 'nothing came') return <NothingCame {...place} />
+  return (
+    <>
+      {column.stack.map(({ group, rate, below }) => (
+        <rect
+          key={group}
+          x={x - width / 2}
+          y={yOf(below + rate)}
+          width={width}
+          height={Math.max(1, yOf(below) - yOf(below + rate) - 1)}
+          rx={1}
+          fill={groupColours[group]}
+        />
+      ))}
+      <text className={axis.strong} x={x} y={yOf(rate) - 6} textAnchor="middle">
+        {rate < 9.95 ? formatRate(rate) : Math.round(rate)}
+      </text>
+    </>
+  )
+}

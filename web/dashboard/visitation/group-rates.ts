@@ -1,0 +1,35 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { type FunctionalGroup, functionalGroups, unidentified } from '#domain/intensity/functional-groups.ts'
+
+export type Group = FunctionalGroup | typeof unidentified
+
+export interface GroupRate {
+  group: Group
+  /** Null: nothing was watched for it. */
+  count: number | null
+  /** Insects per camera-hour watched; null where there is no count or no hour. */
+  rate: number | null
+  /** `No Data` without a count; null for what takes no part in the labels. */
+  label: string | null
+}
+
+export const hoursWatched = (rows: readonly { hours: number }[]): number =>
+  rows.reduce((sum, row) => sum + row.hours, 0)
+
+/** The six groups in their fixed order, then `unidentified` if anything was. */
+export const groupRates = ({ intensity, days }: Pick<FarmDashboard, 'intensity' | 'days'>): GroupRate[] => {
+  const hours = hoursWatched(days)
+  const rows = functionalGroups.map((group) => rowOf(group, intensity, hours))
+  const other = rowOf(unidentified, intensity, hours)
+  return other.count ? [...rows, { ...other, label: null }] : rows
+}
+
+const rowOf = (group: Group, intensity: FarmDashboard['intensity'], hours: number): GroupRate => {
+  const found = intensity.find(({ object_class_name }) => object_class_name === group)
+  const count = found?.count ?? null
+  const rate = count === null || hours <= 0 ? null : count / hours
+  return { group, count, rate, label: count === null ? 'No Data' : (found?.label ?? null) }
+}
+
+export const countedInAll = (rows: readonly GroupRate[]): number =>
+  rows.reduce((sum, { count }) => sum + (count ?? 0), 0)

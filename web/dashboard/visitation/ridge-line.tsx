@@ -1,0 +1,77 @@
+import axis from '../chart/axis.module.css'
+import { formatRate } from '../figures.ts'
+import { clock, type HourRate, type Ridge } from './hour-ridges.ts'
+
+/** Runs of hours that were watched one after the other: a line never crosses an hour that was not. */
+const runsOf = (hours: readonly HourRate[]): { index: number; rate: number }[][] => {
+  const runs: { index: number; rate: number }[][] = []
+  hours.forEach(({ rate }, index) => {
+    if (rate === null) return
+    const last = runs.at(-1)
+    if (last?.at(-1)?.index === index - 1) last.push({ index, rate })
+    else runs.push([{ index, rate }])
+  })
+  return runs
+}
+
+const NoData = ({ left, right }: { left: number; right: number }) => (
+  <>
+    <rect x={left} y={-20} width={right - left} height={20} fill="url(#hatch-hours)" opacity={0.7} />
+    <rect x={(left + right) / 2 - 34} y={-19} width={68} height={18} fill="var(--panel)" />
+    <text className={axis.word} x={(left + right) / 2} y={-6} textAnchor="middle">
+      No Data
+    </text>
+  </>
+)
+
+/** One group's ridge above its baseline at 0, scaled to its own peak. */
+export const RidgeLine = ({
+  ridge,
+  xOf,
+  height,
+  width,
+  colour,
+}: {
+  ridge: Ridge
+  xOf: (index: number) => number
+  height: number
+  width: number
+  colour: string
+}) => {
+  const [left, right] = [xOf(0), xOf(ridge.hours.length - 1)]
+  const baseline = <path className={axis.base} d={`M${left} 0H${right}`} />
+  if (!ridge.known)
+    return (
+      <>
+        <NoData left={left} right={right} />
+        {baseline}
+      </>
+    )
+  const { peak } = ridge
+  const yOf = (rate: number) => (peak ? Math.round((-height * rate * 10) / peak.rate) / 10 : 0)
+  const peakIndex = ridge.hours.findIndex(({ hour }) => hour === peak?.hour)
+  return (
+    <>
+      {runsOf(ridge.hours).map((run) => {
+        const line = run.map(({ index, rate }) => `${xOf(index)} ${yOf(rate)}`).join('L')
+        const [from, to] = [run[0]?.index ?? 0, run.at(-1)?.index ?? 0]
+        return (
+          <g key={from} stroke={colour} strokeLinecap="round">
+            <path d={`M${xOf(from)} 0L${line}L${xOf(to)} 0Z`} fill={colour} stroke="none" opacity={0.2} />
+            <path d={`M${line}`} fill="none" strokeWidth={2} strokeLinejoin="round" />
+          </g>
+        )
+      })}
+      {baseline}
+      {peak && (
+        <circle cx={xOf(peakIndex)} cy={yOf(peak.rate)} r={3.4} fill="var(--panel)" stroke={colour} strokeWidth={2} />
+      )}
+      <text className={axis.strong} x={width} y={-13} textAnchor="end">
+        {peak ? formatRate(peak.rate) : '0'}
+      </text>
+      <text className={axis.tick} x={width} y={0} textAnchor="end">
+        {peak ? clock(peak.hour) : 'none seen'}
+      </text>
+    </>
+  )
+}

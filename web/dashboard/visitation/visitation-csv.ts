@@ -1,0 +1,30 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { functionalGroups, unidentified } from '#domain/intensity/functional-groups.ts'
+import { datesBetween } from '#domain/weeks/dates.ts'
+import { localDay, localHour } from '#domain/weeks/local-time.ts'
+import { type Cell, csvOf } from '../chart/csv.ts'
+import { clock } from './hour-ridges.ts'
+
+const groups = [...functionalGroups, unidentified]
+
+const head = [
+  'date', 'local_time', 'camera_hours', 'open_flowers', 'visits', ...groups.map((group) => group.replace(' ', '_')),
+] // prettier-ignore
+
+/** One line an hour that was watched, by the farm's clock; a day that was not is one line with empty counts. */
+export const visitationCsv = ({ hours, from, to, today, farm }: FarmDashboard): string => {
+  const rows = hours.map((row) => ({ ...row, date: localDay(row.hour, farm.time_zone) }))
+  const lines = datesBetween(from, to).flatMap((date): Cell[][] => {
+    const own = rows.filter((row) => row.date === date)
+    if (own.length === 0) return date > today ? [] : [[date, null, 0, null, null, ...groups.map(() => null)]]
+    return own.map(({ hour, hours, flowers, visits, counts }) => [
+      date,
+      clock(localHour(hour, farm.time_zone)),
+      hours,
+      flowers,
+      visits,
+      ...groups.map((group) => counts.find(({ object_class_name }) => object_class_name === group)?.count ?? null),
+    ])
+  })
+  return csvOf(head, lines)
+}

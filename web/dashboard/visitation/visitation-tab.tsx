@@ -1,0 +1,93 @@
+import { messages } from '#domain/messages.ts'
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { datesBetween } from '#domain/weeks/dates.ts'
+import { formatRange } from '#domain/weeks/formats.ts'
+import { number } from '#web/platform/formats.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { fileName, saveCsv, saveFile } from '../chart/save.ts'
+import { EmptyNote } from '../empty-note.tsx'
+import { TabHead } from '../tab-head.tsx'
+import { ByDay } from './by-day.tsx'
+import { ByGroup } from './by-group.tsx'
+import { ByHour } from './by-hour.tsx'
+import { dayColumns } from './day-columns.ts'
+import { countedInAll, groupRates, hoursWatched } from './group-rates.ts'
+import { hourRidges } from './hour-ridges.ts'
+import { visitationCsv } from './visitation-csv.ts'
+import style from './visitation-tab.module.css'
+
+const VisitationTable = lazy(() => import('./visitation-table.tsx'))
+
+/** Insects per hour watched: by group, by day and by hour of the day. */
+export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
+  const [table, setTable] = useState(false)
+  const charts = useRef<HTMLDivElement>(null)
+  const { farm, from, to, today, days } = data
+  const dates = datesBetween(from, to)
+  const rows = groupRates(data)
+  const columns = dayColumns(days, dates, today)
+  const ridges = hourRidges(data.hours, farm.time_zone)
+  const hours = hoursWatched(days)
+  const note = `Insects per hour watched. ${number(countedInAll(rows))} counted in ${number(hours)} camera-hours.`
+  const nameOf = (ending: string) => fileName(farm.title, from, to, 'visitation-intensity', ending)
+  const savePicture = async () => {
+    const { pictureOf } = await import('../chart/picture.ts')
+    if (charts.current)
+      saveFile(nameOf('png'), await pictureOf(charts.current, `${farm.title}, ${formatRange(from, to)}`, note))
+  }
+  if (hours === 0)
+    return (
+      <EmptyNote title={messages.noAvailableData}>
+        No camera watched in this period. Choose another week, or look at the cameras.
+      </EmptyNote>
+    )
+  return (
+    <>
+      <TabHead
+        note={note}
+        table={table}
+        onTable={setTable}
+        onCsv={() => saveCsv(nameOf('csv'), visitationCsv(data))}
+        onPicture={table ? undefined : savePicture}
+      />
+      {table ? (
+        <Suspense fallback={<div className={style.waiting} />}>
+          <VisitationTable rows={rows} columns={columns} ridges={ridges} />
+        </Suspense>
+      ) : (
+        <div className={style.charts} ref={charts}>
+          <section aria-labelledby="by-group">
+            <header>
+              <h3 id="by-group" data-picture="">
+                By group
+              </h3>
+              <p>per hour, against the other groups</p>
+            </header>
+            <ByGroup rows={rows} />
+            <p className={style.foot}>Very High: over 1.5 standard deviations above the mean of the groups.</p>
+          </section>
+          <section aria-labelledby="by-day">
+            <header>
+              <h3 id="by-day" data-picture="">
+                By day
+              </h3>
+              <p>
+                <i aria-hidden="true" /> not watched
+              </p>
+            </header>
+            <ByDay columns={columns} weather={data.weather} />
+          </section>
+          <section aria-labelledby="by-hour">
+            <header>
+              <h3 id="by-hour" data-picture="">
+                By hour of day
+              </h3>
+              <p>per hour, own scale; peak at right</p>
+            </header>
+            <ByHour ridges={ridges} />
+          </section>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import { WeatherIcon } from '#web/drawings/weather.tsx'
+import { number } from '#web/platform/formats.ts'
+import axis from '../chart/axis.module.css'
+
+export const WEATHER_HEIGHT = 92
+
+/** Weather hung under the columns of the same days: icon, afternoon temperature, rain and wind. */
+export const WeatherRows = ({
+  dates,
+  weather,
+  top,
+  xOf,
+  width,
+}: {
+  dates: readonly string[]
+  weather: readonly WeatherForecastDay[]
+  top: number
+  xOf: (index: number) => number
+  width: number
+}) => {
+  const byDate = new Map(weather.map((day) => [day.date, day]))
+  if (!dates.some((date) => byDate.has(date)))
+    return (
+      <text className={axis.tick} x={0} y={top + 22}>
+        Weather: No Available Data
+      </text>
+    )
+  return (
+    <g transform={`translate(0 ${top})`}>
+      <path className={axis.grid} d={`M0 2H${width}`} />
+      {[
+        ['°C', 52],
+        ['mm', 70],
+        ['km/h', 86],
+      ].map(([unit, y]) => (
+        <text key={unit} className={axis.tick} x={0} y={y}>
+          {unit}
+        </text>
+      ))}
+      {dates.map((date, index) => {
+        const day = byDate.get(date)
+        const x = xOf(index)
+        if (!day) return null
+        return (
+          <g key={date} textAnchor="middle" opacity={day.forecast ? 0.75 : undefined}>
+            <WeatherIcon condition={day.condition} size={26} x={x - 13} y={8} />
+            <text className={axis.big} x={x} y={52}>
+              {day.temperature_afternoon === null ? '–' : `${number(Math.round(day.temperature_afternoon) + 0)}°`}
+            </text>
+            <text className={axis.tick} x={x} y={70}>
+              {number(day.precipitation, 1)}
+            </text>
+            <text className={axis.tick} x={x} y={86}>
+              {number(day.wind_speed)}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
+}

@@ -1,0 +1,55 @@
+import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import { WeatherIcon } from '#web/drawings/weather.tsx'
+import { shortDay } from '../day-names.ts'
+import { conditionText, POOR_FITNESS, weatherFigures } from './weather-figures.ts'
+import style from './weather-cards.module.css'
+
+const Card = ({ day }: { day: WeatherForecastDay }) => {
+  const { temperature, rain, wind, humidity, fitness } = weatherFigures(day)
+  const facts = [
+    ['Rain', `${rain} mm`],
+    ['Wind', `${wind} km/h`],
+    ['Humidity', humidity === 'N/A' ? humidity : `${humidity} %`],
+  ]
+  return (
+    <li className={style.card} data-forecast={day.forecast || undefined}>
+      <div className={style.day}>
+        <b>{shortDay(day.date)}</b>
+        {day.forecast && <span className={style.forecast}>Forecast</span>}
+      </div>
+      <WeatherIcon condition={day.condition} size={40} />
+      <div className={style.sky}>
+        <b>
+          {temperature}
+          {temperature === 'N/A' ? '' : 'C'}
+        </b>
+        <span>{conditionText(day)}</span>
+      </div>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={style.fitness}>
+        <span>Fit for flying {fitness}</span>
+        {day.fitness !== null && (
+          <span className={style.bar} data-poor={day.fitness < POOR_FITNESS || undefined} aria-hidden="true">
+            <i style={{ width: `${day.fitness * 100}%` }} />
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The same days one below the other, for narrow screens. */
+export const WeatherCards = ({ days }: { days: readonly WeatherForecastDay[] }) => (
+  <ul className={style.cards}>
+    {days.map((day) => (
+      <Card key={day.date} day={day} />
+    ))}
+  </ul>
+)

@@ -1,0 +1,39 @@
+import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+
+/** Afternoons in which all bees fly: the model takes no point from 16 to 28 °C. */
+export const WARM = { from: 16, to: 28 } as const
+
+export interface Scale {
+  yOf: (value: number) => number
+}
+
+/** Temperature axis: 8 to 28 °C as a rule, wider where a day was colder or hotter. */
+export const temperatureScale = (days: readonly WeatherForecastDay[], top: number, bottom: number): Scale => {
+  const known = days.flatMap(({ temperature_afternoon }) =>
+    temperature_afternoon === null ? [] : [temperature_afternoon],
+  )
+  const low = Math.min(8, ...known.map((value) => Math.floor(value) - 1))
+  const high = Math.max(WARM.to, ...known.map((value) => Math.ceil(value) + 1))
+  return { yOf: (value) => bottom - ((value - low) / (high - low)) * (bottom - top) }
+}
+
+/** Height of the rain bars: 12 mm fill it, more shrinks all. */
+export const rainHeight = (days: readonly WeatherForecastDay[], height: number): ((millimetres: number) => number) => {
+  const most = Math.max(12, ...days.map(({ precipitation }) => precipitation ?? 0))
+  return (millimetres) => (millimetres / most) * height
+}
+
+/** Days in a row that have a temperature: the line never crosses one that has none. */
+export const temperatureRuns = (
+  days: readonly WeatherForecastDay[],
+): { index: number; value: number; forecast: boolean }[][] => {
+  const runs: { index: number; value: number; forecast: boolean }[][] = []
+  days.forEach(({ temperature_afternoon, forecast }, index) => {
+    if (temperature_afternoon === null) return
+    const last = runs.at(-1)
+    const point = { index, value: temperature_afternoon, forecast }
+    if (last?.at(-1)?.index === index - 1) last.push(point)
+    else runs.push([point])
+  })
+  return runs
+}

@@ -1,0 +1,27 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { ago, dateTime } from '#web/platform/formats.ts'
+import { useNow } from '../use-now.ts'
+import style from './weather-source.module.css'
+
+/** Whose figures these are, and how old they are; a warning where the provider could not be reached last time. */
+export const WeatherSource = ({ source, zone }: { source: FarmDashboard['weather_source']; zone: string }) => {
+  const now = useNow()
+  const { attribution, attribution_url, fetched_at, stale } = source
+  return (
+    <p className={style.source}>
+      {attribution_url ? (
+        <a href={attribution_url} target="_blank" rel="noreferrer">
+          {attribution}
+        </a>
+      ) : (
+        attribution
+      )}
+      {fetched_at && <time dateTime={fetched_at}>, as of {dateTime(fetched_at, zone)}</time>}
+      {stale && fetched_at && (
+        <span className={style.stale}>
+          The weather service could not be reached: these are the last good figures, {ago(fetched_at, now, zone)}.
+        </span>
+      )}
+    </p>
+  )
+}

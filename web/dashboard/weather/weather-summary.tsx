@@ -1,0 +1,36 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { formatRange } from '#domain/weeks/formats.ts'
+import { WeatherIcon } from '#web/drawings/weather.tsx'
+import { dayName } from '../day-names.ts'
+import { weatherFigures } from './weather-figures.ts'
+import style from './weather-summary.module.css'
+
+/** The week's weather in a small panel, where the map takes the large one. */
+export const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
+  const days = data.weather.filter(({ date }) => date >= data.from && date <= data.to)
+  return (
+    <section className={style.summary} aria-labelledby="weather-summary">
+      <header>
+        <h3 id="weather-summary">Weather</h3>
+        <span>{formatRange(data.from, data.to)}</span>
+      </header>
+      {days.length === 0 && <p>{messages.noAvailableData}</p>}
+      <ol>
+        {days.map((day) => {
+          const { temperature, rain, wind } = weatherFigures(day)
+          return (
+            <li key={day.date}>
+              <span className={style.day}>{dayName(day.date)}</span>
+              <WeatherIcon condition={day.condition} size={32} named />
+              <b>{temperature}</b>
+              <span>{rain}</span>
+              <span>{wind}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {days.length > 0 && <p>Afternoon °C, rain in mm, wind in km/h.</p>}
+    </section>
+  )
+}

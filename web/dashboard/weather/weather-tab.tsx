@@ -1,0 +1,57 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { formatRange } from '#domain/weeks/formats.ts'
+import { lazy, Suspense, useState } from 'react'
+import { fileName, saveCsv, saveFile } from '../chart/save.ts'
+import { useWidth } from '../chart/use-size.ts'
+import { EmptyNote } from '../empty-note.tsx'
+import { TabHead } from '../tab-head.tsx'
+import { WeatherCards } from './weather-cards.tsx'
+import { WeatherChart } from './weather-chart.tsx'
+import { weatherCsv } from './weather-csv.ts'
+import { WeatherSource } from './weather-source.tsx'
+import style from './weather-tab.module.css'
+
+const WeatherTable = lazy(() => import('./weather-table.tsx'))
+
+const NARROW = 640
+const NOTE = 'Daily, at the farm. The score uses the last row.'
+
+/** The week's weather, a panel a day. Days still to come are marked as forecast. */
+export const WeatherTab = ({ data }: { data: FarmDashboard }) => {
+  const [table, setTable] = useState(false)
+  const [chart, width] = useWidth<HTMLDivElement>(1126)
+  const { weather, farm, from, to } = data
+  if (weather.length === 0)
+    return (
+      <EmptyNote title={messages.noAvailableData}>There are no weather figures for this farm and period.</EmptyNote>
+    )
+  const nameOf = (ending: string) => fileName(farm.title, from, to, 'weather', ending)
+  const savePicture = async () => {
+    const { pictureOf } = await import('../chart/picture.ts')
+    const note = `Weather by day. ${data.weather_source.attribution}`
+    if (chart.current)
+      saveFile(nameOf('png'), await pictureOf(chart.current, `${farm.title}, ${formatRange(from, to)}`, note))
+  }
+  const cards = width < NARROW
+  return (
+    <>
+      <TabHead
+        note={NOTE}
+        table={table}
+        onTable={setTable}
+        onCsv={() => saveCsv(nameOf('csv'), weatherCsv(weather))}
+        onPicture={table || cards ? undefined : savePicture}
+      />
+      {table && (
+        <Suspense fallback={<div className={style.waiting} />}>
+          <WeatherTable days={weather} />
+        </Suspense>
+      )}
+      <div ref={chart} className={style.chart} hidden={table}>
+        {!table && (cards ? <WeatherCards days={weather} /> : <WeatherChart days={weather} width={width} />)}
+      </div>
+      <WeatherSource source={data.weather_source} zone={farm.time_zone} />
+    </>
+  )
+}

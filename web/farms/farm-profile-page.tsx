@@ -1,0 +1,30 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import noRecords from '#web/drawings/empties/no-records.svg?raw'
+import { home as t } from '#web/texts/home.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { useAddress } from '#web/platform/use-address.ts'
+import { farmProfileAddress } from './farm-address.ts'
+import { FarmPage } from './farm-page.tsx'
+import { farmProfileQueries } from './queries.ts'
+
+/** An organisation's page: the dashboard of the farm that the address names, else of its first. */
+export const FarmProfilePage = () => {
+  const { organisationId } = useParams({ from: '/_portal/farm-profile/$organisationId' })
+  const search = useAddress(farmProfileAddress)
+  const [{ data: organisation }, { data: farms }] = useSuspenseQueries({
+    queries: farmProfileQueries(organisationId),
+  })
+  const [first] = farms
+  if (!first)
+    return (
+      <Page title={organisation.title} trail={[<Link to="/">{t.title}</Link>]}>
+        <EmptyState title={t.noFarmTitle} drawing={noRecords}>
+          {t.noFarmText}
+        </EmptyState>
+      </Page>
+    )
+  if (!farms.some(({ id }) => id === search.farm)) return <Navigate to="." search={{ ...search, farm: first.id }} replace />
+  return <FarmPage />
+}

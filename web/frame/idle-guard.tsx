@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { reportActivity } from '#domain/accounts/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { watchIdle, type IdleState, type IdleTimes, type IdleWatch } from '#web/platform/idle.ts'
+import { touched } from '#web/platform/presence.ts'
+import { closeSession } from '#web/platform/session.ts'
+import { stored } from '#web/platform/stored.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { frame as t } from '#web/texts/frame.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchstart', 'scroll'] as const
+
+/** A report that fails is not worth a word: the next one, or the next request, says the same. */
+const report = () => void api(reportActivity, { background: false }).catch(() => {})
+
+/** Warns and signs out a person who left. Times can be given for tests. */
+export const IdleGuard = ({ times }: { times?: IdleTimes }) => {
+  const [state, setState] = useState<IdleState>({ kind: 'active' })
+  const watch = useRef<IdleWatch>(null)
+  useEffect(() => {
+    const idle = watchIdle({ shared: stored, report, onState: setState, ...(times ? { times } : {}) })
+    watch.current = idle
+    const touch = () => {
+      touched(Date.now())
+      idle.touch()
+    }
+    for (const name of inputs) addEventListener(name, touch, { passive: true, capture: true })
+    document.addEventListener('visibilitychange', idle.look)
+    return () => {
+      idle.stop()
+      for (const name of inputs) removeEventListener(name, touch, { capture: true })
+      document.removeEventListener('visibilitychange', idle.look)
+    }
+  }, [times])
+  useEffect(() => {
+    if (state.kind !== 'ended') return
+    void closeSession().then(() => toast.note(messages.sessionEnded))
+  }, [state.kind])
+  if (state.kind !== 'warned') return null
+  const stay = () => watch.current?.stay()
+  return (
+    <Dialog
+      urgent
+      title={t.idleTitle(state.seconds)}
+      onClose={stay}
+      actions={
+        <Button kind="primary" onClick={stay}>
+          {t.stillHere}
+        </Button>
+      }
+    >
+      <p>{t.idleText}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconGauge, IconHome2, type Icon } from '@tabler/icons-react'
+import { linkOptions, type LinkOptions } from '@tanstack/react-router'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { frame as t } from '#web/texts/frame.ts'
+
+export interface FrameLink {
+  title: string
+  /** In the bar of a phone, where words must be short. */
+  short: string
+  icon: Icon
+  link: LinkOptions
+  /** Addresses that belong to it: all that begin so. Home is itself only. */
+  under: string[]
+}
+
+/** Where a person's farms are, as far as the frame knows. */
+export interface KnownPlaces {
+  /** The farm looked at last. */
+  farm: number | null
+  /** The person's own organisation, else the first that they see. */
+  organisation: number | null
+}
+
+interface Row extends Omit<FrameLink, 'link'> {
+  /** Null: not for this person, or nowhere to go yet. */
+  to: (person: Profile, known: KnownPlaces) => LinkOptions | null
+}
+
+/** Every place of the portal, in order. A new page is one row here; a phone's bar shows the first three. */
+const rows: Row[] = [
+  { title: t.home, short: t.home, icon: IconHome2, under: ['/'], to: () => linkOptions({ to: '/' }) },
+  {
+    title: t.farmDashboard,
+    short: t.farm,
+    icon: IconGauge,
+    under: ['/farm-dashboard/', '/farm-profile/'],
+    to: (_person, { farm, organisation }) => {
+      if (farm !== null) return linkOptions({ to: '/farm-dashboard/$farmId', params: { farmId: String(farm) } })
+      const params = { organisationId: String(organisation) }
+      return organisation === null ? null : linkOptions({ to: '/farm-profile/$organisationId', params })
+    },
+  },
+]
+
+export const linksFor = (person: Profile, known: KnownPlaces): FrameLink[] =>
+  rows.flatMap(({ to, ...row }) => {
+    const link = to(person, known)
+    return link ? [{ ...row, link }] : []
+  })
+
+export const isHere = ({ under }: FrameLink, path: string): boolean =>
+  under.some((start) => (start === '/' ? path === '/' : path.startsWith(start)))

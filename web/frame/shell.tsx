@@ -1,0 +1,54 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { hasPortal } from '#domain/accounts/profile.ts'
+import { usePortalSettings } from '#web/platform/portal-settings.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { frame as t } from '#web/texts/frame.ts'
+import { HeaderSlotProvider } from '#web/ui/page/header-slot.ts'
+import css from './frame.module.css'
+import { Header } from './header.tsx'
+import { IdleGuard } from './idle-guard.tsx'
+import { isHere, linksFor } from './links.ts'
+import { MobileAppPage } from './mobile-app-page.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useKnownPlaces } from './use-known-places.ts'
+
+/** Without the router's knowledge: the address stays as it is. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#main')?.focus()
+}
+
+export const Shell = ({ children }: { children: ReactNode }) => {
+  const person = usePerson()
+  const settings = usePortalSettings()
+  const path = useLocation({ select: (location) => location.pathname })
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const mayUse = hasPortal(person)
+  const known = useKnownPlaces(person, mayUse)
+  const links = mayUse ? linksFor(person, known) : []
+  const here = links.find((link) => isHere(link, path))
+  const places = { links, here, person, settings }
+  return (
+    <HeaderSlotProvider value={slot}>
+      <a className={css.skip} href="#main" onClick={skip}>
+        {t.skip}
+      </a>
+      <div className={css.frame}>
+        <Sidebar {...places} />
+        <div className={css.column}>
+          <Header person={person} slotRef={setSlot} />
+          <OfflineNotice />
+          <main className={css.main} id="main" tabIndex={-1}>
+            {mayUse ? children : <MobileAppPage />}
+          </main>
+          {settings?.demo && <footer className={css.demo}>{t.demo}</footer>}
+        </div>
+        <TabBar {...places} />
+      </div>
+      <IdleGuard />
+    </HeaderSlotProvider>
+  )
+}

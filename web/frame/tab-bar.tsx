@@ -1,0 +1,37 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { frame as t } from '#web/texts/frame.ts'
+import { MoreSheet } from './more-sheet.tsx'
+import type { Places } from './sidebar.tsx'
+import css from './tab-bar.module.css'
+
+const TABS = 3
+
+/** A phone's way around: the first places, and the rest behind More. */
+export const TabBar = (places: Places) => {
+  const [open, setOpen] = useState(false)
+  const { links, here } = places
+  const tabs = links.slice(0, TABS)
+  return (
+    <nav className={css.bar} aria-label={t.mainLinks}>
+      <ul>
+        {tabs.map((place) => (
+          <li key={place.title}>
+            <Link {...place.link} className={css.tab} activeProps={{}} aria-current={place === here ? 'page' : undefined}>
+              <place.icon aria-hidden="true" />
+              {place.short}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={css.tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <IconMenu2 aria-hidden="true" />
+            {t.more}
+          </button>
+        </li>
+      </ul>
+      {open && <MoreSheet {...places} links={links.slice(TABS)} onClose={() => setOpen(false)} />}
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { Navigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { usePerson } from '#web/platform/profile.ts'
+import { home as t } from '#web/texts/home.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { OrganisationsTable } from './organisations-table.tsx'
+import { OwnFigures } from './own-figures.tsx'
+
+export const HomePage = () => {
+  const person = usePerson()
+  if (person.role === 'farm_admin' && person.organisation_id !== null) {
+    const params = { organisationId: String(person.organisation_id) }
+    return <Navigate to="/farm-profile/$organisationId" params={params} replace />
+  }
+  return (
+    <Page title={person.is_pollinator_portal_enabled ? t.pollinatorTitle : t.title}>
+      <Suspense fallback={<SkeletonLines lines={8} />}>
+        {person.organisation_id !== null && <OwnFigures organisationId={person.organisation_id} />}
+        <OrganisationsTable />
+      </Suspense>
+    </Page>
+  )
+}

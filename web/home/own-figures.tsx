@@ -1,0 +1,20 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { hectares } from '#domain/farms/farm.ts'
+import { home as t } from '#web/texts/home.ts'
+import { Figures } from '#web/ui/figures.tsx'
+import { organisationsQuery } from '#web/organisations/queries.ts'
+
+/** How many farms the person's own organisation has, and how large they are together. */
+export const OwnFigures = ({ organisationId }: { organisationId: number }) => {
+  const { data: organisations } = useSuspenseQuery(organisationsQuery)
+  const own = organisations.find(({ id }) => id === organisationId)
+  if (!own) return null
+  return (
+    <Figures
+      figures={[
+        { value: String(own.count_farms), name: t.farms(own.count_farms) },
+        { value: hectares(own.area_in_sq_meters), unit: 'ha', name: t.hectares },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import './ui/theme/tokens.css'
+import './ui/theme/font.css'
+import './ui/theme/base.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { messages } from '#domain/messages.ts'
+import { onUnauthorised } from './platform/api.ts'
+import { endSession, followOtherTabs, isSignedIn, payOwedSignOut } from './platform/session.ts'
+import { toast } from './platform/toasts.ts'
+import { router } from './router.tsx'
+
+payOwedSignOut()
+followOtherTabs()
+onUnauthorised((call) => {
+  if (call === 'signIn' || !isSignedIn()) return
+  endSession()
+  toast.note(messages.sessionEnded)
+})
+
+const root = document.querySelector('#root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )

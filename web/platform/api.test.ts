@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { signIn } from '#domain/accounts/calls.ts'
+import { getPortalSettings } from '#domain/platform/portal.ts'
+import { listFarmDeployments } from '#domain/farms/calls.ts'
+import { getOrganisation } from '#domain/organisations/calls.ts'
+import { addressOf, api, onUnauthorised, sendFirst } from './api.ts'
+import { portalCall } from './portal-settings.ts'
+import { touched } from './presence.ts'
+import { ApiProblem, messageOf } from './problem.ts'
+import { fakeServer } from './testing/fake-server.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onUnauthorised(() => {})
+  touched(Date.now())
+})
+const problemOf = async (work: Promise<unknown>): Promise<ApiProblem> => {
+  const problem = await work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(problem).toBeInstanceOf(ApiProblem)
+  return problem as ApiProblem
+}
+
+test.each([
+  ['/organisations/{id}', { id: 4 }, {}, '/api/organisations/4'],
+  ['/organisations/{id}', { id: '../users' }, {}, '/api/organisations/..%2Fusers'],
+  ['/farms-deployments', {}, { year: 2026, farm_id: undefined }, '/api/farms-deployments?year=2026'],
+])('address of %s', (path, params, query, expected) => {
+  expect(addressOf(path, params, query)).toBe(expected)
+})
+
+test('the written-out address of the portal settings is the contract', () => {
+  expect(getPortalSettings).toMatchObject(portalCall)
+})
+
+test('the data are taken out of the envelope', async () => {
+  fakeServer({ 'GET /api/farms-deployments': { data: [] } })
+  expect(await api(listFarmDeployments, { query: { year: '2026' } })).toEqual([])
+})
+
+test("a refusal carries the server's words and names the fields", async () => {
+  const issues = [{ path: 'email', message: 'Invalid email address provided.' }]
+  fakeServer({ 'POST /api/auth/sign-in': { status: 422, message: 'Some fields are not valid.', issues } })
+  const problem = await problemOf(api(signIn, { body: { email: 'x', password: 'y' } }))
+  expect(problem).toMatchObject({ status: 422, message: 'Some fields are not valid.' })
+  expect(problem.issue('email')).toBe('Invalid email address provided.')
+  expect(problem.issue('password')).toBeUndefined()
+})
+
+test('no answer at all is said in words', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const problem = await problemOf(api(getOrganisation, { params: { id: 1 } }))
+  expect(problem.status).toBe(0)
+  expect(problem.message).toMatch(/cannot be reached/)
+})
+
+test('what a proxy answers is not shown to anybody', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway: nginx</html>', { status: 502 }))
+  const problem = await problemOf(api(getOrganisation, { params: { id: 1 } }))
+  expect(problem.status).toBe(502)
+  expect(problem.message).not.toMatch(/nginx|html/)
+})
+
+test('a page in place of an answer is a problem too', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>Hotel sign-in</html>', { status: 200 }))
+  expect((await problemOf(api(getOrganisation, { params: { id: 1 } }))).status).toBe(200)
+})
+
+test('a request that was called off stays called off', async () => {
+  const control = new AbortController()
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
+    control.abort()
+    return Promise.reject(signal?.reason as Error)
+  })
+  const error: unknown = await api(getOrganisation, { params: { id: 1 } }, control.signal).catch((reason: unknown) => reason)
+  expect(error).not.toBeInstanceOf(ApiProblem)
+})
+
+test('401 says that the session is over', async () => {
+  const over = vi.fn<(call: string) => void>()
+  onUnauthorised(over)
+  fakeServer({ 'GET /api/organisations/1': { status: 401, message: 'Please sign in first.' } })
+  await problemOf(api(getOrganisation, { params: { id: 1 } }))
+  expect(over).toHaveBeenCalledWith('getOrganisation')
+})
+
+test('requests say when nobody caused them', async () => {
+  const received = fakeServer({ 'GET /api/organisations/1': { data: {} } })
+  await api(getOrganisation, { params: { id: 1 } })
+  await api(getOrganisation, { params: { id: 1 }, background: true })
+  touched(Date.now() - 10 * 60_000)
+  await api(getOrganisation, { params: { id: 1 } })
+  expect(received.map(({ headers }) => headers['X-Background'])).toEqual([undefined, '1', '1'])
+})
+
+test('an owed sign-out goes first', async () => {
+  const received = fakeServer({ 'GET /api/organisations/1': { data: {} } })
+  let done = () => {}
+  sendFirst(new Promise((resolve) => void (done = resolve)))
+  const later = api(getOrganisation, { params: { id: 1 } })
+  await Promise.resolve()
+  expect(received).toEqual([])
+  done()
+  await later
+  expect(received).toHaveLength(1)
+  sendFirst(Promise.resolve())
+})
+
+test('only words that were written for people are shown', () => {
+  expect(messageOf(new ApiProblem(409, 'Somebody else changed this record.'), 'x')).toBe('Somebody else changed this record.')
+  expect(messageOf(new TypeError('undefined is not a function'), 'Something went wrong.')).toBe('Something went wrong.')
+})

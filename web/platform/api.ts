@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini'
+import type { Call } from '#domain/platform/call.ts'
+import { platform as t } from '#web/texts/platform.ts'
+import { isAway } from './presence.ts'
+import { ApiProblem, type Issue } from './problem.ts'
+
+type Schema = z.core.$ZodType
+type Value = string | number | boolean | null | undefined
+type Written<S extends Schema> = { [K in keyof z.input<S>]: Value }
+
+export interface Given<P extends Schema, Q extends Schema, B extends Schema> {
+  params?: Written<P>
+  query?: Written<Q>
+  body?: z.input<B>
+  /** Not caused by a person: does not extend the session. Told from the lack of input when left out. */
+  background?: boolean
+}
+
+type Address = Pick<Call, 'id' | 'method' | 'path'>
+interface Plain {
+  params?: Record<string, Value>
+  query?: Record<string, Value>
+  body?: unknown
+  background?: boolean
+}
+
+const PATIENCE_MS = 30_000
+const hooks = { before: Promise.resolve(), onUnauthorised: (_call: string): void => {} }
+
+/** Work that every call waits for (a sign-out that could not be sent before). */
+export const sendFirst = (work: Promise<void>): void => {
+  hooks.before = work
+}
+/** What to do when the server says that there is no session (any more). */
+export const onUnauthorised = (act: (call: string) => void): void => {
+  hooks.onUnauthorised = act
+}
+
+export const addressOf = (path: string, params: Record<string, Value> = {}, query: Record<string, Value> = {}): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, `${value}`)
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Makes a call and answers its data. Throws ApiProblem; a request that was called off throws as fetch does. */
+export const api = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  given: Given<P, Q, B> = {},
+  signal?: AbortSignal,
+): Promise<z.output<A>> => {
+  return request(call, given, signal) as Promise<z.output<A>>
+}
+
+/** The same by its address alone, for those who name the answer's shape themselves. */
+export const request = async (call: Address, given: Plain = {}, signal?: AbortSignal): Promise<unknown> => {
+  await hooks.before
+  return send(call, given, signal)
+}
+
+/** The same without waiting: only for what everything else waits for. */
+export const send = async (
+  call: Address,
+  { params, query, body, background = isAway() }: Plain = {},
+  signal?: AbortSignal,
+): Promise<unknown> => {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (background) headers['X-Background'] = '1'
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const answer = await fetch(addressOf(call.path, params, query), {
+    method: call.method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiProblem(0, patience.aborted ? t.tooLong : t.unreachable)
+  })
+  const envelope = await envelopeOf(answer)
+  if (answer.ok && envelope) return envelope.data
+  if (answer.status === 401) hooks.onUnauthorised(call.id)
+  throw new ApiProblem(answer.status, envelope?.message || t.noSense, envelope?.issues ?? [])
+}
+
+interface Envelope {
+  error: boolean
+  message: string
+  data: unknown
+  issues?: Issue[]
+}
+
+/** Proxies and captive portals answer in HTML: that is no envelope. */
+const envelopeOf = async (answer: Response): Promise<Envelope | null> => {
+  const given: unknown = await answer.json().catch(() => null)
+  return typeof given === 'object' && given !== null && 'data' in given ? (given as Envelope) : null
+}

@@ -1,0 +1,20 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { isSignedIn } from './session.ts'
+
+// Each query has types of its own; a list of them only has to be fetched.
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyQuery = FetchQueryOptions<any, any, any, QueryKey & any>
+
+/**
+ * For a route's loader: begins to fetch what the page will read while its code still loads. It does not wait, so that the
+ * page shows its frame at once; a failure is told where the page reads the data. The queries are imported when they are
+ * needed, as their schemas are no part of the sign-in: `begin(async () => [(await import('...queries.ts')).farmsQuery])`.
+ */
+export const begin = (queries: () => Promise<readonly AnyQuery[]>): void => {
+  if (!isSignedIn()) return
+  const fetchAll = async () => {
+    const [{ queryClient }, list] = await Promise.all([import('./query-client.ts'), queries()])
+    for (const query of list) void queryClient.prefetchQuery(query)
+  }
+  fetchAll().catch(() => {})
+}

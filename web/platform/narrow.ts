@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+const phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 760px)') : null
+const follow = (listener: () => void) => {
+  phone?.addEventListener('change', listener)
+  return () => phone?.removeEventListener('change', listener)
+}
+
+/** Whether there is a phone's width: tables become cards there. The style sheets use the same 760 px. */
+export const useNarrow = (): boolean => useSyncExternalStore(follow, () => phone?.matches ?? false)

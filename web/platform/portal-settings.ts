@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import type { PortalSettings } from '#domain/platform/portal.ts'
+import { request } from './api.ts'
+import { createStore, useStore } from './store.ts'
+
+/** As in the contract, written out: the sign-in asks for this, and shall not carry the contracts' schemas for it. */
+export const portalCall = { id: 'getPortalSettings', method: 'GET', path: '/portal' } as const
+
+const AGAIN_MS = 15_000
+const settings = createStore<PortalSettings | undefined>(undefined)
+let asked = false
+
+const ask = async (): Promise<void> => {
+  if (asked) return
+  asked = true
+  try {
+    settings.set((await request(portalCall, { background: true })) as PortalSettings)
+  } catch {
+    // Pages do without them; the server may only be starting.
+    setTimeout(() => {
+      asked = false
+      void ask()
+    }, AGAIN_MS)
+  }
+}
+
+/** Undefined until they are there. They do not change while the server runs, so they are asked for once. */
+export const usePortalSettings = (): PortalSettings | undefined => {
+  useEffect(() => void ask(), [])
+  return useStore(settings)
+}

@@ -1,0 +1,27 @@
+/** One invalid field of a refused call. `path` is dotted: `weeks.0.name`. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+/** A call that did not succeed. `message` is fit to show to a person; `status` is 0 when no answer came. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly issues: Issue[]
+
+  constructor(status: number, message: string, issues: Issue[] = []) {
+    super(message)
+    this.name = 'ApiProblem'
+    this.status = status
+    this.issues = issues
+  }
+
+  /** The message for one field, if the server named it. */
+  issue(path: string): string | undefined {
+    return this.issues.find((issue) => issue.path === path)?.message
+  }
+}
+
+/** What to tell a person about any error: only texts that were written for people. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiProblem ? error.message : otherwise

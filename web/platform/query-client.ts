@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiProblem } from './problem.ts'
+import { onLeave } from './session.ts'
+
+const TRIES = 2
+
+/** Only what may pass by itself is tried again: no answer at all, or a server that is not ready. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 0 || [502, 503, 504].includes(error.status))
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        networkMode: 'always',
+        retry: (failures, error) => failures < TRIES && mayPass(error),
+        retryDelay: (failures) => 800 * 2 ** failures,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+export const queryClient = createQueryClient()
+
+onLeave(() => queryClient.clear())

@@ -1,0 +1,87 @@
+import type { Profile } from '#domain/accounts/profile.ts'
+import { api, send, sendFirst } from './api.ts'
+import { ApiProblem } from './problem.ts'
+import { createStore, useStore } from './store.ts'
+import { stored } from './stored.ts'
+
+const OWED_KEY = 'bombus-sign-out-owed'
+const TABS = 'bombus-session'
+
+/** Only says whether someone is signed in; the session itself is in a cookie that scripts cannot read. */
+const cookieSays = (): boolean => /(?:^|;\s*)user-status=true(?:;|$)/.test(document.cookie)
+const forgetCookie = (): void => {
+  document.cookie = 'user-status=; Max-Age=0; Path=/; SameSite=Strict'
+}
+
+const signedIn = createStore(cookieSays())
+export const isSignedIn = (): boolean => signedIn.get()
+export const useSignedIn = (): boolean => useStore(signedIn)
+
+const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(TABS) : null
+const goodbyes: (() => void)[] = []
+/** What must not outlive a session: whoever keeps a person's data in memory forgets it here. */
+export const onLeave = (forget: () => void): void => void goodbyes.push(forget)
+
+const leave = (): void => {
+  arrived = null
+  for (const forget of goodbyes) forget()
+  signedIn.set(false)
+}
+/** Ends the session on this page and in the other tabs, without a word to the server. */
+export const endSession = (): void => {
+  forgetCookie()
+  leave()
+  tabs?.postMessage('ended')
+}
+
+/** Another tab signed in or out, or the cookie ran out: this tab follows. */
+export const followOtherTabs = (): void => {
+  const follow = () => {
+    if (cookieSays()) signedIn.set(true)
+    else if (signedIn.get()) leave()
+  }
+  tabs?.addEventListener('message', follow)
+  document.addEventListener('visibilitychange', follow)
+}
+
+/** The contracts, and zod with them, are no part of the first sight of the sign-in. */
+const calls = () => import('#domain/accounts/calls.ts')
+
+let arrived: Profile | null = null
+/** The person as the sign-in answered them: spares a request. */
+export const arrivedPerson = (): Profile | undefined => arrived ?? undefined
+
+export const startSession = async (email: string, password: string): Promise<void> => {
+  const { signIn } = await calls()
+  const { profile } = await api(signIn, { body: { email, password }, background: false })
+  stored.remove(OWED_KEY)
+  arrived = profile
+  signedIn.set(true)
+  tabs?.postMessage('started')
+}
+
+/** Answers whether the server knows; a session that is no more need not be ended. */
+const tellSignOut = async (background: boolean): Promise<boolean> => {
+  try {
+    const { signOut } = await calls()
+    await send(signOut, { background })
+    return true
+  } catch (error) {
+    return error instanceof ApiProblem && error.status === 401
+  }
+}
+
+/** Signs out. What could not be told to the server is owed: it is sent before anything else on the next load. */
+export const closeSession = async (): Promise<boolean> => {
+  const told = await tellSignOut(false)
+  if (!told) stored.set(OWED_KEY, '1')
+  endSession()
+  return told
+}
+
+export const payOwedSignOut = (): void => {
+  if (stored.get(OWED_KEY) === null) return
+  forgetCookie()
+  leave()
+  sendFirst(tellSignOut(true).then((told) => void (told && stored.remove(OWED_KEY))))
+}

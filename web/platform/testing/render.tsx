@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { parseSearch, writeSearch } from '#web/platform/address.ts'
+import { Toasts } from '#web/ui/toasts/toasts.tsx'
+
+interface Shown extends RenderResult {
+  /** Where the page has led: path and search. */
+  address: () => string
+}
+
+/** Shows a page at an address, with toasts; every other address says its own path. */
+export const renderPage = async (page: ReactNode, address = '/'): Promise<Shown> => {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <Toasts />
+      </>
+    ),
+    notFoundComponent: () => null,
+  })
+  const path = address.split('?')[0] ?? '/'
+  const own = createRoute({ getParentRoute: () => root, path, component: () => page })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: root.addChildren([own]), history, parseSearch, stringifySearch: writeSearch })
+  await router.load()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const shown = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { ...shown, address: () => router.state.location.href }
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
+import { stored } from './stored.ts'
+
+export type Theme = 'light' | 'dark'
+const KEY = 'bombus-theme'
+
+const choiceOf = (value: string | null): Theme | null => (value === 'light' || value === 'dark' ? value : null)
+const chosen = createStore<Theme | null>(choiceOf(stored.get(KEY)))
+
+const show = () => {
+  const choice = chosen.get()
+  if (choice) document.documentElement.dataset['theme'] = choice
+  else delete document.documentElement.dataset['theme']
+}
+show()
+
+/** null follows the device again. */
+export const chooseTheme = (theme: Theme | null): void => {
+  if (theme) stored.set(KEY, theme)
+  else stored.remove(KEY)
+  chosen.set(theme)
+  show()
+}
+
+const device = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
+const followDevice = (listener: () => void) => {
+  device?.addEventListener('change', listener)
+  return () => device?.removeEventListener('change', listener)
+}
+
+/** The theme that is on the screen, chosen or the device's own. */
+export const useTheme = (): Theme => {
+  const deviceTheme = useSyncExternalStore(followDevice, () => (device?.matches ? 'dark' : 'light'))
+  return useStore(chosen) ?? deviceTheme
+}

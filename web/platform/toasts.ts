@@ -1,0 +1,30 @@
+import { createStore, useStore } from './store.ts'
+
+export type Tone = 'done' | 'note' | 'error'
+export interface Toast {
+  id: number
+  tone: Tone
+  message: string
+  /** How long it stays, unless it is pointed at. */
+  lasts_ms: number
+}
+
+const LASTS_MS: Record<Tone, number> = { done: 5_000, note: 8_000, error: 14_000 }
+const MOST = 4
+const list = createStore<Toast[]>([])
+let next = 1
+
+const add = (tone: Tone, message: string): void => {
+  const others = list.get().filter((toast) => toast.message !== message)
+  list.set([...others, { id: next++, tone, message, lasts_ms: LASTS_MS[tone] }].slice(-MOST))
+}
+
+/** Says something in passing, bottom-right. What a person must still act on belongs on the page instead. */
+export const toast = {
+  done: (message: string): void => add('done', message),
+  note: (message: string): void => add('note', message),
+  error: (message: string): void => add('error', message),
+}
+export const dismiss = (id: number): void => list.set(list.get().filter((toast) => toast.id !== id))
+export const dismissAll = (): void => list.set([])
+export const useToasts = (): Toast[] => useStore(list)

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { LoginPage } from '#web/accounts/login-page.tsx'
+import { begin } from '#web/platform/begin.ts'
+import { isSignedIn, useSignedIn } from '#web/platform/session.ts'
+
+const loadFrame = () => import('#web/frame/frame.tsx')
+const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }))
+
+/** Everything that is for signed-in people. Signed out, each of its addresses shows the sign-in and then itself. */
+const Portal = () =>
+  useSignedIn() ? (
+    <Suspense>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </Suspense>
+  ) : (
+    <LoginPage />
+  )
+
+export const Route = createFileRoute('/_portal')({
+  loader: () => {
+    if (isSignedIn()) void loadFrame()
+    begin(async () => [(await import('#web/platform/profile.ts')).profileQuery])
+  },
+  component: Portal,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { dashboardAddress } from '#web/dashboard/dashboard-address.ts'
+import { addressTexts } from '#web/platform/address.ts'
+
+export const Route = createFileRoute('/_portal/farm-dashboard/$farmId')({
+  validateSearch: addressTexts<typeof dashboardAddress>(),
+  component: lazyRouteComponent(() => import('#web/farms/farm-page.tsx'), 'FarmPage'),
+})

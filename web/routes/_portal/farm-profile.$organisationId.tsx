@@ -1,0 +1,10 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { farmProfileAddress } from '#web/farms/farm-address.ts'
+import { addressTexts } from '#web/platform/address.ts'
+import { begin } from '#web/platform/begin.ts'
+
+export const Route = createFileRoute('/_portal/farm-profile/$organisationId')({
+  validateSearch: addressTexts<typeof farmProfileAddress>(),
+  loader: ({ params }) => begin(async () => (await import('#web/farms/queries.ts')).farmProfileQueries(params.organisationId)),
+  component: lazyRouteComponent(() => import('#web/farms/farm-profile-page.tsx'), 'FarmProfilePage'),
+})

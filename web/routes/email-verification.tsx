@@ -1,0 +1,8 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { oobCodeSearch } from '#web/accounts/code-search.ts'
+import { addressTexts } from '#web/platform/address.ts'
+
+export const Route = createFileRoute('/email-verification')({
+  validateSearch: addressTexts<typeof oobCodeSearch>(),
+  component: lazyRouteComponent(() => import('#web/accounts/email-verification-page.tsx'), 'EmailVerificationPage'),
+})

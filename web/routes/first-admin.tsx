@@ -1,0 +1,8 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { firstAdminSearch } from '#web/accounts/code-search.ts'
+import { addressTexts } from '#web/platform/address.ts'
+
+export const Route = createFileRoute('/first-admin')({
+  validateSearch: addressTexts<typeof firstAdminSearch>(),
+  component: lazyRouteComponent(() => import('#web/accounts/first-admin-page.tsx'), 'FirstAdminPage'),
+})

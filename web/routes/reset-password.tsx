@@ -1,0 +1,8 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { oobCodeSearch } from '#web/accounts/code-search.ts'
+import { addressTexts } from '#web/platform/address.ts'
+
+export const Route = createFileRoute('/reset-password')({
+  validateSearch: addressTexts<typeof oobCodeSearch>(),
+  component: lazyRouteComponent(() => import('#web/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+})

@@ -1,0 +1,23 @@
+export const ui = {
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  loading: 'Loading',
+  retry: 'Retry',
+  startFault: 'The portal could not be shown',
+  startFaultText: 'A part of it did not load. Check your connection, then try again.',
+  close: 'Close',
+  breadcrumb: 'Breadcrumb',
+  pageFault: 'Something on this page went wrong. What you saved is safe.',
+  search: 'Search',
+  clearSearch: 'Clear search',
+  sortBy: 'Sort by',
+  sortUp: 'Sort upwards',
+  sortDown: 'Sort downwards',
+  nothingFound: (term: string) => `Nothing here contains “${term}”.`,
+  count: (shown: number, total: number, one: string, many: string) =>
+    shown === total ? `${total} ${total === 1 ? one : many}` : `${shown} of ${total} ${many}`,
+  range: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
+  rows: 'Rows',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+} as const

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import css from './button.module.css'
+
+export type ButtonKind = 'primary' | 'plain' | 'ghost' | 'danger'
+interface Look {
+  kind?: ButtonKind
+  size?: 'normal' | 'large' | 'icon'
+  wide?: boolean
+}
+
+/** The look of a button for what is a link: `<Link {...asButton({ kind: 'primary' })} to="...">`. */
+export const asButton = ({ kind = 'plain', size = 'normal', wide = false }: Look = {}) => ({
+  className: css.button,
+  'data-kind': kind,
+  'data-size': size,
+  'data-wide': wide || undefined,
+})
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Work is under way: the button stays in place and in focus, but does nothing. */
+  busy?: boolean
+}
+
+export const Button = ({ kind, size, wide, busy = false, type = 'button', onClick, children, ...rest }: ButtonProps) => (
+  <button
+    {...rest}
+    {...asButton({ kind, size, wide })}
+    // oxlint-disable-next-line react/button-has-type -- one of the three, by its type
+    type={busy && type === 'submit' ? 'button' : type}
+    aria-disabled={busy || undefined}
+    aria-busy={busy || undefined}
+    onClick={busy ? undefined : onClick}
+  >
+    {busy && <span className={css.spinner} aria-hidden="true" />}
+    {children}
+  </button>
+)

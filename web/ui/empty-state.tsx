@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Drawing } from './drawing.tsx'
+import css from './state.module.css'
+
+interface EmptyStateProps {
+  title: string
+  /** An SVG's text: `import noRecords from '#web/drawings/empties/no-records.svg?raw'`. */
+  drawing?: string
+  /** Why, and what to do next. */
+  children?: ReactNode
+  actions?: ReactNode
+  note?: ReactNode
+  heading?: 'h1' | 'h2'
+}
+
+export const EmptyState = ({ title, drawing, children, actions, note, heading: Heading = 'h2' }: EmptyStateProps) => (
+  <section className={css.state}>
+    {drawing && <Drawing svg={drawing} className={css.art} />}
+    <Heading>{title}</Heading>
+    {children && <p className={css.text}>{children}</p>}
+    {actions && <div className={css.actions}>{actions}</div>}
+    {note && <p className={css.note}>{note}</p>}
+  </section>
+)

@@ -1,0 +1,41 @@
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { messages } from '#domain/messages.ts'
+import unplugged from '#web/drawings/empties/unplugged.svg?raw'
+import { messageOf } from '#web/platform/problem.ts'
+import { ui as t } from '#web/texts/ui.ts'
+import { Button } from './button.tsx'
+import { Drawing } from './drawing.tsx'
+import css from './state.module.css'
+
+interface ErrorStateProps {
+  error: unknown
+  retry?: () => void
+  /** What happened, if more can be said than the error does. */
+  title?: string
+  /** What was kept. */
+  kept?: string
+  heading?: 'h1' | 'h2'
+  /** Another way on, beside Retry. */
+  more?: ReactNode
+}
+
+/** What happened, what was kept, and Retry. Only texts written for people are shown. */
+export const ErrorState = ({ error, retry, title = messages.fetchError, kept, heading: Heading = 'h2', more }: ErrorStateProps) => (
+  <section className={css.state} role="alert">
+    <Drawing svg={unplugged} className={css.art} />
+    <Heading>{title}</Heading>
+    <p className={css.text}>
+      {messageOf(error, t.pageFault)} {kept}
+    </p>
+    {retry && (
+      <div className={css.actions}>
+        <Button kind="primary" onClick={retry}>
+          <IconRefresh aria-hidden="true" />
+          {t.retry}
+        </Button>
+        {more}
+      </div>
+    )}
+  </section>
+)

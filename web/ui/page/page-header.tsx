@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { ui as t } from '#web/texts/ui.ts'
+import { useHeaderSlot } from './header-slot.ts'
+import css from './page-header.module.css'
+
+interface PageHeaderProps {
+  title: string
+  /** What led here, as links, without the page itself. */
+  trail?: ReactNode[] | undefined
+  /** In the place of the title in a phone's header. */
+  bar?: ReactNode
+}
+
+/** A page's part in the frame's header: the breadcrumb at a desk, its name on a phone. */
+export const PageHeader = ({ title, trail = [], bar }: PageHeaderProps) => {
+  const header = useHeaderSlot()
+  if (!header) return null
+  return createPortal(
+    <>
+      <nav className={css.trail} aria-label={t.breadcrumb}>
+        <ol>
+          {trail.map((step, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- steps have no other name and never change places
+            <li key={place}>{step}</li>
+          ))}
+          <li>
+            <span aria-current="page">{title}</span>
+          </li>
+        </ol>
+      </nav>
+      <div className={css.bar} aria-hidden={bar === undefined || undefined}>
+        {bar ?? title}
+      </div>
+    </>,
+    header,
+  )
+}

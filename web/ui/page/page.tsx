@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useArrival } from '#web/platform/arrival.ts'
+import { useHeaderSlot } from './header-slot.ts'
+import { PageHeader } from './page-header.tsx'
+import css from './page.module.css'
+
+interface PageProps {
+  /** Names the page: its heading, the window and the end of the breadcrumb. */
+  title: string
+  /** What led here, as links, without the page itself. */
+  trail?: ReactNode[]
+  actions?: ReactNode
+  /** A line over the heading. */
+  lead?: ReactNode
+  /** In the place of the title in the heading (a picker). */
+  heading?: ReactNode
+  /** In the place of the title in a phone's header. */
+  bar?: ReactNode
+  children: ReactNode
+}
+
+export const Page = ({ title, trail, actions, lead, heading, bar, children }: PageProps) => {
+  const framed = useHeaderSlot() !== null
+  const arrived = useArrival<HTMLHeadingElement>(title)
+  return (
+    <div className={css.page}>
+      <PageHeader title={title} trail={trail} bar={bar} />
+      <div className={css.head}>
+        <div className={framed ? `${css.title} ${css.inBar}` : css.title}>
+          {lead && <p className={css.lead}>{lead}</p>}
+          <h1 ref={arrived} tabIndex={-1}>
+            {heading ?? title}
+          </h1>
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { TableView } from './table-view.ts'
+
+export type CellValue = string | number | null
+
+/** What can be sorted and found by. */
+export interface Sortable<R> {
+  key: string
+  value: (row: R) => CellValue
+}
+
+const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Every word must occur somewhere in the row; accents and case do not matter. */
+export const found = <R>(rows: readonly R[], columns: readonly Sortable<R>[], term: string): R[] => {
+  const words = plain(term).split(/\s+/).filter(Boolean)
+  return rows.filter((row) => {
+    const text = plain(columns.map((column) => column.value(row) ?? '').join('\n'))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** By one column, up or down; rows without a value come last either way. */
+export const sorted = <R>(rows: readonly R[], columns: readonly Sortable<R>[], sort: string | undefined): R[] => {
+  const down = sort?.startsWith('-') ?? false
+  const column = columns.find(({ key }) => key === (down ? sort?.slice(1) : sort))
+  if (!column) return [...rows]
+  return rows.toSorted((a, b) => {
+    const [x, y] = [column.value(a), column.value(b)]
+    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
+    const way = typeof x === 'number' && typeof y === 'number' ? x - y : order.compare(String(x), String(y))
+    return down ? -way : way
+  })
+}
+
+export interface Arranged<R> {
+  rows: R[]
+  /** How many were found, on all pages. */
+  found: number
+  page: number
+  pages: number
+  perPage: number
+}
+
+/** Filters before it pages; a page past the end is the last one. */
+export const arrange = <R>(
+  all: readonly R[],
+  columns: readonly Sortable<R>[],
+  view: TableView,
+  perPage: number,
+): Arranged<R> => {
+  const rows = sorted(found(all, columns, view.q ?? ''), columns, view.sort)
+  const pages = Math.max(1, Math.ceil(rows.length / perPage))
+  const page = Math.min(view.page ?? 1, pages)
+  return { rows: rows.slice((page - 1) * perPage, page * perPage), found: rows.length, page, pages, perPage }
+}

@@ -1,0 +1,108 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { arrange } from './arrange.ts'
+import { DataTable, type Column } from './data-table.tsx'
+import type { TableView } from './table-view.ts'
+
+interface Farm {
+  id: number
+  title: string
+  city: string | null
+  area: number | null
+}
+const farms: Farm[] = [
+  { id: 1, title: 'Tunnel 10', city: 'Ledbury', area: 4.62 },
+  { id: 2, title: 'tunnel 9', city: null, area: 12 },
+  { id: 3, title: 'Ķekava', city: 'Rīga', area: null },
+]
+const columns: [Column<Farm>, ...Column<Farm>[]] = [
+  { key: 'title', title: 'Farm', value: ({ title }) => title },
+  { key: 'city', title: 'City', value: ({ city }) => city },
+  { key: 'area', title: 'Area', value: ({ area }) => area, figures: true },
+]
+const Listed = ({ rows = farms, paged = false, first = {} }: { rows?: Farm[]; paged?: boolean; first?: TableView }) => {
+  const [view, setView] = useState<TableView>(first)
+  return (
+    <DataTable
+      name="Farms"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columns}
+      view={view}
+      onView={(change) => setView({ ...view, ...change })}
+      searchName="Search farms"
+      counted={['farm', 'farms']}
+      {...(paged ? { paging: { choices: [2, 5], initial: 2 } } : {})}
+    />
+  )
+}
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+const sortBy = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('as given at first, then by a column, up and down, numbers in names as numbers', async () => {
+  render(<Listed />)
+  expect(names()).toEqual(['Tunnel 10', 'tunnel 9', 'Ķekava'])
+  await sortBy('Farm')
+  expect(names()).toEqual(['Ķekava', 'tunnel 9', 'Tunnel 10'])
+  expect(screen.getByRole('columnheader', { name: 'Farm' }).getAttribute('aria-sort')).toBe('ascending')
+  await sortBy('Farm')
+  expect(names()).toEqual(['Tunnel 10', 'tunnel 9', 'Ķekava'])
+  expect(screen.getByRole('columnheader', { name: 'Farm' }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('what was not measured comes last either way, and reads as a dash', async () => {
+  render(<Listed />)
+  await sortBy('Area')
+  expect(names()).toEqual(['Tunnel 10', 'tunnel 9', 'Ķekava'])
+  await sortBy('Area')
+  expect(names()).toEqual(['tunnel 9', 'Tunnel 10', 'Ķekava'])
+  expect(within(screen.getByRole('row', { name: /Ķekava/ })).getByText('–')).toBeTruthy()
+})
+
+test('searches as one types, without accents and case, and counts', async () => {
+  render(<Listed />)
+  expect(screen.getByText('3 farms')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Search farms'), 'KEKAVA riga')
+  expect(names()).toEqual(['Ķekava'])
+  expect(screen.getByText('1 of 3 farms')).toBeTruthy()
+})
+
+test('nothing found: said so, and the search can be cleared', async () => {
+  render(<Listed />)
+  await userEvent.type(screen.getByLabelText('Search farms'), 'zzz')
+  expect(screen.getByRole('heading', { name: 'No record found!' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(names()).toHaveLength(3)
+  expect(screen.getByLabelText<HTMLInputElement>('Search farms').value).toBe('')
+})
+
+test('nothing at all: no table and no search', () => {
+  render(<Listed rows={[]} />)
+  expect(screen.getByRole('heading', { name: 'No record found!' })).toBeTruthy()
+  expect(screen.queryByLabelText('Search farms')).toBeNull()
+})
+
+test('the slash leads to the search, unless one is writing', async () => {
+  render(<Listed />)
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search farms'))
+  await userEvent.keyboard('a/b')
+  expect(screen.getByLabelText<HTMLInputElement>('Search farms').value).toBe('a/b')
+})
+
+test('pages after sorting, and says which rows they are', async () => {
+  render(<Listed paged first={{ sort: 'title' }} />)
+  expect(names()).toEqual(['Ķekava', 'tunnel 9'])
+  expect(screen.getByText('1 to 2 of 3')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(names()).toEqual(['Tunnel 10'])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+  await userEvent.selectOptions(screen.getByLabelText('Rows'), '5')
+  expect(names()).toHaveLength(3)
+})
+
+test('a page past the end is the last one', () => {
+  expect(arrange(farms, columns, { page: 99 }, 2)).toMatchObject({ page: 2, pages: 2, found: 3 })
+})

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { messages } from '#domain/messages.ts'
+import noRecords from '#web/drawings/empties/no-records.svg?raw'
+import { useNarrow } from '#web/platform/narrow.ts'
+import { ui as t } from '#web/texts/ui.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { arrange, type Sortable } from './arrange.ts'
+import css from './data-table.module.css'
+import { TableCards } from './table-cards.tsx'
+import { TablePager, type Paging } from './table-pager.tsx'
+import { TableRows } from './table-rows.tsx'
+import { TableSearch } from './table-search.tsx'
+import { TableSort } from './table-sort.tsx'
+import type { TableView } from './table-view.ts'
+
+export interface Column<R> extends Sortable<R> {
+  title: string
+  /** What is shown, if it is more than the value. */
+  cell?: (row: R) => ReactNode
+  /** Figures stand at the end, in figures of one width. */
+  figures?: boolean
+  /** On a phone's card: in the line under the title, or a corner tag; else in the list below. */
+  card?: 'line' | 'corner'
+}
+
+export interface DataTableProps<R> {
+  /** Names the table for those who listen. */
+  name: string
+  rows: readonly R[]
+  rowKey: (row: R) => string | number
+  /** The first column names the row: it becomes the row's header and the card's title. */
+  columns: readonly [Column<R>, ...Column<R>[]]
+  view: TableView
+  onView: (change: TableView) => void
+  searchName: string
+  /** One and many, for the count: `['farm', 'farms']`. */
+  counted: readonly [string, string]
+  paging?: Paging
+  /** Shown when there is nothing at all. */
+  empty?: ReactNode
+  /** At the right of the search. */
+  tools?: ReactNode
+}
+
+/** A list that is searched, sorted and paged as its address says; cards on a phone. */
+export const DataTable = <R,>(props: DataTableProps<R>) => {
+  const { rows, columns, view, onView, searchName, counted, paging, tools } = props
+  const narrow = useNarrow()
+  const arranged = arrange(rows, columns, view, view.rows ?? paging?.initial ?? Math.max(1, rows.length))
+  if (rows.length === 0) return props.empty ?? <EmptyState title={messages.noRecord} drawing={noRecords} />
+  const Body = narrow ? TableCards : TableRows
+  return (
+    <section className={css.table} aria-label={props.name}>
+      <div className={css.tools}>
+        <TableSearch name={searchName} value={view.q ?? ''} onChange={(q) => onView({ q: q || undefined })} />
+        {tools}
+        <p className={css.count} role="status">
+          {t.count(arranged.found, rows.length, ...counted)}
+        </p>
+        {narrow && <TableSort columns={columns} sort={view.sort} onSort={(sort) => onView({ sort })} />}
+      </div>
+      {arranged.found === 0 ? (
+        <EmptyState
+          title={messages.noRecord}
+          drawing={noRecords}
+          actions={<Button onClick={() => onView({ q: undefined })}>{t.clearSearch}</Button>}
+        >
+          {t.nothingFound(view.q ?? '')}
+        </EmptyState>
+      ) : (
+        <div className={css.panel}>
+          <Body {...props} rows={arranged.rows} />
+          {paging && <TablePager paging={paging} arranged={arranged} onView={onView} />}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { DataTableProps } from './data-table.tsx'
+import css from './table-cards.module.css'
+import { shownIn } from './table-rows.tsx'
+
+/** A phone's form of the rows: the name leads, its link covers the card. */
+export const TableCards = <R,>({ name, rows, rowKey, columns }: DataTableProps<R>) => {
+  const [title, ...others] = columns
+  const lines = others.filter(({ card }) => card === 'line')
+  const corners = others.filter(({ card }) => card === 'corner')
+  const facts = others.filter(({ card }) => card === undefined)
+  const lineOf = (row: R) => lines.map((column) => column.value(row)).filter((value) => value !== null)
+  return (
+    <ul className={css.cards} aria-label={name}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={css.card}>
+          <div className={css.head}>
+            <h2 className={css.name}>{shownIn(title, row)}</h2>
+            {corners.map((column) => (
+              <span key={column.key}>{shownIn(column, row)}</span>
+            ))}
+          </div>
+          {lines.length > 0 && <p className={css.line}>{lineOf(row).join(', ')}</p>}
+          {facts.length > 0 && (
+            <dl className={css.facts}>
+              {facts.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.title}</dt>
+                  <dd>{shownIn(column, row)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { text } from '#web/platform/formats.ts'
+import type { Column, DataTableProps } from './data-table.tsx'
+import css from './table-rows.module.css'
+
+/** The sort that a press on a column's head leads to: up, then down. */
+export const nextSort = (key: string, sort: string | undefined): string => (sort === key ? `-${key}` : key)
+
+export const shownIn = <R,>(column: Column<R>, row: R) => {
+  if (column.cell) return column.cell(row)
+  const value = column.value(row)
+  return typeof value === 'number' ? value : text(value)
+}
+
+const HeadCell = ({ title, way, figures, onSort }: { title: string; way: 'up' | 'down' | null; figures?: boolean | undefined; onSort: () => void }) => {
+  const Icon = way === null ? IconSelector : way === 'up' ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      scope="col"
+      data-figures={figures || undefined}
+      aria-sort={way === null ? undefined : way === 'up' ? 'ascending' : 'descending'}
+    >
+      <button type="button" onClick={onSort}>
+        {title}
+        <Icon aria-hidden="true" data-idle={way === null || undefined} />
+      </button>
+    </th>
+  )
+}
+
+export const TableRows = <R,>({ name, rows, rowKey, columns, view, onView }: DataTableProps<R>) => {
+  const [first, ...others] = columns
+  const wayOf = (key: string) => (view.sort === key ? 'up' : view.sort === `-${key}` ? 'down' : null)
+  return (
+    // Wider than the page: it scrolls by itself, and by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.scroll} tabIndex={0} role="group" aria-label={name}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, figures }) => (
+              <HeadCell
+                key={key}
+                title={title}
+                figures={figures}
+                way={wayOf(key)}
+                onSort={() => onView({ sort: nextSort(key, view.sort) })}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              <th scope="row">{shownIn(first, row)}</th>
+              {others.map((column) => (
+                <td key={column.key} data-figures={column.figures || undefined}>
+                  {shownIn(column, row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
