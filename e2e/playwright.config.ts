@@ -17,8 +17,13 @@ process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'bombus-e2e-'))
 export const demoPassword = 'Pollen!4Everyone'
 
 const baseURL = `http://localhost:${process.env['E2E_PORT']}`
-const chromium = [process.env['BOMBUS_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
-  .find((path) => path !== undefined && existsSync(path))
+const chromium = [
+  process.env['BOMBUS_CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => path !== undefined && existsSync(path))
 
 export default defineConfig({
   testDir: '.',
@@ -35,10 +40,16 @@ export default defineConfig({
     colorScheme: 'light',
     serviceWorkers: 'block',
     trace: 'retain-on-failure',
-    launchOptions: { ...(chromium === undefined ? {} : { executablePath: chromium }) },
+    launchOptions: chromium === undefined ? {} : { executablePath: chromium },
   },
   webServer: [
-    { command: 'node e2e/mail-server.ts', cwd: '..', url: `http://localhost:${process.env['E2E_MAILBOX_PORT']}/mails`, stdout: 'ignore', gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 } },
+    {
+      command: 'node e2e/mail-server.ts',
+      cwd: '..',
+      url: `http://localhost:${process.env['E2E_MAILBOX_PORT']}/mails`,
+      stdout: 'ignore',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    },
     {
       // The product as `npm start` runs it, on a database of its own.
       command: 'node server/main.ts',

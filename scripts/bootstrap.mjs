@@ -2,7 +2,17 @@
 // from 18, with nothing installed; does again only what has changed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, openSync, closeSync, writeSync, readFileSync, writeFileSync, readdirSync, rmSync, mkdirSync } from 'node:fs'
+import {
+  existsSync,
+  openSync,
+  closeSync,
+  writeSync,
+  readFileSync,
+  writeFileSync,
+  readdirSync,
+  rmSync,
+  mkdirSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,11 +62,19 @@ const withLock = (work) => {
 }
 
 const installPackages = () => {
-  const wanted = hashOf(['package.json', 'package-lock.json'].map((file) => readFileSync(join(root, file), 'utf8')).join() + process.platform + process.arch)
+  const wanted = hashOf(
+    ['package.json', 'package-lock.json'].map((file) => readFileSync(join(root, file), 'utf8')).join() +
+      process.platform +
+      process.arch,
+  )
   const stamp = join(root, 'node_modules/.bombus-stamp')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Installing packages ...')
-  execFileSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  execFileSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   writeFileSync(stamp, wanted)
 }
 
@@ -70,14 +88,24 @@ const compress = (folder) => {
 }
 
 const buildWeb = () => {
-  const inputs = [...filesBelow(join(root, 'web')), ...filesBelow(join(root, 'domain')), join(root, 'package-lock.json')]
+  const inputs = [
+    ...filesBelow(join(root, 'web')),
+    ...filesBelow(join(root, 'domain')),
+    join(root, 'package-lock.json'),
+  ]
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .sort()
   const wanted = hashOf(inputs.map((path) => `${relative(root, path)} ${hashOf(readFileSync(path))}`).join('\n'))
   const stamp = join(root, 'dist/web.stamp')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'dist/web/index.html'))) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(root, 'dist/web/index.html')))
+    return
   say('Building the pages ...')
-  const built = spawnSync('vite', ['build', 'web', '--logLevel', 'warn'], { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
+  const built = spawnSync('vite', ['build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (built.status !== 0) process.exit(built.status ?? 1)
   compress(join(root, 'dist/web'))
   mkdirSync(dirname(stamp), { recursive: true })
@@ -85,7 +113,13 @@ const buildWeb = () => {
 }
 
 /** The same places that e2e/playwright.config.ts looks in. */
-const chromiums = [process.env.BOMBUS_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const chromiums = [
+  process.env.BOMBUS_CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 const findBrowser = () => {
   const isThere = () => chromiums.some((path) => path && existsSync(path))
@@ -97,7 +131,9 @@ const findBrowser = () => {
     spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
     if (isThere()) return
   }
-  say('The tests need Chromium. Install it with:  sudo apt-get install -y chromium\n(or set BOMBUS_CHROMIUM to the path of a Chromium or Chrome)')
+  say(
+    'The tests need Chromium. Install it with:  sudo apt-get install -y chromium\n(or set BOMBUS_CHROMIUM to the path of a Chromium or Chrome)',
+  )
   process.exit(1)
 }
 

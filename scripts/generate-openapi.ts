@@ -6,7 +6,12 @@ import { readSettings } from '#server/platform/settings.ts'
 
 /** Writes openapi.json from the routes of a server that is never asked anything, and so needs no database. */
 const settings = readSettings({ BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' })
-const app = await buildApp({ settings, log: makeLog('silent'), clock: () => new Date(), identity: {} } as unknown as Deps)
+const app = await buildApp({
+  settings,
+  log: makeLog('silent'),
+  clock: () => new Date(),
+  identity: {},
+} as unknown as Deps)
 await app.ready()
 writeFileSync('openapi.json', `${JSON.stringify(describeCalls(app.calls), null, 2)}\n`)
 await app.close()

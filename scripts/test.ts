@@ -16,7 +16,9 @@ const env = { ...process.env, NODE_ENV: 'test' }
 const run = (name: string, command: string, args: string[]): boolean => {
   const began = performance.now()
   const { status } = spawnSync(command, args, { cwd: projectRoot, env, stdio: 'inherit' })
-  process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}, ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  process.stdout.write(
+    `${status === 0 ? 'ok    ' : 'FAILED'} ${name}, ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+  )
   return status === 0
 }
 
@@ -32,7 +34,12 @@ const counted = (clean: boolean, file: string, read: (report: never) => Count): 
 }
 
 const unitTests = (): Count => {
-  const clean = run('domain, server and web', 'vitest', ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'])
+  const clean = run('domain, server and web', 'vitest', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    '--outputFile.json=test-results/vitest.json',
+  ])
   return counted(clean, 'vitest.json', (report: { numPassedTests: number; numTotalTests: number }) => ({
     passed: report.numPassedTests,
     // A test that was skipped did not pass.
@@ -42,10 +49,14 @@ const unitTests = (): Count => {
 
 const endToEnd = (): Count => {
   const clean = run('end to end', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'])
-  return counted(clean, 'e2e.json', ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
-  }))
+  return counted(
+    clean,
+    'e2e.json',
+    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped,
+    }),
+  )
 }
 
 const counts = [

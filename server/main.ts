@@ -43,7 +43,7 @@ const start = async () => {
   const demo = settings.demo ? await openDemo(db, settings, clock()) : null
   const weather = makeWeatherBook({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings })
-  const messages = makeMessageStore({ pool, clock, log })
+  const messages = makeMessageStore({ pool, clock })
   const deps: Deps = { db, pool, settings, clock, log, jobs, mail, blobs, identity, messages, weather }
 
   const app = await buildApp(deps)
@@ -58,12 +58,18 @@ const start = async () => {
     if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
   }
   say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-  if (demo) say(`  Demo accounts: <role>@demo.example, such as farmer@demo.example or admin@demo.example\n  Demo password: ${demo.password}`)
+  if (demo)
+    say(
+      `  Demo accounts: <role>@demo.example, such as farmer@demo.example or admin@demo.example\n  Demo password: ${demo.password}`,
+    )
 }
 
 const databaseOf = async (settings: Settings): Promise<pg.PoolConfig> => {
   if (settings.DATABASE_URL !== undefined) return { connectionString: settings.DATABASE_URL }
-  const local: LocalPostgres = await openLocalPostgres(settings.dataDir, { chosen: settings.BOMBUS_DATA !== undefined, say })
+  const local: LocalPostgres = await openLocalPostgres(settings.dataDir, {
+    chosen: settings.BOMBUS_DATA !== undefined,
+    say,
+  })
   closers.push(local.release)
   return { ...local.connection, ...(await ensureDatabase(local, 'bombus')) }
 }
@@ -80,12 +86,25 @@ const ensureDatabase = async ({ connection }: LocalPostgres, database: string) =
 const weatherOf = async (settings: Settings, demo: Demo | null) =>
   demo
     ? (await import('#simulator/weather.ts')).simulatedWeather(demo.seed)
-    : openMeteo({ forecastUrl: settings.WEATHER_FORECAST_URL, archiveUrl: settings.WEATHER_ARCHIVE_URL, apiKey: settings.WEATHER_API_KEY })
+    : openMeteo({
+        forecastUrl: settings.WEATHER_FORECAST_URL,
+        archiveUrl: settings.WEATHER_ARCHIVE_URL,
+        apiKey: settings.WEATHER_API_KEY,
+      })
 
 const runDemo = async ({ db, log, settings }: Deps, demo: Demo) => {
-  const seen = await db.selectFrom('device_status').select((eb) => eb.fn.max('last_seen_at').as('at')).executeTakeFirst()
+  const seen = await db
+    .selectFrom('device_status')
+    .select((eb) => eb.fn.max('last_seen_at').as('at'))
+    .executeTakeFirst()
   const host = settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST
-  const fleet = runFleet(demo, { db, log, url: `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`, lastSeen: seen?.at ?? null, seasons: !settings.BOMBUS_TEST })
+  const fleet = runFleet(demo, {
+    db,
+    log,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`,
+    lastSeen: seen?.at ?? null,
+    seasons: !settings.BOMBUS_TEST,
+  })
   closers.push(fleet.stop)
   await fleet.ready
 }
@@ -94,7 +113,8 @@ let stopping = false
 const stop = async (code: number) => {
   if (stopping) return
   stopping = true
-  for (const close of closers.reverse()) await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+  for (const close of closers.reverse())
+    await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

@@ -23,15 +23,26 @@ export const openDemo = async (db: Db, settings: Settings, now: Date): Promise<D
   const known = await readDemo(db)
   if (known) return withPassword(db, known, settings.BOMBUS_DEMO_PASSWORD)
   const other = await db.selectFrom('organisations').select('id').limit(1).executeTakeFirst()
-  if (other) throw new SettingsError('BOMBUS_DEMO: this database has organisations of its own; the demo is only for an empty one')
-  const demo = { seed: randomInt(1, 1_000_000), password: settings.BOMBUS_DEMO_PASSWORD ?? newPassword(), born: now.toISOString(), filled_to: null }
+  if (other)
+    throw new SettingsError(
+      'BOMBUS_DEMO: this database has organisations of its own; the demo is only for an empty one',
+    )
+  const demo = {
+    seed: randomInt(1, 1_000_000),
+    password: settings.BOMBUS_DEMO_PASSWORD ?? newPassword(),
+    born: now.toISOString(),
+    filled_to: null,
+  }
   return inTransaction(db, system, async (trx) => {
     // Of two servers that start together, one makes it and the other finds it made.
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx)
     const made = await readDemo(trx)
     if (made) return made
     const cameras = await makeDemo(trx, { password: demo.password, now })
-    await trx.insertInto('installation').values({ name: 'demo', value: JSON.stringify({ ...demo, cameras }) }).execute()
+    await trx
+      .insertInto('installation')
+      .values({ name: 'demo', value: JSON.stringify({ ...demo, cameras }) })
+      .execute()
     return { ...demo, cameras }
   })
 }
@@ -42,14 +53,22 @@ export const readDemo = async (db: Db): Promise<Demo | null> => {
 }
 
 export const saveDemo = async (db: Db, demo: Demo): Promise<void> => {
-  await db.updateTable('installation').set({ value: JSON.stringify(demo) }).where('name', '=', 'demo').execute()
+  await db
+    .updateTable('installation')
+    .set({ value: JSON.stringify(demo) })
+    .where('name', '=', 'demo')
+    .execute()
 }
 
 /** A password named in the settings takes the place of the one that was made. */
 const withPassword = async (db: Db, demo: Demo, password: string | undefined): Promise<Demo> => {
   if (password === undefined || password === demo.password) return demo
   const changed = { ...demo, password }
-  await db.updateTable('users').set({ password_hash: await hashPassword(password) }).where('email', 'like', '%@demo.example').execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('email', 'like', '%@demo.example')
+    .execute()
   await saveDemo(db, changed)
   return changed
 }

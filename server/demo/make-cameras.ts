@@ -25,9 +25,15 @@ export const makeCameras = async (trx: Trx, site: Site): Promise<{ cameras: Came
   for (let index = 0; index < field.cameras; index += 1) {
     const tunnel = tunnels[Math.floor((index * tunnels.length) / field.cameras)]
     const spot = spots[index % spots.length] as string
-    const name = tunnel ? `${field.name} ${tunnel.number} ${spot}` : `${field.name} ${['North', 'East', 'South', 'West', 'Centre', 'Gate'][index]}`
+    const name = tunnel
+      ? `${field.name} ${tunnel.number} ${spot}`
+      : `${field.name} ${['North', 'East', 'South', 'West', 'Centre', 'Gate'][index]}`
     const [east, north, width, height] = field.box
-    const position = offset(farm, east + ((index + 0.5) / field.cameras) * width, north + (0.2 + 0.3 * (index % 3)) * height)
+    const position = offset(
+      farm,
+      east + ((index + 0.5) / field.cameras) * width,
+      north + (0.2 + 0.3 * (index % 3)) * height,
+    )
     const device = await makeDevice(trx, {
       name,
       farm_id,
@@ -38,12 +44,21 @@ export const makeCameras = async (trx: Trx, site: Site): Promise<{ cameras: Came
       since: new Date(`${site.deployed[0]?.from ?? '2024-01-01'}T06:00:00Z`),
     })
     device_ids.push(device.id)
-    cameras.push({ ...cameraAt(site, index), ...position, name, key: device.key, traffic: [0.72, 1, 1.3][(index * 2) % 3] ?? 1 })
+    cameras.push({
+      ...cameraAt(site, index),
+      ...position,
+      name,
+      key: device.key,
+      traffic: [0.72, 1, 1.3][(index * 2) % 3] ?? 1,
+    })
   }
   return { cameras, device_ids }
 }
 
-const cameraAt = ({ farm, field, deployed, now }: Site, index: number): Omit<Camera, 'name' | 'key' | 'latitude' | 'longitude' | 'traffic'> => {
+const cameraAt = (
+  { farm, field, deployed, now }: Site,
+  index: number,
+): Omit<Camera, 'name' | 'key' | 'latitude' | 'longitude' | 'traffic'> => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   const troubled = farm.lit ? `${field.name} ${index}` : ''
   return {
@@ -53,11 +68,12 @@ const cameraAt = ({ farm, field, deployed, now }: Site, index: number): Omit<Cam
     lit: farm.lit,
     hours: farm.lit ? [7, 19] : [6, 20],
     deployed,
-    outages: {
-      'East House 2': [{ from: ago(2.1), until: '2100-01-01T00:00:00Z' }],
-      'East House 4': [{ from: ago(5), until: ago(3.6) }],
-      'West House 1': [{ from: ago(4.4), until: ago(4) }],
-    }[troubled] ?? [],
+    outages:
+      {
+        'East House 2': [{ from: ago(2.1), until: '2100-01-01T00:00:00Z' }],
+        'East House 4': [{ from: ago(5), until: ago(3.6) }],
+        'West House 1': [{ from: ago(4.4), until: ago(4) }],
+      }[troubled] ?? [],
     weakBattery: troubled === 'West House 3' ? { percent: 9, at: now.toISOString() } : null,
     clockAhead: troubled === 'East House 5' ? 11 : 0,
     buffersHours: troubled === 'West House 4' ? 2 : 0,

@@ -43,9 +43,30 @@ const makeDemoPeople = async (trx: Trx, organisation_id: number, password: strin
 }
 
 const makeDemoFarm = async (trx: Trx, organisation_id: number, farm: DemoFarm, now: Date): Promise<Camera[]> => {
-  const { title, description, city, postcode, country, latitude, longitude, time_zone, area_in_sq_meters, sprays_recorded } = farm
+  const {
+    title,
+    description,
+    city,
+    postcode,
+    country,
+    latitude,
+    longitude,
+    time_zone,
+    area_in_sq_meters,
+    sprays_recorded,
+  } = farm
   const { id } = await makeFarm(trx, {
-    organisation_id, title, description, city, postcode, country, latitude, longitude, time_zone, area_in_sq_meters, sprays_recorded,
+    organisation_id,
+    title,
+    description,
+    city,
+    postcode,
+    country,
+    latitude,
+    longitude,
+    time_zone,
+    area_in_sq_meters,
+    sprays_recorded,
     outline: JSON.stringify(rectangle(farm, ...hull(farm))),
     created_at: new Date('2023-01-15T09:00:00Z'),
   })
@@ -54,14 +75,25 @@ const makeDemoFarm = async (trx: Trx, organisation_id: number, farm: DemoFarm, n
   const device_ids: number[] = []
   for (const field of farm.fields) {
     const { id: field_id } = await makeField(trx, {
-      farm_id: id, field_name: field.name, crop_type: field.crop, outline: JSON.stringify(rectangle(farm, ...field.box)),
+      farm_id: id,
+      field_name: field.name,
+      crop_type: field.crop,
+      outline: JSON.stringify(rectangle(farm, ...field.box)),
     })
     const tunnels = []
     for (let number = 1; number <= field.tunnels; number += 1) {
       const tunnel = await makeTunnel(trx, { field_id, number })
       const plots = []
       for (let plot = 1; plot <= 2; plot += 1)
-        plots.push((await makePlot(trx, { tunnel_id: tunnel.id, number: plot, treatment_type: 'ABCDEFGH'[(number + plot) % 8] ?? 'A' })).id)
+        plots.push(
+          (
+            await makePlot(trx, {
+              tunnel_id: tunnel.id,
+              number: plot,
+              treatment_type: 'ABCDEFGH'[(number + plot) % 8] ?? 'A',
+            })
+          ).id,
+        )
       tunnels.push({ id: tunnel.id, number, plots })
     }
     const made = await makeCameras(trx, { farm, farm_id: id, field, field_id, tunnels, deployed, now })
@@ -103,8 +135,13 @@ const makeCrops = async (trx: Trx, farm_id: number, farm: DemoFarm, device_ids: 
   await trx
     .insertInto('crops')
     .values({
-      farm_id, species_id, variety: farm.variety, growing_setup: farm.setup, device_ids,
-      season_from: farm.season?.[0] ?? null, season_to: farm.season?.[1] ?? null,
+      farm_id,
+      species_id,
+      variety: farm.variety,
+      growing_setup: farm.setup,
+      device_ids,
+      season_from: farm.season?.[0] ?? null,
+      season_to: farm.season?.[1] ?? null,
     })
     .execute()
 }
@@ -114,6 +151,12 @@ const makeSprays = async (trx: Trx, farm_id: number, farm: DemoFarm, now: Date) 
   if (!farm.sprays_recorded) return
   const today = now.toISOString().slice(0, 10)
   for (let days = 27; days < 330; days += randomInt(18, 26))
-    await trx.insertInto('sprays').values({ farm_id, date: addDays(today, -days), product: 'Potassium bicarbonate', hazard: 'low' }).execute()
-  await trx.insertInto('sprays').values({ farm_id, date: addDays(today, -5), product: 'Fatty acids', hazard: 'moderate' }).execute()
+    await trx
+      .insertInto('sprays')
+      .values({ farm_id, date: addDays(today, -days), product: 'Potassium bicarbonate', hazard: 'low' })
+      .execute()
+  await trx
+    .insertInto('sprays')
+    .values({ farm_id, date: addDays(today, -5), product: 'Fatty acids', hazard: 'moderate' })
+    .execute()
 }

@@ -14,13 +14,21 @@ const NICE = 10
  * Lets the demo's cameras send, from a process of their own, over the public contract. `ready` resolves once the last
  * fortnight is there; older seasons follow behind, newest first, and the cameras go on.
  */
-export const runFleet = (demo: Demo, { db, log, url, lastSeen, seasons }: { db: Db; log: Log; url: string; lastSeen: Date | null; seasons: boolean }) => {
-  const child = fork(fileURLToPath(import.meta.resolve('#simulator/main.ts')), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export const runFleet = (
+  demo: Demo,
+  { db, log, url, lastSeen, seasons }: { db: Db; log: Log; url: string; lastSeen: Date | null; seasons: boolean },
+) => {
+  const child = fork(fileURLToPath(import.meta.resolve('#simulator/main.ts')), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const changed = Date.parse(demo.born) - RECENT_DAYS * DAY_MS
   const order: FleetOrder = {
     fleet: { seed: demo.seed, url, cameras: demo.cameras },
     fineSince: changed,
-    recentSince: Math.max(Date.now() - RECENT_DAYS * DAY_MS, lastSeen && demo.filled_to ? lastSeen.getTime() - DAY_MS / 4 : 0),
+    recentSince: Math.max(
+      Date.now() - RECENT_DAYS * DAY_MS,
+      lastSeen && demo.filled_to ? lastSeen.getTime() - DAY_MS / 4 : 0,
+    ),
     gapSince: lastSeen && demo.filled_to ? lastSeen.getTime() - DAY_MS / 4 : null,
     filledTo: demo.filled_to === null ? null : Date.parse(demo.filled_to),
     oldest: seasons ? Date.UTC(new Date(demo.born).getUTCFullYear() - 2, 0, 1) : null,

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Log } from '../platform/log.ts'
 import { makeClasses } from './classes.ts'
 import type { Sent } from './parse.ts'
 import { storeBatch, type Parcel } from './store-batch.ts'
@@ -24,9 +23,10 @@ const MOST_AT_ONCE = 4_000
 
 /**
  * One path for every sender: what arrives while a transaction runs waits and goes into the next one together, so that a
- * thousand cameras with one message each cost few commits, and a lone one waits for nobody.
+ * thousand cameras with one message each cost few commits, and a lone one waits for nobody. `rollups: false` is for the
+ * bench alone, which weighs them.
  */
-export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; log: Log }): MessageStore => {
+export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollups?: boolean }): MessageStore => {
   const classes = makeClasses(deps.pool)
   const waiting: Waiting[] = []
   let running = false
@@ -36,7 +36,7 @@ export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; log: 
     while (waiting.length > 0) {
       const batch = takeBatch(waiting)
       try {
-        const stored = await storeBatch(deps.pool, classes, batch, deps.clock())
+        const stored = await storeBatch(deps.pool, classes, batch, deps)
         batch.forEach((parcel, index) => parcel.resolve(stored[index] as Stored))
       } catch (error) {
         for (const parcel of batch) parcel.reject(error as Error)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { rawTransaction } from '../platform/raw-transaction.ts'
 
 const MONTHS_AHEAD = 6
 const FIRST_MONTH = Date.UTC(2023, 0, 1)
@@ -9,34 +10,26 @@ const LOCK = 4_716_003
  * catch-all for a new month are moved into it.
  */
 export const keepPartitions = async (pool: pg.Pool, now: Date): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query(`select pg_advisory_lock(${LOCK})`)
-    const { rows } = await client.query<{ name: string }>("select relname as name from pg_class where relname like 'messages_2%' and relkind = 'r'")
+  const last = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, 1)
+  await rawTransaction(pool, async (client) => {
+    // Of two servers that start together, one makes them.
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`)
+    const { rows } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relname like 'messages_2%' and relkind = 'r'",
+    )
     const made = new Set(rows.map((row) => row.name))
-    const last = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, 1)
     for (let month = new Date(FIRST_MONTH); month.getTime() <= last; month = nextMonth(month)) {
       const name = `messages_${month.toISOString().slice(0, 7).replace('-', '_')}`
       if (!made.has(name)) await makeMonth(client, name, month.toISOString(), nextMonth(month).toISOString())
     }
-  } finally {
-    await client.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined)
-    client.release()
-  }
+  })
 }
 
 const nextMonth = (month: Date) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
 
 const makeMonth = async (client: pg.PoolClient, name: string, from: string, to: string) => {
-  await client.query('begin')
-  try {
-    await client.query(`create table ${name} (like messages including defaults)`)
-    await client.query(`with moved as (delete from messages_other where created_at >= '${from}' and created_at < '${to}' returning *)
-      insert into ${name} select * from moved`)
-    await client.query(`alter table messages attach partition ${name} for values from ('${from}') to ('${to}')`)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+  await client.query(`create table ${name} (like messages including defaults)`)
+  await client.query(`with moved as (delete from messages_other where created_at >= '${from}' and created_at < '${to}' returning *)
+    insert into ${name} select * from moved`)
+  await client.query(`alter table messages attach partition ${name} for values from ('${from}') to ('${to}')`)
 }

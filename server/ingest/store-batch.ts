@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { rawTransaction } from '../platform/raw-transaction.ts'
 import type { Classes } from './classes.ts'
 import { copyMessages, type MessageRow } from './copy-messages.ts'
 import type { Stored } from './message-store.ts'
@@ -26,26 +27,24 @@ interface DeviceFacts {
  * Stores parcels in one transaction: keys decide what is new, new messages are copied in, their rollups follow. The rows of
  * device_status are locked first, so that two servers never count the same device at once.
  */
-export const storeBatch = async (pool: pg.Pool, classes: Classes, parcels: Parcel[], now: Date): Promise<Stored[]> => {
+export const storeBatch = async (
+  pool: pg.Pool,
+  classes: Classes,
+  parcels: Parcel[],
+  { clock, rollups = true }: { clock: () => Date; rollups?: boolean },
+): Promise<Stored[]> => {
+  const now = clock()
   const classIds = await classes(classNames(parcels))
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  return rawTransaction(pool, async (client) => {
     const facts = await lockDevices(client, [...new Set(parcels.map((parcel) => parcel.device_id))])
     const { fresh, stored, conflicting } = await keepNew(client, parcels)
     const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
     await copyMessages(client, rows)
-    await writeRollup(client, rollUp(rows.filter((row) => row.counted)), classIds)
+    if (rollups) await writeRollup(client, rollUp(rows.filter((row) => row.counted)), classIds)
     await updateStatus(client, rows)
     if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
-    await client.query('commit')
     return stored
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 const classNames = (parcels: Parcel[]): Set<string> => {

@@ -4,7 +4,11 @@ import type { Deps } from '../app.ts'
 const AT_ONCE = 500
 
 /** Removes images that are older than the settings keep them, with their rows; what was counted in them stays. */
-export const sweepCaptures = async ({ db, blobs, settings }: Pick<Deps, 'db' | 'blobs' | 'settings'>): Promise<void> => {
+export const sweepCaptures = async ({
+  db,
+  blobs,
+  settings,
+}: Pick<Deps, 'db' | 'blobs' | 'settings'>): Promise<void> => {
   if (settings.IMAGE_DAYS === 0) return
   const old = await db
     .selectFrom('captures')

@@ -8,5 +8,7 @@ export const checkDurability = async (pool: pg.Pool, settings: Settings): Promis
     "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'",
   )
   if (rows.length > 0)
-    throw new SettingsError(`The database has ${rows.map((row) => row.name).join(' and ')} switched off: what it acknowledges could be lost.`)
+    throw new SettingsError(
+      `The database has ${rows.map((row) => row.name).join(' and ')} switched off: what it acknowledges could be lost.`,
+    )
 }

@@ -20,6 +20,7 @@ interface Account {
 const OWNER = 'bombus-owner'
 const SUPERUSER = 'bombus'
 const systemFolder = '/var/lib/bombus'
+const START_TRIES = 6
 
 interface Options {
   /** The operator named this folder: the cluster lies in it if the server's account can reach it. */
@@ -148,33 +149,23 @@ const start = (native: string, dataDir: string, socketDir: string, account: Acco
   const flags = Object.entries(given)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
-  // A session of its own, so that Ctrl-C in the terminal ends the portal first and the database after it.
-  const done = spawnSync(
-    'setsid',
-    [
-      join(native, 'bin/pg_ctl'),
-      'start',
-      '-w',
-      '-t',
-      '60',
-      '-D',
-      dataDir,
-      '-l',
-      join(dataDir, 'server.log'),
-      '-o',
-      flags,
-    ],
-    {
-      ...account,
-      cwd: '/',
-      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-      encoding: 'utf8',
-      stdio: 'ignore',
-    },
-  )
-  if (done.status !== 0)
-    throw new Error(`The embedded database did not start; ${join(dataDir, 'server.log')} says why.`)
+  const args = ['start', '-w', '-t', '60', '-D', dataDir, '-l', join(dataDir, 'server.log'), '-o', flags]
+  // After a kill -9 the orphans of the old server hold its memory for a moment, and a new one does not start.
+  for (let tries = 1; !startOnce(native, args, account); tries += 1) {
+    if (tries === START_TRIES)
+      throw new Error(`The embedded database did not start; ${join(dataDir, 'server.log')} says why.`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250 * tries)
+  }
 }
+
+/** pg_ctl gives the server a session of its own, so that Ctrl-C in the terminal ends the portal first and the database after it. */
+const startOnce = (native: string, args: string[], account: Account | null): boolean =>
+  spawnSync(join(native, 'bin/pg_ctl'), args, {
+    ...account,
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    stdio: 'ignore',
+  }).status === 0
 
 /** Whether this very cluster runs: a pid file alone proves nothing after a crash. */
 const isRunning = (dataDir: string): boolean => {

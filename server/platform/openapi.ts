@@ -32,10 +32,16 @@ const operation = (call: Call): Json => {
     tags: [call.tag],
     'x-policy': call.can,
     security: call.can === 'anyone' ? [] : call.can === 'device' ? [{ deviceKey: [] }] : [{ session: [] }],
-    parameters: [...parameters(jsonSchema(call.params, 'input'), 'path'), ...parameters(jsonSchema(call.query, 'input'), 'query')],
+    parameters: [
+      ...parameters(jsonSchema(call.params, 'input'), 'path'),
+      ...parameters(jsonSchema(call.query, 'input'), 'query'),
+    ],
     ...(takesBody ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
     responses: {
-      [call.status]: { description: 'OK', content: { 'application/json': { schema: envelope(jsonSchema(call.answer, 'output')) } } },
+      [call.status]: {
+        description: 'OK',
+        content: { 'application/json': { schema: envelope(jsonSchema(call.answer, 'output')) } },
+      },
       ...Object.fromEntries(refusals(call).map((status) => [status, { $ref: '#/components/responses/Refused' }])),
     },
   }
@@ -50,7 +56,11 @@ export const describeCalls = (calls: Call[]): Json => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Bombus', version: '1.0.0', description: 'Pollination monitoring for farms that watch their crops with insect cameras.' },
+    info: {
+      title: 'Bombus',
+      version: '1.0.0',
+      description: 'Pollination monitoring for farms that watch their crops with insect cameras.',
+    },
     paths,
     components: {
       securitySchemes: {
@@ -69,7 +79,10 @@ export const describeCalls = (calls: Call[]): Json => {
                   error: { const: true },
                   message: { type: 'string' },
                   data: { type: 'null' },
-                  issues: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+                  issues: {
+                    type: 'array',
+                    items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+                  },
                 },
               },
             },

@@ -106,7 +106,8 @@ export const settingsTable = {
   BOMBUS_TEST: {
     shape: onOff,
     fallback: 'off',
-    about: '`on` only in tests: accepts a database that may lose data in a crash, and leaves the demo at its last fortnight.',
+    about:
+      '`on` only in tests: accepts a database that may lose data in a crash, and leaves the demo at its last fortnight.',
   },
 } as const
 

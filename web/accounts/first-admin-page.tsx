@@ -30,7 +30,10 @@ export const FirstAdminPage = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const read = createFirstAdmin.body.safeParse({ ...values, code })
-    if (!read.success) return setFaults(Object.fromEntries(read.error.issues.toReversed().map((issue) => [issue.path[0], issue.message])))
+    if (!read.success)
+      return setFaults(
+        Object.fromEntries(read.error.issues.toReversed().map((issue) => [issue.path[0], issue.message])),
+      )
     setFaults({})
     setBusy(true)
     try {
@@ -39,7 +42,8 @@ export const FirstAdminPage = () => {
       toast.done(messages.loginSuccessful)
       await navigate({ to: '/' })
     } catch (error) {
-      if (error instanceof ApiProblem) setFaults(Object.fromEntries(error.issues.map((issue) => [issue.path, issue.message])))
+      if (error instanceof ApiProblem)
+        setFaults(Object.fromEntries(error.issues.map((issue) => [issue.path, issue.message])))
       toast.error(messageOf(error, messages.somethingWrongLater))
       setBusy(false)
     }
@@ -56,8 +60,21 @@ export const FirstAdminPage = () => {
         <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
           <TextField large label={t.firstName} autoComplete="given-name" {...bind('firstname')} />
           <TextField large label={t.lastName} autoComplete="family-name" {...bind('lastname')} />
-          <TextField large label={t.email} type="email" autoComplete="username" autoCapitalize="none" {...bind('email')} />
-          <PasswordField large label={t.password} hint={t.passwordRules} autoComplete="new-password" {...bind('password')} />
+          <TextField
+            large
+            label={t.email}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            {...bind('email')}
+          />
+          <PasswordField
+            large
+            label={t.password}
+            hint={t.passwordRules}
+            autoComplete="new-password"
+            {...bind('password')}
+          />
           <Button kind="primary" size="large" wide type="submit" busy={busy}>
             {t.createAccount}
           </Button>

@@ -13,12 +13,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const portal = { data: { demo: true, support_url: null, contact_email: 'team@bombus.example', tiles: null, mailbox: false } }
+const portal = {
+  data: { demo: true, support_url: null, contact_email: 'team@bombus.example', tiles: null, mailbox: false },
+}
 const profile = { id: 7, email: 'hannah@ashcombe.example', firstname: 'Hannah' }
 const signedIn = { data: { expires_at: '2026-06-15T00:00:00Z', profile } }
 
 const open = async (signIn: Parameters<typeof fakeServer>[0][string] = signedIn) => {
-  const received = fakeServer({ 'GET /api/portal': portal, 'POST /api/auth/sign-in': signIn, 'POST /api/auth/resend-verification': {} })
+  const received = fakeServer({
+    'GET /api/portal': portal,
+    'POST /api/auth/sign-in': signIn,
+    'POST /api/auth/resend-verification': {},
+  })
   await renderPage(<LoginPage />)
   return { user: userEvent.setup(), asked: () => received.filter(({ method }) => method === 'POST') }
 }
@@ -61,7 +67,10 @@ test('an unverified address is told so, and may have the mail sent again or try 
   expect(overlay.getByText(messages.checkYourMail)).toBeTruthy()
   await user.click(overlay.getByRole('button', { name: 'Send the mail again' }))
   expect(await screen.findByText(messages.emailSent)).toBeTruthy()
-  expect(asked().at(-1)).toMatchObject({ path: '/api/auth/resend-verification', body: { email: 'hannah@ashcombe.example' } })
+  expect(asked().at(-1)).toMatchObject({
+    path: '/api/auth/resend-verification',
+    body: { email: 'hannah@ashcombe.example' },
+  })
   verified = true
   await user.click(overlay.getByRole('button', { name: 'Verify and continue' }))
   await waitFor(() => expect(isSignedIn()).toBe(true))

@@ -38,7 +38,13 @@ export const NewPasswordForm = ({ save }: { save: (password: string) => Promise<
   })
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <PasswordField large label={t.newPassword} hint={t.passwordRules} autoComplete="new-password" {...bind('password')} />
+      <PasswordField
+        large
+        label={t.newPassword}
+        hint={t.passwordRules}
+        autoComplete="new-password"
+        {...bind('password')}
+      />
       <PasswordField large label={t.confirmPassword} autoComplete="new-password" {...bind('confirm')} />
       <Button kind="primary" size="large" wide type="submit" busy={state !== 'open'}>
         {t.savePassword}

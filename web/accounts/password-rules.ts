@@ -9,5 +9,6 @@ export interface NewPassword {
 /** What is wrong with each of the two fields of a reset; null where nothing is. */
 export const resetFaults = ({ password, confirm }: NewPassword): Record<keyof NewPassword, string | null> => ({
   password: passwordFault(password),
-  confirm: confirm === '' ? messages.confirmPasswordRequired : confirm === password ? null : messages.resetPasswordsDiffer,
+  confirm:
+    confirm === '' ? messages.confirmPasswordRequired : confirm === password ? null : messages.resetPasswordsDiffer,
 })

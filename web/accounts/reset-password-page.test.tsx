@@ -13,7 +13,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = async (address = '/reset-password?oobCode=abc123', reset: Parameters<typeof fakeServer>[0][string] = {}) => {
+const open = async (
+  address = '/reset-password?oobCode=abc123',
+  reset: Parameters<typeof fakeServer>[0][string] = {},
+) => {
   const received = fakeServer({ 'POST /api/auth/reset-password': reset })
   const page = await renderPage(<ResetPasswordPage />, address)
   return { ...page, received, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) }
@@ -23,7 +26,12 @@ const save = () => screen.getByRole('button', { name: 'Save password' })
 
 test.each([
   ['', '', messages.passwordRequired, messages.confirmPasswordRequired],
-  ['abc', 'abc', 'Password needs at least 8 characters, an uppercase letter, a digit, a special character (!@#$%^&*)', null],
+  [
+    'abc',
+    'abc',
+    'Password needs at least 8 characters, an uppercase letter, a digit, a special character (!@#$%^&*)',
+    null,
+  ],
   ['Tunnel4Door!', 'Tunnel4Door', null, messages.resetPasswordsDiffer],
   ['Tunnel 4 Door!', 'Tunnel 4 Door!', messages.passwordInvalidCharacters, null],
   ['Tunnel4Door!', 'Tunnel4Door!', null, null],

@@ -34,7 +34,11 @@ export const ResetPasswordPage = () => {
     }
   }
   return (
-    <AccountLayout title={t.resetTitle} lead={oobCode ? t.resetLead : undefined} foot={<Link to="/">{t.backToLogin}</Link>}>
+    <AccountLayout
+      title={t.resetTitle}
+      lead={oobCode ? t.resetLead : undefined}
+      foot={<Link to="/">{t.backToLogin}</Link>}
+    >
       {oobCode ? (
         <NewPasswordForm save={save} />
       ) : (

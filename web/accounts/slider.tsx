@@ -11,16 +11,13 @@ const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 export const Slider = ({ onPhone }: { onPhone: boolean }) => {
   const [place, setPlace] = useState(0)
   const [playing, setPlaying] = useState(() => !stillness())
-  const [seen, setSeen] = useState(1)
-  const show = (next: number) => {
-    setPlace(next)
-    setSeen((before) => Math.max(before, next + 1))
-  }
+  const [seen, setSeen] = useState([0])
   useEffect(() => {
     if (!playing) return
-    const timer = setTimeout(() => show((place + 1) % scenes.length), STAY_MS)
+    const timer = setTimeout(() => setPlace((place + 1) % scenes.length), STAY_MS)
     return () => clearTimeout(timer)
   }, [place, playing])
+  if (!seen.includes(place)) setSeen([...seen, place])
   const scene = scenes[place]
   return (
     <section
@@ -32,16 +29,19 @@ export const Slider = ({ onPhone }: { onPhone: boolean }) => {
       style={{ '--stay': `${STAY_MS}ms` } as CSSProperties}
     >
       <div className={css.pictures}>
-        {scenes.slice(0, seen).map(({ src }, index) => (
-          <img
-            key={src}
-            className={css.picture}
-            src={src}
-            alt=""
-            data-on={index === place || undefined}
-            fetchPriority={index === 0 ? 'high' : 'low'}
-          />
-        ))}
+        {scenes.map(
+          ({ src }, index) =>
+            seen.includes(index) && (
+              <img
+                key={src}
+                className={css.picture}
+                src={src}
+                alt=""
+                data-on={index === place || undefined}
+                fetchPriority={index === 0 ? 'high' : 'low'}
+              />
+            ),
+        )}
       </div>
       <div className={css.caption}>
         <p className={css.words} aria-live={playing ? 'off' : 'polite'}>
@@ -56,13 +56,18 @@ export const Slider = ({ onPhone }: { onPhone: boolean }) => {
               className={css.dot}
               aria-label={t.showScene(title)}
               aria-current={index === place || undefined}
-              onClick={() => show(index)}
+              onClick={() => setPlace(index)}
             >
               <span />
             </button>
           ))}
         </div>
-        <button type="button" className={css.pause} aria-label={playing ? t.pause : t.play} onClick={() => setPlaying(!playing)}>
+        <button
+          type="button"
+          className={css.pause}
+          aria-label={playing ? t.pause : t.play}
+          onClick={() => setPlaying(!playing)}
+        >
           {playing ? <IconPlayerPause aria-hidden="true" /> : <IconPlayerPlay aria-hidden="true" />}
         </button>
       </div>

@@ -34,3 +34,10 @@ export const PickersSkeleton = () => (
     <Skeleton width="100%" height="100%" />
   </div>
 )
+
+export const NameSkeleton = () => (
+  <>
+    <span className="vh">Farm dashboard</span>
+    <Skeleton width={240} height={34} />
+  </>
+)

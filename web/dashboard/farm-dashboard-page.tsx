@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FarmPicker } from './context/farm-picker.tsx'
 import { PeriodPickers } from './context/period-pickers.tsx'
 import { PlaceLine } from './context/place-line.tsx'
-import { DashboardSkeleton, PickersSkeleton } from './dashboard-skeleton.tsx'
+import { DashboardSkeleton, NameSkeleton, PickersSkeleton } from './dashboard-skeleton.tsx'
 import { FarmDashboardView } from './farm-dashboard-view.tsx'
 import { farmDashboardQuery } from './queries.ts'
 import { RenewalNotice } from './renewal-notice.tsx'
@@ -35,7 +35,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
       <Page
         title="Farm dashboard"
         lead={<Skeleton width={450} height={18} />}
-        heading={<Skeleton width={240} height={34} />}
+        heading={<NameSkeleton />}
         bar={<Skeleton width={160} height={22} />}
         actions={<PickersSkeleton />}
       >

@@ -19,12 +19,20 @@ export const FarmProfilePage = () => {
   const [first] = farms
   if (!first)
     return (
-      <Page title={organisation.title} trail={[<Link to="/">{t.title}</Link>]}>
+      <Page
+        title={organisation.title}
+        trail={[
+          <Link key="home" to="/">
+            {t.title}
+          </Link>,
+        ]}
+      >
         <EmptyState title={t.noFarmTitle} drawing={noRecords}>
           {t.noFarmText}
         </EmptyState>
       </Page>
     )
-  if (!farms.some(({ id }) => id === search.farm)) return <Navigate to="." search={{ ...search, farm: first.id }} replace />
+  if (!farms.some(({ id }) => id === search.farm))
+    return <Navigate to="." search={{ ...search, farm: first.id }} replace />
   return <FarmPage />
 }

@@ -7,10 +7,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
 export const NotFoundPage = () => {
+  const trail = [
+    <Link key="home" to="/">
+      {t.home}
+    </Link>,
+  ]
   const arrived = useArrival<HTMLDivElement>(t.notFoundTitle)
   return (
     <div ref={arrived} tabIndex={-1}>
-      <PageHeader title={t.notFoundTitle} trail={[<Link to="/">{t.home}</Link>]} />
+      <PageHeader title={t.notFoundTitle} trail={trail} />
       <EmptyState
         heading="h1"
         title={t.notFoundTitle}

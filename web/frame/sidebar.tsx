@@ -21,14 +21,19 @@ export const Sidebar = ({ links, here, person, settings }: Places) => (
     </Link>
     <p className={css.role}>{t.roleDashboard(person.role)}</p>
     <ul className={css.list}>
-        {links.map((place) => (
-          <li key={place.title}>
-            <Link {...place.link} className={css.link} activeProps={{}} aria-current={place === here ? 'page' : undefined}>
-              <place.icon aria-hidden="true" />
-              {place.title}
-            </Link>
-          </li>
-        ))}
+      {links.map((place) => (
+        <li key={place.title}>
+          <Link
+            {...place.link}
+            className={css.link}
+            activeProps={{}}
+            aria-current={place === here ? 'page' : undefined}
+          >
+            <place.icon aria-hidden="true" />
+            {place.title}
+          </Link>
+        </li>
+      ))}
     </ul>
     {settings?.support_url && (
       <div className={css.apart}>

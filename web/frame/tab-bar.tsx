@@ -18,7 +18,12 @@ export const TabBar = (places: Places) => {
       <ul>
         {tabs.map((place) => (
           <li key={place.title}>
-            <Link {...place.link} className={css.tab} activeProps={{}} aria-current={place === here ? 'page' : undefined}>
+            <Link
+              {...place.link}
+              className={css.tab}
+              activeProps={{}}
+              aria-current={place === here ? 'page' : undefined}
+            >
               <place.icon aria-hidden="true" />
               {place.short}
             </Link>

@@ -74,7 +74,9 @@ test('a request that was called off stays called off', async () => {
     control.abort()
     return Promise.reject(signal?.reason as Error)
   })
-  const error: unknown = await api(getOrganisation, { params: { id: 1 } }, control.signal).catch((reason: unknown) => reason)
+  const error: unknown = await api(getOrganisation, { params: { id: 1 } }, control.signal).catch(
+    (reason: unknown) => reason,
+  )
   expect(error).not.toBeInstanceOf(ApiProblem)
 })
 
@@ -109,6 +111,8 @@ test('an owed sign-out goes first', async () => {
 })
 
 test('only words that were written for people are shown', () => {
-  expect(messageOf(new ApiProblem(409, 'Somebody else changed this record.'), 'x')).toBe('Somebody else changed this record.')
+  expect(messageOf(new ApiProblem(409, 'Somebody else changed this record.'), 'x')).toBe(
+    'Somebody else changed this record.',
+  )
   expect(messageOf(new TypeError('undefined is not a function'), 'Something went wrong.')).toBe('Something went wrong.')
 })

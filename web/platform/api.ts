@@ -36,10 +36,15 @@ export const onUnauthorised = (act: (call: string) => void): void => {
   hooks.onUnauthorised = act
 }
 
-export const addressOf = (path: string, params: Record<string, Value> = {}, query: Record<string, Value> = {}): string => {
+export const addressOf = (
+  path: string,
+  params: Record<string, Value> = {},
+  query: Record<string, Value> = {},
+): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, `${value}`)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, `${value}`)
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 

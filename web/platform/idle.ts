@@ -42,7 +42,8 @@ export const watchIdle = ({ times = idleTimes, shared, now = Date.now, report, o
   const moment = (key: string) => Number(shared.get(key) ?? 0)
 
   const enter = (next: IdleState) => {
-    const same = next.kind === state.kind && (next.kind !== 'warned' || state.kind !== 'warned' || next.seconds === state.seconds)
+    const same =
+      next.kind === state.kind && (next.kind !== 'warned' || state.kind !== 'warned' || next.seconds === state.seconds)
     state = next
     if (!same) onState(next)
   }
@@ -52,7 +53,8 @@ export const watchIdle = ({ times = idleTimes, shared, now = Date.now, report, o
     if (idle >= times.end_after_ms) {
       clearInterval(timer)
       enter({ kind: 'ended' })
-    } else if (idle >= times.warn_after_ms) enter({ kind: 'warned', seconds: Math.ceil((times.end_after_ms - idle) / 1000) })
+    } else if (idle >= times.warn_after_ms)
+      enter({ kind: 'warned', seconds: Math.ceil((times.end_after_ms - idle) / 1000) })
     else enter({ kind: 'active' })
   }
   const tell = () => {

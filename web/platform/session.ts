@@ -18,6 +18,8 @@ export const isSignedIn = (): boolean => signedIn.get()
 export const useSignedIn = (): boolean => useStore(signedIn)
 
 const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(TABS) : null
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+const tellTabs = (what: 'started' | 'ended') => tabs?.postMessage(what)
 const goodbyes: (() => void)[] = []
 /** What must not outlive a session: whoever keeps a person's data in memory forgets it here. */
 export const onLeave = (forget: () => void): void => void goodbyes.push(forget)
@@ -31,7 +33,7 @@ const leave = (): void => {
 export const endSession = (): void => {
   forgetCookie()
   leave()
-  tabs?.postMessage('ended')
+  tellTabs('ended')
 }
 
 /** Another tab signed in or out, or the cookie ran out: this tab follows. */
@@ -57,7 +59,7 @@ export const startSession = async (email: string, password: string): Promise<voi
   stored.remove(OWED_KEY)
   arrived = profile
   signedIn.set(true)
-  tabs?.postMessage('started')
+  tellTabs('started')
 }
 
 /** Answers whether the server knows; a session that is no more need not be ended. */

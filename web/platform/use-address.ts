@@ -6,7 +6,10 @@ import * as z from 'zod/mini'
  * Reads an address. A value that the schema refuses is left out instead of breaking the page: people edit addresses, and
  * mail programs cut them.
  */
-export const readAddress = <S extends z.core.$ZodShape>(schema: z.ZodMiniObject<S>, texts: Record<string, unknown>): z.output<z.ZodMiniObject<S>> => {
+export const readAddress = <S extends z.core.$ZodShape>(
+  schema: z.ZodMiniObject<S>,
+  texts: Record<string, unknown>,
+): z.output<z.ZodMiniObject<S>> => {
   const first = z.safeParse(schema, texts)
   if (first.success) return first.data
   const refused = new Set(first.error.issues.map(({ path }) => path[0]))

@@ -21,7 +21,16 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
   busy?: boolean
 }
 
-export const Button = ({ kind, size, wide, busy = false, type = 'button', onClick, children, ...rest }: ButtonProps) => (
+export const Button = ({
+  kind,
+  size,
+  wide,
+  busy = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) => (
   <button
     {...rest}
     {...asButton({ kind, size, wide })}

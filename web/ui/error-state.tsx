@@ -21,7 +21,14 @@ interface ErrorStateProps {
 }
 
 /** What happened, what was kept, and Retry. Only texts written for people are shown. */
-export const ErrorState = ({ error, retry, title = messages.fetchError, kept, heading: Heading = 'h2', more }: ErrorStateProps) => (
+export const ErrorState = ({
+  error,
+  retry,
+  title = messages.fetchError,
+  kept,
+  heading: Heading = 'h2',
+  more,
+}: ErrorStateProps) => (
   <section className={css.state} role="alert">
     <Drawing svg={unplugged} className={css.art} />
     <Heading>{title}</Heading>

@@ -18,7 +18,13 @@ export interface FieldProps {
 }
 
 /** Label, hint and error around any control: `<Field label="..." error={...}>{(control) => <select {...control} />}</Field>`. */
-export const Field = ({ label, hint, error, aside, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
+export const Field = ({
+  label,
+  hint,
+  error,
+  aside,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
   const id = useId()
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ')

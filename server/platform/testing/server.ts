@@ -65,7 +65,7 @@ export const makeServer = async (
     mail,
     blobs: folderBlobs(folder),
     identity: builtInIdentity({ db, mail, settings }),
-    messages: makeMessageStore({ pool, clock, log }),
+    messages: makeMessageStore({ pool, clock }),
     weather: makeWeatherBook({ db, provider: given.weather ?? noWeather, clock, log }),
   }
   const app = await buildApp(deps)

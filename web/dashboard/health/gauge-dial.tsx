@@ -5,7 +5,7 @@ import {
   colourOf,
   labelledTicks,
   pointAt,
-  rangeFigures,
+  shownFigures,
   spokeAt,
   ticks,
 } from './gauge-geometry.ts'
@@ -59,7 +59,7 @@ const figuresBeside = (score: number | null): readonly number[] =>
 export const GaugeDial = ({ reading }: { reading: GaugeReading }) => {
   const score = reading.kind === 'measured' ? reading.score : null
   const range = reading.kind === 'no score' ? null : reading.range
-  const ends = reading.kind === 'measured' ? rangeFigures(reading.range) : []
+  const ends = reading.kind === 'measured' ? shownFigures(reading.range) : []
   return (
     <>
       <ColourArcs score={score} />
@@ -74,9 +74,9 @@ export const GaugeDial = ({ reading }: { reading: GaugeReading }) => {
       {range && (
         <path d={bracketPath(range)} stroke="var(--ink)" strokeWidth="1.6" fill="none" strokeLinejoin="round" />
       )}
-      {ends.map((at, end) => (
-        <Figure key={end} at={at} radius={146}>
-          {number(range?.[end] ?? at)}
+      {ends.map(({ at, value }) => (
+        <Figure key={value} at={at} radius={146}>
+          {number(value)}
         </Figure>
       ))}
       {score !== null && (

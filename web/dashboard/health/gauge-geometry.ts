@@ -71,12 +71,21 @@ export const wordPlaces = (range: readonly [number, number] | null): WordPlace[]
   wordBands.map(({ word, from, to, half }) => {
     const middle = (from + to) / 2
     const figures = range ? rangeFigures(range) : []
-    const steps = Array.from({ length: Math.max(1, Math.floor((to - from) / 2 - half)) }, (_, step) => step)
+    const steps = Array.from({ length: Math.floor((to - from) / 2 - half) + 1 }, (_, step) => step)
     const places = steps.flatMap((step) => [middle + step, middle - step])
-    const free = places.find((place) => figures.every((figure) => Math.abs(figure - place) >= half + FIGURE_HALF))
-    const at = free ?? middle
+    const at = places.find((place) => figures.every((figure) => isClear(figure, place, half))) ?? middle
     return { word, at, half, raised: range !== null && at + half > range[0] && at - half < range[1] }
   })
+
+const isClear = (figure: number, at: number, half: number): boolean => Math.abs(figure - at) >= half + FIGURE_HALF
+
+/** The ends of the range that have room beside the words; both stand below the score in any case. */
+export const shownFigures = (range: readonly [number, number]): { at: number; value: number }[] => {
+  const words = wordPlaces(range)
+  return rangeFigures(range)
+    .map((at, end) => ({ at, value: range[end] ?? at }))
+    .filter((figure) => words.every(({ at, half }) => isClear(figure.at, at, half)))
+}
 
 /** 101 ticks, one a point. */
 export const ticks = Array.from({ length: 101 }, (_, score) => score)

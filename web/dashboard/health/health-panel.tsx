@@ -31,8 +31,7 @@ const titleOf = (reading: GaugeReading): string => {
 
 const Title = ({ reading }: { reading: GaugeReading }) => (
   <h2 className={style.title}>
-    <span className={style.subject}>Pollination health: </span>
-    <span className={style.gone}>{titleOf(reading)}</span>
+    <span className={style.subject}>Pollination health:</span> <span className={style.gone}>{titleOf(reading)}</span>
   </h2>
 )
 

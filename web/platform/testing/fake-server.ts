@@ -19,10 +19,20 @@ export const fakeServer = (answers: Record<string, Answer>): Received[] => {
   const received: Received[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>
-    const request = { method: init.method ?? 'GET', path, body: init.body ? JSON.parse(`${init.body as string}`) : null, headers }
+    const request = {
+      method: init.method ?? 'GET',
+      path,
+      body: init.body ? JSON.parse(`${init.body as string}`) : null,
+      headers,
+    }
     received.push(request)
     const given = answers[`${request.method} ${path.split('?')[0]}`] ?? { status: 404, message: 'Not found.' }
-    const { status = 200, data = null, message = '', issues } = typeof given === 'function' ? await given(request) : given
+    const {
+      status = 200,
+      data = null,
+      message = '',
+      issues,
+    } = typeof given === 'function' ? await given(request) : given
     return Response.json({ error: status >= 400, message, data, issues }, { status })
   })
   return received

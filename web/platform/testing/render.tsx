@@ -1,5 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { parseSearch, writeSearch } from '#web/platform/address.ts'
@@ -24,7 +31,12 @@ export const renderPage = async (page: ReactNode, address = '/'): Promise<Shown>
   const path = address.split('?')[0] ?? '/'
   const own = createRoute({ getParentRoute: () => root, path, component: () => page })
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({ routeTree: root.addChildren([own]), history, parseSearch, stringifySearch: writeSearch })
+  const router = createRouter({
+    routeTree: root.addChildren([own]),
+    history,
+    parseSearch,
+    stringifySearch: writeSearch,
+  })
   await router.load()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const shown = render(

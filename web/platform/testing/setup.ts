@@ -13,7 +13,14 @@ afterEach(() => {
 window.matchMedia ??= (query) => {
   const nothing = () => {}
   const old = { addListener: nothing, removeListener: nothing, onchange: null }
-  return { ...old, matches: false, media: query, addEventListener: nothing, removeEventListener: nothing, dispatchEvent: () => false }
+  return {
+    ...old,
+    matches: false,
+    media: query,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    dispatchEvent: () => false,
+  }
 }
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true

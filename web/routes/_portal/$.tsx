@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/$')({
-  component: lazyRouteComponent(() => import('#web/frame/not-found-page.tsx'), 'NotFoundPage'),
+  component: pageComponent(() => import('#web/frame/not-found-page.tsx'), 'NotFoundPage'),
 })

@@ -1,8 +1,9 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { dashboardAddress } from '#web/dashboard/dashboard-address.ts'
 import { addressTexts } from '#web/platform/address.ts'
+import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/farm-dashboard/$farmId')({
   validateSearch: addressTexts<typeof dashboardAddress>(),
-  component: lazyRouteComponent(() => import('#web/farms/farm-page.tsx'), 'FarmPage'),
+  component: pageComponent(() => import('#web/farms/farm-page.tsx'), 'FarmPage'),
 })

@@ -1,10 +1,12 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { farmProfileAddress } from '#web/farms/farm-address.ts'
 import { addressTexts } from '#web/platform/address.ts'
 import { begin } from '#web/platform/begin.ts'
+import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/farm-profile/$organisationId')({
   validateSearch: addressTexts<typeof farmProfileAddress>(),
-  loader: ({ params }) => begin(async () => (await import('#web/farms/queries.ts')).farmProfileQueries(params.organisationId)),
-  component: lazyRouteComponent(() => import('#web/farms/farm-profile-page.tsx'), 'FarmProfilePage'),
+  loader: ({ params }) =>
+    begin(async () => (await import('#web/farms/queries.ts')).farmProfileQueries(params.organisationId)),
+  component: pageComponent(() => import('#web/farms/farm-profile-page.tsx'), 'FarmProfilePage'),
 })

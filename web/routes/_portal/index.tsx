@@ -1,10 +1,11 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { addressTexts } from '#web/platform/address.ts'
 import { begin } from '#web/platform/begin.ts'
+import { pageComponent } from '#web/platform/page-component.ts'
 import type { tableSearch } from '#web/ui/table/table-view.ts'
 
 export const Route = createFileRoute('/_portal/')({
   validateSearch: addressTexts<typeof tableSearch>(),
   loader: () => begin(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery]),
-  component: lazyRouteComponent(() => import('#web/home/home-page.tsx'), 'HomePage'),
+  component: pageComponent(() => import('#web/home/home-page.tsx'), 'HomePage'),
 })

@@ -12,7 +12,17 @@ export const shownIn = <R,>(column: Column<R>, row: R) => {
   return typeof value === 'number' ? value : text(value)
 }
 
-const HeadCell = ({ title, way, figures, onSort }: { title: string; way: 'up' | 'down' | null; figures?: boolean | undefined; onSort: () => void }) => {
+const HeadCell = ({
+  title,
+  way,
+  figures,
+  onSort,
+}: {
+  title: string
+  way: 'up' | 'down' | null
+  figures?: boolean | undefined
+  onSort: () => void
+}) => {
   const Icon = way === null ? IconSelector : way === 'up' ? IconArrowUp : IconArrowDown
   return (
     <th

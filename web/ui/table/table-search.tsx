@@ -6,7 +6,15 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
 
 /** Searches as one types; `/` leads here. What is typed is shown at once, however long the list takes. */
-export const TableSearch = ({ name, value, onChange }: { name: string; value: string; onChange: (term: string) => void }) => {
+export const TableSearch = ({
+  name,
+  value,
+  onChange,
+}: {
+  name: string
+  value: string
+  onChange: (term: string) => void
+}) => {
   const [typed, setTyped] = useState(value)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

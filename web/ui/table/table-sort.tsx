@@ -25,7 +25,12 @@ export const TableSort = ({ columns, sort, onSort }: TableSortProps) => {
         ))}
       </Select>
       {key && (
-        <Button size="icon" kind="ghost" aria-label={down ? t.sortUp : t.sortDown} onClick={() => onSort(down ? key : `-${key}`)}>
+        <Button
+          size="icon"
+          kind="ghost"
+          aria-label={down ? t.sortUp : t.sortDown}
+          onClick={() => onSort(down ? key : `-${key}`)}
+        >
           {down ? <IconArrowDown aria-hidden="true" /> : <IconArrowUp aria-hidden="true" />}
         </Button>
       )}

@@ -36,7 +36,8 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
 /** Both live regions stand on the page from the start: one that comes with its text is not read out everywhere. */
 export const Toasts = () => {
   const toasts = useToasts()
-  const cards = (of: (toast: Toast) => boolean) => toasts.filter(of).map((toast) => <ToastCard key={toast.id} toast={toast} />)
+  const cards = (of: (toast: Toast) => boolean) =>
+    toasts.filter(of).map((toast) => <ToastCard key={toast.id} toast={toast} />)
   return (
     <section className={css.region} aria-label={t.notifications}>
       <div role="status">{cards(({ tone }) => tone !== 'error')}</div>

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { makeDevice } from '../factories/devices.ts'
+import { projectRoot } from '../platform/settings.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const { app, db } = await makeServer()
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+const guide = readFileSync(join(projectRoot, 'docs/sending-data.md'), 'utf8')
+
+/** The curl commands of the guide's examples, as the words that a shell would make of them. */
+const commands = [...guide.matchAll(/```sh\n(curl [\s\S]*?)\n```/g)].map(([, text = '']) =>
+  [...text.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+(?:'[^']*')?)/g)].map((word) =>
+    (word[1] ?? word[2] ?? word[3] ?? '').replace(/^(\w+=)'([^']*)'$/, '$1$2'),
+  ),
+)
+
+/** Does what curl would do with these words. */
+const curl = async (words: string[], variables: Record<string, string>) => {
+  const filled = words.map((word) => word.replaceAll(/\$(\w+)/g, (_, name: string) => variables[name] ?? ''))
+  const valuesOf = (flag: string) => filled.flatMap((word, index) => (word === flag ? [filled[index + 1] ?? ''] : []))
+  const headers = Object.fromEntries(
+    valuesOf('-H').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const form = new FormData()
+  for (const field of valuesOf('-F')) {
+    const [name = '', value = ''] = [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]
+    if (value.startsWith('@')) form.append(name, new Blob([new Uint8Array(picture)]), value.slice(1))
+    else form.append(name, value)
+  }
+  const body = valuesOf('-d')[0] ?? form
+  const answer = await fetch(filled.find((word) => word.startsWith('http')) ?? '', {
+    method: valuesOf('-X')[0] ?? 'GET',
+    headers,
+    body,
+  })
+  return { status: answer.status, ...((await answer.json()) as { data: Record<string, unknown> }) }
+}
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#3c7a4e' } })
+  .jpeg()
+  .toBuffer()
+
+describe('the guide for device makers', () => {
+  it('has commands that work as they stand', async () => {
+    const { key, id } = await makeDevice(db)
+    expect(commands).toHaveLength(3)
+    const [one, several, image] = commands as [string[], string[], string[]]
+    expect(await curl(one, { BOMBUS: address, KEY: key })).toMatchObject({
+      status: 200,
+      data: { accepted: 1, rejected: [] },
+    })
+    expect(await curl(several, { BOMBUS: address, KEY: key })).toMatchObject({
+      status: 200,
+      data: { accepted: 2, rejected: [] },
+    })
+    expect(await curl(image, { BOMBUS: address, KEY: key })).toMatchObject({ status: 200, data: { duplicate: false } })
+    expect(await curl(image, { BOMBUS: address, KEY: key })).toMatchObject({ status: 200, data: { duplicate: true } })
+    const [capture] = await db.selectFrom('captures').where('device_id', '=', id).selectAll().execute()
+    expect(capture).toMatchObject({
+      capture_key: '20260610T0912',
+      message_id: '2026-06-10T09:00Z',
+      detections: [{ object_class_name: 'bumblebee', confidence: 0.94 }],
+    })
+  })
+})

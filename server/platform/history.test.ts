@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm } from '../factories/places.ts'
+import { inTransaction } from './database.ts'
+import { makeServer } from './testing/server.ts'
+
+const { db } = await makeServer()
+const historyOf = (kind: string, record_id: number) =>
+  db
+    .selectFrom('history')
+    .where('kind', '=', kind)
+    .where('record_id', '=', record_id)
+    .selectAll()
+    .orderBy('id')
+    .execute()
+
+describe('history', () => {
+  it('says who changed what from what to what, in the transaction of the change', async () => {
+    const farm = await makeFarm(db)
+    const user = await makeUser(db)
+    await inTransaction(db, { user_id: user.id, name: 'Hannah Price' }, (trx) =>
+      trx.updateTable('farms').set({ title: 'New name', city: farm.city }).where('id', '=', farm.id).execute(),
+    )
+    const [made, changed] = await historyOf('farms', farm.id)
+    expect(made).toMatchObject({ action: 'create', actor: 'system', actor_id: null, before: null })
+    expect(changed).toMatchObject({
+      action: 'update',
+      actor: 'Hannah Price',
+      actor_id: user.id,
+      before: { title: farm.title },
+      after: { title: 'New name' },
+    })
+    const { version } = await db
+      .selectFrom('farms')
+      .where('id', '=', farm.id)
+      .select('version')
+      .executeTakeFirstOrThrow()
+    expect(version).toBe(2)
+  })
+
+  it('is gone with a change that was undone, and keeps nothing where nothing changed', async () => {
+    const farm = await makeFarm(db)
+    await inTransaction(db, { user_id: null, name: 'x' }, async (trx) => {
+      await trx.updateTable('farms').set({ title: 'Never' }).where('id', '=', farm.id).execute()
+      throw new Error('undone')
+    }).catch(() => undefined)
+    await db.updateTable('farms').set({ title: farm.title }).where('id', '=', farm.id).execute()
+    expect(await historyOf('farms', farm.id)).toHaveLength(1)
+  })
+
+  it('never holds a password or the hash of a key', async () => {
+    const user = await makeUser(db, { password: 'Pollen!4Everyone' })
+    const device = await makeDevice(db)
+    await db.updateTable('users').set({ password_hash: 'other', phone: '+44' }).where('id', '=', user.id).execute()
+    const rows = await db
+      .selectFrom('history')
+      .select(sql<string>`coalesce(before::text, '') || coalesce(after::text, '')`.as('text'))
+      .where('kind', 'in', ['users', 'device_keys'])
+      .execute()
+    expect(rows.length).toBeGreaterThan(2)
+    for (const { text } of rows) expect(text).not.toMatch(/password_hash|key_hash|argon2/)
+    expect(device.key).toMatch(/^bdk_/)
+  })
+
+  it('covers every table whose records people change', async () => {
+    const { rows } = await sql<{
+      name: string
+    }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version')
+      and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'keep_history')`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('lets nothing measured go with what it hangs from', async () => {
+    const { rows } = await sql<{ name: string }>`select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confdeltype <> 'r' and conrelid::regclass::text <> 'known_browsers' and connamespace = 'public'::regnamespace`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+    const device = await makeDevice(db)
+    await db
+      .insertInto('daily_watch')
+      .values({
+        placement_id: device.placement_id,
+        day: '2026-06-01',
+        hours: 1,
+        hours_scored: 1,
+        flower_hours: 1,
+        visits: 1,
+      })
+      .execute()
+    await expect(db.deleteFrom('placements').where('id', '=', device.placement_id).execute()).rejects.toThrow(
+      /foreign key/,
+    )
+  })
+})

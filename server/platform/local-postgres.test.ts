@@ -1,0 +1,73 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openLocalPostgres, type LocalPostgres } from './local-postgres.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bombus cluster ')) // mode 0700, with spaces
+const open: LocalPostgres[] = []
+const start = async () => {
+  const local = await openLocalPostgres(folder, { chosen: true, unsafe: true })
+  open.push(local)
+  return local
+}
+const ask = async ({ connection }: LocalPostgres, query: string) => {
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query(query)
+  await client.end()
+  return rows
+}
+const postmaster = ({ dataDir }: LocalPostgres) =>
+  Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+afterAll(async () => {
+  for (const local of open) await local.release()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the embedded database', () => {
+  it('starts in a folder that only its owner may enter, as root or not, and listens on no port', async () => {
+    const local = await start()
+    expect(
+      await ask(local, "select current_setting('listen_addresses') as at, current_setting('TimeZone') as zone"),
+    ).toEqual([{ at: '', zone: 'UTC' }])
+  })
+
+  it('is shared by those who use it, and stopped by the last one out', async () => {
+    const first = open[0] as LocalPostgres
+    const second = await start()
+    expect(postmaster(second)).toBe(postmaster(first))
+    await second.release()
+    open.pop()
+    expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }])
+    await first.release()
+    open.pop()
+    expect(existsSync(join(first.dataDir, 'postmaster.pid'))).toBe(false)
+  })
+
+  it('starts at once after kill -9, and keeps what was committed', async () => {
+    const local = await start()
+    await ask(local, 'create table if not exists kept as select 7 as n')
+    await ask(local, 'checkpoint')
+    const pid = postmaster(local)
+    process.kill(pid, 'SIGKILL')
+    open.pop()
+    const again = await start()
+    expect(await ask(again, 'select n from kept')).toEqual([{ n: 7 }])
+    expect(postmaster(again)).not.toBe(pid)
+  })
+
+  it('is not confused by a pid file that names another process', async () => {
+    const local = open.pop() as LocalPostgres
+    await local.release()
+    const other = spawn('sleep', ['60'])
+    execFileSync('sh', ['-c', `printf '%s\\n' ${other.pid} > "$0"`, join(local.dataDir, 'postmaster.pid')])
+    const again = await start()
+    expect(postmaster(again)).not.toBe(other.pid)
+    other.kill()
+  })
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot, readSettings, settingsTable } from './settings.ts'
+
+describe('settings', () => {
+  it('need nothing for the demo', () => {
+    expect(readSettings({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      baseUrl: 'http://localhost:3000',
+      demo: true,
+      secure: false,
+    })
+  })
+
+  it('are refused all at once, each by its name', () => {
+    const env = { PORT: 'x', BOMBUS_DEMO: 'maybe', SMTP_URL: 'http://mail', DATABASE_URL: 'mysql://x' }
+    expect(() => readSettings(env)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*BOMBUS_DEMO[\s\S]*SMTP_URL/)
+  })
+
+  it.each([
+    ['a plain-http address that others reach', { BASE_URL: 'http://bombus.example' }, /BASE_URL/],
+    ['no mail server without the demo', { BOMBUS_DEMO: 'off' }, /SMTP_URL/],
+    ['no mail server with a database of its own', { DATABASE_URL: 'postgres://x/y' }, /SMTP_URL/],
+  ])('refuse %s', (_name, env, fault) => {
+    expect(() => readSettings(env)).toThrow(fault)
+  })
+
+  it('turn the demo off with any database, and the mail off when told', () => {
+    expect(
+      readSettings({ DATABASE_URL: 'postgres://x/y', BOMBUS_MAIL: 'off', BASE_URL: 'https://b.example/' }),
+    ).toMatchObject({
+      demo: false,
+      secure: true,
+      baseUrl: 'https://b.example',
+    })
+  })
+
+  it('are all in the README', () => {
+    const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
+    for (const [name, { about }] of Object.entries(settingsTable)) {
+      expect(readme).toContain(`\`${name}\``)
+      expect(readme).toContain(about)
+    }
+  })
+})

@@ -1,0 +1,175 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeFarm } from '../factories/places.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { openMeteo } from './open-meteo.ts'
+
+/** A service on loopback that speaks Open-Meteo's shape, and misbehaves when told to. */
+let behave: RequestListener
+const asked: URL[] = []
+const service: Server = createServer((request, response) => {
+  asked.push(new URL(request.url ?? '/', 'http://localhost'))
+  behave(request, response)
+})
+await new Promise<void>((resolve) => {
+  service.listen(0, '127.0.0.1', resolve)
+})
+const { port } = service.address() as { port: number }
+afterAll(() => {
+  service.closeAllConnections()
+  service.close()
+})
+
+const provider = openMeteo({
+  forecastUrl: `http://127.0.0.1:${port}/forecast`,
+  archiveUrl: `http://127.0.0.1:${port}/archive`,
+})
+const server = await makeServer({ weather: provider })
+const { app, db } = server
+
+const hourly = (start: string, end: string, temperature = 18) => {
+  const time: string[] = []
+  for (let at = Date.parse(`${start}T00:00Z`); at < Date.parse(`${end}T00:00Z`) + 86_400_000; at += 3_600_000)
+    time.push(new Date(at).toISOString().slice(0, 16))
+  const all = (value: (hour: number) => number | null) => time.map((text) => value(Number(text.slice(11, 13))))
+  return {
+    latitude: 52,
+    longitude: -2.4,
+    timezone: 'Europe/London',
+    utc_offset_seconds: 3600,
+    hourly: {
+      time,
+      temperature_2m: all((hour) => (hour >= 12 && hour < 18 ? temperature : 5)),
+      relative_humidity_2m: all(() => 70),
+      precipitation: all(() => 0.25),
+      cloud_cover: all(() => 50),
+      wind_speed_10m: all(() => 12),
+    },
+  }
+}
+const well: RequestListener = (request, response) => {
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  response
+    .setHeader('content-type', 'application/json')
+    .end(JSON.stringify(hourly(searchParams.get('start_date') ?? '', searchParams.get('end_date') ?? '')))
+}
+
+beforeEach(() => {
+  behave = well
+  asked.length = 0
+  server.setClock('2026-06-14T12:00:00Z')
+})
+afterEach(() => {
+  service.closeAllConnections()
+})
+
+const forecast = async (farm_id: number, organisation_id: number, start: string, end: string) => {
+  const headers = await server.as(await makeUser(db, { organisation_id }))
+  const answer = await app.inject({
+    url: `/api/weather-forecast/${farm_id}?start_date=${start}&end_date=${end}`,
+    headers,
+  })
+  return { status: answer.statusCode, data: answer.json().data }
+}
+
+describe('weather by day', () => {
+  it("comes from the archive for what is a week past and from the forecast for the rest, afternoon means and the day's rain", async () => {
+    const farm = await makeFarm(db)
+    const { data } = await forecast(farm.id, farm.organisation_id, '2026-06-05', '2026-06-16')
+    expect(data).toHaveLength(12)
+    expect(data[0]).toEqual({
+      date: '2026-06-05',
+      temperature_afternoon: 18,
+      precipitation: 6,
+      oktas_afternoon: 4,
+      humidity_afternoon: 70,
+      wind_speed: 12,
+      condition: 'Sunny',
+      fitness: expect.closeTo(0.5555, 3),
+      forecast: false,
+    })
+    expect(data.map((day: { forecast: boolean }) => day.forecast)).toEqual([...Array(10).fill(false), true, true])
+    expect(
+      asked.map((url) => [
+        url.pathname,
+        url.searchParams.get('start_date'),
+        url.searchParams.get('end_date'),
+        url.searchParams.get('timezone'),
+      ]),
+    ).toEqual([
+      ['/archive', '2026-06-05', '2026-06-07', 'Europe/London'],
+      ['/forecast', '2026-06-08', '2026-06-16', 'Europe/London'],
+    ])
+  })
+
+  it('is kept: asked again it comes from the database, and recent days are asked for anew after an hour', async () => {
+    const farm = await makeFarm(db)
+    await forecast(farm.id, farm.organisation_id, '2026-06-01', '2026-06-14')
+    const first = asked.length
+    await forecast(farm.id, farm.organisation_id, '2026-06-01', '2026-06-14')
+    expect(asked).toHaveLength(first)
+    server.setClock('2026-06-14T13:01:00Z')
+    await forecast(farm.id, farm.organisation_id, '2026-06-01', '2026-06-14')
+    // The reader has the old figures meanwhile.
+    await expect
+      .poll(() => asked.slice(first).map((url) => [url.pathname, url.searchParams.get('start_date')]))
+      .toEqual([
+        ['/archive', '2026-06-07'],
+        ['/forecast', '2026-06-08'],
+      ])
+  })
+
+  const troubles: [string, RequestListener][] = [
+    ['answers 500', (_, response) => response.writeHead(500).end('no')],
+    ['answers 429', (_, response) => response.writeHead(429).end('{}')],
+    ['is garbage', (_, response) => response.end('<html>')],
+    ['has another shape', (_, response) => response.end('{"hourly":{"time":["2026-06-10T00:00"]}}')],
+    [
+      'breaks off',
+      (_, response) =>
+        response.writeHead(200, { 'content-length': '1000' }).write('{"hourly"', () => response.destroy()),
+    ],
+    ['floods', (_, response) => response.end(Buffer.alloc(5_000_000, 32))],
+    ['sends elsewhere', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ]
+  it.each(troubles)('answers no day and does not ask again at once when the service %s', async (_name, trouble) => {
+    behave = trouble
+    const farm = await makeFarm(db)
+    expect(await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-12')).toEqual({ status: 200, data: [] })
+    const first = asked.length
+    await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-12')
+    expect(asked).toHaveLength(first)
+    const state = await db
+      .selectFrom('weather_fetches')
+      .where('farm_id', '=', farm.id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(state.failures).toBe(1)
+    expect(state.retry_at.getTime()).toBeGreaterThan(Date.now() + 25_000)
+  })
+
+  it('waits at most 2.5 s for a service that stalls, with what there is', async () => {
+    behave = () => undefined
+    const farm = await makeFarm(db)
+    const began = performance.now()
+    expect((await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-12')).data).toEqual([])
+    expect(performance.now() - began).toBeLessThan(3_500)
+  })
+
+  it('shows the last good figures, and says so, while the service is down', async () => {
+    const farm = await makeFarm(db)
+    await server.weather.read(farm, '2026-06-10', '2026-06-14')
+    behave = (_, response) => response.writeHead(503).end()
+    server.setClock('2026-06-14T14:00:00Z')
+    await server.weather.read(farm, '2026-06-10', '2026-06-14')
+    await expect.poll(async () => (await server.weather.read(farm, '2026-06-10', '2026-06-14')).stale).toBe(true)
+    expect((await server.weather.read(farm, '2026-06-10', '2026-06-14')).days).toHaveLength(5)
+  })
+
+  it('asks the service once for many readers at once', async () => {
+    const farm = await makeFarm(db)
+    await Promise.all(Array.from({ length: 20 }, () => server.weather.read(farm, '2026-06-10', '2026-06-12')))
+    expect(asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,68 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { dashboardFixture } from '../testing/dashboard-fixture.ts'
+import { PeriodPickers } from './period-pickers.tsx'
+
+const data = dashboardFixture()
+const show = (changes: Partial<typeof data> = {}, byWeek = false) => {
+  const onChoose = vi.fn()
+  render(<PeriodPickers data={{ ...data, ...changes }} byWeek={byWeek} onChoose={onChoose} />)
+  return onChoose
+}
+const options = () => within(screen.getByLabelText('Select Week')).getAllByRole<HTMLOptionElement>('option')
+const week23 = { from: '2026-06-01', to: '2026-06-07' }
+
+describe('Select Week', () => {
+  test('offers the last 7 days first, then the weeks of the year, newest first', () => {
+    show()
+    const names = options().map(({ text }) => text)
+    expect(names[0]).toBe('Last 7 days, 8–14 Jun 2026')
+    expect(names[1]).toBe('Week 24, 8–14 Jun 2026')
+    expect(names.at(-1)).toMatch(/^Week 1, 29 Dec 2025 – 4 Jan 2026/)
+  })
+  test('lists weeks outside of the deployment, but does not let them be chosen', () => {
+    show()
+    expect(options().filter(({ disabled }) => disabled)).toHaveLength(14)
+    expect(options().at(-1)?.disabled).toBe(true)
+    expect(options()[1]?.disabled).toBe(false)
+  })
+  test('puts the chosen week into the address, with its year', async () => {
+    const onChoose = show()
+    await userEvent.selectOptions(screen.getByLabelText('Select Week'), 'Week 23, 1–7 Jun 2026')
+    expect(onChoose).toHaveBeenCalledWith({ year: 2026, ...week23 })
+  })
+  test('leaves the last 7 days without dates, so that they move on', async () => {
+    const onChoose = show(week23, true)
+    await userEvent.selectOptions(screen.getByLabelText('Select Week'), 'Last 7 days, 8–14 Jun 2026')
+    expect(onChoose).toHaveBeenCalledWith({ year: 2026, from: undefined, to: undefined })
+  })
+  test('tells the last 7 days from the week of the same days by the address', () => {
+    show({}, true)
+    expect(screen.getByLabelText<HTMLSelectElement>('Select Week').selectedOptions[0]?.text).toMatch(/^Week 24/)
+  })
+  test('lists other days that the address names', () => {
+    show({ from: '2026-06-03', to: '2026-06-05' }, true)
+    expect(options()[0]?.text).toBe('Other days, 3–5 Jun 2026')
+  })
+})
+
+describe('the stepper', () => {
+  test('goes to the deployed week before; there is none after today', async () => {
+    const onChoose = show()
+    await userEvent.click(screen.getByRole('button', { name: 'Week before' }))
+    expect(onChoose).toHaveBeenCalledWith({ year: 2026, ...week23 })
+    expect(screen.getByRole('button', { name: 'Week after' }).hasAttribute('disabled')).toBe(true)
+  })
+  test('stops at the first deployed week', () => {
+    const first = data.weeks.find(({ deployed }) => deployed)
+    show({ from: first?.startDate, to: first?.endDate }, true)
+    expect(screen.getByRole('button', { name: 'Week before' }).hasAttribute('disabled')).toBe(true)
+  })
+})
+
+test('a new year begins without a week of its own', async () => {
+  const onChoose = show(week23, true)
+  await userEvent.selectOptions(screen.getByLabelText('Year'), '2024')
+  expect(onChoose).toHaveBeenCalledWith({ year: 2024, from: undefined, to: undefined })
+})

@@ -1,0 +1,116 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { parseSearch, writeSearch } from '#web/platform/address.ts'
+import { createQueryClient } from '#web/platform/query-client.ts'
+import { FarmDashboardPage } from './farm-dashboard-page.tsx'
+import { dashboardFixture } from './testing/dashboard-fixture.ts'
+
+const asked: { address: URL; background: boolean }[] = []
+let answer: (address: URL) => Response
+
+beforeEach(() => {
+  asked.length = 0
+  answer = (address) => {
+    const query = address.searchParams
+    const data = dashboardFixture({
+      year: Number(query.get('year') ?? 2026),
+      from: query.get('from') ?? '2026-06-08',
+      to: query.get('to') ?? '2026-06-14',
+    })
+    return Response.json({ error: false, message: '', data })
+  }
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const address = new URL(input, 'http://portal.example')
+    if (address.pathname === '/api/portal') return Response.json({ error: false, message: '', data: { tiles: null } })
+    asked.push({ address, background: new Headers(init.headers).get('X-Background') === '1' })
+    return answer(address)
+  })
+})
+
+const open = (address: string) => {
+  const root = createRootRoute({ component: Outlet })
+  const paths = ['/', '/farm-dashboard/$farmId', '/farm-profile/$organisationId']
+  const routes = paths.map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <FarmDashboardPage /> }),
+  )
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history,
+    parseSearch,
+    stringifySearch: writeSearch,
+  })
+  const client = createQueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { client, location: () => router.state.location }
+}
+
+test('asks for the farm, year and week of its address', async () => {
+  open('/farm-dashboard/7?year=2026&from=2026-06-01&to=2026-06-07')
+  expect(await screen.findByRole('heading', { level: 1, name: /Ashcombe Farm/ })).toBeDefined()
+  expect(asked[0]?.address.pathname).toBe('/api/farm-dashboard/7')
+  expect(asked[0]?.address.search).toBe('?year=2026&from=2026-06-01&to=2026-06-07')
+  expect(asked[0]?.background).toBe(false)
+})
+test('week, tab and farm go into the address', async () => {
+  const { location } = open('/farm-dashboard/7')
+  await userEvent.selectOptions(await screen.findByLabelText('Select Week'), 'Week 23, 1–7 Jun 2026')
+  await waitFor(() => expect(location().search).toMatchObject({ from: '2026-06-01', to: '2026-06-07' }))
+  await userEvent.click(screen.getByRole('tab', { name: 'Weather' }))
+  await waitFor(() => expect(location().search).toMatchObject({ tab: 'weather' }))
+  await userEvent.selectOptions(screen.getByLabelText('Select Farm'), 'Brook Farm')
+  await waitFor(() => expect(location().pathname).toBe('/farm-dashboard/8'))
+  expect(location().search).toMatchObject({ from: '2026-06-01', tab: 'weather' })
+})
+test('an organisation\u2019s page keeps its address and names the farm in it', async () => {
+  const { location } = open('/farm-profile/1?farm=7')
+  await userEvent.selectOptions(await screen.findByLabelText('Select Farm'), 'Castle Fruit')
+  await waitFor(() => expect(location().href).toContain('/farm-profile/1?farm=9'))
+})
+test('the chosen year is remembered as selectedYear, and asked for next time', async () => {
+  const { location } = open('/farm-dashboard/7')
+  await userEvent.selectOptions(await screen.findByLabelText('Year'), '2024')
+  await waitFor(() => expect(location().search).toMatchObject({ year: '2024' }))
+  expect(localStorage.getItem('selectedYear')).toBe('2024')
+})
+test('a remembered year is put into the address', async () => {
+  localStorage.setItem('selectedYear', '2025')
+  const { location } = open('/farm-dashboard/7')
+  await screen.findByLabelText('Year')
+  expect(asked[0]?.address.searchParams.get('year')).toBe('2025')
+  await waitFor(() => expect(location().search).toMatchObject({ year: '2025' }))
+  expect(asked).toHaveLength(1)
+})
+test('what the page asks by itself is marked as background', async () => {
+  const { client } = open('/farm-dashboard/7')
+  await screen.findByLabelText('Year')
+  await client.refetchQueries({ queryKey: ['farm-dashboard'] })
+  expect(asked.map(({ background }) => background)).toEqual([false, true])
+})
+test('an error says so, keeps farm and week, and can be tried again', async () => {
+  open('/farm-dashboard/7')
+  const weeks = await screen.findByLabelText('Select Week')
+  const good = answer
+  answer = () => Response.json({ error: true, message: 'The service is resting.', data: null }, { status: 500 })
+  await userEvent.selectOptions(weeks, 'Week 23, 1–7 Jun 2026')
+  expect(await screen.findByRole('heading', { name: 'An error occurred while fetching data' })).toBeDefined()
+  expect(screen.getByText(/The service is resting. Your farm and week are kept./)).toBeDefined()
+  expect(screen.getByLabelText<HTMLSelectElement>('Select Week').selectedOptions[0]?.text).toBe('Week 23, 1–7 Jun 2026')
+  answer = good
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('tab', { name: 'Weather' })).toBeDefined()
+})

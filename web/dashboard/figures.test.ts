@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { confidenceWord, formatLoss, formatRate, formatScore } from './figures.ts'
+
+test.each([
+  [58.1, '58'],
+  [57.5, '58'],
+  [19.6, '19.6'],
+  [39.5, '39.5'],
+  [69.9, '69.9'],
+  [70, '70'],
+  [0, '0'],
+  [120, '100'],
+])('a score of %d reads %s', (score, text) => expect(formatScore(score)).toBe(text))
+
+test.each([
+  [35.84, '\u221235.8'],
+  [0.04, '0.0'],
+  [0, '0.0'],
+])('%d points lost read %s', (points, text) => expect(formatLoss(points)).toBe(text))
+
+test.each([
+  [0.04, '0.0'],
+  [15.08, '15.1'],
+  [99.9, '99.9'],
+  [99.96, '100'],
+  [1234.4, '1,234'],
+])('a rate of %d reads %s', (rate, text) => expect(formatRate(rate)).toBe(text))
+
+test.each([
+  [70, 'High'],
+  [69, 'Medium'],
+  [40, 'Medium'],
+  [39, 'Low'],
+])('confidence %d is %s', (confidence, word) => expect(confidenceWord(confidence)).toBe(word))

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  arcBetween,
+  bracketPath,
+  colourOf,
+  pointAt,
+  rangeFigures,
+  shownFigures,
+  wordBands,
+  wordPlaces,
+} from './gauge-geometry.ts'
+
+test('0 is at the lower left, 50 at the top, 100 at the lower right', () => {
+  expect(pointAt(50, 100)).toEqual({ x: 150, y: 50 })
+  expect(pointAt(0, 100)).toEqual({ x: 63.4, y: 200 })
+  expect(pointAt(100, 100)).toEqual({ x: 236.6, y: 200 })
+})
+
+test('only arcs over half a turn are large', () => {
+  expect(arcBetween(0, 75, 99)).toContain('A99 99 0 0 1')
+  expect(arcBetween(0, 76, 99)).toContain('A99 99 0 1 1')
+})
+
+test('the bracket is one stroke', () => {
+  expect(bracketPath([49, 67]).match(/[MAL]/g)?.join('')).toBe('MLAL')
+})
+
+test.each([
+  [0, 'low'],
+  [29.9, 'low'],
+  [30, 'medium'],
+  [49.9, 'medium'],
+  [50, 'high'],
+  [69.9, 'high'],
+  [70, 'veryhigh'],
+  [89.9, 'veryhigh'],
+])('%d is coloured %s', (score, band) => expect(colourOf(score)).toBe(`var(--b-${band})`))
+test('from 90 it is green', () => expect(colourOf(90)).toBe('var(--green)'))
+
+describe('words of the bands', () => {
+  test('stand in the middle where nothing is in their way', () => {
+    expect(wordPlaces(null).map(({ at }) => at)).toEqual([10, 30, 55, 85])
+  })
+  test('never leave their band nor meet a figure of the range that is shown', () => {
+    for (let low = 0; low <= 100; low += 1)
+      for (let high = low; high <= 100; high += 1) {
+        const figures = shownFigures([low, high])
+        for (const { word, at, half } of wordPlaces([low, high])) {
+          const band = wordBands.find((each) => each.word === word)
+          expect(at - half).toBeGreaterThanOrEqual(band?.from ?? 0)
+          expect(at + half).toBeLessThanOrEqual(band?.to ?? 100)
+          for (const figure of figures) expect(Math.abs(figure.at - at), `${word} ${low}–${high}`).toBeGreaterThan(half)
+        }
+      }
+  })
+})
+
+test('figures of a narrow range stand side by side', () => {
+  const [low, high] = rangeFigures([57, 59])
+  expect(high - low).toBeGreaterThan(3.5)
+})
+
+test('the ends of a range are shown where they have room', () => {
+  expect(shownFigures([49, 67])).toEqual([
+    { at: 49, value: 49 },
+    { at: 67, value: 67 },
+  ])
+  expect(shownFigures([26, 34])).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { healthFixture, lowConfidence, noScore } from '../testing/health-fixture.ts'
+import { Gauge } from './gauge.tsx'
+import { gaugeReading } from './gauge-reading.ts'
+
+const show = (changes: Parameters<typeof healthFixture>[0] = {}) => {
+  const { container } = render(<Gauge reading={gaugeReading(healthFixture(changes))} />)
+  return container
+}
+
+describe('a measured score', () => {
+  test('is said in one sentence and shown with band and range', () => {
+    show()
+    expect(
+      screen.getByRole('img', { name: 'Pollination health 58 of 100, High. Likely between 49 and 67.' }),
+    ).toBeDefined()
+    expect(screen.getByText('58')).toBeDefined()
+    expect(screen.getByText('likely 49–67')).toBeDefined()
+    expect(screen.getAllByText('High')).toHaveLength(2)
+  })
+  test('has one tick a point and a honey pointer', () => {
+    const gauge = show()
+    expect(gauge.querySelectorAll('[class*=ticks] path')).toHaveLength(101)
+    expect(gauge.querySelectorAll('[stroke="var(--honey)"]')).toHaveLength(1)
+  })
+  test('thickens the arc of its colour only', () => {
+    const thick = [...show().querySelectorAll('path[stroke-width="7"]')]
+    expect(thick.map((arc) => arc.getAttribute('stroke'))).toEqual(['var(--b-high)'])
+  })
+  test('keeps its decimal where rounding would cross into the next band', () => {
+    show({ pollination_health: 69.7, band: 'High', range: [60, 78] })
+    expect(screen.getByText('69.7')).toBeDefined()
+  })
+  test('is capped at 100', () => {
+    show({ pollination_health: 104, band: 'Very High', range: [98, 100] })
+    expect(screen.getByRole('img', { name: /health 100 of 100, Very High/ })).toBeDefined()
+  })
+})
+
+describe('low confidence', () => {
+  test('gives the range instead of a figure, without band or pointer', () => {
+    const gauge = show(lowConfidence)
+    expect(screen.getByText('31–74')).toBeDefined()
+    expect(screen.getByText('Low confidence')).toBeDefined()
+    expect(screen.getByText('27 of 100')).toBeDefined()
+    expect(screen.queryByText('52')).toBeNull()
+    expect(gauge.querySelector('[stroke="var(--honey)"]')).toBeNull()
+  })
+  test('is grey', () => {
+    expect(show(lowConfidence).querySelectorAll('[stroke^="var(--b-"]')).toHaveLength(0)
+  })
+  test('begins below 40', () => {
+    show({ confidence: 40 })
+    expect(screen.queryByText('Low confidence')).toBeNull()
+  })
+})
+
+describe('no score', () => {
+  test.each([
+    ['no_data', 'watched 3 of 630 h'],
+    ['no_flowers', 'no open flowers seen'],
+    ['out_of_season', 'out of season'],
+  ] as const)('%s is said in words, with why', (status, why) => {
+    const gauge = show({ ...noScore, status })
+    expect(screen.getByText('No score')).toBeDefined()
+    expect(screen.getByRole('img', { name: `Pollination health: no score, ${why}.` })).toBeDefined()
+    expect(gauge.querySelector('[stroke="var(--honey)"]')).toBeNull()
+  })
+  test('differs from a real 0', () => {
+    show({ pollination_health: 0, band: 'Low', range: [0, 4] })
+    expect(screen.getByRole('img', { name: /^Pollination health 0 of 100, Low/ })).toBeDefined()
+  })
+})

@@ -1,0 +1,53 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { dashboardFixture } from '../testing/dashboard-fixture.ts'
+import { weatherFixture } from '../testing/weather-fixture.ts'
+import { WeatherCards } from './weather-cards.tsx'
+import { weatherCsv } from './weather-csv.ts'
+import { WeatherTab } from './weather-tab.tsx'
+
+const data = dashboardFixture()
+
+test('each day can be read: rounded degrees, one decimal of rain, N/A where not measured', async () => {
+  render(<WeatherTab data={data} />)
+  const days = screen.getByRole('slider', { name: /Weather by day/ })
+  expect(days.getAttribute('aria-valuetext')).toBe(
+    'Mon 8 Jun 2026: Cloudy, 16°, rain 2.1 mm, wind 18 km/h, humidity 84 %, fit for flying 82 %',
+  )
+  days.focus()
+  await userEvent.keyboard('{End}{ArrowLeft}')
+  expect(days.getAttribute('aria-valuetext')).toContain('humidity N/A')
+})
+test('days to come are marked as forecast', () => {
+  render(<WeatherTab data={{ ...data, weather: weatherFixture('2026-06-08', 5) }} />)
+  expect(screen.getAllByText('forecast')).toHaveLength(2)
+})
+test('nothing measured is No Available Data', () => {
+  render(<WeatherTab data={{ ...data, weather: [] }} />)
+  expect(screen.getByRole('heading', { name: 'No Available Data' })).toBeDefined()
+})
+test('the source is linked, and old figures say how old', () => {
+  vi.setSystemTime('2026-06-14T12:50:00Z')
+  render(<WeatherTab data={{ ...data, weather_source: { ...data.weather_source, stale: true } }} />)
+  expect(screen.getByRole('link', { name: /Open-Meteo/ }).getAttribute('href')).toBe('https://open-meteo.com/')
+  expect(screen.getByText(/last good figures, 3 h ago/)).toBeDefined()
+  vi.useRealTimers()
+})
+test('the table has the same figures', async () => {
+  render(<WeatherTab data={data} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const table = await screen.findByRole('table', { name: 'Weather by day' })
+  expect(within(table).getByRole('row', { name: 'Fri 12 Jun 2026 Measured Rain 13 8.6 27 91 34 %' })).toBeDefined()
+})
+test('on a narrow screen each day is a card', () => {
+  render(<WeatherCards days={weatherFixture('2026-06-08', 6)} />)
+  const cards = screen.getAllByRole('listitem')
+  expect(cards).toHaveLength(7)
+  expect(cards[4]?.textContent).toBe('Fri 1213°CRainRain8.6 mmWind27 km/hHumidity91 %Fit for flying 34 %')
+  expect(within(cards[6] as HTMLElement).getByText('Forecast')).toBeDefined()
+})
+test('a value that was not measured is an empty cell', () => {
+  const lines = weatherCsv(data.weather).split('\r\n')
+  expect(lines[6]).toBe('2026-06-13,measured,Cloudy,15,3.4,6,22,,0.68')
+})
