@@ -26,7 +26,12 @@ const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'contracts', test: /node_modules\/zod\/|\/domain\//, minShareCount: 2, priority: 2 },
   // What several signed-in pages share comes with the first of them.
-  { name: 'portal', test: /\/node_modules\/(?!maplibre-gl|react-map-gl)|\/web\/(ui|platform|texts|frame)\//, minShareCount: 2, priority: 1 },
+  {
+    name: 'portal',
+    test: /\/node_modules\/(?!maplibre-gl|react-map-gl)|\/web\/(ui|platform|texts|frame)\//,
+    minShareCount: 2,
+    priority: 1,
+  },
 ]
 
 export default defineConfig({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { call } from '../platform/call.ts'
 import { instant } from '../platform/shapes.ts'
+import { lettersOnly } from './names.ts'
 import { newPassword } from './password.ts'
 import { profile } from './profile.ts'
 
@@ -9,11 +10,15 @@ const tag = 'Accounts'
 
 /** E-mail addresses are compared in lower case; 254 characters is the longest that mail can carry. */
 export const email = z.pipe(
-  z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, messages.fillAllFields), z.maxLength(254)),
+  z
+    .string(messages.fillAllFields)
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, messages.fillAllFields), z.maxLength(254, messages.invalidEmail)),
   z.email(messages.invalidEmail),
 )
-const code = z.string().check(z.minLength(1, messages.missingCode), z.maxLength(200))
-const nonEmpty = (message: string) => z.string().check(z.minLength(1, message), z.maxLength(1000))
+const code = z
+  .string(messages.missingCode)
+  .check(z.minLength(1, messages.missingCode), z.maxLength(200, messages.badCode))
+const nonEmpty = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(1000))
 
 export const signInForm = z.strictObject({ email, password: nonEmpty(messages.fillAllFields) })
 
@@ -87,7 +92,7 @@ export const changePassword = call({
   method: 'POST',
   path: '/auth/change-password',
   can: 'profile.use',
-  summary: 'Change the own password. Ends all other sessions.',
+  summary: 'Change the own password. Ends all other sessions, and reset links that are still open.',
   body: z.strictObject({ current_password: nonEmpty(messages.currentPasswordRequired), new_password: newPassword }),
 })
 
@@ -120,8 +125,8 @@ export const createFirstAdmin = call({
   summary: "Make the first administrator with the link that an empty server's start prints.",
   body: z.strictObject({
     code,
-    firstname: nonEmpty('First name is Required'),
-    lastname: nonEmpty('Last name is Required'),
+    firstname: lettersOnly('First name is Required'),
+    lastname: lettersOnly('Last name is Required'),
     email,
     password: newPassword,
   }),

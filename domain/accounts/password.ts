@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { commonWords, isRun } from './common-passwords.ts'
 
 const allowed = /^[A-Za-z0-9!@#$%^&*]*$/
 const parts: [string, RegExp][] = [
@@ -14,23 +14,43 @@ const parts: [string, RegExp][] = [
 /** What is wrong with a password, as one sentence for a person; null when nothing is. */
 export const passwordFault = (password: string): string | null => {
   if (password === '') return messages.passwordRequired
+  if (password.length > 128) return 'Password can have at most 128 characters'
   if (!allowed.test(password)) return messages.passwordInvalidCharacters
   const missing = parts.filter(([, pattern]) => !pattern.test(password)).map(([name]) => name)
   if (missing.length > 0) return `Password needs ${missing.join(', ')}`
-  if (password.length > 128) return 'Password can have at most 128 characters'
-  return commonPasswords.has(bare(password)) ? messages.passwordCommon : null
+  return ownCharacters(password) < LEAST_OWN ? messages.passwordCommon : null
 }
 
-/** A common word stays common with a capital, a digit and a mark put on: only letters count, with look-alikes undone. */
-const bare = (password: string) => {
-  const plain = password.toLowerCase().replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o')
-  return plain
-    .replaceAll('1', 'i')
-    .replaceAll('3', 'e')
-    .replaceAll(/[^a-z]/g, '')
+const LEAST_OWN = 4
+/** A second common word makes a password rarer, though by less than its letters would. */
+const WORTH_OF_A_WORD = 2
+
+const lookAlikes: Record<string, string> = { '@': 'a', '4': 'a', '0': 'o', '3': 'e', $: 's', '5': 's', '7': 't' }
+const readAs = (password: string, one: 'i' | 'l') =>
+  password.toLowerCase().replaceAll(/[@40357$1!]/g, (mark) => lookAlikes[mark] ?? one)
+
+/**
+ * How many characters are the person's own, that is, in no common word (P@ssw0rd, We1come), run (123, qwe, aaa) or year:
+ * one common word with the usual digit and mark put on leaves two or three.
+ */
+const ownCharacters = (password: string): number => {
+  const own = Array.from(password, () => true)
+  const take = (start: number, length: number) => own.fill(false, start, start + length)
+  let found = 0
+  for (const text of [readAs(password, 'i'), readAs(password, 'l')])
+    for (const word of commonWords) {
+      const start = text.indexOf(word)
+      if (start === -1 || !own.slice(start, start + word.length).includes(true)) continue
+      for (let at = start; at !== -1; at = text.indexOf(word, at + 1)) take(at, word.length)
+      found += 1
+    }
+  const plain = password.toLowerCase()
+  for (let at = 0; at <= plain.length - 3; at += 1) if (isRun(plain.slice(at, at + 3))) take(at, 3)
+  for (const year of plain.matchAll(/(?:19|20)\d\d/g)) take(year.index, 4)
+  return own.filter(Boolean).length + WORTH_OF_A_WORD * Math.max(0, found - 1)
 }
 
-export const newPassword = z.string().check(
+export const newPassword = z.string(messages.passwordRequired).check(
   z.check((context) => {
     const fault = passwordFault(context.value)
     if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })

@@ -4,11 +4,12 @@ import { newToken, tokenHash } from './tokens.ts'
 
 /** Browsers from which an account was signed in to: strangers who guess at its password do not lock them out. */
 export const browsers = {
-  isKnown: async (db: Db, user_id: number, browser: string | null): Promise<boolean> =>
+  /** Asked of unknown accounts too, so that the time it takes tells nothing. */
+  isKnown: async (db: Db, user_id: number | null, browser: string | null): Promise<boolean> =>
     browser !== null &&
     (await db
       .selectFrom('known_browsers')
-      .where('user_id', '=', user_id)
+      .where('user_id', '=', user_id ?? 0)
       .where('token_hash', '=', tokenHash(browser))
       .select('user_id')
       .executeTakeFirst()) !== undefined,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -14,15 +14,8 @@ interface For {
   email: string | null
 }
 
-/** Makes a code for one purpose and person; it ends their earlier codes of that purpose. */
+/** Makes a code for one purpose and person; it ends their earlier codes of that purpose, since only the newest counts. */
 export const makeCode = async (db: Db, purpose: Purpose, { user_id, email }: For): Promise<string> => {
-  await db
-    .updateTable('codes')
-    .set({ used_at: sql`now()` })
-    .where('purpose', '=', purpose)
-    .where(sql<boolean>`user_id is not distinct from ${user_id}`)
-    .where('used_at', 'is', null)
-    .execute()
   const code = newToken()
   await db
     .insertInto('codes')
@@ -37,17 +30,35 @@ export const makeCode = async (db: Db, purpose: Purpose, { user_id, email }: For
   return code
 }
 
-/** Uses a code up: of many that try at once, one wins. Throws the same for unknown, used, expired and of another purpose. */
-export const useCode = async (db: Db, purpose: Purpose, code: string): Promise<For> => {
-  const row = await db
+/**
+ * Uses a code up: of many that try at once, one wins. Throws the same for unknown, used, expired, replaced and of another
+ * purpose. Within a transaction it comes before the person's row is touched: all lock in that order.
+ */
+export const useCode = async (trx: Trx, purpose: Purpose, code: string): Promise<For> => {
+  const row = await trx
     .updateTable('codes')
     .set({ used_at: sql`now()` })
     .where('code_hash', '=', tokenHash(code))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(
+      sql<boolean>`not exists (select from codes as newer where newer.purpose = codes.purpose
+        and newer.user_id is not distinct from codes.user_id and newer.id > codes.id)`,
+    )
     .returning(['user_id', 'email'])
     .executeTakeFirst()
   if (!row) throw new Problem(400, purpose === 'first-admin' ? messages.firstAdminLink : messages.badCode)
   return row
+}
+
+/** Ends a person's open codes of a purpose. */
+export const endCodes = async (trx: Trx, purpose: Purpose, user_id: number): Promise<void> => {
+  await trx
+    .updateTable('codes')
+    .set({ used_at: sql`now()` })
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute()
 }

@@ -1,5 +1,7 @@
 import type { Authenticators } from '../platform/http/gate.ts'
 import type { Person } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import type { FirstAdmin } from './first-admin.ts'
 
 /** Where a request about an account comes from. */
 export interface From {
@@ -23,6 +25,13 @@ export interface IdentityProvider {
   authenticate: Authenticators['person']
   signIn: (given: { email: string; password: string }, from: From) => Promise<SignedIn>
   signOut: (person: Person) => Promise<void>
+  /** Ends all of a person's sessions, in the transaction that disables, deletes or changes the role of that person. */
+  endSessions: (trx: Trx, user_id: number) => Promise<void>
+  /**
+   * Makes the link of an invitation, or of a changed address (the account's own or its pending one), and ends earlier
+   * ones. It is mailed; if mail is off it is answered instead, for the administrator to hand over.
+   */
+  sendVerification: (trx: Trx, user: { id: number; firstname: string }, address: string) => Promise<string | null>
   /** Answers a code for choosing a password while there is none. */
   verifyEmail: (code: string) => Promise<{ email: string; reset_code: string | null }>
   resendVerification: (email: string, from: From) => Promise<void>
@@ -30,8 +39,5 @@ export interface IdentityProvider {
   resetPassword: (code: string, password: string) => Promise<void>
   changePassword: (person: Person, current: string, next: string, from: From) => Promise<void>
   reportActivity: (person: Person) => Promise<{ idle_ends_at: Date; expires_at: Date }>
-  createFirstAdmin: (
-    code: string,
-    given: { firstname: string; lastname: string; email: string; password: string },
-  ) => Promise<void>
+  createFirstAdmin: (code: string, given: FirstAdmin) => Promise<void>
 }

@@ -15,7 +15,7 @@ import {
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../app.ts'
 import { personOf } from '../platform/actor.ts'
-import { isSameSite } from '../platform/http/gate.ts'
+import { isSameOrigin } from '../platform/http/gate.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { clearSessionCookies, fromOf, setSessionCookies } from './cookies.ts'
@@ -23,9 +23,10 @@ import { profiles } from './profiles.ts'
 
 export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: Deps) => {
   route(app, signIn, async ({ body, request, reply }) => {
-    // A page elsewhere must not sign a browser in to an account of its choosing.
     const isBrowser = request.headers['sec-fetch-site'] !== undefined
-    if (isBrowser && !isSameSite(request, settings)) throw new Problem(403, messages.crossSite)
+    // A page elsewhere must not sign a browser in to an account of its choosing; older browsers send the Origin alone.
+    if ((isBrowser || request.headers.origin !== undefined) && !isSameOrigin(request, settings))
+      throw new Problem(403, messages.crossSite)
     const { token, expires_at, user_id, browser } = await identity.signIn(body, fromOf(request))
     setSessionCookies(reply, settings, token, browser)
     const answer = { expires_at: expires_at.toISOString(), profile: await profiles.own(db, user_id) }
@@ -33,7 +34,7 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
   })
   route(app, signOut, async ({ actor, reply }) => {
     await identity.signOut(personOf(actor))
-    clearSessionCookies(reply)
+    clearSessionCookies(reply, settings)
     return null
   })
   route(app, verifyEmail, ({ body }) => identity.verifyEmail(body.oobCode))
@@ -59,13 +60,8 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
     return { idle_ends_at: idle_ends_at.toISOString(), expires_at: expires_at.toISOString() }
   })
   route(app, getProfile, ({ actor }) => profiles.own(db, personOf(actor).user_id))
-  route(app, createFirstAdmin, async ({ body }) => {
-    await identity.createFirstAdmin(body.code, {
-      firstname: body.firstname,
-      lastname: body.lastname,
-      email: body.email,
-      password: body.password,
-    })
+  route(app, createFirstAdmin, async ({ body: { code, ...given } }) => {
+    await identity.createFirstAdmin(code, given)
     return null
   })
 }

@@ -3,13 +3,20 @@ import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-type Kind = 'sign-in' | 'forgot-password' | 'resend-verification' | 'change-password'
+export type Kind = 'sign-in' | 'forgot-password' | 'resend-verification' | 'change-password'
 
 interface Limit {
   by: 'account and address' | 'address' | 'account'
   most: number
   minutes: number
 }
+
+/** A stranger can neither fill a mailbox nor, by asking in its owner's name, keep the owner from a link. */
+const mails: Limit[] = [
+  { by: 'account and address', most: 5, minutes: 60 },
+  { by: 'address', most: 50, minutes: 60 },
+  { by: 'account', most: 20, minutes: 60 },
+]
 
 /** How many tries are let through. `account` limits spare a browser from which that account was signed in to before. */
 const limits: Record<Kind, { message: string; limits: Limit[] }> = {
@@ -22,20 +29,8 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
     ],
   },
   'change-password': { message: messages.tooManyTries, limits: [{ by: 'account', most: 10, minutes: 15 }] },
-  'forgot-password': {
-    message: messages.requestLimit,
-    limits: [
-      { by: 'account', most: 5, minutes: 60 },
-      { by: 'address', most: 50, minutes: 60 },
-    ],
-  },
-  'resend-verification': {
-    message: messages.requestLimit,
-    limits: [
-      { by: 'account', most: 5, minutes: 60 },
-      { by: 'address', most: 50, minutes: 60 },
-    ],
-  },
+  'forgot-password': { message: messages.requestLimit, limits: mails },
+  'resend-verification': { message: messages.requestLimit, limits: mails },
 }
 
 export interface Attempt {

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type JobResult } from 'pg-boss'
 import type pg from 'pg'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
@@ -47,10 +47,21 @@ export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
     work: async (queue, { at_once }, handle) => {
       await boss.work<JobData[typeof queue]>(
         queue,
-        { batchSize: at_once, pollingIntervalSeconds: 0.5, includeMetadata: false },
-        async (jobs) => {
-          await Promise.all(jobs.map((job) => handle(job.data)))
-        },
+        // Each job of a batch succeeds or fails for itself: one that cannot be done must not have its neighbours repeated.
+        { batchSize: at_once, pollingIntervalSeconds: 0.5, perJobResults: true },
+        (jobs) =>
+          Promise.all(
+            jobs.map(async ({ id, data }): Promise<JobResult> => {
+              try {
+                await handle(data)
+                return { id, status: 'completed' }
+              } catch (error) {
+                const reason = (error as Error).message
+                log.warn({ queue, job: id, reason }, 'job failed, to be tried again')
+                return { id, status: 'failed', output: { reason } }
+              }
+            }),
+          ),
       )
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Db } from './database.ts'
 import type { Jobs } from './jobs.ts'
@@ -27,6 +28,8 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
         socketTimeout: 20_000,
+        disableFileAccess: true,
+        disableUrlAccess: true,
       })
     : null
   return {
@@ -39,13 +42,17 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
         .selectFrom('mails')
         .where('id', '=', mail_id)
         .where('sent_at', 'is', null)
-        .select(['recipient', 'subject', 'body'])
+        .select(['recipient', 'subject', 'body', 'created_at'])
         .executeTakeFirst()
       if (!mail || mail.body === null || !transport) return
       try {
         await transport.sendMail({
           from: settings.MAIL_FROM,
-          to: mail.recipient,
+          // As one address: never read as a list.
+          to: { name: '', address: mail.recipient },
+          date: mail.created_at,
+          // The same at every try, so that a letter that arrived twice can be told.
+          messageId: `<mail-${mail_id}.${mail.created_at.getTime()}@${new URL(settings.baseUrl).hostname}>`,
           subject: mail.subject,
           text: mail.body,
         })
@@ -60,9 +67,17 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
       // The text holds a code: it is not kept once it has left.
       await db
         .updateTable('mails')
-        .set((eb) => ({ sent_at: new Date(), body: null, attempts: eb('attempts', '+', 1), last_error: null }))
+        .set((eb) => ({ sent_at: sql`now()`, body: null, attempts: eb('attempts', '+', 1), last_error: null }))
         .where('id', '=', mail_id)
         .execute()
     },
   }
+}
+
+/** A letter is not kept longer than anybody could need to know of it: sent, or given up. */
+export const sweepMails = async (db: Db): Promise<void> => {
+  await db
+    .deleteFrom('mails')
+    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
 }

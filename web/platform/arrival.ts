@@ -1,7 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type RefObject } from 'react'
+import { useSignedIn } from './session.ts'
 
-let loadedPath: string | null = null
+let last: string | null = null
 
 /**
  * Names the document and moves focus to the page's heading, so that a screen reader says where one has arrived. Not on
@@ -9,13 +10,17 @@ let loadedPath: string | null = null
  */
 export const useArrival = <E extends HTMLElement>(title: string): RefObject<E | null> => {
   const heading = useRef<E>(null)
-  const path = useLocation({ select: (location) => location.pathname })
+  // Where one is, not where one is going: a page that is being left must not take the focus.
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const signedIn = useSignedIn()
+  const place = path === undefined ? null : `${signedIn} ${path}`
   useEffect(() => {
     document.title = `${title} · Bombus`
   }, [title])
   useEffect(() => {
-    if (loadedPath !== null && loadedPath !== path) heading.current?.focus({ preventScroll: true })
-    loadedPath = path
-  }, [path])
+    if (place === null) return
+    if (last !== null && last !== place) heading.current?.focus({ preventScroll: true })
+    last = place
+  }, [place])
   return heading
 }

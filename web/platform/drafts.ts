@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { platform as t } from '#web/texts/platform.ts'
 import { stored } from './stored.ts'
 
 interface Kept<V> {
+  /** When it was typed, as an ISO instant. */
   at: string
   values: V
 }
@@ -18,35 +19,51 @@ const read = <V>(key: string): Kept<V> | null => {
   }
 }
 
-interface Draft<V> {
-  /** What was typed at an earlier visit and not saved, if anything. */
+const keep = (key: string, values: string | null) => {
+  if (values !== null) stored.set(key, `{"at":"${new Date().toISOString()}","values":${values}}`)
+}
+
+export interface Draft<V> {
+  /** What was typed at an earlier visit and not saved; null once that is settled. */
   found: Kept<V> | null
-  /** Call when it was taken over or thrown away. */
-  settle: () => void
-  /** Call when the form was saved. */
+  /** It was put back into the form. */
+  taken: () => void
+  /** It was thrown away, or the form was saved. */
   clear: () => void
 }
 
 /**
  * Keeps what a person typed and did not save, for that person only: it is offered again after a time-out, a crash or the
- * next sign-in. Never for passwords. `values` null: nothing is unsaved.
+ * next sign-in. Never for passwords. `values` null: nothing is unsaved. A found draft stays until it is settled, so that
+ * the first letter typed does not overwrite it.
  */
-export const useDraft = <V>(userId: number, form: string, values: V | null): Draft<V> => {
-  const key = `${PREFIX}:${userId}:${form}`
+export const useDraft = <V>(personId: number, form: string, values: V | null): Draft<V> => {
+  const key = `${PREFIX}:${personId}:${form}`
   const before = useMemo(() => read<V>(key), [key])
-  const [settled, setSettled] = useState(false)
-  const written = values === null ? null : JSON.stringify(values)
+  const [settled, setSettled] = useState<string | null>(null)
+  const found = settled === key ? null : before
+  const written = values === null || found ? null : JSON.stringify(values)
+  const unsaved = useRef<string | null>(null)
   useEffect(() => {
-    if (written === null) return
-    const keep = () => stored.set(key, `{"at":${JSON.stringify(new Date().toISOString())},"values":${written}}`)
-    const timer = setTimeout(keep, SETTLE_MS)
+    unsaved.current = written
+    const timer = setTimeout(() => keep(key, unsaved.current), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [key, written])
+  useEffect(() => {
+    // A time-out, a crash of the page or its closing come before the timer: what was typed last is kept all the same.
+    const now = () => keep(key, unsaved.current)
+    addEventListener('pagehide', now)
+    return () => {
+      removeEventListener('pagehide', now)
+      now()
+    }
+  }, [key])
   const clear = () => {
+    unsaved.current = null
     stored.remove(key)
-    setSettled(true)
+    setSettled(key)
   }
-  return { found: settled ? null : before, settle: () => setSettled(true), clear }
+  return { found, taken: () => setSettled(key), clear }
 }
 
 /** Asks before a form with unsaved changes is left, by a link, Back or closing the window. */

@@ -5,7 +5,7 @@ export const platform = {
   notifications: 'Notifications',
   dismiss: 'Dismiss',
   unsavedLeave: 'You have changes that are not saved. Leave this page?',
-  draftFound: 'Changes from your last visit were kept.',
-  draftRestore: 'Put them back',
+  draftFound: (at: string) => `What you typed on ${at} was not saved, but kept.`,
+  draftRestore: 'Put it back',
   draftDiscard: 'Discard',
 } as const

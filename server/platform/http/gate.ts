@@ -37,7 +37,7 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
       request.actor = device
       return
     }
-    if (byCookie && !SAFE.has(request.method) && !isSameSite(request, settings))
+    if (byCookie && !SAFE.has(request.method) && !isSameOrigin(request, settings))
       throw new Problem(403, messages.crossSite)
     const actor = token === null ? null : await authenticators.person(token, request)
     if (actor?.kind !== 'person') throw signInFirst()
@@ -54,5 +54,5 @@ export const tokenOf = (request: FastifyRequest): { token: string | null; byCook
   return { token: cookie ?? null, byCookie: cookie !== undefined }
 }
 
-export const isSameSite = (request: FastifyRequest, settings: Settings): boolean =>
+export const isSameOrigin = (request: FastifyRequest, settings: Settings): boolean =>
   request.headers['sec-fetch-site'] === 'same-origin' || request.headers.origin === settings.baseUrl

@@ -27,6 +27,10 @@ export const secureHeaders = (app: FastifyInstance, settings: Settings) => {
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
+  // What a person may see is not left in a cache for the next one; files and images say for themselves how long they keep.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
 }
 
 export const tileOrigin = (url: string): string[] => (URL.canParse(url) ? [new URL(url).origin] : [])

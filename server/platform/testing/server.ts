@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { builtInIdentity } from '../../accounts/built-in-identity.ts'
@@ -14,8 +15,8 @@ import { makeWeatherBook } from '../../weather/weather-book.ts'
 import { folderBlobs } from '../blobs.ts'
 import { connect } from '../database.ts'
 import { startJobs } from '../jobs.ts'
-import { makeLog } from '../log.ts'
-import { makeMailer } from '../mail.ts'
+import { makeLog, type Log } from '../log.ts'
+import { makeMailer, silentMailer } from '../mail.ts'
 import { readSettings } from '../settings.ts'
 
 export interface TestServer extends Deps {
@@ -25,22 +26,22 @@ export interface TestServer extends Deps {
   setClock: (instant: string) => void
   /** Headers of a signed-in person, as a script sends them. */
   as: (user: { id: number }) => Promise<{ authorization: string }>
+  /** Every line that was logged, if `LOG_LEVEL` lets any through. */
+  logged: string[]
+}
+
+interface Options {
+  env?: Record<string, string>
+  weather?: WeatherProvider
+  /** Another server whose database this one works on too. */
+  beside?: TestServer
 }
 
 const noWeather: WeatherProvider = { attribution: 'none', attribution_url: null, hours: async () => new Map() }
 
 /** A whole server on a database of its own, gone after the file's tests. */
-export const makeServer = async (
-  given: { env?: Record<string, string>; weather?: WeatherProvider } = {},
-): Promise<TestServer> => {
-  const base = inject('postgres')
-  const database = `test_${inject('template').replace('template_', '')}_${randomUUID().slice(0, 8)}`
-  const admin = new pg.Client({ ...base, database: 'postgres' })
-  await admin.connect()
-  await admin.query(`create database ${database} template ${inject('template')}`)
-  await admin.end()
-
-  const connection = { ...base, database }
+export const makeServer = async (given: Options = {}): Promise<TestServer> => {
+  const connection = given.beside?.connection ?? (await copyTemplate())
   const { db, pool, close } = connect(connection)
   const settings = readSettings({
     BOMBUS_TEST: 'on',
@@ -50,9 +51,9 @@ export const makeServer = async (
     ...given.env,
   })
   const folder = await mkdtemp(join(tmpdir(), 'bombus-test-'))
-  const log = makeLog(settings.LOG_LEVEL)
+  const { log, logged } = captureLog(settings.LOG_LEVEL)
   const jobs = await startJobs(pool, log)
-  const mail = makeMailer(settings, jobs)
+  const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   let now: Date | null = null
   const clock = () => now ?? new Date()
   const deps: Deps = {
@@ -80,9 +81,28 @@ export const makeServer = async (
     ...deps,
     app,
     connection,
+    logged,
     setClock: (instant) => {
       now = new Date(instant)
     },
     as: async ({ id }) => ({ authorization: `Bearer ${(await sessions.open(db, id)).token}` }),
   }
+}
+
+const copyTemplate = async (): Promise<pg.PoolConfig> => {
+  const base = inject('postgres')
+  const database = `test_${inject('template').replace('template_', '')}_${randomUUID().slice(0, 8)}`
+  const admin = new pg.Client({ ...base, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${database} template ${inject('template')}`)
+  await admin.end()
+  return { ...base, database }
+}
+
+/** The server's own log with its redaction, written to a list instead of standard output. */
+const captureLog = (level: string): { log: Log; logged: string[] } => {
+  const logged: string[] = []
+  const log = makeLog(level)
+  Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => logged.push(line) } })
+  return { log, logged }
 }

@@ -1,4 +1,5 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import style from './farm-picker.module.css'
 import { Picker } from './picker.tsx'
 
 /** The farm's name, which is the picker of farms. */
@@ -13,6 +14,6 @@ export const FarmPicker = ({
     options={farms.map(({ id, title }) => ({ value: String(id), text: title }))}
     onChoose={(id) => onChoose(Number(id))}
   >
-    <span>{farm.title}</span>
+    <span className={style.name}>{farm.title}</span>
   </Picker>
 )

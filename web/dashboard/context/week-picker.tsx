@@ -21,6 +21,9 @@ export const WeekPicker = ({
   const choices = weekChoices(data)
   const shown = chosenWeek(choices, data, byWeek)
   const { before, after } = neighbours(choices, shown)
+  // Where there is little room, the year's own picker says it.
+  const year = shown.period.endsWith(` ${data.year}`) ? ` ${data.year}` : ''
+  const period = shown.period.slice(0, shown.period.length - year.length)
   const choose = ({ value, from, to }: WeekChoice) =>
     onChoose(value === '' ? { from: undefined, to: undefined } : { from, to })
   const listed = choices.some(({ value }) => value === shown.value) ? choices : [shown, ...choices]
@@ -37,7 +40,11 @@ export const WeekPicker = ({
         onChoose={(value) => choose(listed.find((choice) => choice.value === value) ?? shown)}
       >
         <span aria-hidden="true" className={style.shown}>
-          <span>{shown.period}</span> <span className={style.name}>{shown.name}</span>
+          <span>
+            {period}
+            {year && <span className={style.year}>{year}</span>}
+          </span>{' '}
+          <span className={style.name}>{shown.name}</span>
         </span>
       </Picker>
       <button type="button" aria-label="Week after" disabled={!after} onClick={() => after && choose(after)}>

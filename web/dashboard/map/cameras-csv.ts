@@ -2,9 +2,16 @@ import { csvOf } from '../chart/csv.ts'
 import type { Camera } from './camera-words.ts'
 
 const head = [
-  'name', 'device_id', 'place', 'battery_percent', 'last_seen', 'insects_per_hour_watched', 'needs_a_look', 'latitude',
+  'name',
+  'device_id',
+  'place',
+  'battery_percent',
+  'last_seen',
+  'insects_per_hour_watched',
+  'needs_a_look',
+  'latitude',
   'longitude',
-] // prettier-ignore
+]
 
 export const camerasCsv = (cameras: readonly Camera[]): string =>
   csvOf(

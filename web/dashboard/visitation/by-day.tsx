@@ -15,7 +15,7 @@ const LEFT = 46
 const TOP = 24
 const PLOT = 148
 const FOOT = 38
-const NARROWEST = 42
+const NARROWEST = 38
 
 /** Insects per hour watched by day, groups stacked in fixed order, with the weather under the same days. */
 export const ByDay = ({
@@ -27,6 +27,7 @@ export const ByDay = ({
 }) => {
   const [ref, room] = useWidth<HTMLDivElement>(432)
   const width = Math.max(room, LEFT + columns.length * NARROWEST)
+  const scrolls = width > room
   const step = (width - LEFT) / Math.max(1, columns.length)
   const steps = rateAxis(columns)
   const top = steps.at(-1) ?? 40
@@ -35,14 +36,15 @@ export const ByDay = ({
   const xOf = (index: number) => LEFT + step * (index + 0.5)
   const height = base + FOOT + WEATHER_HEIGHT
   return (
-    <div ref={ref} className={style.room}>
+    <div ref={ref} className={style.room} data-scrolls={scrolls || undefined}>
       <ChartReader
         label="Insects per hour watched, by day"
         items={columns}
         width={width}
         spoken={spokenDay}
         readOut={dayReadOut}
-        placeOf={(index) => ({ x: xOf(index), y: TOP + 4 })}
+        // Where the days scroll, what leaves their box would be cut off: the read-out hangs within it.
+        placeOf={(index) => ({ x: xOf(index), y: scrolls ? base + 40 : TOP + 4 })}
         indexAt={({ x }) => Math.floor((x - LEFT) / step)}
       >
         {(active) => (

@@ -13,11 +13,18 @@ export interface DayColumn {
   hours: number
   /** Insects per camera-hour; null where nothing was watched. */
   rate: number | null
+  /** Of each group, also of those that are not in the stack; null where it was not looked for. */
+  rates: { group: Group; rate: number | null }[]
   /** From the base up, in fixed order; `below` is the rate of all that it stands on. */
   stack: { group: Group; count: number; rate: number; below: number }[]
 }
 
 const groups: readonly Group[] = [...functionalGroups, unidentified]
+
+const countOf = (day: DayResult | undefined, group: Group): number | null =>
+  day?.counts.find(({ object_class_name }) => object_class_name === group)?.count ?? null
+
+const sumOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
 const stateOf = (date: string, today: string, hours: number, counted: number): DayState => {
   if (hours <= 0) return date > today ? 'ahead' : 'not watched'
@@ -31,14 +38,21 @@ export const dayColumns = (days: readonly DayResult[], dates: readonly string[],
   return dates.map((date) => {
     const day = byDate.get(date)
     const hours = day?.hours ?? 0
-    let counted = 0
-    const stack = groups.flatMap((group) => {
-      const count = day?.counts.find(({ object_class_name }) => object_class_name === group)?.count ?? 0
-      const below = counted / hours
-      counted += count
-      return count > 0 && hours > 0 ? [{ group, count, rate: count / hours, below }] : []
-    })
-    return { date, state: stateOf(date, today, hours, counted), hours, rate: hours > 0 ? counted / hours : null, stack }
+    const counts = groups.map((group) => ({ group, count: countOf(day, group) }))
+    const rates = counts.map(({ group, count }) => ({
+      group,
+      rate: count === null || hours <= 0 ? null : count / hours,
+    }))
+    const seen = counts.flatMap(({ group, count }) => (count && hours > 0 ? [{ group, count }] : []))
+    const stack = seen.map(({ group, count }, index) => ({
+      group,
+      count,
+      rate: count / hours,
+      below: sumOf(seen.slice(0, index)) / hours,
+    }))
+    const counted = sumOf(seen)
+    const state = stateOf(date, today, hours, counted)
+    return { date, state, hours, rate: hours > 0 ? counted / hours : null, rates, stack }
   })
 }
 

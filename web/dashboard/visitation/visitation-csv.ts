@@ -7,9 +7,8 @@ import { clock } from './hour-ridges.ts'
 
 const groups = [...functionalGroups, unidentified]
 
-const head = [
-  'date', 'local_time', 'camera_hours', 'open_flowers', 'visits', ...groups.map((group) => group.replace(' ', '_')),
-] // prettier-ignore
+const nameOf = (group: string): string => group.replace(' ', '_')
+const head = ['date', 'local_time', 'camera_hours', 'open_flowers', 'visits', ...groups.map(nameOf)]
 
 /** One line an hour that was watched, by the farm's clock; a day that was not is one line with empty counts. */
 export const visitationCsv = ({ hours, from, to, today, farm }: FarmDashboard): string => {

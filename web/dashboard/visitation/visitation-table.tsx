@@ -42,12 +42,12 @@ const VisitationTable = ({
       <DataView
         caption="By day, insects per hour watched"
         head={['Day', 'State', 'Hours watched', 'All', ...groups.map(capitalised)]}
-        rows={columns.map(({ date, state, hours, rate: all, stack }) => [
+        rows={columns.map(({ date, state, hours, rate: all, rates }) => [
           longDay(date),
           stateWords[state],
           `${formatHours(hours)} h`,
           rate(all),
-          ...groups.map((group) => (hours > 0 ? rate(stack.find((part) => part.group === group)?.rate ?? 0) : '–')),
+          ...groups.map((group) => rate(rates.find((row) => row.group === group)?.rate ?? null)),
         ])}
       />
       <DataView

@@ -1,15 +1,16 @@
 import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import { formatHumidity, formatPrecipitation, formatTemperature, formatWind } from '#domain/weather/display.ts'
 import { WeatherIcon } from '#web/drawings/weather.tsx'
 import { shortDay } from '../day-names.ts'
 import { conditionText, POOR_FITNESS, weatherFigures } from './weather-figures.ts'
 import style from './weather-cards.module.css'
 
 const Card = ({ day }: { day: WeatherForecastDay }) => {
-  const { temperature, rain, wind, humidity, fitness } = weatherFigures(day)
+  const { fitness } = weatherFigures(day)
   const facts = [
-    ['Rain', `${rain} mm`],
-    ['Wind', `${wind} km/h`],
-    ['Humidity', humidity === 'N/A' ? humidity : `${humidity} %`],
+    ['Rain', formatPrecipitation(day.precipitation)],
+    ['Wind', formatWind(day.wind_speed)],
+    ['Humidity', formatHumidity(day.humidity_afternoon)],
   ]
   return (
     <li className={style.card} data-forecast={day.forecast || undefined}>
@@ -19,10 +20,7 @@ const Card = ({ day }: { day: WeatherForecastDay }) => {
       </div>
       <WeatherIcon condition={day.condition} size={40} />
       <div className={style.sky}>
-        <b>
-          {temperature}
-          {temperature === 'N/A' ? '' : 'C'}
-        </b>
+        <b>{formatTemperature(day.temperature_afternoon)}</b>
         <span>{conditionText(day)}</span>
       </div>
       <dl>

@@ -2,9 +2,16 @@ import type { WeatherForecastDay } from '#domain/weather/calls.ts'
 import { csvOf } from '../chart/csv.ts'
 
 const head = [
-  'date', 'kind', 'condition', 'temperature_afternoon_celsius', 'precipitation_mm', 'oktas_afternoon', 'wind_speed_kmh',
-  'humidity_afternoon_percent', 'fit_for_flying',
-] // prettier-ignore
+  'date',
+  'kind',
+  'condition',
+  'temperature_afternoon_celsius',
+  'precipitation_mm',
+  'oktas_afternoon',
+  'wind_speed_kmh',
+  'humidity_afternoon_percent',
+  'fit_for_flying',
+]
 
 export const weatherCsv = (days: readonly WeatherForecastDay[]): string =>
   csvOf(

@@ -44,7 +44,7 @@ test('on a narrow screen each day is a card', () => {
   render(<WeatherCards days={weatherFixture('2026-06-08', 6)} />)
   const cards = screen.getAllByRole('listitem')
   expect(cards).toHaveLength(7)
-  expect(cards[4]?.textContent).toBe('Fri 1213°CRainRain8.6 mmWind27 km/hHumidity91 %Fit for flying 34 %')
+  expect(cards[4]?.textContent).toBe('Fri 1213 °CRainRain8.6 mmWind27 km/hHumidity91%Fit for flying 34 %')
   expect(within(cards[6] as HTMLElement).getByText('Forecast')).toBeDefined()
 })
 test('a value that was not measured is an empty cell', () => {

@@ -25,7 +25,7 @@ export const Page = ({ title, trail, actions, lead, heading, bar, children }: Pa
   return (
     <div className={css.page}>
       <PageHeader title={title} trail={trail} bar={bar} />
-      <div className={css.head}>
+      <div className={css.head} data-bare={(framed && !lead && !actions) || undefined}>
         <div className={framed ? `${css.title} ${css.inBar}` : css.title}>
           {lead && <p className={css.lead}>{lead}</p>}
           <h1 ref={arrived} tabIndex={-1}>

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { keepPartitions } from '#server/ingest/partitions.ts'
+import { connect, type Database } from '#server/platform/database.ts'
+import { openLocalPostgres, type LocalPostgres } from '#server/platform/local-postgres.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { projectRoot } from '#server/platform/settings.ts'
+
+export interface Bench extends Database {
+  host: string
+  database: string
+  drop: () => Promise<void>
+}
+
+/** The bench's own cluster, with fsync and synchronous_commit on, as the product runs it. */
+export const openCluster = (): Promise<LocalPostgres> => openLocalPostgres(join(projectRoot, '.data/bench'))
+
+export const openBench = async (local: LocalPostgres, name: string): Promise<Bench> => {
+  const admin = new pg.Client({ ...local.connection, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name}`)
+  const connected = connect({ ...local.connection, database: name, statement_timeout: 0, query_timeout: 0 })
+  await migrate(connected.pool)
+  await keepPartitions(connected.pool, new Date())
+  return {
+    ...connected,
+    host: local.connection.host,
+    database: name,
+    drop: async () => {
+      await connected.close()
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+/** pgbench where there is one, else null. */
+export const pgbench = (): string | null => {
+  const folders = [
+    '/usr/bin',
+    ...(existsSync('/usr/lib/postgresql')
+      ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`)
+      : []),
+  ]
+  return folders.map((folder) => join(folder, 'pgbench')).find((path) => existsSync(path)) ?? null
+}
+
+/** Runs pgbench and reads its summary: transactions a second, and the times of single ones if they were asked for. */
+export const runPgbench = (program: string, bench: Bench, args: string[]): string =>
+  execFileSync(program, ['-h', bench.host, '-U', 'bombus', '-n', ...args, bench.database], {
+    encoding: 'utf8',
+    cwd: '/tmp',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })

@@ -1,0 +1,57 @@
+/** The q-quantile of figures, by nearest rank. */
+export const quantile = (figures: number[], q: number): number => {
+  const sorted = [...figures].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(q * sorted.length) - 1))] ?? Number.NaN
+}
+export const median = (figures: number[]): number => quantile(figures, 0.5)
+
+/** One line of the table: a ratio of ours to a limit that was measured in the same run. */
+export interface Line {
+  row: string
+  moment: string
+  /** Median ratio and its range over the rounds that counted. */
+  ratio: number
+  range: [number, number]
+  goal: number
+  /** Whether the ratio is to be at least or at most the goal. */
+  better: 'more' | 'less'
+  ours: string
+  limit: string
+  rounds: number
+  dropped: number
+  note?: string
+}
+
+export const isMet = (line: Line): boolean =>
+  line.better === 'more' ? line.ratio >= line.goal : line.ratio <= line.goal
+
+const MOST_APART = 0.15
+
+/**
+ * Measures limit, ours, limit for so many rounds. A round whose two limits differ by more than 15 % says nothing about ours:
+ * the machine was busy. If that leaves none, the least restless round stands, and the note says so.
+ */
+export const alternate = async (rounds: number, limit: () => Promise<number>, ours: () => Promise<number>) => {
+  const measured: { ratio: number; ours: number; limit: number; apart: number }[] = []
+  let before = await limit()
+  for (let round = 0; round < rounds; round += 1) {
+    const own = await ours()
+    const after = await limit()
+    const mean = (before + after) / 2
+    measured.push({ ratio: own / mean, ours: own, limit: mean, apart: Math.abs(before - after) / mean })
+    before = after
+  }
+  let kept = measured.filter(({ apart }) => apart <= MOST_APART)
+  const restless = kept.length === 0
+  if (restless) kept = measured.sort((a, b) => a.apart - b.apart).slice(0, 1)
+  const ratios = kept.map(({ ratio }) => ratio)
+  return {
+    ratio: median(ratios),
+    range: [Math.min(...ratios), Math.max(...ratios)] as [number, number],
+    ours: median(kept.map((round) => round.ours)),
+    limit: median(kept.map((round) => round.limit)),
+    rounds: kept.length,
+    dropped: rounds - kept.length,
+    ...(restless ? { note: 'every round was restless; the least one is shown' } : {}),
+  }
+}

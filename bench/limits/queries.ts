@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { serveOrders } from '../processes.ts'
+
+/** Times prepared statements, from a process of its own: the limit of the rows that compare an answer with its SQL. */
+const client = new pg.Client({
+  host: process.env['BENCH_HOST'] ?? '',
+  user: 'bombus',
+  database: process.env['BENCH_DATABASE'] ?? '',
+})
+await client.connect()
+interface Order {
+  statements: { text: string; values: unknown[] }[]
+  times: number
+}
+
+await serveOrders(
+  /** Milliseconds of each statement, one list a statement. */
+  async ({ statements, times }: Order) => {
+    const all: number[][] = []
+    for (const [index, { text, values }] of statements.entries()) {
+      const one: number[] = []
+      for (let time = 0; time < times; time += 1) {
+        const began = performance.now()
+        await client.query({ name: `q${index}-${text.length}`, text, values })
+        one.push(performance.now() - began)
+      }
+      all.push(one)
+    }
+    return all
+  },
+  () => client.end(),
+)

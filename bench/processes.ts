@@ -1,0 +1,66 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** A process of the bench that answers one message at a time. */
+export interface Worker {
+  pid: number
+  ask: <T>(order: unknown) => Promise<T>
+  stop: () => Promise<void>
+}
+
+const started: ChildProcess[] = []
+process.once('exit', () => started.forEach((child) => child.kill('SIGKILL')))
+
+/** Starts a script of this folder beside the bench; resolves once it says that it is ready. */
+export const startWorker = async (script: string, env: Record<string, string> = {}): Promise<Worker> => {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  started.push(child)
+  const next = <T>() =>
+    new Promise<T>((resolve, reject) => {
+      const gone = (code: number | null) => reject(new Error(`${script} ended (${code})`))
+      child.once('exit', gone)
+      child.once('message', (answer) => {
+        child.off('exit', gone)
+        const { error, value } = answer as { error?: string; value: T }
+        if (error === undefined) resolve(value)
+        else reject(new Error(`${script}: ${error}`))
+      })
+    })
+  await next()
+  return {
+    pid: child.pid ?? 0,
+    ask: async <T>(order: unknown) => {
+      const answer = next<T>()
+      child.send(order as object)
+      return answer
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.disconnect()
+      }),
+  }
+}
+
+/** The other side: answers each order with what `handle` makes of it. */
+export const serveOrders = async (handle: (order: never) => Promise<unknown>, stop: () => Promise<unknown>) => {
+  process.on('message', (order) => {
+    handle(order as never).then(
+      (value) => process.send?.({ value }),
+      (error: unknown) => process.send?.({ error: (error as Error).message, value: null }),
+    )
+  })
+  process.once('disconnect', () => void stop().finally(() => process.exit()))
+  process.send?.({ value: 'ready' })
+}
+
+/** CPU seconds that a process has used, its threads included. */
+export const cpuSeconds = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const TICKS = 100
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}

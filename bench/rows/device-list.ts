@@ -1,0 +1,61 @@
+import type { LocalPostgres } from '#server/platform/local-postgres.ts'
+import { sessions } from '#server/accounts/sessions.ts'
+import { makeDevice } from '#server/factories/devices.ts'
+import { makeUser } from '#server/factories/people.ts'
+import { makeFarm } from '#server/factories/places.ts'
+import { openBench } from '../database.ts'
+import { alternate, type Line } from '../figures.ts'
+import { ask, fire } from '../load.ts'
+import { cpuSeconds, startWorker } from '../processes.ts'
+
+const DEVICES = 40
+const REQUESTS = 3_000
+
+/** Row 7: CPU that the server spends on an authenticated device list, over bare Node with the same list. */
+export const deviceListRow = async (local: LocalPostgres): Promise<Line[]> => {
+  const bench = await openBench(local, 'bench_list')
+  const farm = await makeFarm(bench.db)
+  for (let index = 0; index < DEVICES; index += 1) await makeDevice(bench.db, { farm_id: farm.id })
+  const { id } = await makeUser(bench.db, { organisation_id: farm.organisation_id })
+  const headers = { authorization: `Bearer ${(await sessions.open(bench.db, id)).token}` }
+  const server = await startWorker('./server.ts', { BENCH_HOST: bench.host, BENCH_DATABASE: bench.database })
+  const bare = await startWorker('./limits/bare-node.ts')
+  const port = await server.ask<number>({})
+  const shot = { method: 'GET' as const, path: '/api/devices', headers }
+  const text = await ask(port, shot)
+  const barePort = await bare.ask<number>({ list: JSON.parse(text) })
+  if ((JSON.parse(text) as { data: unknown[] }).data.length !== DEVICES) throw new Error('the list is not whole')
+  const cost = async (pid: number, at: number) => {
+    const before = cpuSeconds(pid)
+    await fire(
+      at,
+      Array.from({ length: REQUESTS }, () => shot),
+      16,
+      (answer) => {
+        if (answer.length !== text.length) throw new Error('another answer')
+      },
+    )
+    return ((cpuSeconds(pid) - before) / REQUESTS) * 1_000_000
+  }
+  await cost(server.pid, port)
+  await cost(bare.pid, barePort)
+  const figures = await alternate(
+    7,
+    () => cost(bare.pid, barePort),
+    () => cost(server.pid, port),
+  )
+  await Promise.all([server.stop(), bare.stop()])
+  await bench.drop()
+  const us = (value: number) => `${value.toFixed(0)} us CPU`
+  return [
+    {
+      row: '7',
+      moment: `an authenticated list of ${DEVICES} devices, CPU over bare Node's`,
+      goal: 4,
+      better: 'less',
+      ...figures,
+      ours: us(figures.ours),
+      limit: us(figures.limit),
+    },
+  ]
+}

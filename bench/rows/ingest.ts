@@ -1,0 +1,205 @@
+import { makeDevice } from '#server/factories/devices.ts'
+import { makeFarm } from '#server/factories/places.ts'
+import { recount } from '#server/ingest/recount.ts'
+import { openBench, pgbench, runPgbench, type Bench } from '../database.ts'
+import { alternate, quantile, type Line } from '../figures.ts'
+import { fire, type Shot } from '../load.ts'
+import { startWorker, type Worker } from '../processes.ts'
+import type { LocalPostgres } from '#server/platform/local-postgres.ts'
+import { writeFileSync } from 'node:fs'
+
+const DEVICES = 64
+const ROUNDS = 7
+let made = 0
+/** How many messages each device has sent. */
+let sent: number[] = []
+
+interface Fleet {
+  keys: string[]
+}
+
+const prepare = async (bench: Bench): Promise<Fleet> => {
+  const farm = await makeFarm(bench.db)
+  const keys: string[] = []
+  for (let index = 0; index < DEVICES; index += 1) keys.push((await makeDevice(bench.db, { farm_id: farm.id })).key)
+  await bench.pool.query('create table limit_messages (like messages including all)')
+  return { keys }
+}
+
+/** A message of ten minutes; each device's run through the weeks, as a backlog does. */
+const message = (device: number, index: number) => {
+  const start = Date.UTC(2024, 0, 1) + index * 600_000
+  return {
+    id: `m${device}-${index}`,
+    interval_start: new Date(start).toISOString(),
+    interval_end: new Date(start + 600_000).toISOString(),
+    device_mode: 0,
+    battery_level: 80,
+    latitude: 52.04,
+    longitude: -2.42,
+    metrics: { cpu_temperature: 41 },
+    ml_results: { avg_flowers: 4.5, sightings: 7, visitations: 4 },
+    counts: [
+      { object_class_name: 'bumblebee', count: 4 },
+      { object_class_name: 'honeybee', count: 3 },
+    ],
+    model_version: 'insect-net 4.2',
+  }
+}
+
+const backlog = ({ keys }: Fleet, requests: number, size: number): Shot[] =>
+  Array.from({ length: requests }, () => {
+    const device = made % keys.length
+    made += 1
+    const from = sent[device] ?? 0
+    sent[device] = from + size
+    const body = JSON.stringify(Array.from({ length: size }, (_, index) => message(device, from + index)))
+    return { method: 'POST', path: '/api/ingest/messages', headers: { authorization: `Bearer ${keys[device]}` }, body }
+  })
+
+const allAccepted = (size: number) => (text: string) => {
+  const { data } = JSON.parse(text) as { data: { accepted: number } }
+  if (data.accepted !== size) throw new Error(`only ${data.accepted} of ${size} messages were new`)
+}
+
+const perSecond = (value: number) => `${Math.round(value).toLocaleString('en-GB')}/s`
+
+/** Rows 1, 2 and 3. */
+export const ingestRows = async (local: LocalPostgres): Promise<Line[]> => {
+  const bench = await openBench(local, 'bench_ingest')
+  const fleet = await prepare(bench)
+  const env = { BENCH_HOST: bench.host, BENCH_DATABASE: bench.database }
+  const server = await startWorker('./server.ts', env)
+  const plain = await startWorker('./server.ts', { ...env, BENCH_ROLLUPS: 'off' })
+  const copy = await startWorker('./limits/copy.ts', env)
+  const [port, plainPort] = [await server.ask<number>({}), await plain.ask<number>({})]
+  const send = async (to: number, requests: number, size: number, connections: number) => {
+    const shots = backlog(fleet, requests, size)
+    const { seconds } = await fire(to, shots, connections, allAccepted(size))
+    return (requests * size) / seconds
+  }
+  await send(port, 8, 1_000, 4)
+  await send(plainPort, 8, 1_000, 4)
+  const copyRows = () => copy.ask<number>({ count: 30_000 })
+
+  const lines: Line[] = []
+  for (const [row, size, requests, goal] of [
+    ['1', 1_000, 24, 0.8],
+    ['1b', 100, 120, 0.5],
+  ] as const) {
+    const figures = await alternate(ROUNDS, copyRows, () => send(port, requests, size, 4))
+    lines.push({
+      row,
+      moment: `a backlog of ${size} messages a request, over one-stream COPY`,
+      goal,
+      better: 'more',
+      ...figures,
+      ours: perSecond(figures.ours),
+      limit: perSecond(figures.limit),
+      note: figures.note ?? 'COPY through pg in a process of its own',
+    })
+  }
+  lines.push(...(await singleMessages(bench, fleet, port)))
+
+  const before = await bench.pool.query<{ n: number }>('select count(*)::int as n from messages')
+  const rolled = await alternate(
+    ROUNDS,
+    () => send(plainPort, 24, 1_000, 4),
+    () => send(port, 24, 1_000, 4),
+  )
+  lines.push({
+    row: '3',
+    moment: 'rollups kept while data pours in, over ingest without them',
+    goal: 0.85,
+    better: 'more',
+    ...rolled,
+    ours: perSecond(rolled.ours),
+    limit: perSecond(rolled.limit),
+  })
+  if ((before.rows[0]?.n ?? 0) === 0) throw new Error('nothing was stored')
+  await checkRollups(local, copy)
+  await Promise.all([server.stop(), plain.stop(), copy.stop()])
+  await bench.drop()
+  return lines
+}
+
+/** Row 2: one message a request over 64 connections, against single inserts over 32. */
+const singleMessages = async (bench: Bench, fleet: Fleet, port: number): Promise<Line[]> => {
+  const program = pgbench()
+  if (!program) return []
+  writeFileSync(
+    '/tmp/bombus-bench-insert.sql',
+    `\\set n random(1, 1000000000)
+insert into limit_messages (device_id, placement_id, created_at, interval_start, received_at, message_id, device_mode, battery_level, latitude, longitude, avg_flowers, sightings, visitations, counts, metrics, model_version, clock_skewed)
+values (:n % 64, :n % 64, '2026-06-01T00:10:00Z', '2026-06-01', now(), 'single-' || :n, 0, 80, 52.04, -2.42, 4.5, 7, 4, '[{"object_class_name":"bumblebee","count":4},{"object_class_name":"honeybee","count":3}]', '{"cpu_temperature":41}', 'insect-net 4.2', false);
+`,
+  )
+  const inserts = async () =>
+    Number(
+      /tps = ([\d.]+)/.exec(
+        runPgbench(program, bench, [
+          '-M',
+          'prepared',
+          '-c',
+          '32',
+          '-j',
+          '1',
+          '-T',
+          '3',
+          '-f',
+          '/tmp/bombus-bench-insert.sql',
+        ]),
+      )?.[1] ?? 0,
+    )
+  const times: number[] = []
+  const singles = async () => {
+    const shots = backlog(fleet, 12_000, 1)
+    const fired = await fire(port, shots, 64, allAccepted(1))
+    times.push(...fired.times)
+    return shots.length / fired.seconds
+  }
+  await singles()
+  times.length = 0
+  const figures = await alternate(ROUNDS, inserts, singles)
+  const p99 = quantile(times, 0.99)
+  return [
+    {
+      row: '2',
+      moment: 'one message a request, 64 connections, over pgbench single INSERT with 32',
+      goal: 0.75,
+      better: 'more',
+      ...figures,
+      ours: perSecond(figures.ours),
+      limit: perSecond(figures.limit),
+    },
+    {
+      row: '2b',
+      moment: 'the same, p99 of a message in milliseconds',
+      ratio: p99,
+      range: [quantile(times, 0.5), quantile(times, 1)],
+      goal: 50,
+      better: 'less',
+      ours: `${p99.toFixed(1)} ms`,
+      limit: '50 ms',
+      rounds: ROUNDS,
+      dropped: 0,
+      note: 'range: median and slowest',
+    },
+  ]
+}
+
+/** Late, repeated and reordered messages leave no difference between the rollups and a recount. */
+const checkRollups = async (local: LocalPostgres, _copy: Worker) => {
+  const bench = await openBench(local, 'bench_recount')
+  const fleet = await prepare(bench)
+  const server = await startWorker('./server.ts', { BENCH_HOST: bench.host, BENCH_DATABASE: bench.database })
+  const port = await server.ask<number>({})
+  made = 0
+  sent = []
+  const shots = [...backlog(fleet, 192, 50)].sort((a, b) => ((a.body ?? '') < (b.body ?? '') ? 1 : -1))
+  await fire(port, [...shots, ...shots.slice(0, 60)], 16)
+  const differences = await recount(bench.pool)
+  await server.stop()
+  await bench.drop()
+  if (differences.length > 0) throw new Error(`${differences.length} rollup rows differ from a recount`)
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { spawn } from 'node:child_process'
+import { chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { projectRoot } from '#server/platform/settings.ts'
+import type { Line } from '../figures.ts'
+
+const KB = 1000
+const PASSWORD = 'Pollen!4Everyone'
+const PORT = 3999
+
+/** Rows 11 and 12: what a browser really loads, from the product itself, compressed as it comes. */
+export const pageRows = async (): Promise<Line[]> => {
+  const react = await reactAlone()
+  const data = mkdtempSync(join(tmpdir(), 'bombus-bench-pages-'))
+  const product = spawn('node', ['server/main.ts'], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      BOMBUS_DATA: data,
+      BOMBUS_TEST: 'on',
+      BOMBUS_DEMO_PASSWORD: PASSWORD,
+      TILES_URL: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve) => {
+    product.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Bombus is ready')) resolve()
+    })
+  })
+  const browser = await chromium.launch({ executablePath: process.env['BOMBUS_CHROMIUM'] ?? '/usr/bin/chromium' })
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const loads = watchLoads(page)
+  await page.goto(`http://localhost:${PORT}/`)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const signIn = loads.splice(0)
+
+  await page.getByLabel('Email').fill('farmer@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.search)
+  await page.goto(`http://localhost:${PORT}/farm-dashboard/1`)
+  await page
+    .getByRole('img', { name: /pollination health/i })
+    .first()
+    .waitFor()
+  const dashboard = loads.splice(0)
+  await browser.close()
+  product.kill('SIGTERM')
+  await new Promise((resolve) => {
+    product.once('exit', resolve)
+  })
+
+  const sum = (all: Load[], kinds: string[]) =>
+    new Map(all.filter(({ kind }) => kinds.includes(kind)).map((load) => [load.path, load.bytes]))
+      .values()
+      .reduce((total, bytes) => total + bytes, 0)
+  const scripts = sum(signIn, ['script'])
+  const first = sum([...dashboard], ['script', 'stylesheet'])
+  const calls = new Set(dashboard.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path))
+  const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`
+  const single = { rounds: 1, dropped: 0, better: 'less' as const }
+  return [
+    {
+      row: '11',
+      moment: "sign-in: JavaScript (brotli) over React's own",
+      ratio: scripts / react,
+      range: [scripts / react, scripts / react],
+      goal: 2.1,
+      ours: kb(scripts),
+      limit: kb(react),
+      ...single,
+    },
+    {
+      row: '11b',
+      moment: 'sign-in: requests',
+      ratio: signIn.length,
+      range: [signIn.length, signIn.length],
+      goal: 6,
+      ours: String(signIn.length),
+      limit: '6',
+      ...single,
+      note: signIn.map(({ path }) => path.split('/').at(-1) ?? '').join(' '),
+    },
+    {
+      row: '12',
+      moment: 'first dashboard: JavaScript and CSS (brotli) before the first chart, in kB',
+      ratio: first / KB,
+      range: [first / KB, first / KB],
+      goal: 185,
+      ours: kb(first),
+      limit: '185 kB',
+      ...single,
+      note: `${calls.size} data requests: ${[...calls].join(' ')}`,
+    },
+  ]
+}
+
+interface Load {
+  path: string
+  kind: string
+  bytes: number
+}
+
+/** Every response that comes over the wire, with its compressed size. */
+const watchLoads = (page: Page): Load[] => {
+  const loads: Load[] = []
+  page.on('response', (response) => {
+    const entry: Load = {
+      path: new URL(response.url()).pathname,
+      kind: response.request().resourceType(),
+      bytes: Number(response.headers()['content-length'] ?? 0),
+    }
+    if (!response.url().startsWith('data:')) loads.push(entry)
+    if (entry.bytes === 0)
+      void response
+        .request()
+        .sizes()
+        .then(
+          ({ responseBodySize }) => (entry.bytes = responseBodySize),
+          () => undefined,
+        )
+  })
+  return loads
+}
+
+/** React and its DOM, built as the product is, and nothing else. */
+const reactAlone = async (): Promise<number> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bombus-bench-react-'))
+  writeFileSync(join(folder, 'index.html'), '<div id="root"></div><script type="module" src="./main.js"></script>')
+  writeFileSync(
+    join(folder, 'main.js'),
+    `import { createElement } from '${join(projectRoot, 'node_modules/react/index.js')}'\nimport { createRoot } from '${join(projectRoot, 'node_modules/react-dom/client.js')}'\ncreateRoot(document.getElementById('root')).render(createElement('p', null, 'x'))\n`,
+  )
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: 'out', modulePreload: { polyfill: false } },
+  })
+  const assets = join(folder, 'out/assets')
+  return readdirSync(assets).reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(assets, file))).length, 0)
+}

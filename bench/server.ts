@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { builtInIdentity } from '#server/accounts/built-in-identity.ts'
+import { buildApp } from '#server/app.ts'
+import { makeMessageStore } from '#server/ingest/message-store.ts'
+import { folderBlobs } from '#server/platform/blobs.ts'
+import { connect } from '#server/platform/database.ts'
+import { startJobs } from '#server/platform/jobs.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { silentMailer } from '#server/platform/mail.ts'
+import { readSettings } from '#server/platform/settings.ts'
+import { makeWeatherBook } from '#server/weather/weather-book.ts'
+import { simulatedWeather } from '#simulator/weather.ts'
+import { serveOrders } from './processes.ts'
+
+/** The product's server as the bench measures it: whole, on the bench's database, without the demo. */
+const settings = readSettings({
+  BOMBUS_DEMO: 'off',
+  BOMBUS_MAIL: 'off',
+  LOG_LEVEL: 'warn',
+  DEVICE_RATE: '100000000',
+  PORT: process.env['BENCH_PORT'] ?? '0',
+})
+const log = makeLog(settings.LOG_LEVEL)
+const { db, pool, close } = connect({
+  host: process.env['BENCH_HOST'] ?? '',
+  user: 'bombus',
+  database: process.env['BENCH_DATABASE'] ?? '',
+})
+const clock = () => new Date()
+const jobs = await startJobs(pool, log)
+const app = await buildApp({
+  db,
+  pool,
+  settings,
+  clock,
+  log,
+  jobs,
+  mail: silentMailer,
+  blobs: folderBlobs(mkdtempSync(join(tmpdir(), 'bombus-bench-'))),
+  identity: builtInIdentity({ db, mail: silentMailer, settings }),
+  messages: makeMessageStore({ pool, clock, rollups: process.env['BENCH_ROLLUPS'] !== 'off' }),
+  weather: makeWeatherBook({ db, provider: simulatedWeather(7), clock, log }),
+})
+await app.listen({ port: settings.PORT, host: '127.0.0.1' })
+await serveOrders(
+  async () => (app.server.address() as { port: number }).port,
+  async () => {
+    await app.close()
+    await jobs.stop()
+    await close()
+  },
+)

@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { readDashboard } from '#server/dashboard/queries.ts'
+import { makeLog } from '#server/platform/log.ts'
+import type { DB } from '#server/platform/schema.gen.ts'
+import { makeWeatherBook } from '#server/weather/weather-book.ts'
+import { simulatedWeather } from '#simulator/weather.ts'
+import type { Deps } from '#server/app.ts'
+import type { Bench } from './database.ts'
+
+/** The SQL that one reading of the dashboard runs, with its values: what row 6 compares the whole with. */
+export const collectStatements = async (
+  bench: Bench,
+  farm_id: number,
+  week: { from: string; to: string },
+  user_id: number,
+) => {
+  const statements: { text: string; values: unknown[] }[] = []
+  let collecting = false
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: bench.pool }),
+    log: ({ query }) => {
+      if (collecting && query.sql.startsWith('select'))
+        statements.push({ text: query.sql, values: [...query.parameters] })
+    },
+  })
+  const clock = () => new Date()
+  const deps = {
+    db,
+    clock,
+    weather: makeWeatherBook({ db, provider: simulatedWeather(7), clock, log: makeLog('silent') }),
+  } as unknown as Deps
+  const person = {
+    kind: 'person',
+    scope: { kind: 'all' },
+    user_id,
+    role: 'admin',
+    hasPortal: true,
+    session_id: 0,
+    name: 'Bench',
+  } as const
+  await readDashboard(deps, person, farm_id, week)
+  collecting = true
+  await readDashboard(deps, person, farm_id, week)
+  return statements
+}

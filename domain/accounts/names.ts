@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** Letters of any alphabet, spaces, and inner hyphens and apostrophes: Stratford-upon-Avon, O'Neill, José María. */
+const letters = /^[\p{L}\p{M}]+(?:[ '’-]+[\p{L}\p{M}]+)*$/u
+
+/** A person's or a place's name, trimmed; `required` is what an empty one is told. */
+export const lettersOnly = (required: string) =>
+  z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(100), z.regex(letters, 'Only Letters Allowed'))

@@ -1,0 +1,17 @@
+import type { Db } from '../platform/database.ts'
+import { browsers } from './browsers.ts'
+import type { From } from './identity-provider.ts'
+import { attempt, type Kind } from './throttle.ts'
+
+/** The account of an address, after the attempt on it was counted: the same work whether or not there is one. */
+export const attemptedAccount = async (db: Db, kind: Kind, email: string, from: From) => {
+  const user = await db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'email', 'firstname', 'password_hash', 'is_active', 'email_verified_at'])
+    .executeTakeFirst()
+  const knownBrowser = await browsers.isKnown(db, user?.id ?? null, from.browser)
+  const { forgive } = await attempt(db, { kind, account: email, address: from.address, knownBrowser })
+  return { user, forgive }
+}

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { messages } from '#domain/messages.ts'
+import { inTransaction, system } from '../platform/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { attemptedAccount } from './attempted-account.ts'
+import type { Needs } from './built-in-identity.ts'
+import { makeCode, useCode } from './codes.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { letters, linkTo } from './letters.ts'
+import { hashPassword } from './passwords.ts'
+import { sessions } from './sessions.ts'
+
+type MailLinks = Pick<
+  IdentityProvider,
+  'sendVerification' | 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword'
+>
+
+/** No answer that hides who is registered comes sooner: writing a letter takes time, finding nobody does not. */
+const HIDDEN_MS = 250
+
+/** What is done by following a link in a mail, and the ways to such a mail. */
+export const mailLinks = ({ db, mail, settings }: Needs): MailLinks => {
+  const sendVerification: MailLinks['sendVerification'] = async (trx, user, address) => {
+    const link = linkTo(
+      settings.baseUrl,
+      'verifyEmail',
+      await makeCode(trx, 'verify-email', { user_id: user.id, email: address }),
+    )
+    await mail.post(trx, letters.verify(address, user.firstname, link))
+    return settings.BOMBUS_MAIL ? null : link
+  }
+
+  const verifyEmail: MailLinks['verifyEmail'] = (code) =>
+    inTransaction(db, system, async (trx) => {
+      const proven = await useCode(trx, 'verify-email', code)
+      const user = await trx
+        .updateTable('users')
+        .set({ email_verified_at: sql`now()`, email: proven.email ?? '', pending_email: null })
+        .where('id', '=', proven.user_id)
+        .where((eb) => eb.or([eb('email', '=', proven.email), eb('pending_email', '=', proven.email)]))
+        .where('deleted_at', 'is', null)
+        .returning(['id', 'email', 'password_hash'])
+        .executeTakeFirst()
+        .catch(throwIfTaken)
+      if (!user) throw new Problem(400, messages.badCode)
+      const reset_code =
+        user.password_hash === null
+          ? await makeCode(trx, 'reset-password', { user_id: user.id, email: user.email })
+          : null
+      return { email: user.email, reset_code }
+    })
+
+  /** Without mail nothing is sent, and nothing ended: a link that an administrator handed over stays good. */
+  const insistOnMail = () => {
+    if (!settings.BOMBUS_MAIL) throw new Problem(409, messages.cannotProcess)
+  }
+  const inHiding = async (work: Promise<void>) => {
+    await Promise.all([work, settings.HIDE_REGISTERED ? wait(HIDDEN_MS) : null])
+  }
+
+  const resendVerification = async (...[email, from]: Parameters<MailLinks['resendVerification']>) => {
+    insistOnMail()
+    const { user } = await attemptedAccount(db, 'resend-verification', email, from)
+    if (!user && !settings.HIDE_REGISTERED) throw new Problem(404, messages.userNotFound)
+    if (!user?.is_active || user.email_verified_at !== null) return
+    await inTransaction(db, system, (trx) => sendVerification(trx, user, user.email))
+  }
+
+  const forgotPassword = async (...[email, from]: Parameters<MailLinks['forgotPassword']>) => {
+    insistOnMail()
+    const { user } = await attemptedAccount(db, 'forgot-password', email, from)
+    if (!user && !settings.HIDE_REGISTERED) throw new Problem(404, messages.userNotFound)
+    if (!user?.is_active) return
+    await inTransaction(db, system, async (trx) => {
+      const code = await makeCode(trx, 'reset-password', { user_id: user.id, email: user.email })
+      await mail.post(trx, letters.reset(user.email, user.firstname, linkTo(settings.baseUrl, 'resetPassword', code)))
+    })
+  }
+
+  const resetPassword: MailLinks['resetPassword'] = (code, password) =>
+    inTransaction(db, system, async (trx) => {
+      const proven = await useCode(trx, 'reset-password', code)
+      const user = await trx
+        .updateTable('users')
+        .set({
+          // Hashed only for a code that is good: a stranger cannot make the server work.
+          password_hash: await hashPassword(password),
+          // Whoever holds the code reads that mailbox: the address is proven with it.
+          email_verified_at: sql`coalesce(email_verified_at, now())`,
+        })
+        .where('id', '=', proven.user_id)
+        .where('email', '=', proven.email)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (!user) throw new Problem(400, messages.badCode)
+      await sessions.endAll(trx, user.id)
+    })
+
+  return {
+    sendVerification,
+    verifyEmail,
+    resendVerification: (email, from) => inHiding(resendVerification(email, from)),
+    forgotPassword: (email, from) => inHiding(forgotPassword(email, from)),
+    resetPassword,
+  }
+}
+
+/** Somebody else got the address while its link lay unread. */
+const throwIfTaken = (error: { code?: string }): never => {
+  throw error.code === '23505' ? new Problem(409, messages.emailInUse) : error
+}

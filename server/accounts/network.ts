@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+/** What is counted as one address: whoever has one IPv6 address has the whole /64 around it. */
+export const networkOf = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.toLowerCase().split('::')
+  const groups = (text: string) => text.split(':').filter((group) => group !== '')
+  const before = groups(head)
+  const after = groups(tail ?? '')
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  const all = [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

@@ -1,0 +1,77 @@
+import { messages } from '#domain/messages.ts'
+import { inTransaction, system } from '../platform/database.ts'
+import { Problem, signInFirst } from '../platform/http/problem.ts'
+import { attemptedAccount } from './attempted-account.ts'
+import { browsers } from './browsers.ts'
+import type { Needs } from './built-in-identity.ts'
+import { endCodes } from './codes.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { sessions } from './sessions.ts'
+import { attempt } from './throttle.ts'
+
+/** Signing in with a password, and changing it. */
+export const passwordSignIn = (
+  { db, settings }: Needs,
+  resendVerification: IdentityProvider['resendVerification'],
+): Pick<IdentityProvider, 'signIn' | 'changePassword'> => ({
+  signIn: async ({ email, password }, from) => {
+    const { user, forgive } = await attemptedAccount(db, 'sign-in', email, from)
+    const fits = await passwordFits(password, user?.password_hash ?? null)
+    if (!user && !settings.HIDE_REGISTERED) throw new Problem(401, messages.notRegistered)
+    if (!user || !fits) throw new Problem(401, messages.wrongPassword)
+    await forgive()
+    if (!user.is_active) throw new Problem(403, messages.disabled)
+    if (user.email_verified_at === null) {
+      // Counted like any other wish for that mail; too many of them, or no mail at all, changes nothing for this answer.
+      await resendVerification(email, from).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+      })
+      throw new Problem(403, messages.notVerified)
+    }
+    return inTransaction(db, system, async (trx) => {
+      // Read again under a lock: a reset or a disabling that ran meanwhile ends this sign-in with all other sessions.
+      const same = await trx
+        .selectFrom('users')
+        .where('id', '=', user.id)
+        .where('password_hash', '=', user.password_hash)
+        .where('is_active', '=', true)
+        .where('deleted_at', 'is', null)
+        .select('id')
+        .forShare()
+        .executeTakeFirst()
+      if (!same) throw new Problem(401, messages.wrongPassword)
+      const browser = await browsers.remember(trx, user.id, from.browser)
+      return { ...(await sessions.open(trx, user.id)), user_id: user.id, browser }
+    })
+  },
+
+  changePassword: async (person, current, next, from) => {
+    const { user_id, name } = person
+    const { forgive } = await attempt(db, { kind: 'change-password', account: String(user_id), address: from.address })
+    const { password_hash } = await db
+      .selectFrom('users')
+      .where('id', '=', user_id)
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    if (!(await passwordFits(current, password_hash)))
+      throw new Problem(422, messages.wrongPassword, {
+        issues: [{ path: 'current_password', message: messages.wrongPassword }],
+      })
+    await forgive()
+    const fresh = await hashPassword(next)
+    await inTransaction(db, { user_id, name }, async (trx) => {
+      await endCodes(trx, 'reset-password', user_id)
+      const changed = await trx
+        .updateTable('users')
+        .set({ password_hash: fresh })
+        .where('id', '=', user_id)
+        .where('password_hash', '=', password_hash)
+        .returning('id')
+        .executeTakeFirst()
+      // It was reset meanwhile, which ended this session too: the reset stands.
+      if (!changed) throw signInFirst()
+      await sessions.endAll(trx, user_id, person.session_id)
+    })
+  },
+})

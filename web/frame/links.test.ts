@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { isHere, linksFor, type KnownPlaces } from './links.ts'
+
+const person: Profile = {
+  id: 1,
+  email: 'hannah@ashcombe.example',
+  firstname: 'Hannah',
+  lastname: 'Price',
+  phone: null,
+  address: null,
+  city: null,
+  country: null,
+  postal_code: null,
+  role: 'farmer',
+  organisation_id: 4,
+  organisation_title: 'Marden Vale Growers',
+  all_organisations: false,
+  is_pollinator_portal_enabled: true,
+  is_pest_portal_enabled: false,
+  version: 1,
+}
+const farmLink = (known: KnownPlaces) => linksFor(person, known).find(({ short }) => short === 'Farm')?.link
+
+test('the dashboard link leads to the last farm, else to the organisation, else it is not there', () => {
+  expect(farmLink({ farm: 7, organisation: 4 })).toMatchObject({ params: { farmId: '7' } })
+  expect(farmLink({ farm: null, organisation: 4 })).toMatchObject({ params: { organisationId: '4' } })
+  expect(farmLink({ farm: null, organisation: null })).toBeUndefined()
+})
+
+test.each([
+  ['/', 'Home'],
+  ['/farm-dashboard/7', 'Farm dashboard'],
+  ['/farm-profile/4', 'Farm dashboard'],
+  ['/nowhere', undefined],
+])('at %s one is in %s', (path, title) => {
+  const links = linksFor(person, { farm: 7, organisation: 4 })
+  expect(links.find((link) => isHere(link, path))?.title).toBe(title)
+})

@@ -1,0 +1,92 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DraftNotice } from '#web/ui/draft-notice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useDraft } from './drafts.ts'
+import { renderPage } from './testing/render.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.UTC(2026, 5, 15, 9, 30) }))
+afterEach(() => void vi.useRealTimers())
+
+const Form = ({ person }: { person: number }) => {
+  const [name, setName] = useState('')
+  const draft = useDraft(person, 'farm', name === '' ? null : { name })
+  const restore = () => {
+    setName(draft.found?.values.name ?? '')
+    draft.taken()
+  }
+  return (
+    <>
+      {draft.found && <DraftNotice at={draft.found.at} onRestore={restore} onDiscard={draft.clear} />}
+      <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <button type="button" onClick={draft.clear}>
+        Save
+      </button>
+    </>
+  )
+}
+const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+const wait = () => act(() => vi.advanceTimersByTimeAsync(1_000))
+const typed = () => screen.getByLabelText<HTMLInputElement>('Name').value
+const offer = () => screen.queryByRole('button', { name: 'Put it back' })
+
+const visit = async (person = 1) => renderPage(<Form person={person} />)
+const typeAndLeave = async (text: string, person = 1) => {
+  const page = await visit(person)
+  await user().type(screen.getByLabelText('Name'), text)
+  await wait()
+  page.unmount()
+}
+
+test('what was typed is offered at the next visit, and put back', async () => {
+  await typeAndLeave('Bramble Hill')
+  await visit()
+  expect(screen.getByText(/15 Jun 2026/)).toBeTruthy()
+  expect(typed()).toBe('')
+  await user().click(offer() as HTMLElement)
+  expect(typed()).toBe('Bramble Hill')
+  expect(offer()).toBeNull()
+})
+
+test('a person who types on before choosing loses nothing', async () => {
+  await typeAndLeave('Bramble Hill')
+  await typeAndLeave('x')
+  await visit()
+  await user().click(offer() as HTMLElement)
+  expect(typed()).toBe('Bramble Hill')
+})
+
+test('nobody sees what another person typed', async () => {
+  await typeAndLeave('Bramble Hill', 1)
+  await visit(2)
+  expect(offer()).toBeNull()
+})
+
+test('a page that is taken away while one types keeps the last letter', async () => {
+  const page = await visit()
+  await user().type(screen.getByLabelText('Name'), 'Bramble')
+  page.unmount()
+  await visit()
+  await user().click(offer() as HTMLElement)
+  expect(typed()).toBe('Bramble')
+})
+
+test('once saved, leaving the page does not bring it back', async () => {
+  const page = await visit()
+  await user().type(screen.getByLabelText('Name'), 'Bramble')
+  await user().click(screen.getByRole('button', { name: 'Save' }))
+  page.unmount()
+  await visit()
+  expect(offer()).toBeNull()
+})
+
+test('saved or thrown away, it is not offered again', async () => {
+  await typeAndLeave('Bramble Hill')
+  const page = await visit()
+  await user().click(screen.getByRole('button', { name: 'Discard' }))
+  page.unmount()
+  await visit()
+  expect(offer()).toBeNull()
+})

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import type { Received } from './testing/fake-server.ts'
+import { fakeServer } from './testing/fake-server.ts'
+
+/** Each test opens the page anew: modules remember a session. */
+const open = async () => {
+  vi.resetModules()
+  const session = await import('./session.ts')
+  return { ...session, ...(await import('./api.ts')) }
+}
+const signedIn = () => void (document.cookie = 'user-status=true; Path=/')
+const asked = (received: Received[]) => received.map(({ method, path }) => `${method} ${path}`)
+
+beforeEach(() => void (document.cookie = 'user-status=; Max-Age=0; Path=/'))
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the cookie says whether somebody is signed in, and only its exact value', async () => {
+  expect((await open()).isSignedIn()).toBe(false)
+  document.cookie = 'user-status=false; Path=/'
+  expect((await open()).isSignedIn()).toBe(false)
+  signedIn()
+  expect((await open()).isSignedIn()).toBe(true)
+})
+
+test('signing out ends the session and forgets what was kept of it', async () => {
+  signedIn()
+  const received = fakeServer({ 'POST /api/auth/sign-out': {} })
+  const { closeSession, isSignedIn, onLeave } = await open()
+  const forget = vi.fn<() => void>()
+  onLeave(forget)
+  expect(await closeSession()).toBe(true)
+  expect(isSignedIn()).toBe(false)
+  expect(document.cookie).not.toContain('user-status=true')
+  expect(forget).toHaveBeenCalledOnce()
+  expect(asked(received)).toEqual(['POST /api/auth/sign-out'])
+})
+
+test('a failed sign-out leaves the page all the same, and is sent first on the next load', async () => {
+  signedIn()
+  fakeServer({ 'POST /api/auth/sign-out': { status: 500, message: messages.somethingWrongLater } })
+  const first = await open()
+  expect(await first.closeSession()).toBe(false)
+  expect(first.isSignedIn()).toBe(false)
+
+  const received = fakeServer({ 'POST /api/auth/sign-out': {}, 'GET /api/portal': {} })
+  const second = await open()
+  second.payOwedSignOut()
+  await second.request({ id: 'getPortalSettings', method: 'GET', path: '/portal' })
+  expect(asked(received)).toEqual(['POST /api/auth/sign-out', 'GET /api/portal'])
+
+  const third = await open()
+  third.payOwedSignOut()
+  await third.request({ id: 'getPortalSettings', method: 'GET', path: '/portal' })
+  expect(asked(received)).toHaveLength(3)
+})
+
+test('an owed sign-out that fails again stays owed', async () => {
+  localStorage.setItem('bombus-sign-out-owed', '1')
+  signedIn()
+  fakeServer({ 'POST /api/auth/sign-out': { status: 503 }, 'GET /api/portal': {} })
+  const page = await open()
+  page.payOwedSignOut()
+  expect(page.isSignedIn()).toBe(false)
+  await page.request({ id: 'getPortalSettings', method: 'GET', path: '/portal' })
+  expect(localStorage.getItem('bombus-sign-out-owed')).toBe('1')
+})
+
+test('a session that is over already is signed out', async () => {
+  signedIn()
+  fakeServer({ 'POST /api/auth/sign-out': { status: 401 } })
+  expect(await (await open()).closeSession()).toBe(true)
+})
+
+test('a new sign-in owes nothing: the old session went with its cookie', async () => {
+  localStorage.setItem('bombus-sign-out-owed', '1')
+  fakeServer({ 'POST /api/auth/sign-in': { data: { expires_at: '', profile: { id: 1 } } } })
+  const { startSession, arrivedPerson } = await open()
+  await startSession('hannah@ashcombe.example', 'Secret1!')
+  expect(localStorage.getItem('bombus-sign-out-owed')).toBeNull()
+  expect(arrivedPerson()).toEqual({ id: 1 })
+})
