@@ -10,10 +10,13 @@ import { endSession, followOtherTabs, isSignedIn, payOwedSignOut } from './platf
 import { toast } from './platform/toasts.ts'
 import { router } from './router.tsx'
 
+/** Their 401 speaks of the password that was typed, not of the session. */
+const asksPassword = new Set(['signIn', 'changePassword'])
+
 payOwedSignOut()
 followOtherTabs()
 onUnauthorised((call) => {
-  if (call === 'signIn' || !isSignedIn()) return
+  if (asksPassword.has(call) || !isSignedIn()) return
   endSession()
   toast.note(messages.sessionEnded)
 })

@@ -14,28 +14,29 @@ const FOOT = 22
 
 interface HourOfDay {
   hour: number
-  rates: { group: Ridge['group']; rate: number | null }[]
+  rates: { group: Ridge['group']; text: string }[]
 }
 
 const hoursOf = (ridges: readonly Ridge[]): HourOfDay[] =>
   (ridges[0]?.hours ?? []).map(({ hour }, index) => ({
     hour,
-    rates: ridges.map(({ group, hours }) => ({ group, rate: hours[index]?.rate ?? null })),
+    rates: ridges.map((ridge) => ({ group: ridge.group, text: rateText(ridge, ridge.hours[index]?.rate ?? null) })),
   }))
 
-const rateText = (rate: number | null): string => (rate === null ? 'not watched' : formatRate(rate))
+const rateText = ({ known }: Ridge, rate: number | null): string =>
+  rate === null ? (known ? 'not watched' : 'No Data') : formatRate(rate)
 
 const spoken = ({ hour, rates }: HourOfDay): string =>
-  `${clock(hour)}, insects per hour: ${rates.map(({ group, rate }) => `${group} ${rateText(rate)}`).join(', ')}`
+  `${clock(hour)}, insects per hour: ${rates.map(({ group, text }) => `${group} ${text}`).join(', ')}`
 
 const hourReadOut = ({ hour, rates }: HourOfDay) => (
   <>
     <b>
       {clock(hour)} to {clock((hour + 1) % 24)}
     </b>
-    {rates.map(({ group, rate }) => (
+    {rates.map(({ group, text }) => (
       <div key={group}>
-        {capitalised(group)} {rateText(rate)}
+        {capitalised(group)} {text}
       </div>
     ))}
   </>

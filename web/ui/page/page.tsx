@@ -14,7 +14,7 @@ interface PageProps {
   lead?: ReactNode
   /** In the place of the title in the heading (a picker). */
   heading?: ReactNode
-  /** In the place of the title in a phone's header. */
+  /** In the place of the title in a phone's header; the lead is left out there, too. */
   bar?: ReactNode
   children: ReactNode
 }
@@ -25,8 +25,8 @@ export const Page = ({ title, trail, actions, lead, heading, bar, children }: Pa
   return (
     <div className={css.page}>
       <PageHeader title={title} trail={trail} bar={bar} />
-      <div className={css.head} data-bare={(framed && !lead && !actions) || undefined}>
-        <div className={framed ? `${css.title} ${css.inBar}` : css.title}>
+      <div className={css.head} data-bare={(framed && (!lead || bar !== undefined) && !actions) || undefined}>
+        <div className={css.title} data-in-bar={framed ? (bar === undefined ? 'heading' : 'all') : undefined}>
           {lead && <p className={css.lead}>{lead}</p>}
           <h1 ref={arrived} tabIndex={-1}>
             {heading ?? title}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, passwordFits } from './passwords.ts'
+
+describe('a hash', () => {
+  it('is argon2id with 19 MiB, two passes, one lane, 16 bytes of salt and a tag of 32', async () => {
+    const [, name, version, costs, salt = '', tag = ''] = (await hashPassword('Kestrel7!qv')).split('$')
+    expect([name, version, costs]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
+    expect(Buffer.from(salt, 'base64')).toHaveLength(16)
+    expect(Buffer.from(tag, 'base64')).toHaveLength(32)
+  })
+
+  it('has a salt of its own', async () => {
+    expect(await hashPassword('Kestrel7!qv')).not.toBe(await hashPassword('Kestrel7!qv'))
+  })
+
+  it('fits its password alone', async () => {
+    const hash = await hashPassword('Kestrel7!qv')
+    expect(await passwordFits('Kestrel7!qv', hash)).toBe(true)
+    expect(await passwordFits('Kestrel7!qV', hash)).toBe(false)
+    expect(await passwordFits('', hash)).toBe(false)
+  })
+
+  it('of the reference implementation, with other costs, fits', async () => {
+    const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+    expect(await passwordFits('password', reference)).toBe(true)
+    expect(await passwordFits('passwore', reference)).toBe(false)
+  })
+
+  it.each([['nonsense'], [''], ['$argon2i$v=19$m=8,t=1,p=1$c29tZXNhbHQ$CTFhFdXP'], [null]])(
+    'that is %j fits nothing',
+    async (hash) => {
+      expect(await passwordFits('password', hash)).toBe(false)
+    },
+  )
+})
+
+it('takes as long for somebody without a hash, whatever they try', async () => {
+  const hash = await hashPassword('Kestrel7!qv')
+  const timeOf = async (given: string | null) => {
+    const times: number[] = []
+    for (let run = 0; run < 7; run += 1) {
+      const began = performance.now()
+      await passwordFits('Wrong7!qv', given)
+      times.push(performance.now() - began)
+    }
+    return times.toSorted((a, b) => a - b)[3] ?? 0
+  }
+  expect((await timeOf(null)) / (await timeOf(hash))).toBeGreaterThan(0.5)
+})

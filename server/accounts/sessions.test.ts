@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { makeUser } from '../factories/people.ts'
+import { inTransaction, system } from '../platform/database.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { makeCode } from './codes.ts'
+import { hashPassword } from './passwords.ts'
+import { sessions } from './sessions.ts'
+
+const first = await makeServer()
+const second = await makeServer({ beside: first })
+const { db } = first
+const asks = [asker(first.app), asker(second.app)] as const
+
+const password = 'Kestrel7!qv'
+const password_hash = await hashPassword(password)
+const makePerson = () => makeUser(db, { password_hash })
+type Person = Awaited<ReturnType<typeof makePerson>>
+type Headers = Record<string, string>
+
+let person: Person
+let headers: Headers
+beforeEach(async () => {
+  person = await makePerson()
+  headers = await first.as(person)
+})
+const statusOf = async (given: Headers, on: 0 | 1 = 0) =>
+  (await asks[on]('GET /users/profile', { headers: given })).status
+const idleFor = (seconds: number) =>
+  sql`update sessions set last_activity_at = now() - make_interval(secs => ${seconds}) where user_id = ${person.id}`.execute(
+    db,
+  )
+const idleSeconds = async () => {
+  const { rows } = await sql<{ idle: number }>`
+    select extract(epoch from now() - last_activity_at)::float8 as idle from sessions where user_id = ${person.id}`.execute(
+    db,
+  )
+  return rows[0]?.idle ?? Number.NaN
+}
+
+describe('idleness', () => {
+  it('ends a session 6:30 after the last activity, whatever the server’s clock says', async () => {
+    await idleFor(385)
+    first.setClock('2199-01-01T00:00:00Z')
+    expect(await statusOf({ ...headers, 'x-background': '1' })).toBe(200)
+    await idleFor(391)
+    first.setClock('1999-01-01T00:00:00Z')
+    expect(await statusOf(headers)).toBe(401)
+    expect((await asks[0]('POST /auth/activity', { headers })).status).toBe(401)
+    expect(await statusOf(headers, 1)).toBe(401)
+  })
+
+  it.each([
+    ['a request that a person caused', {}, true],
+    ['one that a page makes on its own', { 'x-background': '1' }, false],
+    ['a picture', { 'sec-fetch-dest': 'image' }, false],
+  ])('is interrupted by %s: %j %s', async (_name, more, isInterrupted) => {
+    await idleFor(300)
+    expect(await statusOf({ ...headers, ...more })).toBe(200)
+    expect(await idleSeconds()).toBeLessThan(isInterrupted ? 5 : 400)
+    expect(await idleSeconds()).toBeGreaterThanOrEqual(isInterrupted ? 0 : 300)
+  })
+
+  it('is not interrupted by polling, however often', async () => {
+    await idleFor(385)
+    for (let poll = 0; poll < 5; poll += 1) await statusOf({ ...headers, 'x-background': '1' }, poll % 2 === 0 ? 0 : 1)
+    expect(await idleSeconds()).toBeGreaterThanOrEqual(385)
+  })
+
+  it('is not interrupted by what is refused for lack of a session', async () => {
+    await idleFor(391)
+    await statusOf(headers)
+    expect(await idleSeconds()).toBeGreaterThanOrEqual(391)
+  })
+
+  it('ends with a report of activity, which says when the session will end', async () => {
+    await idleFor(300)
+    const { data } = await asks[0]<{ idle_ends_at: string; expires_at: string }>('POST /auth/activity', { headers })
+    const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+    const seconds = (Date.parse(data.idle_ends_at) - (rows[0]?.now.getTime() ?? 0)) / 1000
+    expect(seconds).toBeGreaterThan(388)
+    expect(seconds).toBeLessThanOrEqual(390)
+    expect(Date.parse(data.expires_at) - Date.parse(data.idle_ends_at)).toBeGreaterThan(23 * 3_600_000)
+  })
+})
+
+it('lasts a day at most, however active', async () => {
+  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${person.id}`.execute(db)
+  expect(await statusOf(headers)).toBe(401)
+})
+
+describe('a session ends at once, on every server,', () => {
+  const change = (set: Record<string, unknown>) => () =>
+    db.updateTable('users').set(set).where('id', '=', person.id).execute()
+  const endings: [string, () => Promise<unknown>, { acting: number; other: number }][] = [
+    ['with nothing', async () => null, { acting: 200, other: 200 }],
+    ['by sign-out: that one', () => asks[0]('POST /auth/sign-out', { headers }), { acting: 401, other: 200 }],
+    [
+      'by a change of the password: all but that one',
+      () =>
+        asks[0]('POST /auth/change-password', {
+          headers,
+          body: { current_password: password, new_password: 'Another7!qv' },
+        }),
+      { acting: 200, other: 401 },
+    ],
+    [
+      'by a reset of the password: all',
+      async () => {
+        const oobCode = await makeCode(db, 'reset-password', { user_id: person.id, email: person.email })
+        await asks[0]('POST /auth/reset-password', { body: { oobCode, password: 'Another7!qv' } })
+      },
+      { acting: 401, other: 401 },
+    ],
+    ['by disabling: all', change({ is_active: false }), { acting: 401, other: 401 }],
+    ['by deleting: all', change({ deleted_at: new Date() }), { acting: 401, other: 401 }],
+    [
+      'by whatever else asks the provider to, such as a change of role: all',
+      () => inTransaction(db, system, (trx) => first.identity.endSessions(trx, person.id)),
+      { acting: 401, other: 401 },
+    ],
+  ]
+  it.each(endings)('%s', async (_name, end, { acting, other }) => {
+    const elsewhere = await second.as(person)
+    const bystander = await first.as(await makePerson())
+    expect([await statusOf(headers, 1), await statusOf(elsewhere)]).toEqual([200, 200])
+    await end()
+    expect([await statusOf(headers, 1), await statusOf(elsewhere)]).toEqual([acting, other])
+    expect(await statusOf(bystander)).toBe(200)
+  })
+})
+
+describe('changing the password', () => {
+  const changeTo = (new_password: string, current_password = password) =>
+    asks[0]('POST /auth/change-password', { headers, body: { current_password, new_password } })
+  const stored = async () =>
+    (await db.selectFrom('users').where('id', '=', person.id).select('password_hash').executeTakeFirst())?.password_hash
+
+  it.each([
+    ['a wrong current one', 'Another7!qv', 'Wrong7!qv', messages.wrongPassword, 'current_password'],
+    ['no current one', 'Another7!qv', '', 'Current Password is required', 'current_password'],
+    ['a weak new one', 'another', password, 'Password needs at least 8 characters', 'new_password'],
+    ['a common new one', 'Password1!', password, messages.passwordCommon, 'new_password'],
+  ])('refuses %s and keeps the old', async (_name, next, current, message, path) => {
+    const answer = await changeTo(next, current)
+    expect(answer).toMatchObject({ status: 422, issues: [{ path }] })
+    expect(answer.message).toContain(message)
+    expect(await stored()).toBe(password_hash)
+  })
+
+  it('ends reset links that are still open', async () => {
+    const oobCode = await makeCode(db, 'reset-password', { user_id: person.id, email: person.email })
+    expect((await changeTo('Another7!qv')).status).toBe(200)
+    const changed = await stored()
+    expect((await asks[0]('POST /auth/reset-password', { body: { oobCode, password: 'Third77!qv' } })).status).toBe(400)
+    expect(await stored()).toBe(changed)
+  })
+
+  it('does not undo a reset that ran meanwhile', async () => {
+    const reset = await hashPassword('Reset77!qv')
+    const lock = await first.pool.connect()
+    await lock.query('begin')
+    await lock.query('update users set password_hash = $2 where id = $1', [person.id, reset])
+    const answer = changeTo('Another7!qv')
+    await expect
+      .poll(
+        async () =>
+          (
+            await first.pool.query(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rowCount,
+        { interval: 10, timeout: 5_000 },
+      )
+      .toBe(1)
+    await lock.query('commit')
+    lock.release()
+    expect((await answer).status).toBe(401)
+    expect(await stored()).toBe(reset)
+  })
+})
+
+it('sweeps sessions that have ended and keeps the others', async () => {
+  const [live, expired, idle] = await Promise.all([1, 2, 3].map(() => sessions.open(db, person.id)))
+  const set = (token: string | undefined, column: 'expires_at' | 'last_activity_at') =>
+    sql`update sessions set ${sql.ref(column)} = now() - interval '2 hours'
+      where token_hash = sha256(${token}::bytea)`.execute(db)
+  await set(expired?.token, 'expires_at')
+  await set(idle?.token, 'last_activity_at')
+  await sessions.sweep(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from sessions where user_id = ${person.id}`.execute(db)
+  expect(rows[0]?.n).toBe(2)
+  expect(await statusOf({ authorization: `Bearer ${live?.token}` })).toBe(200)
+})

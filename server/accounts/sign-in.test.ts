@@ -1,0 +1,172 @@
+import { describe, expect, it, vi } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { makeUser } from '../factories/people.ts'
+import { asker, newAddress } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { hashPassword } from './passwords.ts'
+
+const server = await makeServer()
+const discreet = await makeServer({ beside: server, env: { HIDE_REGISTERED: 'on' } })
+const { db } = server
+const ask = asker(server.app)
+
+const password = 'Kestrel7!qv'
+const password_hash = await hashPassword(password)
+interface SignedIn {
+  token?: string
+  expires_at: string
+  profile: { email: string }
+}
+const signIn = (email: string, given: string, more: { headers?: Record<string, string>; app?: typeof ask } = {}) =>
+  (more.app ?? ask)<SignedIn>('POST /auth/sign-in', {
+    body: { email, password: given },
+    from: newAddress(),
+    ...(more.headers ? { headers: more.headers } : {}),
+  })
+
+const people = {
+  active: {},
+  disabled: { is_active: false },
+  unverified: { email_verified_at: null },
+  'disabled and unverified': { is_active: false, email_verified_at: null },
+  invited: { password_hash: null, email_verified_at: null },
+  deleted: { deleted_at: new Date() },
+}
+type Kind = keyof typeof people | 'unknown'
+const emailOf = async (kind: Kind) =>
+  kind === 'unknown' ? 'nobody@example.org' : (await makeUser(db, { password_hash, ...people[kind] })).email
+
+describe('signing in answers', () => {
+  const outcomes: [Kind, 'right' | 'wrong', number, string, string][] = [
+    ['active', 'right', 200, 'OK', 'OK'],
+    ['active', 'wrong', 401, messages.wrongPassword, messages.wrongPassword],
+    ['disabled', 'right', 403, messages.disabled, messages.disabled],
+    ['disabled', 'wrong', 401, messages.wrongPassword, messages.wrongPassword],
+    ['unverified', 'right', 403, messages.notVerified, messages.notVerified],
+    ['unverified', 'wrong', 401, messages.wrongPassword, messages.wrongPassword],
+    ['disabled and unverified', 'right', 403, messages.disabled, messages.disabled],
+    ['invited', 'right', 401, messages.wrongPassword, messages.wrongPassword],
+    ['deleted', 'right', 401, messages.notRegistered, messages.wrongPassword],
+    ['unknown', 'right', 401, messages.notRegistered, messages.wrongPassword],
+  ]
+  it.each(outcomes)('somebody %s with a %s password: %i %s', async (kind, given, status, message, whenHiding) => {
+    const email = await emailOf(kind)
+    const tried = given === 'right' ? password : 'Wrong7!qv'
+    expect(await signIn(email, tried)).toMatchObject({ status, message })
+    expect(await signIn(email, tried, { app: asker(discreet.app) })).toMatchObject({ status, message: whenHiding })
+  })
+
+  it.each([
+    [{ email: '', password }, 'Please fill all input fields'],
+    [{ email: 'a@example.org', password: '' }, 'Please fill all input fields'],
+    [{ email: 'a@example.org' }, 'Please fill all input fields'],
+    [{}, 'Please fill all input fields'],
+    [{ email: 'no address', password }, 'Invalid email address provided.'],
+    [{ email: `${'a'.repeat(250)}@example.org`, password }, 'Invalid email address provided.'],
+    [{ email: 'a@example.org\r\nBcc: b@example.org', password }, 'Invalid email address provided.'],
+    [{ email: 'a@example.org\u0000', password }, 'Invalid email address provided.'],
+    [{ email: ['a@example.org'], password }, 'Please fill all input fields'],
+  ])('%j: 422 %s', async (body, message) => {
+    expect(await ask('POST /auth/sign-in', { body })).toMatchObject({ status: 422, message })
+  })
+
+  it('finds the account whatever the case of its address', async () => {
+    const email = await emailOf('active')
+    expect((await signIn(` ${email.toUpperCase()} `, password)).data.profile.email).toBe(email)
+  })
+
+  it('knows the owner of an address that a deleted account had', async () => {
+    const { email } = await makeUser(db, { password_hash, deleted_at: new Date() })
+    await makeUser(db, { email, password: 'Another7!qv' })
+    expect((await signIn(email, password)).status).toBe(401)
+    expect((await signIn(email, 'Another7!qv')).status).toBe(200)
+  })
+})
+
+describe('the token', () => {
+  const origin = server.settings.baseUrl
+  it.each([
+    ['a script', {}, true],
+    ['a script that names the right origin', { origin }, true],
+    ['a browser on the portal', { 'sec-fetch-site': 'same-origin', origin }, false],
+  ])('for %s', async (_name, headers, isAnswered) => {
+    const answer = await signIn(await emailOf('active'), password, { headers })
+    const cookie = answer.cookies.find(({ name }) => name === 'authToken')?.value
+    expect(cookie).toMatch(/^[\w-]{43}$/)
+    expect(answer.data.token).toBe(isAnswered ? cookie : undefined)
+  })
+
+  it('is kept as a hash only', async () => {
+    const { data } = await signIn(await emailOf('active'), password)
+    const { rows } = await server.pool.query<{ text: string }>('select sessions::text as text from sessions')
+    expect(rows.some(({ text }) => text.includes(data.token ?? 'none'))).toBe(false)
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a sister site', { 'sec-fetch-site': 'same-site', origin: 'https://sister.example' }],
+    ['an older browser on another site', { origin: 'https://evil.example' }],
+    ['a sandboxed page', { origin: 'null' }],
+  ])('is refused to a page of %s', async (_name, headers) => {
+    const answer = await signIn(await emailOf('active'), password, { headers })
+    expect(answer).toMatchObject({ status: 403, message: messages.crossSite })
+    expect(answer.cookies).toEqual([])
+  })
+
+  it('is not had by a form of another site, which can send text only', async () => {
+    const email = await emailOf('active')
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { 'content-type': 'text/plain' },
+      payload: JSON.stringify({ email, password }),
+    })
+    expect(answer.statusCode).toBe(422)
+  })
+})
+
+describe('cookies', () => {
+  const day = 86_400
+  it.each([
+    ['loopback http', server.settings.baseUrl, false],
+    ['https', 'https://bombus.example', true],
+  ])('on %s', async (_name, BASE_URL, secure) => {
+    const { app } = await makeServer({ beside: server, env: { BASE_URL } })
+    const { cookies, headers } = await signIn(await emailOf('active'), password, { app: asker(app) })
+    const common = { path: '/', sameSite: 'Strict', ...(secure ? { secure } : {}) }
+    expect(cookies).toEqual([
+      { name: 'authToken', value: expect.any(String), ...common, httpOnly: true, maxAge: day },
+      { name: 'user-status', value: 'true', ...common, maxAge: day },
+      { name: 'known-browser', value: expect.any(String), ...common, httpOnly: true, maxAge: 365 * day },
+    ])
+    expect(headers['cache-control']).toBe('no-store')
+    const authToken = cookies[0]?.value ?? ''
+    const out = await asker(app)('POST /auth/sign-out', {
+      headers: { cookie: `authToken=${authToken}`, origin: BASE_URL },
+    })
+    expect(out.status).toBe(200)
+    expect(out.cookies.map(({ name, value, expires }) => [name, value, expires?.getTime()])).toEqual([
+      ['authToken', '', 0],
+      ['user-status', '', 0],
+    ])
+  })
+})
+
+it('ends with the password: a reset that runs meanwhile leaves no session behind', async () => {
+  const user = await makeUser(db, { password_hash })
+  const reset = await server.pool.connect()
+  await reset.query('begin')
+  await reset.query('update users set password_hash = $2 where id = $1', [user.id, await hashPassword('Another7!qv')])
+  await reset.query('delete from sessions where user_id = $1', [user.id])
+  const answer = signIn(user.email, password)
+  await vi.waitFor(async () => {
+    const { rowCount } = await server.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(rowCount).toBe(1)
+  })
+  await reset.query('commit')
+  reset.release()
+  expect(await answer).toMatchObject({ status: 401, message: messages.wrongPassword })
+  expect(await db.selectFrom('sessions').where('user_id', '=', user.id).selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { makeUser } from '../factories/people.ts'
+import { nextNumber } from '../factories/places.ts'
+import { asker, newAddress } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { hashPassword } from './passwords.ts'
+import { attempt, sweepAttempts, type Attempt, type Kind } from './throttle.ts'
+
+const first = await makeServer()
+const second = await makeServer({ beside: first })
+const { db } = first
+const asks = [asker(first.app), asker(second.app)] as const
+
+const password = 'Kestrel7!qv'
+const password_hash = await hashPassword(password)
+const makePerson = () => makeUser(db, { password_hash })
+const newAccount = () => `somebody-${nextNumber()}@example.org`
+
+const signIn = (email: string, given: string, from: string, more: { on?: 0 | 1; browser?: string } = {}) =>
+  asks[more.on ?? 0]('POST /auth/sign-in', {
+    body: { email, password: given },
+    from,
+    ...(more.browser ? { headers: { cookie: `known-browser=${more.browser}` } } : {}),
+  })
+
+/** Attempts that were made so many minutes ago, as if from elsewhere where nothing is given. */
+const seed = (count: number, minutes_ago: number, { kind, account, address }: Partial<Attempt> & { kind: Kind }) =>
+  db
+    .insertInto('attempts')
+    .values(
+      Array.from({ length: count }, () => ({
+        kind,
+        account: account ?? newAccount(),
+        address: address ?? newAddress(),
+        at: sql<Date>`now() - make_interval(mins => ${minutes_ago})`,
+      })),
+    )
+    .execute()
+
+describe('the limits', () => {
+  const table: [Kind, 'account and address' | 'address' | 'account', number, number, string][] = [
+    ['sign-in', 'account and address', 10, 15, messages.tooManyTries],
+    ['sign-in', 'address', 100, 60, messages.tooManyTries],
+    ['sign-in', 'account', 100, 60, messages.tooManyTries],
+    ['change-password', 'account', 10, 15, messages.tooManyTries],
+    ['forgot-password', 'account and address', 5, 60, messages.requestLimit],
+    ['forgot-password', 'address', 50, 60, messages.requestLimit],
+    ['forgot-password', 'account', 20, 60, messages.requestLimit],
+    ['resend-verification', 'account and address', 5, 60, messages.requestLimit],
+    ['resend-verification', 'address', 50, 60, messages.requestLimit],
+    ['resend-verification', 'account', 20, 60, messages.requestLimit],
+  ]
+  it.each(table)('%s by %s: %i in %i minutes', async (kind, by, most, minutes, message) => {
+    const account = newAccount()
+    const address = newAddress()
+    const same = { kind, ...(by === 'address' ? {} : { account }), ...(by === 'account' ? {} : { address }) }
+    await seed(5, minutes + 1, same)
+    await seed(5, 0, { ...same, kind: kind === 'sign-in' ? 'forgot-password' : 'sign-in' })
+    await seed(most - 1, minutes - 1, same)
+    const tried = { kind, account, address }
+    const last = await attempt(db, tried)
+    const oneTooMany = { status: 429, message, headers: { 'retry-after': String(minutes * 60) } }
+    await expect(attempt(second.db, tried)).rejects.toMatchObject(oneTooMany)
+    await expect(attempt(db, { ...tried, knownBrowser: true }))
+      .rejects.toMatchObject(by === 'account' ? {} : oneTooMany)
+      .catch((error: unknown) => {
+        // A browser that signed in before is not held to what strangers did: it resolved.
+        if (by !== 'account') throw error
+      })
+    await last.forgive()
+  })
+})
+
+describe('signing in', () => {
+  it('is refused after ten failures of one account from one address, on whichever server, even with the password', async () => {
+    const { email } = await makePerson()
+    const from = newAddress()
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await signIn(email, 'Wrong7!qv', from, { on: tries % 2 === 0 ? 0 : 1 })).status).toBe(401)
+    for (const on of [0, 1] as const) {
+      const refused = await signIn(email, password, from, { on })
+      expect(refused).toMatchObject({ status: 429, message: 'Too many tries, please try again later.' })
+      expect(refused.headers['retry-after']).toBe('900')
+    }
+    expect((await signIn(email, password, newAddress())).status).toBe(200)
+    expect((await signIn((await makePerson()).email, password, from)).status).toBe(200)
+  })
+
+  it('that succeeds forgives the failures before it', async () => {
+    const { email } = await makePerson()
+    const from = newAddress()
+    for (const given of ['Wrong7!qv', password, 'Wrong7!qv', password]) {
+      await seed(8, 1, { kind: 'sign-in', account: email, address: from })
+      expect((await signIn(email, given, from)).status).toBe(given === password ? 200 : 401)
+    }
+  })
+
+  it('lets at most ten of fifty wrong passwords through that come at once to two servers', async () => {
+    const { email } = await makePerson()
+    const from = newAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => signIn(email, 'Wrong7!qv', from, { on: index % 2 === 0 ? 0 : 1 })),
+    )
+    const tried = answers.filter(({ status }) => status === 401).length
+    expect(tried).toBeLessThanOrEqual(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - tried)
+  })
+
+  it('goes on for the owner, whose browser is known, while strangers guess', async () => {
+    const { email } = await makePerson()
+    const other = await makePerson()
+    const browserOf = async (owner: string) =>
+      (await signIn(owner, password, newAddress())).cookies.find(({ name }) => name === 'known-browser')?.value ?? ''
+    const [own, others] = [await browserOf(email), await browserOf(other.email)]
+    await seed(100, 30, { kind: 'sign-in', account: email })
+    expect((await signIn(email, password, newAddress())).status).toBe(429)
+    expect((await signIn(email, password, newAddress(), { browser: others })).status).toBe(429)
+    expect((await signIn(email, password, newAddress(), { browser: 'invented' })).status).toBe(429)
+    expect((await signIn(email, password, newAddress(), { browser: own, on: 1 })).status).toBe(200)
+  })
+
+  it('counts all of an IPv6 network as one address', async () => {
+    await seed(100, 30, { kind: 'sign-in', address: '2001:db8:7:7::/64' })
+    const { email } = await makePerson()
+    expect((await signIn(email, password, '2001:db8:7:7:aaaa::1')).status).toBe(429)
+    expect((await signIn(email, password, '2001:db8:7:8:aaaa::1')).status).toBe(200)
+  })
+})
+
+it('refuses the eleventh guess at the own password with a stolen session', async () => {
+  const user = await makePerson()
+  await seed(10, 5, { kind: 'change-password', account: String(user.id) })
+  const headers = await first.as(user)
+  const body = { current_password: password, new_password: 'Another7!qv' }
+  expect((await asks[1]('POST /auth/change-password', { headers, body })).status).toBe(429)
+})
+
+describe('the address of a request', () => {
+  const addressSeen = async (env: Record<string, string>, forwarded: string) => {
+    const account = newAccount()
+    const { app } = await makeServer({ beside: first, env })
+    await asker(app)('POST /auth/sign-in', {
+      body: { email: account, password },
+      from: '10.9.9.9',
+      headers: { 'x-forwarded-for': forwarded },
+    })
+    return (await db.selectFrom('attempts').where('account', '=', account).select('address').executeTakeFirst())
+      ?.address
+  }
+  it.each([
+    ['is the socket, whatever a header claims', {}, '203.0.113.5', '10.9.9.9'],
+    ['is what one trusted proxy saw', { TRUST_PROXY: '1' }, '198.51.100.1, 203.0.113.5', '203.0.113.5'],
+    ['is what the first of two trusted proxies saw', { TRUST_PROXY: '2' }, '198.51.100.1, 203.0.113.5', '198.51.100.1'],
+  ])('%s', async (_name, env, forwarded, address) => {
+    expect(await addressSeen(env, forwarded)).toBe(address)
+  })
+})
+
+it('forgets what no limit looks at any more', async () => {
+  const account = newAccount()
+  await seed(3, 121, { kind: 'sign-in', account })
+  await seed(2, 59, { kind: 'sign-in', account })
+  await sweepAttempts(db)
+  expect(await db.selectFrom('attempts').where('account', '=', account).select('id').execute()).toHaveLength(2)
+})
