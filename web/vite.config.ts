@@ -24,7 +24,13 @@ const routes = () =>
 const groups = [
   // All that the sign-in needs is one file.
   { name: 'start', tags: ['$initial' as const], priority: 3 },
-  { name: 'contracts', test: /node_modules\/zod\/|\/domain\//, minShareCount: 2, priority: 2 },
+  // A feature's own calls stay with its pages.
+  {
+    name: 'contracts',
+    test: /node_modules\/zod\/|\/domain\/(platform|access|accounts)\//,
+    minShareCount: 2,
+    priority: 2,
+  },
   // What several signed-in pages share comes with the first of them.
   {
     name: 'portal',

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { makeUser } from '../factories/people.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makeCode, type Purpose } from './codes.ts'
-import { hashPassword } from './passwords.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
+import { makePerson, passwordHash } from './testing/people.ts'
 
 const first = await makeServer()
 const second = await makeServer({ beside: first })
 const { db } = first
 const asks = [asker(first.app), asker(second.app)] as const
 
-const password = 'Kestrel7!qv'
-const password_hash = await hashPassword('Before7!qv')
-const makePerson = () => makeUser(db, { password_hash })
+const password = 'Another7!qv'
 const codeFor = (purpose: Purpose, { id, email }: { id: number; email: string }) =>
   makeCode(db, purpose, { user_id: id, email })
 
@@ -33,13 +30,13 @@ const refused = { status: 400, message: messages.badCode, data: null }
 
 describe.each(personal)('a code to %s', (purpose) => {
   it('works once', async () => {
-    const code = await codeFor(purpose, await makePerson())
+    const code = await codeFor(purpose, await makePerson(db))
     expect((await use[purpose](code)).status).toBe(200)
     expect(await use[purpose](code, 1)).toMatchObject(refused)
   })
 
   it('has one winner of 50 that use it at once on two servers', async () => {
-    const code = await codeFor(purpose, await makePerson())
+    const code = await codeFor(purpose, await makePerson(db))
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => use[purpose](code, index % 2 === 0 ? 0 : 1)),
     )
@@ -47,21 +44,21 @@ describe.each(personal)('a code to %s', (purpose) => {
   })
 
   it('is for that purpose only, and trying it for another does not use it up', async () => {
-    const code = await codeFor(purpose, await makePerson())
+    const code = await codeFor(purpose, await makePerson(db))
     for (const other of ['verify-email', 'reset-password', 'first-admin'] as const)
       if (other !== purpose) expect((await use[other](code)).status).toBe(400)
     expect((await use[purpose](code)).status).toBe(200)
   })
 
   it('is ended by a newer one, also while that is made on another server, and by no other person’s', async () => {
-    const person = await makePerson()
+    const person = await makePerson(db)
     const codes = await Promise.all(
       [first, second, first, second].map(({ db }) =>
         makeCode(db, purpose, { user_id: person.id, email: person.email }),
       ),
     )
     const newest = await codeFor(purpose, person)
-    await codeFor(purpose, await makePerson())
+    await codeFor(purpose, await makePerson(db))
     await codeFor(purpose === 'verify-email' ? 'reset-password' : 'verify-email', person)
     for (const code of codes) expect(await use[purpose](code)).toMatchObject(refused)
     expect((await use[purpose](newest)).status).toBe(200)
@@ -69,17 +66,17 @@ describe.each(personal)('a code to %s', (purpose) => {
   })
 
   it('proves the address that it was sent to, and no later one', async () => {
-    const person = await makePerson()
+    const person = await makePerson(db)
     const code = await codeFor(purpose, person)
     const later = `later-${person.email}`
     await db.updateTable('users').set({ email: later }).where('id', '=', person.id).execute()
     expect(await use[purpose](code)).toMatchObject(refused)
     const now = await db.selectFrom('users').where('id', '=', person.id).selectAll().executeTakeFirstOrThrow()
-    expect([now.email, now.password_hash]).toEqual([later, password_hash])
+    expect([now.email, now.password_hash]).toEqual([later, passwordHash])
   })
 
   it('is nothing for a deleted account', async () => {
-    const person = await makePerson()
+    const person = await makePerson(db)
     const code = await codeFor(purpose, person)
     await db
       .updateTable('users')
@@ -100,7 +97,7 @@ it.each([
   ['verify-email', 72],
   ['reset-password', 1],
 ] as const)('a code to %s expires after %i hours of the database’s clock', async (purpose, hours) => {
-  const [fresh, old] = [await codeFor(purpose, await makePerson()), await codeFor(purpose, await makePerson())]
+  const [fresh, old] = [await codeFor(purpose, await makePerson(db)), await codeFor(purpose, await makePerson(db))]
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from expires_at - now()) / 3600 as hours from codes order by id desc limit 1`.execute(db)
   expect(rows[0]?.hours).toBeCloseTo(hours, 1)
@@ -116,7 +113,7 @@ it.each([
 })
 
 it('is kept as a hash only, and is gone once expired', async () => {
-  const code = await codeFor('reset-password', await makePerson())
+  const code = await codeFor('reset-password', await makePerson(db))
   const kept = async () => (await first.pool.query<{ text: string }>('select codes::text as text from codes')).rows
   expect(JSON.stringify(await kept())).not.toContain(code)
   await sql`update codes set expires_at = now() - interval '1 second'`.execute(db)

@@ -1,29 +1,26 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { makeUser } from '../factories/people.ts'
 import { inTransaction, system } from '../platform/database.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makeCode } from './codes.ts'
 import { hashPassword } from './passwords.ts'
 import { sessions } from './sessions.ts'
+import { makePerson, password, passwordHash } from './testing/people.ts'
 
 const first = await makeServer()
 const second = await makeServer({ beside: first })
 const { db } = first
 const asks = [asker(first.app), asker(second.app)] as const
 
-const password = 'Kestrel7!qv'
-const password_hash = await hashPassword(password)
-const makePerson = () => makeUser(db, { password_hash })
 type Person = Awaited<ReturnType<typeof makePerson>>
 type Headers = Record<string, string>
 
 let person: Person
 let headers: Headers
 beforeEach(async () => {
-  person = await makePerson()
+  person = await makePerson(db)
   headers = await first.as(person)
 })
 const statusOf = async (given: Headers, on: 0 | 1 = 0) =>
@@ -124,7 +121,7 @@ describe('a session ends at once, on every server,', () => {
   ]
   it.each(endings)('%s', async (_name, end, { acting, other }) => {
     const elsewhere = await second.as(person)
-    const bystander = await first.as(await makePerson())
+    const bystander = await first.as(await makePerson(db))
     expect([await statusOf(headers, 1), await statusOf(elsewhere)]).toEqual([200, 200])
     await end()
     expect([await statusOf(headers, 1), await statusOf(elsewhere)]).toEqual([acting, other])
@@ -147,7 +144,7 @@ describe('changing the password', () => {
     const answer = await changeTo(next, current)
     expect(answer).toMatchObject({ status: 422, issues: [{ path }] })
     expect(answer.message).toContain(message)
-    expect(await stored()).toBe(password_hash)
+    expect(await stored()).toBe(passwordHash)
   })
 
   it('ends reset links that are still open', async () => {

@@ -1,17 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { makeUser } from '../factories/people.ts'
 import { asker, newAddress } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { hashPassword } from './passwords.ts'
+import { makePerson, password } from './testing/people.ts'
 
 const server = await makeServer()
 const discreet = await makeServer({ beside: server, env: { HIDE_REGISTERED: 'on' } })
 const { db } = server
 const ask = asker(server.app)
 
-const password = 'Kestrel7!qv'
-const password_hash = await hashPassword(password)
 interface SignedIn {
   token?: string
   expires_at: string
@@ -34,7 +32,7 @@ const people = {
 }
 type Kind = keyof typeof people | 'unknown'
 const emailOf = async (kind: Kind) =>
-  kind === 'unknown' ? 'nobody@example.org' : (await makeUser(db, { password_hash, ...people[kind] })).email
+  kind === 'unknown' ? 'nobody@example.org' : (await makePerson(db, people[kind])).email
 
 describe('signing in answers', () => {
   const outcomes: [Kind, 'right' | 'wrong', number, string, string][] = [
@@ -76,8 +74,8 @@ describe('signing in answers', () => {
   })
 
   it('knows the owner of an address that a deleted account had', async () => {
-    const { email } = await makeUser(db, { password_hash, deleted_at: new Date() })
-    await makeUser(db, { email, password: 'Another7!qv' })
+    const { email } = await makePerson(db, { deleted_at: new Date() })
+    await makePerson(db, { email, password_hash: await hashPassword('Another7!qv') })
     expect((await signIn(email, password)).status).toBe(401)
     expect((await signIn(email, 'Another7!qv')).status).toBe(200)
   })
@@ -153,7 +151,7 @@ describe('cookies', () => {
 })
 
 it('ends with the password: a reset that runs meanwhile leaves no session behind', async () => {
-  const user = await makeUser(db, { password_hash })
+  const user = await makePerson(db)
   const reset = await server.pool.connect()
   await reset.query('begin')
   await reset.query('update users set password_hash = $2 where id = $1', [user.id, await hashPassword('Another7!qv')])

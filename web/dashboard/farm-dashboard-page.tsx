@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { useNarrow } from '#web/platform/narrow.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { defaultWeek } from './context/default-week.ts'
 import { FarmPicker } from './context/farm-picker.tsx'
 import { PeriodPickers } from './context/period-pickers.tsx'
 import { PlaceLine } from './context/place-line.tsx'
+import type { DashboardAddress } from './dashboard-address.ts'
 import { DashboardSkeleton, NameSkeleton, PickersSkeleton } from './dashboard-skeleton.tsx'
 import { FarmDashboardView } from './farm-dashboard-view.tsx'
 import { farmDashboardQuery } from './queries.ts'
@@ -21,14 +24,32 @@ const useKnownFarm = (farmId: number): FarmDashboard | undefined =>
     .getQueriesData<FarmDashboard>({ queryKey: ['farm-dashboard', farmId] })
     .find(([, data]) => data !== undefined)?.[1]
 
+/** A past year without a week opens at its newest deployed one; false until it does. */
+const useSettledWeek = (
+  data: FarmDashboard | undefined,
+  { from }: DashboardAddress,
+  settle: (week: { from: string; to: string }) => void,
+): boolean => {
+  const week = data && from === undefined ? defaultWeek(data) : null
+  const onWeek = useEffectEvent(() => {
+    if (week) settle(week)
+  })
+  const opening = week?.from
+  useEffect(() => {
+    if (opening !== undefined) onWeek()
+  }, [opening])
+  return week === null
+}
+
 /** The farm dashboard. The farm comes from the address, or from the page that shows it as its own. */
 export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
-  const { farmId, address, choose, chooseFarm } = useDashboardAddress(given)
+  const { farmId, address, choose, chooseFarm, settle } = useDashboardAddress(given)
   const { history } = useRouter()
   const narrow = useNarrow()
   const settings = usePortalSettings()
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(farmDashboardQuery(farmId, address))
   const known = useKnownFarm(farmId)
+  const settled = useSettledWeek(isPlaceholderData ? undefined : data, address, settle)
   const head = data ?? (known && { ...known, ...address, year: address.year ?? known.year })
   if (!head)
     return (
@@ -69,7 +90,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
           data={data}
           tab={address.tab ?? 'visitation'}
           tiles={settings?.tiles}
-          waiting={isPlaceholderData}
+          waiting={isPlaceholderData || !settled}
           onTab={(tab) => choose({ tab })}
           onOpen={(place) => history.push(place)}
         />

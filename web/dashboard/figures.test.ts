@@ -19,7 +19,9 @@ test.each([
 ])('%d points lost read %s', (points, text) => expect(formatLoss(points)).toBe(text))
 
 test.each([
-  [0.04, '0.0'],
+  [0, '0'],
+  [0.438, '0.44'],
+  [0.996, '1.0'],
   [15.08, '15.1'],
   [99.9, '99.9'],
   [99.96, '100'],

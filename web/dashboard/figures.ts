@@ -1,7 +1,10 @@
 import { number } from '#web/platform/formats.ts'
 
-/** A rate: one decimal below 100, none above, where it would only be noise. */
-export const formatRate = (value: number): string => number(value, value < 99.95 ? 1 : 0)
+/** A rate with about three digits: what stands behind them is noise. */
+export const formatRate = (value: number): string => {
+  if (value < 0.005) return '0'
+  return number(value, value < 0.995 ? 2 : value < 99.95 ? 1 : 0)
+}
 
 /** `11.5`, but `12` rather than `12.0`: for hours under a column. */
 export const formatHours = (value: number): string =>

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useAddress } from '#web/platform/use-address.ts'
 import { type DashboardAddress, dashboardAddress } from './dashboard-address.ts'
 import { rememberedYear, rememberYear } from './remembered-year.ts'
@@ -17,14 +17,17 @@ export const useDashboardAddress = (given: number | undefined) => {
   const address = { ...written, year: yearOf(written) }
   const missing = written.year === undefined ? address.year : undefined
 
+  const write = (change: DashboardAddress, replace = false) => {
+    void navigate({ to: '.', search: { ...search, ...change }, replace, resetScroll: false })
+  }
+  const complete = useEffectEvent((year: number) => write({ year }, true))
   useEffect(() => {
-    if (missing !== undefined)
-      void navigate({ to: '.', search: { ...search, year: missing }, replace: true, resetScroll: false })
-  }, [missing, navigate, search])
+    if (missing !== undefined) complete(missing)
+  }, [missing])
 
   const choose = (change: DashboardAddress) => {
     if (change.year !== undefined) rememberYear(change.year)
-    void navigate({ to: '.', search: { ...search, ...change }, resetScroll: false })
+    write(change)
   }
   const chooseFarm = (farmId: number) => {
     const { year, from, to, tab } = address
@@ -37,5 +40,7 @@ export const useDashboardAddress = (given: number | undefined) => {
         search: { year, from, to, tab },
       })
   }
-  return { farmId: given ?? Number(params.farmId ?? search.farm), address, choose, chooseFarm }
+  /** Goes to a week that the address leaves open, without a step to go back to. */
+  const settle = (week: Pick<DashboardAddress, 'from' | 'to'>) => write({ year: address.year, ...week }, true)
+  return { farmId: given ?? Number(params.farmId ?? search.farm), address, choose, chooseFarm, settle }
 }

@@ -1,19 +1,21 @@
 import { useLocation } from '@tanstack/react-router'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { hasPortal } from '#domain/accounts/profile.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { HeaderSlotProvider } from '#web/ui/page/header-slot.ts'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import css from './frame.module.css'
 import { Header } from './header.tsx'
 import { IdleGuard } from './idle-guard.tsx'
 import { isHere, linksFor } from './links.ts'
-import { MobileAppPage } from './mobile-app-page.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useKnownPlaces } from './use-known-places.ts'
+
+const MobileAppPage = lazy(async () => ({ default: (await import('./mobile-app-page.tsx')).MobileAppPage }))
 
 /** Without the router's knowledge: the address stays as it is. */
 const skip = (event: MouseEvent) => {
@@ -42,7 +44,13 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <Header person={person} slotRef={setSlot} />
           <OfflineNotice />
           <main className={css.main} id="main" tabIndex={-1}>
-            {mayUse ? children : <MobileAppPage />}
+            {mayUse ? (
+              children
+            ) : (
+              <Suspense fallback={<PageSkeleton />}>
+                <MobileAppPage />
+              </Suspense>
+            )}
           </main>
           {settings?.demo && <footer className={css.demo}>{t.demo}</footer>}
         </div>

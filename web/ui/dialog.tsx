@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import css from './dialog.module.css'
+import { dialogOpened } from './open-dialogs.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -19,8 +20,13 @@ export const Dialog = ({ title, onClose, actions, sheet, urgent, children }: Dia
   const id = useId()
   useEffect(() => {
     const dialog = box.current
-    dialog?.showModal()
-    return () => dialog?.close()
+    if (!dialog) return
+    dialog.showModal()
+    const closed = dialogOpened(dialog)
+    return () => {
+      closed()
+      dialog.close()
+    }
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is onCancel

@@ -14,6 +14,8 @@ export interface ArrivedLetter {
 export interface MailServer {
   url: string
   letters: ArrivedLetter[]
+  /** Recipients that are turned away. */
+  refused: Set<string>
   /** Waits for nothing: throws, for `vi.waitFor` to try again, until a letter for the address is there. Newest first. */
   letterFor: (address: string) => ArrivedLetter
   stop: () => Promise<void>
@@ -24,12 +26,14 @@ export interface MailServer {
 /** A real SMTP server on loopback that keeps what it is sent. */
 export const startMailServer = async (): Promise<MailServer> => {
   const letters: ArrivedLetter[] = []
+  const refused = new Set<string>()
   let port = 0
   let server: SMTPServer | null = null
   const start = async () => {
     server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
+      onRcptTo: ({ address }, _session, done) => done(refused.has(address) ? new Error('No such mailbox') : null),
       onData: (stream, { envelope }, done) => {
         void text(stream).then((raw) => {
           const to = envelope.rcptTo.map((recipient) => recipient.address)
@@ -54,7 +58,7 @@ export const startMailServer = async (): Promise<MailServer> => {
     if (!letter) throw new Error(`No letter for ${address} among ${letters.length}.`)
     return letter
   }
-  return { url: `smtp://127.0.0.1:${port}`, letters, letterFor, start, stop }
+  return { url: `smtp://127.0.0.1:${port}`, letters, refused, letterFor, start, stop }
 }
 
 const partsOf = (raw: string) => {

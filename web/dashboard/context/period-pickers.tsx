@@ -26,6 +26,6 @@ export const PeriodPickers = ({
         <span aria-hidden="true">{data.year}</span>
       </Picker>
     </div>
-    <WeekPicker data={data} byWeek={byWeek} onChoose={(period) => onChoose({ year: data.year, ...period })} />
+    <WeekPicker data={data} byWeek={byWeek} onChoose={onChoose} />
   </div>
 )

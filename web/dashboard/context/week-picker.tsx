@@ -16,7 +16,7 @@ export const WeekPicker = ({
 }: {
   data: FarmDashboard
   byWeek: boolean
-  onChoose: (period: Pick<DashboardAddress, 'from' | 'to'>) => void
+  onChoose: (period: Pick<DashboardAddress, 'year' | 'from' | 'to'>) => void
 }) => {
   const choices = weekChoices(data)
   const shown = chosenWeek(choices, data, byWeek)
@@ -24,8 +24,9 @@ export const WeekPicker = ({
   // Where there is little room, the year's own picker says it.
   const year = shown.period.endsWith(` ${data.year}`) ? ` ${data.year}` : ''
   const period = shown.period.slice(0, shown.period.length - year.length)
+  const thisYear = Number(data.today.slice(0, 4))
   const choose = ({ value, from, to }: WeekChoice) =>
-    onChoose(value === '' ? { from: undefined, to: undefined } : { from, to })
+    onChoose(value === '' ? { year: thisYear, from: undefined, to: undefined } : { year: data.year, from, to })
   const listed = choices.some(({ value }) => value === shown.value) ? choices : [shown, ...choices]
   const options = listed.map((choice) => ({ value: choice.value, text: textOf(choice), disabled: !choice.deployed }))
   return (

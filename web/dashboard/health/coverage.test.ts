@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { camerasOf, coverageDays, hoursOf } from './coverage.ts'
 
 const at = (hour: string, hours: number) => ({ hour: `${hour}:00:00.000Z`, hours })
-const british = { zone: 'Europe/London', cameras: 2, today: '2026-06-10' }
+const british = { zone: 'Europe/London', cameras: 2, now: { today: '2026-06-10', hour: 12 } }
 
 describe('coverage', () => {
   test('has ten cells a day, from 08:00 by the farm\u2019s clock', () => {

@@ -1,8 +1,8 @@
 import type { HourResult } from '#domain/inference/calls.ts'
+import { FIRST_HOUR, type FarmNow, isAhead } from '../farm-now.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
 
 /** The score's day: local hours that start from 08:00 until before 18:00. */
-const FIRST_HOUR = 8
 const HOURS_A_DAY = 10
 
 export interface CoverageDay {
@@ -12,11 +12,11 @@ export interface CoverageDay {
   state: 'watched' | 'not watched' | 'ahead'
 }
 
-/** How much of the score's day was watched, by local day and hour. A day after `today` is still to come. */
+/** How much of the score's day was watched, by local day and hour. A day that has not begun is still to come. */
 export const coverageDays = (
   hours: readonly Pick<HourResult, 'hour' | 'hours'>[],
   dates: readonly string[],
-  { zone, cameras, today }: { zone: string; cameras: number; today: string },
+  { zone, cameras, now }: { zone: string; cameras: number; now: FarmNow },
 ): CoverageDay[] => {
   const watched = new Map<string, number>()
   for (const row of hours) {
@@ -28,7 +28,7 @@ export const coverageDays = (
       Math.min(1, (watched.get(`${date} ${FIRST_HOUR + index}`) ?? 0) / Math.max(1, cameras)),
     )
     const any = cells.some((share) => share > 0)
-    return { date, cells, state: any ? 'watched' : date > today ? 'ahead' : 'not watched' }
+    return { date, cells, state: any ? 'watched' : isAhead(date, now) ? 'ahead' : 'not watched' }
   })
 }
 

@@ -3,6 +3,7 @@ import { datesBetween } from '#domain/weeks/dates.ts'
 import { number } from '#web/platform/formats.ts'
 import { lazy, Suspense, useState } from 'react'
 import { confidenceWord } from '../figures.ts'
+import { farmNow } from '../farm-now.ts'
 import { camerasOf, coverageDays } from './coverage.ts'
 import { CoverageStrip } from './coverage-strip.tsx'
 import { FieldsList } from './fields-list.tsx'
@@ -11,7 +12,6 @@ import { type GaugeReading, gaugeReading } from './gauge-reading.ts'
 import { Insights } from './insights.tsx'
 import { InsightTip } from './insight-tip.tsx'
 import { pointsGone } from './lost-parts.ts'
-import { Newest } from '../newest.tsx'
 import { PartsList } from './parts-list.tsx'
 import { RecentWeeks } from './recent-weeks.tsx'
 import style from './health-panel.module.css'
@@ -36,10 +36,10 @@ const Title = ({ reading }: { reading: GaugeReading }) => (
 )
 
 const Coverage = ({ data }: { data: FarmDashboard }) => {
-  const { health, hours, from, to, today, devices, farm } = data
+  const { health, hours, from, to, devices, farm } = data
   const dates = datesBetween(from, to)
   const cameras = camerasOf(health.hours_possible, dates.length, devices.length)
-  const days = coverageDays(hours, dates, { zone: farm.time_zone, cameras, today })
+  const days = coverageDays(hours, dates, { zone: farm.time_zone, cameras, now: farmNow(data) })
   return (
     <div className={style.coverage}>
       <p>
@@ -49,10 +49,6 @@ const Coverage = ({ data }: { data: FarmDashboard }) => {
         <br />
         <span className={style.quiet}>
           Confidence {confidenceWord(health.confidence).toLowerCase()}, {health.confidence} of 100
-          <span className={style.newest}>
-            <br />
-            <Newest at={data.newest_message_at} zone={farm.time_zone} />
-          </span>
         </span>
       </p>
       <div className={style.strip}>

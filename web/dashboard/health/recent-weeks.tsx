@@ -87,7 +87,7 @@ export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
           </svg>
         )}
       </ChartReader>
-      <figcaption>Six weeks before, and this</figcaption>
+      <figcaption>{weeks.length - 1} weeks before, and this</figcaption>
     </figure>
   )
 }

@@ -1,5 +1,6 @@
 import type { WeatherForecastDay } from '#domain/weather/calls.ts'
-import { formatRate, formatHours } from '../figures.ts'
+import { number } from '#web/platform/formats.ts'
+import { formatHours } from '../figures.ts'
 import axis from '../chart/axis.module.css'
 import { ChartReader } from '../chart/chart-reader.tsx'
 import { Hatch } from '../chart/hatch.tsx'
@@ -64,7 +65,7 @@ export const ByDay = ({
               <g key={rate}>
                 <path className={rate ? axis.grid : axis.base} d={`M${LEFT} ${yOf(rate)}H${width}`} />
                 <text className={axis.tick} x={LEFT - 8} y={yOf(rate) + 4} textAnchor="end">
-                  {formatRate(rate).replace(/[.,]0$/, '')}
+                  {number(rate, Number.isInteger(rate) ? 0 : 1)}
                 </text>
               </g>
             ))}

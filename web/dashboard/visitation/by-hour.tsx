@@ -74,7 +74,7 @@ export const ByHour = ({ ridges }: { ridges: readonly Ridge[] }) => {
           >
             <Hatch id="hours" />
             {hours.map(({ hour }, index) =>
-              index % every === 0 ? (
+              index % every === 0 && xOf(index) < width - RIGHT - 24 ? (
                 <g key={hour}>
                   <path className={axis.grid} d={`M${xOf(index)} 4V${plot}`} />
                   <text className={axis.tick} x={xOf(index)} y={height - 6} textAnchor="middle">

@@ -16,7 +16,7 @@ const columns = dayColumns(
     day('2026-06-10', 1.9, { bumblebee: 100 }),
   ],
   dates,
-  '2026-06-11',
+  { today: '2026-06-11', hour: 15 },
 )
 
 test('watched in vain, watched too little, not watched and still to come are four states', () => {
@@ -29,7 +29,10 @@ test('watched in vain, watched too little, not watched and still to come are fou
   ])
 })
 test('two hours are enough', () => {
-  const [column] = dayColumns([day('2026-06-08', 2, { bumblebee: 1 })], ['2026-06-08'], '2026-06-11')
+  const [column] = dayColumns([day('2026-06-08', 2, { bumblebee: 1 })], ['2026-06-08'], {
+    today: '2026-06-11',
+    hour: 15,
+  })
   expect(column?.state).toBe('counted')
 })
 test('rates are per hour watched, stacked in fixed order with the unidentified on top', () => {
@@ -44,8 +47,22 @@ test('a day in vain has rate 0; a day not watched has none', () => {
   expect(columns[1]?.rate).toBe(0)
   expect(columns[3]?.rate).toBeNull()
 })
-test('the axis is 0 to 40, and grows only for a column that would be cut', () => {
-  expect(rateAxis(columns)).toEqual([0, 10, 20, 30, 40])
-  const [busy] = dayColumns([day('2026-06-08', 2, { bumblebee: 90 })], ['2026-06-08'], '2026-06-11')
+test('today is still to come until its first hour is over', () => {
+  const state = (hour: number) => dayColumns([], ['2026-06-11'], { today: '2026-06-11', hour })[0]?.state
+  expect(state(8)).toBe('ahead')
+  expect(state(9)).toBe('not watched')
+})
+test('the axis ends at the round number above the highest column, whatever a day of too few hours says', () => {
+  expect(rateAxis(columns)).toEqual([0, 5, 10, 15, 20])
+  const [quiet] = dayColumns([day('2026-06-08', 100, { bumblebee: 44 })], ['2026-06-08'], {
+    today: '2026-06-11',
+    hour: 15,
+  })
+  expect(quiet && rateAxis([quiet])).toEqual([0, 0.2, 0.4, 0.6000000000000001, 0.8])
+  expect(rateAxis([])).toEqual([0, 10, 20, 30, 40])
+  const [busy] = dayColumns([day('2026-06-08', 2, { bumblebee: 90 })], ['2026-06-08'], {
+    today: '2026-06-11',
+    hour: 15,
+  })
   expect(busy && rateAxis([busy])).toEqual([0, 20, 40, 60, 80])
 })

@@ -1,5 +1,6 @@
 import type { DayResult } from '#domain/inference/calls.ts'
 import { functionalGroups, unidentified } from '#domain/intensity/functional-groups.ts'
+import { type FarmNow, isAhead } from '../farm-now.ts'
 import type { Group } from './group-rates.ts'
 
 /** A day with fewer camera-hours is not drawn as a low column: chance would decide its height. */
@@ -26,14 +27,14 @@ const countOf = (day: DayResult | undefined, group: Group): number | null =>
 
 const sumOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
-const stateOf = (date: string, today: string, hours: number, counted: number): DayState => {
-  if (hours <= 0) return date > today ? 'ahead' : 'not watched'
+const stateOf = (ahead: boolean, hours: number, counted: number): DayState => {
+  if (hours <= 0) return ahead ? 'ahead' : 'not watched'
   if (hours < ENOUGH_HOURS) return 'too few hours'
   return counted === 0 ? 'nothing came' : 'counted'
 }
 
 /** One column a day of the period: absent days were not watched, which is not the same as watched in vain. */
-export const dayColumns = (days: readonly DayResult[], dates: readonly string[], today: string): DayColumn[] => {
+export const dayColumns = (days: readonly DayResult[], dates: readonly string[], now: FarmNow): DayColumn[] => {
   const byDate = new Map(days.map((day) => [day.date, day]))
   return dates.map((date) => {
     const day = byDate.get(date)
@@ -51,15 +52,18 @@ export const dayColumns = (days: readonly DayResult[], dates: readonly string[],
       below: sumOf(seen.slice(0, index)) / hours,
     }))
     const counted = sumOf(seen)
-    const state = stateOf(date, today, hours, counted)
+    const state = stateOf(isAhead(date, now), hours, counted)
     return { date, state, hours, rate: hours > 0 ? counted / hours : null, rates, stack }
   })
 }
 
-/** The rate axis is fixed at 0 to 40 and grows, by 40, only where a column would be cut off. */
+/** Ends of axes whose quarters are round. */
+const tops = [0.4, 0.8, 2, 4, 8, 20, 40]
+
+/** Axis of rates: the smallest round one on which no column is cut off, and by forties from 40 on. */
 export const rateAxis = (columns: readonly DayColumn[]): number[] => {
   const drawn = columns.filter(({ state }) => state === 'counted')
   const highest = Math.max(0, ...drawn.map(({ rate }) => rate ?? 0))
-  const top = highest <= 40 ? 40 : Math.ceil(highest / 40) * 40
+  const top = highest === 0 ? 40 : (tops.find((end) => highest <= end) ?? Math.ceil(highest / 40) * 40)
   return [0, 1, 2, 3, 4].map((step) => (top / 4) * step)
 }

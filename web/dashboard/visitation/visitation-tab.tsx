@@ -6,6 +6,7 @@ import { number } from '#web/platform/formats.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { fileName, saveCsv, saveFile } from '../chart/save.ts'
 import { EmptyNote } from '../empty-note.tsx'
+import { farmNow } from '../farm-now.ts'
 import { TabHead } from '../tab-head.tsx'
 import { ByDay } from './by-day.tsx'
 import { ByGroup } from './by-group.tsx'
@@ -22,10 +23,10 @@ const VisitationTable = lazy(() => import('./visitation-table.tsx'))
 export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
   const [table, setTable] = useState(false)
   const charts = useRef<HTMLDivElement>(null)
-  const { farm, from, to, today, days } = data
+  const { farm, from, to, days } = data
   const dates = datesBetween(from, to)
   const rows = groupRates(data)
-  const columns = dayColumns(days, dates, today)
+  const columns = dayColumns(days, dates, farmNow(data))
   const ridges = hourRidges(data.hours, farm.time_zone)
   const hours = hoursWatched(days)
   const note = `Insects per hour watched. ${number(countedInAll(rows))} counted in ${number(hours)} camera-hours.`

@@ -9,15 +9,15 @@ import { TemperatureLine } from './temperature-line.tsx'
 import style from './weather-chart.module.css'
 
 const LEFT = 110
-const HEIGHT = 368
-const RAIN_BASE = 278
+const HEIGHT = 378
+const RAIN_BASE = 288
 
 const rows: [name: string, unit: string, y: number, below?: boolean][] = [
-  ['Temperature', 'afternoon, °C', 152, true],
-  ['Rain', 'mm', 274],
-  ['Wind', 'km/h', 300],
-  ['Humidity', '%', 322],
-  ['Fit for flying', 'of a fine day', 346, true],
+  ['Temperature', 'afternoon, °C', 162, true],
+  ['Rain', 'mm', 284],
+  ['Wind', 'km/h', 310],
+  ['Humidity', '%', 332],
+  ['Fit for flying', 'of a fine day', 356, true],
 ]
 
 export const spokenWeather = (day: WeatherForecastDay): string => {
@@ -30,7 +30,7 @@ export const spokenWeather = (day: WeatherForecastDay): string => {
 export const WeatherChart = ({ days, width }: { days: readonly WeatherForecastDay[]; width: number }) => {
   const step = (width - LEFT) / days.length
   const xOf = (index: number) => LEFT + step * (index + 0.5)
-  const { yOf } = temperatureScale(days, 86, 214)
+  const { yOf } = temperatureScale(days, 96, 224)
   const heightOf = rainHeight(days, 66)
   return (
     <ChartReader

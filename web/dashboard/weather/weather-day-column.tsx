@@ -5,7 +5,7 @@ import { shortDay } from '../day-names.ts'
 import { conditionText, POOR_FITNESS, weatherFigures } from './weather-figures.ts'
 import style from './weather-chart.module.css'
 
-const FITNESS_TOP = 336
+const FITNESS_TOP = 346
 
 const Fitness = ({ day, x, step }: { day: WeatherForecastDay; x: number; step: number }) => {
   const { fitness } = weatherFigures(day)
@@ -57,16 +57,16 @@ export const WeatherDayColumn = ({
     <g textAnchor="middle">
       <text className={style.date} x={x} y={18}>
         {shortDay(day.date)}
-        {day.forecast && (
-          <tspan className={style.forecast} dx={5}>
-            forecast
-          </tspan>
-        )}
       </text>
       <WeatherIcon condition={day.condition} size={36} x={x - 18} y={22} />
       <text className={style.word} x={x} y={72}>
         {conditionText(day)}
       </text>
+      {day.forecast && (
+        <text className={style.forecast} x={x} y={86}>
+          forecast
+        </text>
+      )}
       {height > 0 && (
         <rect
           x={x - 15}
@@ -83,10 +83,10 @@ export const WeatherDayColumn = ({
       <text className={axis.strong} x={x} y={rainBase - height - 6}>
         {rain}
       </text>
-      <text className={style.figure} x={x} y={300}>
+      <text className={style.figure} x={x} y={310}>
         {wind}
       </text>
-      <text className={style.figure} x={x} y={322}>
+      <text className={style.figure} x={x} y={332}>
         {humidity}
       </text>
       <Fitness day={day} x={x} step={step} />

@@ -1,7 +1,9 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { dismiss, useToasts, type Toast } from '#web/platform/toasts.ts'
 import { platform as t } from '#web/texts/platform.ts'
+import { useFrontDialog } from '../open-dialogs.ts'
 import css from './toasts.module.css'
 
 const icons = { done: IconCircleCheck, note: IconInfoCircle, error: IconAlertCircle }
@@ -36,12 +38,14 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
 /** Both live regions stand on the page from the start: one that comes with its text is not read out everywhere. */
 export const Toasts = () => {
   const toasts = useToasts()
+  const dialog = useFrontDialog()
   const cards = (of: (toast: Toast) => boolean) =>
     toasts.filter(of).map((toast) => <ToastCard key={toast.id} toast={toast} />)
-  return (
+  const region = (
     <section className={css.region} aria-label={t.notifications}>
       <div role="status">{cards(({ tone }) => tone !== 'error')}</div>
       <div role="alert">{cards(({ tone }) => tone === 'error')}</div>
     </section>
   )
+  return dialog ? createPortal(region, dialog) : region
 }

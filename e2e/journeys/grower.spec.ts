@@ -1,0 +1,145 @@
+import { dayStart } from '#domain/weeks/local-time.ts'
+import { formatRange } from '#domain/weeks/formats.ts'
+import { hourOf, lastWeek, makeOwnFarm, send } from '../platform/farm.ts'
+import { desk, expect, phone, test } from '../platform/test.ts'
+
+const HOUR = 3_600_000
+
+test('a grower reads on the phone how well the crop is pollinated, and why', async ({
+  page,
+  db,
+  baseURL,
+  signIn,
+  look,
+}) => {
+  await page.setViewportSize(phone)
+  const { farm, camera, farmer } = await makeOwnFarm(db)
+  const days = lastWeek()
+  // Ten hours a day with five flowers in view and five visits: exactly what strawberries need.
+  const hours = days.flatMap((date) =>
+    Array.from({ length: 10 }, (_, index) =>
+      hourOf(new Date(dayStart(date, 'Europe/London').getTime() + (8 + index) * HOUR), index % 2),
+    ),
+  )
+  await send(baseURL ?? '', camera.key, hours)
+
+  await signIn(farmer.email)
+  await page.goto(`/farm-dashboard/${farm.id}?from=${days[0]}&to=${days[6]}`)
+  await expect(page.getByRole('heading', { level: 1, name: farm.title })).toBeVisible()
+  const health = page.getByRole('region', { name: 'Pollination health', exact: true })
+  await expect(health.getByRole('img', { name: /Pollination health \d+ of 100, (High|Very High)/ })).toBeVisible()
+  await expect(health.getByText('Measured 70 of 70 camera-hours')).toBeVisible()
+  await expect(health.getByText('100 % of what each flower needs')).toBeVisible()
+  await expect(health.getByText('Flowers are getting the visits they need.')).toBeVisible()
+  await look('grower-phone')
+
+  await health.getByRole('button', { name: 'How it is worked out' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('ph-1.0')
+  await look('grower-phone-explained')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await expect(page.getByText('No. of Farms')).toBeVisible()
+  await expect(page.getByText('Total Hours of Capture')).toBeVisible()
+  await expect(page.getByText('No. of Users')).toBeVisible()
+})
+
+test('what was not watched is not shown as nothing, and nothing is not shown as not watched', async ({
+  page,
+  db,
+  baseURL,
+  signIn,
+}) => {
+  const { farm, camera, farmer } = await makeOwnFarm(db)
+  const days = lastWeek()
+  const at = (day: number, hour: number) => new Date(dayStart(days[day] ?? '', 'Europe/London').getTime() + hour * HOUR)
+  await send(baseURL ?? '', camera.key, [
+    hourOf(at(0, 9), 3),
+    hourOf(at(0, 10), 2),
+    hourOf(at(0, 11), 4),
+    hourOf(at(2, 9), 0),
+    hourOf(at(2, 10), 0),
+    hourOf(at(2, 11), 0),
+    hourOf(at(4, 9), 2),
+  ])
+  await signIn(farmer.email)
+  await page.goto(`/farm-dashboard/${farm.id}?from=${days[0]}&to=${days[6]}`)
+  await page.getByRole('button', { name: 'Table' }).click()
+  const table = page
+    .getByRole('table')
+    .filter({ hasText: /watched/i })
+    .first()
+  await expect(table).toBeVisible()
+  const row = (index: number) => table.getByRole('row').nth(index + 1)
+  await expect(row(0)).toContainText('9')
+  await expect(row(1)).toContainText(/not watched/i)
+  await expect(row(2)).toContainText('0')
+  await expect(row(2)).not.toContainText(/not watched/i)
+})
+
+test('a week is an address: it can be sent, and Back works', async ({ page, signIn }) => {
+  await signIn('farmer@demo.example')
+  await page.goto('/farm-dashboard/1')
+  await expect(page.getByRole('img', { name: /Pollination health/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Week before' }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/)
+  const { searchParams } = new URL(page.url())
+  const words = formatRange(
+    searchParams.get('from')?.replaceAll('"', '') ?? '',
+    searchParams.get('to')?.replaceAll('"', '') ?? '',
+  )
+  await expect(page.getByRole('group', { name: 'Week' })).toContainText(words)
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Week' })).toContainText(words)
+  await page.getByRole('tab', { name: 'Weather' }).click()
+  await expect(page).toHaveURL(/tab=weather/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Visitation Intensity Bar' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a message that comes in shows without a reload', async ({ page, db, baseURL, signIn }) => {
+  const { farm, camera, farmer } = await makeOwnFarm(db)
+  const soon = new Date(Date.now() - 2 * HOUR)
+  soon.setUTCMinutes(0, 0, 0)
+  await send(baseURL ?? '', camera.key, [hourOf(soon, 2)])
+  await signIn(farmer.email)
+  await page.goto(`/farm-dashboard/${farm.id}`)
+  await expect(page.getByText(/2 counted in 1(\.0)? camera-hour/)).toBeVisible()
+  await send(baseURL ?? '', camera.key, [hourOf(new Date(soon.getTime() - HOUR), 40)])
+  await expect(page.getByText(/42 counted in 2(\.0)? camera-hours/)).toBeVisible({ timeout: 25_000 })
+})
+
+for (const [theme, size, name] of [
+  ['light', desk, 'light'],
+  ['dark', desk, 'dark'],
+  ['light', phone, 'phone'],
+  ['dark', phone, 'phone-dark'],
+] as const)
+  test(`the demo's dashboard, ${name}: every tab, without a fault for anyone`, async ({ page, signIn, look }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.setViewportSize(size)
+    await signIn('entomology_admin@demo.example')
+    await page.goto('/farm-dashboard/1')
+    await expect(page.getByRole('img', { name: /Pollination health/ }).first()).toBeVisible()
+    await expect(page.getByText('Demo data')).toBeVisible()
+    await look(`dashboard-${name}`)
+    await page.getByRole('tab', { name: 'Weather' }).click()
+    await expect(page.getByText('Simulated weather for the demo')).toBeVisible()
+    await look(`weather-${name}`)
+    await page.getByRole('tab', { name: 'Map' }).click()
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Devices of the farm' }).getByRole('listitem')).toHaveCount(12)
+    await look(`map-${name}`)
+  })
+
+test('figures can be taken out, as a table of numbers and as a picture', async ({ page, signIn }) => {
+  await signIn('farmer@demo.example')
+  await page.goto('/farm-dashboard/1')
+  const csv = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await csv).suggestedFilename()).toMatch(/\.csv$/)
+  const png = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PNG' }).click()
+  expect((await png).suggestedFilename()).toMatch(/\.png$/)
+})

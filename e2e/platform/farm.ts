@@ -1,0 +1,66 @@
+import { addDays } from '#domain/weeks/dates.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { makeDevice } from '#server/factories/devices.ts'
+import { makeUser } from '#server/factories/people.ts'
+import { makeFarm, makeField, makeOrganisation, makeTunnel } from '#server/factories/places.ts'
+import type { Db } from '#server/platform/database.ts'
+import { demoPassword } from './test.ts'
+
+const unique = () => Math.random().toString(36).slice(2, 8)
+
+/** An organisation of the test's own: one farm with one strawberry tunnel, one camera, and a farmer who can sign in. */
+export const makeOwnFarm = async (db: Db) => {
+  const name = unique()
+  const organisation = await makeOrganisation(db, { title: `Growers ${name}` })
+  const farm = await makeFarm(db, {
+    organisation_id: organisation.id,
+    title: `Farm ${name}`,
+    sprays_recorded: true,
+    time_zone: 'Europe/London',
+  })
+  const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
+  const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
+  await db
+    .insertInto('crops')
+    .values({ farm_id: farm.id, species_id: 1, growing_setup: 'tunnel', season_from: 1, season_to: 12 })
+    .execute()
+  await db.insertInto('deployments').values({ farm_id: farm.id, deployed_date: '2024-01-01' }).execute()
+  const place = { farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id }
+  const camera = await makeDevice(db, { ...place, name: `Door ${name}`, device_id: `E2E-${name}` })
+  const farmer = await makeUser(db, {
+    email: `farmer-${name}@example.org`,
+    organisation_id: organisation.id,
+    password: demoPassword,
+    role: 'farmer',
+  })
+  return { organisation, farm, field, camera, farmer, place }
+}
+
+/** Yesterday and the six days before, at a farm in London: days that are over. */
+export const lastWeek = () => {
+  const today = localDay(Date.now(), 'Europe/London')
+  return Array.from({ length: 7 }, (_, index) => addDays(today, index - 7))
+}
+
+/** Sends one message as a camera does, through the public contract. */
+export const send = async (baseURL: string, key: string, messages: object[]) => {
+  const answer = await fetch(`${baseURL}/api/ingest/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(messages),
+  })
+  const { data } = (await answer.json()) as { data: { accepted: number; rejected: unknown[] } }
+  if (data.accepted !== messages.length) throw new Error(`refused: ${JSON.stringify(data.rejected)}`)
+}
+
+/** An hour of watching that starts at `start`. */
+export const hourOf = (start: Date, visits: number, flowers = 5) => ({
+  id: start.toISOString(),
+  interval_start: start.toISOString(),
+  interval_end: new Date(start.getTime() + 3_600_000).toISOString(),
+  battery_level: 83,
+  latitude: 52.036,
+  longitude: -2.423,
+  ml_results: { avg_flowers: flowers, sightings: visits, visitations: visits },
+  counts: [{ object_class_name: 'bumblebee', count: visits }],
+})

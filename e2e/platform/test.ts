@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { connect, type Db } from '#server/platform/database.ts'
+import { openLocalPostgres } from '#server/platform/local-postgres.ts'
+import { projectRoot } from '#server/platform/settings.ts'
+
+export const demoPassword = 'Pollen!4Everyone'
+export const phone = { width: 390, height: 844 }
+export const desk = { width: 1440, height: 900 }
+
+interface Fixtures {
+  /** Fails the test at its end for whatever the browser complained of. */
+  noComplaints: string[]
+  /** Keeps a picture of the page, and finds what keeps people out. */
+  look: (name: string) => Promise<void>
+  signIn: (email: string, password?: string) => Promise<void>
+}
+
+export const test = base.extend<Fixtures, { db: Db }>({
+  // The product's own database: tests make their own organisations in it, as the product's factories make them.
+  db: [
+    async ({}, use) => {
+      const local = await openLocalPostgres(process.env['E2E_DATA'] ?? '', { chosen: true })
+      const { db, close } = connect({ ...local.connection, database: 'bombus', max: 3 })
+      await use(db)
+      await close()
+      await local.release()
+    },
+    { scope: 'worker' },
+  ],
+  noComplaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        // A refused call is the page's business; the browser notes it all the same.
+        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+      })
+      await use(complaints)
+      expect(complaints, 'what the browser complained of').toEqual([])
+    },
+    { auto: true },
+  ],
+  look: async ({ page }, use) => {
+    await use(async (name) => {
+      await picture(page, name)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+        `axe on ${name}`,
+      ).toEqual([])
+    })
+  },
+  signIn: async ({ page }, use) => {
+    await use(async (email, password = demoPassword) => {
+      await page.goto('/')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Login successful' })).toBeVisible()
+    })
+  },
+})
+
+const pictures = process.env['PICTURES'] ?? join(projectRoot, 'test-results/pictures')
+
+/** Motion is over and pictures are there before a picture is taken. */
+export const picture = async (page: Page, name: string) => {
+  mkdirSync(pictures, { recursive: true })
+  await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))')
+  await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' })
+}
+
+/** The text of the newest letter to an address, once it has come. */
+export const letterTo = async (address: string, containing: string): Promise<string> => {
+  let text = ''
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(
+          `http://localhost:${process.env['E2E_MAILBOX_PORT']}/mails?to=${encodeURIComponent(address)}`,
+        )
+        const letters = (await answer.json()) as { text: string }[]
+        text = letters.find((letter) => letter.text.includes(containing))?.text ?? ''
+        return text
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe('')
+  return text
+}
+
+export const linkIn = (letter: string): string => {
+  const link = /http:\/\/localhost:\d+\/\?\S+/.exec(letter)?.[0]
+  if (!link) throw new Error('the letter has no link')
+  return link
+}
+
+export { expect }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { DemoMail } from '#domain/accounts/mailbox.ts'
+import { bareApp } from '../platform/testing/bare-app.ts'
+import { makeServer, type TestServer } from '../platform/testing/server.ts'
+import { mailboxRoutes } from './mailbox-routes.ts'
+
+const demo = { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' }
+const server = await makeServer({ env: demo })
+const { db, mail } = server
+for (let number = 1; number <= 53; number += 1)
+  await mail.post(db, { recipient: `person-${number}@example.org`, subject: `Letter ${number}`, body: 'Hello' })
+
+/** The call alone, on an app that believes as many proxies as the settings say. */
+const mounted = (deps: TestServer) => {
+  const app = bareApp(deps.settings)
+  mailboxRoutes(app, deps)
+  return app
+}
+const read = (deps = server, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  mounted(deps).inject({ url: '/demo/mails', headers: { host: 'localhost:3000', ...headers }, remoteAddress })
+
+it('lists the newest 50 letters of the demo', async () => {
+  const answer = await read()
+  const { data } = answer.json<{ data: DemoMail[] }>()
+  expect(answer.statusCode).toBe(200)
+  expect(data).toHaveLength(50)
+  expect(data[0]).toEqual({
+    id: expect.any(Number),
+    recipient: 'person-53@example.org',
+    subject: 'Letter 53',
+    body: 'Hello',
+    created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+  expect(data.at(-1)?.subject).toBe('Letter 4')
+})
+
+describe('is read only from the machine that the demo runs on', () => {
+  const table: [string, Record<string, string>, string, number][] = [
+    ['loopback', {}, '127.0.0.1', 200],
+    ['loopback of IPv6', { host: '[::1]:3000' }, '::1', 200],
+    ['loopback of IPv4 in IPv6', { host: '127.0.0.1:3000' }, '::ffff:127.0.0.1', 200],
+    ['another machine', {}, '192.0.2.7', 404],
+    ['another machine that says it is not', { 'x-forwarded-for': '127.0.0.1' }, '192.0.2.7', 404],
+    ['a proxy here, for somebody', { 'x-forwarded-for': '192.0.2.7' }, '127.0.0.1', 404],
+    ['a proxy here, for somebody, newer', { forwarded: 'for=192.0.2.7' }, '127.0.0.1', 404],
+    ['a proxy here that tells the Host', { 'x-forwarded-host': 'bombus.example' }, '127.0.0.1', 404],
+    ['a proxy here of another kind', { 'x-real-ip': '192.0.2.7' }, '127.0.0.1', 404],
+    ['a page whose name was pointed here', { host: 'evil.example:3000' }, '127.0.0.1', 404],
+    ['a name that begins like this machine', { host: 'localhost.evil.example' }, '127.0.0.1', 404],
+  ]
+  it.each(table)('%s %j from %s: %i', async (_name, headers, address, status) => {
+    expect((await read(server, headers, address)).statusCode).toBe(status)
+  })
+
+  it('though proxies are believed', async () => {
+    const trusting = await makeServer({ beside: server, env: { ...demo, TRUST_PROXY: '1' } })
+    const answer = await read(trusting, { 'x-forwarded-for': '127.0.0.1' }, '192.0.2.7')
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+it.each([
+  ['that is no demo', { BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' }],
+  ['with a mail server', { ...demo, SMTP_URL: 'smtp://127.0.0.1:9' }],
+])('does not exist on a portal %s', async (_name, env) => {
+  expect((await read(await makeServer({ beside: server, env }))).statusCode).toBe(404)
+})

@@ -1,0 +1,20 @@
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { localHour } from '#domain/weeks/local-time.ts'
+
+/** The farm's own date and hour when the figures were worked out. */
+export interface FarmNow {
+  today: string
+  hour: number
+}
+
+/** The first hour of the score's day. */
+export const FIRST_HOUR = 8
+
+export const farmNow = ({ today, health, farm }: FarmDashboard): FarmNow => ({
+  today,
+  hour: localHour(health.computed_at, farm.time_zone),
+})
+
+/** A day on which there was nothing to watch yet: before its first hour is over, no camera has missed it. */
+export const isAhead = (date: string, { today, hour }: FarmNow): boolean =>
+  date > today || (date === today && hour <= FIRST_HOUR)
