@@ -47,7 +47,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: (file) => (file.endsWith('.svg') ? false : undefined),
-    chunkSizeWarningLimit: 1_100,
+    chunkSizeWarningLimit: 1_200,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   plugins: [

@@ -12,7 +12,6 @@ const discreet = await makeServer({
   beside: server,
   env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on', HIDE_REGISTERED: 'on' },
 })
-const silent = await makeServer({ beside: server, env: { BOMBUS_MAIL: 'off' } })
 const { db, identity } = server
 const ask = asker(server.app)
 
@@ -153,30 +152,4 @@ describe('who is mailed', () => {
     expect((await ask('POST /auth/sign-in', { body: { email, password: 'Wrong7!qv' }, from })).status).toBe(401)
     expect(await lettersTo(email)).toHaveLength(5)
   })
-})
-
-describe('without mail', () => {
-  const quietly = asker(silent.app)
-  it('the administrator gets the link to hand over, and no letter is written', async () => {
-    const user = await makePerson(db, { password_hash: null, email_verified_at: null })
-    const link = await inTransaction(db, system, (trx) => silent.identity.sendVerification(trx, user, user.email))
-    expect(link).toMatch(/^http:\/\/localhost:3000\/\?mode=verifyEmail&oobCode=[\w-]{43}$/)
-    expect(await lettersTo(user.email)).toEqual([])
-    expect((await verify(codeIn({ body: link }))).data.reset_code).toMatch(/^[\w-]{43}$/)
-  })
-
-  it.each(['/auth/forgot-password', '/auth/resend-verification'])(
-    '%s says that it cannot, and ends no link that was handed over',
-    async (call) => {
-      const user = await makePerson(db, { email_verified_at: null })
-      const link = await inTransaction(db, system, (trx) => silent.identity.sendVerification(trx, user, user.email))
-      expect(await wish(call, user.email, quietly)).toMatchObject({ status: 409, message: messages.cannotProcess })
-      expect((await wish(call, 'nobody@example.org', quietly)).status).toBe(409)
-      expect(await quietly('POST /auth/sign-in', { body: { email: user.email, password } })).toMatchObject({
-        status: 403,
-        message: messages.notVerified,
-      })
-      expect((await verify(codeIn({ body: link }))).status).toBe(200)
-    },
-  )
 })

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '#domain/messages.ts'
 import { inTransaction, system } from '../platform/database.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makeCode } from './codes.ts'
-import { hashPassword } from './passwords.ts'
 import { sessions } from './sessions.ts'
-import { makePerson, password, passwordHash } from './testing/people.ts'
+import { makePerson, password } from './testing/people.ts'
 
 const first = await makeServer()
 const second = await makeServer({ beside: first })
@@ -126,56 +124,6 @@ describe('a session ends at once, on every server,', () => {
     await end()
     expect([await statusOf(headers, 1), await statusOf(elsewhere)]).toEqual([acting, other])
     expect(await statusOf(bystander)).toBe(200)
-  })
-})
-
-describe('changing the password', () => {
-  const changeTo = (new_password: string, current_password = password) =>
-    asks[0]('POST /auth/change-password', { headers, body: { current_password, new_password } })
-  const stored = async () =>
-    (await db.selectFrom('users').where('id', '=', person.id).select('password_hash').executeTakeFirst())?.password_hash
-
-  it.each([
-    ['a wrong current one', 'Another7!qv', 'Wrong7!qv', messages.wrongPassword, 'current_password'],
-    ['no current one', 'Another7!qv', '', 'Current Password is required', 'current_password'],
-    ['a weak new one', 'another', password, 'Password needs at least 8 characters', 'new_password'],
-    ['a common new one', 'Password1!', password, messages.passwordCommon, 'new_password'],
-  ])('refuses %s and keeps the old', async (_name, next, current, message, path) => {
-    const answer = await changeTo(next, current)
-    expect(answer).toMatchObject({ status: 422, issues: [{ path }] })
-    expect(answer.message).toContain(message)
-    expect(await stored()).toBe(passwordHash)
-  })
-
-  it('ends reset links that are still open', async () => {
-    const oobCode = await makeCode(db, 'reset-password', { user_id: person.id, email: person.email })
-    expect((await changeTo('Another7!qv')).status).toBe(200)
-    const changed = await stored()
-    expect((await asks[0]('POST /auth/reset-password', { body: { oobCode, password: 'Third77!qv' } })).status).toBe(400)
-    expect(await stored()).toBe(changed)
-  })
-
-  it('does not undo a reset that ran meanwhile', async () => {
-    const reset = await hashPassword('Reset77!qv')
-    const lock = await first.pool.connect()
-    await lock.query('begin')
-    await lock.query('update users set password_hash = $2 where id = $1', [person.id, reset])
-    const answer = changeTo('Another7!qv')
-    await expect
-      .poll(
-        async () =>
-          (
-            await first.pool.query(
-              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            )
-          ).rowCount,
-        { interval: 10, timeout: 5_000 },
-      )
-      .toBe(1)
-    await lock.query('commit')
-    lock.release()
-    expect((await answer).status).toBe(401)
-    expect(await stored()).toBe(reset)
   })
 })
 

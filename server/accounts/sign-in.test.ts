@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { asker, newAddress } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { hashPassword } from './passwords.ts'
+import { lockedQuery } from './testing/locked-query.ts'
 import { makePerson, password } from './testing/people.ts'
 
 const server = await makeServer()
@@ -123,33 +124,6 @@ describe('the token', () => {
   })
 })
 
-describe('cookies', () => {
-  const day = 86_400
-  it.each([
-    ['loopback http', server.settings.baseUrl, false],
-    ['https', 'https://bombus.example', true],
-  ])('on %s', async (_name, BASE_URL, secure) => {
-    const { app } = await makeServer({ beside: server, env: { BASE_URL } })
-    const { cookies, headers } = await signIn(await emailOf('active'), password, { app: asker(app) })
-    const common = { path: '/', sameSite: 'Strict', ...(secure ? { secure } : {}) }
-    expect(cookies).toEqual([
-      { name: 'authToken', value: expect.any(String), ...common, httpOnly: true, maxAge: day },
-      { name: 'user-status', value: 'true', ...common, maxAge: day },
-      { name: 'known-browser', value: expect.any(String), ...common, httpOnly: true, maxAge: 365 * day },
-    ])
-    expect(headers['cache-control']).toBe('no-store')
-    const authToken = cookies[0]?.value ?? ''
-    const out = await asker(app)('POST /auth/sign-out', {
-      headers: { cookie: `authToken=${authToken}`, origin: BASE_URL },
-    })
-    expect(out.status).toBe(200)
-    expect(out.cookies.map(({ name, value, expires }) => [name, value, expires?.getTime()])).toEqual([
-      ['authToken', '', 0],
-      ['user-status', '', 0],
-    ])
-  })
-})
-
 it('ends with the password: a reset that runs meanwhile leaves no session behind', async () => {
   const user = await makePerson(db)
   const reset = await server.pool.connect()
@@ -157,12 +131,7 @@ it('ends with the password: a reset that runs meanwhile leaves no session behind
   await reset.query('update users set password_hash = $2 where id = $1', [user.id, await hashPassword('Another7!qv')])
   await reset.query('delete from sessions where user_id = $1', [user.id])
   const answer = signIn(user.email, password)
-  await vi.waitFor(async () => {
-    const { rowCount } = await server.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-    expect(rowCount).toBe(1)
-  })
+  await lockedQuery(server.pool)
   await reset.query('commit')
   reset.release()
   expect(await answer).toMatchObject({ status: 401, message: messages.wrongPassword })

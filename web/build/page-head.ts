@@ -10,10 +10,11 @@ export const pageHead = (icon: string): Plugin => ({
     order: 'post',
     handler: (_html, { bundle }) => {
       const href = `data:image/svg+xml,${encodeURIComponent(icon.trim())}`
-      const tags: HtmlTagDescriptor[] = [{ tag: 'link', attrs: { rel: 'icon', type: 'image/svg+xml', href } }]
+      const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' })
+      const shown = link({ rel: 'icon', type: 'image/svg+xml', href })
       const font = Object.keys(bundle ?? {}).find((name) => /mona-sans-latin-wdth-normal.*\.woff2$/.test(name))
       const hint = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true }
-      return font ? [...tags, { tag: 'link', attrs: hint }] : tags
+      return font ? [shown, link(hint)] : [shown]
     },
   },
 })

@@ -4,12 +4,6 @@ import { dashboardSearch } from '#domain/dashboard/calls.ts'
 export const dashboardTabs = ['visitation', 'weather', 'map'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-export const tabNames: Record<DashboardTab, string> = {
-  visitation: 'Visitation Intensity Bar',
-  weather: 'Weather',
-  map: 'Map',
-}
-
 /** What the dashboard's address says: the query of its call, and the tab. */
 export const dashboardAddress = z.extend(dashboardSearch, { tab: z.optional(z.enum(dashboardTabs)) })
 export type DashboardAddress = z.infer<typeof dashboardAddress>

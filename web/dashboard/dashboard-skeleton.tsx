@@ -1,10 +1,11 @@
 import { Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx'
+import { dashboard as t } from './texts/dashboard.ts'
 import style from './dashboard-skeleton.module.css'
 
 /** The dashboard's shape before its figures are there, so that nothing jumps when they come. */
 export const DashboardSkeleton = () => (
   <div className={style.dashboard} role="status">
-    <span className="vh">Loading</span>
+    <span className="vh">{t.loading}</span>
     <div className={style.grid}>
       <div className={style.health}>
         <div className={style.dial} />
@@ -37,7 +38,7 @@ export const PickersSkeleton = () => (
 
 export const NameSkeleton = () => (
   <>
-    <span className="vh">Farm dashboard</span>
+    <span className="vh">{t.title}</span>
     <Skeleton width={240} height={34} />
   </>
 )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { type DashboardTab, dashboardTabs, tabNames } from './dashboard-address.ts'
+import { type DashboardTab, dashboardTabs } from './dashboard-address.ts'
+import { dashboard as t } from './texts/dashboard.ts'
 import style from './dashboard-tabs.module.css'
 
 const stepOf: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
@@ -27,7 +28,7 @@ export const DashboardTabs = ({
   }
   return (
     <section className={style.tabbed}>
-      <div className={style.list} role="tablist" aria-label="Week in detail" ref={list} onKeyDown={onKeyDown}>
+      <div className={style.list} role="tablist" aria-label={t.tabList} ref={list} onKeyDown={onKeyDown}>
         {dashboardTabs.map((each) => (
           <button
             key={each}
@@ -39,7 +40,7 @@ export const DashboardTabs = ({
             tabIndex={each === tab ? 0 : -1}
             onClick={() => onChoose(each)}
           >
-            {tabNames[each]}
+            {t.tabs[each]}
           </button>
         ))}
       </div>

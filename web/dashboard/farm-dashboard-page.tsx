@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { addDays } from '#domain/weeks/dates.ts'
 import { useNarrow } from '#web/platform/narrow.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { defaultWeek } from './context/default-week.ts'
 import { FarmPicker } from './context/farm-picker.tsx'
 import { PeriodPickers } from './context/period-pickers.tsx'
 import { PlaceLine } from './context/place-line.tsx'
@@ -16,7 +15,9 @@ import { DashboardSkeleton, NameSkeleton, PickersSkeleton } from './dashboard-sk
 import { FarmDashboardView } from './farm-dashboard-view.tsx'
 import { farmDashboardQuery } from './queries.ts'
 import { RenewalNotice } from './renewal-notice.tsx'
+import { useSettledWeek } from './use-settled-week.ts'
 import { useDashboardAddress } from './use-dashboard-address.ts'
+import { dashboard as t } from './texts/dashboard.ts'
 
 /** Any week of the farm that was there before: its name and weeks still head the page where a chosen week fails. */
 const useKnownFarm = (farmId: number): FarmDashboard | undefined =>
@@ -24,22 +25,12 @@ const useKnownFarm = (farmId: number): FarmDashboard | undefined =>
     .getQueriesData<FarmDashboard>({ queryKey: ['farm-dashboard', farmId] })
     .find(([, data]) => data !== undefined)?.[1]
 
-/** A past year without a week opens at its newest deployed one; false until it does. */
-const useSettledWeek = (
-  data: FarmDashboard | undefined,
-  { from }: DashboardAddress,
-  settle: (week: { from: string; to: string }) => void,
-): boolean => {
-  const week = data && from === undefined ? defaultWeek(data) : null
-  const onWeek = useEffectEvent(() => {
-    if (week) settle(week)
-  })
-  const opening = week?.from
-  useEffect(() => {
-    if (opening !== undefined) onWeek()
-  }, [opening])
-  return week === null
-}
+const asChosen = (known: FarmDashboard, { year, from, to }: DashboardAddress): FarmDashboard => ({
+  ...known,
+  year: year ?? known.year,
+  from: from ?? addDays(known.today, -6),
+  to: to ?? known.today,
+})
 
 /** The farm dashboard. The farm comes from the address, or from the page that shows it as its own. */
 export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
@@ -50,11 +41,11 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(farmDashboardQuery(farmId, address))
   const known = useKnownFarm(farmId)
   const settled = useSettledWeek(isPlaceholderData ? undefined : data, address, settle)
-  const head = data ?? (known && { ...known, ...address, year: address.year ?? known.year })
+  const head = data ?? (known && asChosen(known, address))
   if (!head)
     return (
       <Page
-        title="Farm dashboard"
+        title={t.title}
         lead={<Skeleton width={450} height={18} />}
         heading={<NameSkeleton />}
         bar={<Skeleton width={160} height={22} />}
@@ -68,7 +59,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
   const organisation = { organisationId: String(farm.organisation_id) }
   const trail = [
     <Link key="home" to="/">
-      Home
+      {t.home}
     </Link>,
     <Link key="organisation" to="/farm-profile/$organisationId" params={organisation}>
       {farm.organisation_title}
@@ -95,7 +86,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
           onOpen={(place) => history.push(place)}
         />
       ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} kept="Your farm and week are kept." />
+        <ErrorState error={error} retry={() => void refetch()} kept={t.kept} />
       ) : (
         <DashboardSkeleton />
       )}

@@ -10,6 +10,7 @@ import { Tiles } from './tiles.tsx'
 import { VisitationTab } from './visitation/visitation-tab.tsx'
 import { WeatherSummary } from './weather/weather-summary.tsx'
 import { WeatherTab } from './weather/weather-tab.tsx'
+import { dashboard as t } from './texts/dashboard.ts'
 import style from './farm-dashboard-view.module.css'
 
 const MapTab = lazy(() => import('./map/map-tab.tsx'))
@@ -42,7 +43,7 @@ export const FarmDashboardView = (props: Props) => {
   return (
     <div className={style.dashboard} aria-busy={waiting}>
       <p className="vh" role="status">
-        {waiting ? 'Loading' : `Showing ${data.farm.title}, ${formatRange(data.from, data.to)}`}
+        {waiting ? t.loading : t.showing(data.farm.title, formatRange(data.from, data.to))}
       </p>
       <div className={style.grid} data-waiting={waiting || undefined}>
         <HealthPanel key={`${data.farm.id} ${data.from}`} data={data} />

@@ -1,12 +1,13 @@
 import { ago, dateTime } from '#web/platform/formats.ts'
 import { useNow } from './use-now.ts'
+import { dashboard as t } from './texts/dashboard.ts'
 
 /** How fresh the figures are: `newest message 4 min ago`. */
 export const Newest = ({ at, zone }: { at: string | null; zone: string }) => {
   const now = useNow()
   return (
     <span title={at ? dateTime(at, zone) : undefined}>
-      {at === null ? 'no message yet' : `newest message ${ago(at, now, zone)}`}
+      {at === null ? t.noMessage : t.newestMessage(ago(at, now, zone))}
     </span>
   )
 }

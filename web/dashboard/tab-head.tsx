@@ -1,5 +1,6 @@
 import { IconDownload, IconPhoto, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
+import { dashboard as t } from './texts/dashboard.ts'
 import style from './tab-head.module.css'
 
 /** What a tab says of itself, and the same data as a table, a CSV file and, where there is a chart, a picture. */
@@ -27,22 +28,20 @@ export const TabHead = ({
   }
   return (
     <div className={style.head}>
-      <p role={failed ? 'alert' : undefined}>
-        {failed ? 'The picture could not be made. The CSV has the same figures.' : note}
-      </p>
+      <p role={failed ? 'alert' : undefined}>{failed ? t.noPicture : note}</p>
       <div className={style.tools}>
         <button type="button" aria-pressed={table} onClick={() => onTable(!table)}>
           <IconTable aria-hidden="true" />
-          Table
+          {t.table}
         </button>
-        <button type="button" aria-label="Download CSV" onClick={onCsv}>
+        <button type="button" aria-label={t.downloadCsv} onClick={onCsv}>
           <IconDownload aria-hidden="true" />
-          CSV
+          {t.csv}
         </button>
         {onPicture && (
-          <button type="button" aria-label="Download PNG" disabled={busy} onClick={() => void draw()}>
+          <button type="button" aria-label={t.downloadPng} disabled={busy} onClick={() => void draw()}>
             <IconPhoto aria-hidden="true" />
-            PNG
+            {t.png}
           </button>
         )}
       </div>

@@ -1,23 +1,26 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { number } from '#web/platform/formats.ts'
+import { dashboard } from './texts/dashboard.ts'
 import style from './tiles.module.css'
+
+const t = dashboard.tiles
 
 /** Three figures between hairlines. */
 export const Tiles = ({ tiles }: { tiles: FarmDashboard['tiles'] }) => (
   <dl className={style.tiles}>
     <div>
-      <dt>No. of Farms</dt>
+      <dt>{t.farms}</dt>
       <dd>{number(tiles.farms)}</dd>
     </div>
     <div>
-      <dt>Total Hours of Capture</dt>
+      <dt>{t.hours}</dt>
       <dd>
         {number(tiles.hours_of_capture, 1)}
         <small> h</small>
       </dd>
     </div>
     <div>
-      <dt>No. of Users</dt>
+      <dt>{t.users}</dt>
       <dd>{number(tiles.users)}</dd>
     </div>
   </dl>

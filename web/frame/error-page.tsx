@@ -1,18 +1,29 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { messages } from '#domain/messages.ts'
+import { useArrival } from '#web/platform/arrival.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** What a page shows that could not load or broke. What lies outside of one's scope does not exist. */
-export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
+export const ErrorPage = (fault: ErrorComponentProps) =>
+  fault.error instanceof ApiProblem && fault.error.status === 404 ? <NotFoundPage /> : <Broken {...fault} />
+
+const Broken = ({ error, reset }: ErrorComponentProps) => {
   const queries = useQueryErrorResetBoundary()
   const router = useRouter()
-  if (error instanceof ApiProblem && error.status === 404) return <NotFoundPage />
+  const arrived = useArrival<HTMLDivElement>(messages.fetchError)
   const retry = () => {
     queries.reset()
     reset()
     void router.invalidate()
   }
-  return <ErrorState error={error} heading="h1" retry={retry} />
+  return (
+    <div ref={arrived} tabIndex={-1}>
+      <PageHeader title={messages.fetchError} />
+      <ErrorState error={error} heading="h1" retry={retry} />
+    </div>
+  )
 }

@@ -8,8 +8,9 @@ export const parseSearch = (text: string): Search => Object.fromEntries(new URLS
 
 export const writeSearch = (search: Search): string => {
   const given = new URLSearchParams()
-  for (const [name, value] of Object.entries(search))
-    if (value !== undefined && value !== null && value !== '') given.set(name, `${value}`)
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) given.set(name, String(value))
+  }
   return given.size > 0 ? `?${given}` : ''
 }
 

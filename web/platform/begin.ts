@@ -1,9 +1,9 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import type { FetchQueryOptions } from '@tanstack/react-query'
 import { isSignedIn } from './session.ts'
 
 // Each query has types of its own; a list of them only has to be fetched.
 // oxlint-disable-next-line typescript/no-explicit-any
-type AnyQuery = FetchQueryOptions<any, any, any, QueryKey & any>
+type AnyQuery = FetchQueryOptions<any, any, any, any>
 
 /**
  * For a route's loader: begins to fetch what the page will read while its code still loads. It does not wait, so that the

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { dashboard as t } from '../texts/dashboard.ts'
 import style from './chart-reader.module.css'
 
 interface Place {
@@ -57,7 +58,7 @@ export const ChartReader = <T,>(props: Props<T>) => {
       className={style.reader}
       role="slider"
       tabIndex={0}
-      aria-label={`${label}. Read with the arrow keys`}
+      aria-label={t.readWithKeys(label)}
       aria-orientation={vertical ? 'vertical' : 'horizontal'}
       aria-valuemin={1}
       aria-valuemax={Math.max(1, items.length)}

@@ -1,6 +1,7 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import style from './farm-picker.module.css'
 import { Picker } from './picker.tsx'
+import { dashboard as t } from '../texts/dashboard.ts'
 
 /** The farm's name, which is the picker of farms. */
 export const FarmPicker = ({
@@ -9,7 +10,7 @@ export const FarmPicker = ({
   onChoose,
 }: Pick<FarmDashboard, 'farm' | 'farms'> & { onChoose: (farmId: number) => void }) => (
   <Picker
-    label="Select Farm"
+    label={t.farm}
     value={String(farm.id)}
     options={farms.map(({ id, title }) => ({ value: String(id), text: title }))}
     onChoose={(id) => onChoose(Number(id))}

@@ -2,6 +2,7 @@ import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import type { DashboardAddress } from '../dashboard-address.ts'
 import { Picker } from './picker.tsx'
 import { WeekPicker } from './week-picker.tsx'
+import { dashboard as t } from '../texts/dashboard.ts'
 import style from './period-pickers.module.css'
 
 /** Year and week. A new year begins without a week of its own: the server answers its default. */
@@ -18,7 +19,7 @@ export const PeriodPickers = ({
   <div className={style.pickers}>
     <div className={style.year}>
       <Picker
-        label="Year"
+        label={t.year}
         value={String(data.year)}
         options={data.years.map((year) => ({ value: String(year), text: String(year) }))}
         onChoose={(year) => onChoose({ year: Number(year), from: undefined, to: undefined })}

@@ -1,6 +1,7 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
+import { dashboard as t } from '../texts/dashboard.ts'
 
 export interface WeekChoice {
   /** `from/to`, or empty for the last 7 days: they move on with the days. */
@@ -13,14 +14,12 @@ export interface WeekChoice {
   deployed: boolean
 }
 
-export const LAST_SEVEN_DAYS = 'Last 7 days'
-
 type Period = Pick<FarmDashboard, 'weeks' | 'today' | 'from' | 'to'>
 
 /** The last 7 days first, then the year's weeks, newest first. */
 export const weekChoices = ({ weeks, today }: Pick<Period, 'weeks' | 'today'>): WeekChoice[] => {
   const from = addDays(today, -6)
-  const last = { value: '', from, to: today, name: LAST_SEVEN_DAYS, period: formatRange(from, today), deployed: true }
+  const last = { value: '', from, to: today, name: t.lastSevenDays, period: formatRange(from, today), deployed: true }
   const byYear = weeks.map(({ name, startDate, endDate, deployed }) => ({
     value: `${startDate}/${endDate}`,
     from: startDate,
@@ -41,9 +40,7 @@ export const chosenWeek = (
   const same = choices.filter((choice) => choice.from === from && choice.to === to)
   // Last Sunday's week and the last 7 days can be the same days: the address says which of them was meant.
   const found = byWeek ? same.at(-1) : same[0]
-  return (
-    found ?? { value: `${from}/${to}`, from, to, name: 'Other days', period: formatRange(from, to), deployed: true }
-  )
+  return found ?? { value: `${from}/${to}`, from, to, name: t.otherDays, period: formatRange(from, to), deployed: true }
 }
 
 /** The next deployed week before or after a period; null where there is none. After the newest week come the last 7 days. */

@@ -3,10 +3,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { DashboardAddress } from '../dashboard-address.ts'
 import { Picker } from './picker.tsx'
 import { chosenWeek, neighbours, weekChoices, type WeekChoice } from './week-choices.ts'
+import { dashboard as t } from '../texts/dashboard.ts'
 import style from './week-picker.module.css'
 
-const textOf = ({ name, period, deployed }: WeekChoice): string =>
-  `${name}, ${period}${deployed ? '' : ' (no cameras deployed)'}`
+const textOf = ({ name, period, deployed }: WeekChoice): string => {
+  const text = t.weekOption(name, period)
+  return deployed ? text : t.notDeployed(text)
+}
 
 /** The week by name, and a step to the one before or after it. */
 export const WeekPicker = ({
@@ -30,12 +33,12 @@ export const WeekPicker = ({
   const listed = choices.some(({ value }) => value === shown.value) ? choices : [shown, ...choices]
   const options = listed.map((choice) => ({ value: choice.value, text: textOf(choice), disabled: !choice.deployed }))
   return (
-    <div className={style.stepper} role="group" aria-label="Week">
-      <button type="button" aria-label="Week before" disabled={!before} onClick={() => before && choose(before)}>
+    <div className={style.stepper} role="group" aria-label={t.weekGroup}>
+      <button type="button" aria-label={t.weekBefore} disabled={!before} onClick={() => before && choose(before)}>
         <IconChevronLeft aria-hidden="true" />
       </button>
       <Picker
-        label="Select Week"
+        label={t.week}
         value={shown.value}
         options={options}
         onChoose={(value) => choose(listed.find((choice) => choice.value === value) ?? shown)}
@@ -48,7 +51,7 @@ export const WeekPicker = ({
           <span className={style.name}>{shown.name}</span>
         </span>
       </Picker>
-      <button type="button" aria-label="Week after" disabled={!after} onClick={() => after && choose(after)}>
+      <button type="button" aria-label={t.weekAfter} disabled={!after} onClick={() => after && choose(after)}>
         <IconChevronRight aria-hidden="true" />
       </button>
     </div>

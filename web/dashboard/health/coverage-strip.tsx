@@ -2,6 +2,7 @@ import { dayName, shortDay } from '../day-names.ts'
 import { formatHours } from '../figures.ts'
 import { Hatch } from '../chart/hatch.tsx'
 import { type CoverageDay, hoursOf } from './coverage.ts'
+import { health as t } from '../texts/health.ts'
 import style from './coverage-strip.module.css'
 
 const CELL = 4
@@ -11,10 +12,10 @@ const HEIGHT = 20
 const DAY_WIDTH = 10 * (CELL + GAP) - GAP
 
 const spoken = (day: CoverageDay): string => {
-  if (day.state === 'ahead') return `${shortDay(day.date)} still to come`
+  if (day.state === 'ahead') return t.dayAhead(shortDay(day.date))
   return day.state === 'not watched'
-    ? `${shortDay(day.date)} not watched`
-    : `${shortDay(day.date)} ${formatHours(hoursOf(day))} of 10`
+    ? t.dayNotWatched(shortDay(day.date))
+    : t.dayWatched(shortDay(day.date), formatHours(hoursOf(day)))
 }
 
 const Cells = ({ day }: { day: CoverageDay }) =>
@@ -28,7 +29,7 @@ const Cells = ({ day }: { day: CoverageDay }) =>
 /** How much was watched, drawn: one cell an hour of the score's day, filled as far as the cameras ran. */
 export const CoverageStrip = ({ days }: { days: readonly CoverageDay[] }) => {
   const width = days.length * (DAY_WIDTH + BETWEEN_DAYS) - BETWEEN_DAYS
-  const label = `Hours watched a camera, 08:00 to 18:00: ${days.map(spoken).join(', ')}`
+  const label = t.watchedBy(days.map(spoken).join(', '))
   return (
     <svg
       className={style.strip}

@@ -2,6 +2,7 @@ import type { FarmHealth } from '#domain/inference/calls.ts'
 import { IconX } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { Explanation } from './explanation.tsx'
+import { explanation as t } from '../texts/explanation.ts'
 import style from './explanation-dialog.module.css'
 
 /** The explanation as a modal dialog: Escape, the cross and a press outside close it, and the focus goes back. */
@@ -20,8 +21,8 @@ const ExplanationDialog = ({ health, zone, onClose }: { health: FarmHealth; zone
     <dialog ref={dialog} className={style.dialog} aria-labelledby={title} onClose={onClose} onClick={onClick}>
       <div className={style.body}>
         <header>
-          <h2 id={title}>How the score is worked out</h2>
-          <button type="button" aria-label="Close" onClick={onClose}>
+          <h2 id={title}>{t.title}</h2>
+          <button type="button" aria-label={t.close} onClick={onClose}>
             <IconX aria-hidden="true" />
           </button>
         </header>

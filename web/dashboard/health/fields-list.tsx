@@ -2,12 +2,13 @@ import type { FarmHealth } from '#domain/inference/calls.ts'
 import { number } from '#web/platform/formats.ts'
 import { capitalised, formatScore } from '../figures.ts'
 import { gaugeReading, rangeText } from './gauge-reading.ts'
+import { health as t } from '../texts/health.ts'
 import style from './fields-list.module.css'
 
 type Field = FarmHealth['fields'][number]
 
 const nameOf = ({ field_name, crop }: Field): string =>
-  [field_name ?? 'No field', crop ? capitalised(crop) : 'no crop'].join(', ')
+  [field_name ?? t.noField, crop ? capitalised(crop) : t.noCrop].join(', ')
 
 /** The range as a bar on 0 to 100 with the score as its mark; nothing is drawn where there is no score. */
 const Range = ({ field }: { field: Field }) => {
@@ -24,16 +25,16 @@ const Range = ({ field }: { field: Field }) => {
 
 const Figure = ({ field }: { field: Field }) => {
   const reading = gaugeReading(field)
-  if (reading.kind === 'no score') return <span className={style.words}>No score: {reading.why}</span>
+  if (reading.kind === 'no score') return <span className={style.words}>{t.fieldNoScore(reading.why)}</span>
   if (reading.kind === 'low confidence')
     return (
       <span className={style.words}>
-        <b>{rangeText(reading.range)}</b> low confidence
+        <b>{rangeText(reading.range)}</b> {t.fieldLow}
       </span>
     )
   return (
     <span className={style.words}>
-      <b>{formatScore(reading.score)}</b> {reading.band}, likely {rangeText(reading.range)}
+      <b>{formatScore(reading.score)}</b> {t.fieldBand(reading.band, rangeText(reading.range))}
     </span>
   )
 }
@@ -43,7 +44,7 @@ export const FieldsList = ({ fields }: { fields: readonly Field[] }) => {
   if (fields.length < 2) return null
   return (
     <section className={style.fields} aria-labelledby="fields-title">
-      <h3 id="fields-title">By field and crop</h3>
+      <h3 id="fields-title">{t.fields}</h3>
       <ul>
         {fields.map((field) => (
           <li key={`${field.field_id} ${field.crop}`}>
@@ -51,8 +52,7 @@ export const FieldsList = ({ fields }: { fields: readonly Field[] }) => {
             <Range field={field} />
             <Figure field={field} />
             <span className={style.hours}>
-              {field.devices} {field.devices === 1 ? 'camera' : 'cameras'}, {number(field.hours)} of{' '}
-              {number(field.hours_possible)} h
+              {t.fieldHours(field.devices, number(field.hours), number(field.hours_possible))}
             </span>
           </li>
         ))}

@@ -1,6 +1,9 @@
 import type { FarmHealth } from '#domain/inference/calls.ts'
 import { number } from '#web/platform/formats.ts'
 import { confidenceWord, formatScore } from '../figures.ts'
+import { health } from '../texts/health.ts'
+
+const t = health.gauge
 
 type Figures = Pick<
   FarmHealth,
@@ -14,14 +17,14 @@ export type GaugeReading =
   | { kind: 'no score'; why: string }
 
 const whyNoScore = ({ status, hours, hours_possible }: Figures): string => {
-  if (status === 'no_flowers') return 'no open flowers seen'
-  if (status === 'out_of_season') return 'out of season'
-  return `watched ${number(hours)} of ${number(hours_possible)} h`
+  if (status === 'no_flowers') return t.noFlowers
+  if (status === 'out_of_season') return t.outOfSeason
+  return t.watched(number(hours), number(hours_possible))
 }
 
-export const gaugeReading = (health: Figures): GaugeReading => {
-  const { pollination_health, band, range, confidence } = health
-  if (pollination_health === null) return { kind: 'no score', why: whyNoScore(health) }
+export const gaugeReading = (figures: Figures): GaugeReading => {
+  const { pollination_health, band, range, confidence } = figures
+  if (pollination_health === null) return { kind: 'no score', why: whyNoScore(figures) }
   const likely = range ?? [pollination_health, pollination_health]
   if (confidenceWord(confidence) === 'Low') return { kind: 'low confidence', range: likely, confidence }
   return { kind: 'measured', score: Math.min(100, pollination_health), band: band ?? '', range: likely }
@@ -32,9 +35,8 @@ export const rangeText = ([low, high]: readonly [number, number]): string =>
 
 /** The gauge in one sentence, for those who hear it. */
 export const spokenReading = (reading: GaugeReading): string => {
-  if (reading.kind === 'no score') return `Pollination health: no score, ${reading.why}.`
-  const [low, high] = reading.range.map((end) => number(end))
-  if (reading.kind === 'low confidence')
-    return `Pollination health: between ${low} and ${high} of 100, with low confidence, ${reading.confidence} of 100.`
-  return `Pollination health ${formatScore(reading.score)} of 100, ${reading.band}. Likely between ${low} and ${high}.`
+  if (reading.kind === 'no score') return t.spokenNone(reading.why)
+  const [low, high] = [number(reading.range[0]), number(reading.range[1])]
+  if (reading.kind === 'low confidence') return t.spokenLow(low, high, reading.confidence)
+  return t.spoken(formatScore(reading.score), reading.band, low, high)
 }

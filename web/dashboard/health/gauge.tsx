@@ -3,7 +3,10 @@ import { formatScore } from '../figures.ts'
 import { GaugeDial } from './gauge-dial.tsx'
 import { wordPlaces, arcBetween } from './gauge-geometry.ts'
 import { type GaugeReading, rangeText, spokenReading } from './gauge-reading.ts'
+import { health } from '../texts/health.ts'
 import style from './gauge.module.css'
+
+const t = health.gauge
 
 const BandWords = ({ reading }: { reading: GaugeReading }) => {
   const id = useId()
@@ -26,7 +29,7 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
     return (
       <>
         <text className={style.noScore} x="150" y="158">
-          No score
+          {t.noScore}
         </text>
         <text className={style.note} x="150" y="184">
           {reading.why}
@@ -40,10 +43,10 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
           {rangeText(reading.range)}
         </text>
         <text className={style.lowConfidence} x="150" y="184">
-          Low confidence
+          {t.lowConfidence}
         </text>
         <text className={style.note} x="150" y="206">
-          {reading.confidence} of 100
+          {t.ofHundred(reading.confidence)}
         </text>
       </>
     )
@@ -57,7 +60,7 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
         {reading.band}
       </text>
       <text className={style.likely} x="150" y="228">
-        likely {rangeText(reading.range)}
+        {t.likely(rangeText(reading.range))}
       </text>
     </>
   )

@@ -14,24 +14,25 @@ import { InsightTip } from './insight-tip.tsx'
 import { pointsGone } from './lost-parts.ts'
 import { PartsList } from './parts-list.tsx'
 import { RecentWeeks } from './recent-weeks.tsx'
+import { health as t } from '../texts/health.ts'
 import style from './health-panel.module.css'
 
 const ExplanationDialog = lazy(() => import('./explanation-dialog.tsx'))
 
 const pointsText = (score: number): string => {
   const gone = pointsGone(score)
-  return `${number(gone, Number.isInteger(gone) ? 0 : 1)} ${gone === 1 ? 'point' : 'points'}`
+  return t.points(number(gone, Number.isInteger(gone) ? 0 : 1), gone === 1)
 }
 
 const titleOf = (reading: GaugeReading): string => {
-  if (reading.kind === 'no score') return 'no score'
+  if (reading.kind === 'no score') return t.noScoreTitle
   // Where only a range can be vouched for, no sum is named.
-  return reading.kind === 'measured' ? `where ${pointsText(reading.score)} went` : 'what took points away'
+  return reading.kind === 'measured' ? t.wherePointsWent(pointsText(reading.score)) : t.whatTookPoints
 }
 
 const Title = ({ reading }: { reading: GaugeReading }) => (
   <h2 className={style.title}>
-    <span className={style.subject}>Pollination health:</span> <span className={style.gone}>{titleOf(reading)}</span>
+    <span className={style.subject}>{t.title}:</span> <span className={style.gone}>{titleOf(reading)}</span>
   </h2>
 )
 
@@ -43,12 +44,10 @@ const Coverage = ({ data }: { data: FarmDashboard }) => {
   return (
     <div className={style.coverage}>
       <p>
-        <b>
-          Measured {number(health.hours)} of {number(health.hours_possible)} camera-hours
-        </b>
+        <b>{t.measured(number(health.hours), number(health.hours_possible))}</b>
         <br />
         <span className={style.quiet}>
-          Confidence {confidenceWord(health.confidence).toLowerCase()}, {health.confidence} of 100
+          {t.confidence(t.confidences[confidenceWord(health.confidence)], health.confidence)}
         </span>
       </p>
       <div className={style.strip}>
@@ -64,9 +63,9 @@ export const HealthPanel = ({ data }: { data: FarmDashboard }) => {
   const [explained, setExplained] = useState(false)
   const { health } = data
   const reading = gaugeReading(health)
-  const lowest = health.fields.length > 1 && health.lowest_field ? `Lowest score: ${health.lowest_field}` : null
+  const lowest = health.fields.length > 1 && health.lowest_field ? t.lowest(health.lowest_field) : null
   return (
-    <section className={style.panel} aria-label="Pollination health">
+    <section className={style.panel} aria-label={t.title}>
       <div className={style.health}>
         <div className={style.gauge}>
           <Gauge reading={reading} />
@@ -80,7 +79,7 @@ export const HealthPanel = ({ data }: { data: FarmDashboard }) => {
           <header>
             <Title reading={reading} />
             <button type="button" className={style.how} onClick={() => setExplained(true)}>
-              How it is worked out
+              {t.how}
             </button>
           </header>
           {health.pollination_health !== null && <PartsList parts={health.parts} />}

@@ -1,5 +1,6 @@
 import { IconBulb } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { health as t } from '../texts/health.ts'
 import style from './insight-tip.module.css'
 
 /** The insights in one text, beside the gauge: shown while the button is pointed at, focused or pressed. */
@@ -28,7 +29,7 @@ export const InsightTip = ({ text }: { text: string }) => {
         onClick={() => setPinned(!pinned)}
       >
         <IconBulb size={16} stroke={1.75} aria-hidden="true" />
-        Insight
+        {t.insight}
       </button>
       {shown && (
         <p role="tooltip" id={tip} className={style.text}>

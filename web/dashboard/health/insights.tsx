@@ -1,5 +1,6 @@
 import type { FarmHealth } from '#domain/inference/calls.ts'
 import { useId, useState } from 'react'
+import { health as t } from '../texts/health.ts'
 import style from './insights.module.css'
 
 type Finding = FarmHealth['findings'][number]
@@ -32,7 +33,7 @@ export const Insights = ({ findings, of }: { findings: readonly Finding[]; of: s
           aria-controls={rest}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Show one' : `${others.length} more`}
+          {open ? t.less : t.more(others.length)}
         </button>
       )}
     </div>

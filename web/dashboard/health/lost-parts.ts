@@ -1,15 +1,8 @@
 import type { FarmHealth } from '#domain/inference/calls.ts'
 import { shownScore } from '../figures.ts'
+import { health as t } from '../texts/health.ts'
 
 type Part = FarmHealth['parts'][number]
-
-export const partNames: Record<Part['part'], string> = {
-  visits: 'Visits',
-  flowers: 'Flowers',
-  weather: 'Weather',
-  treatment: 'Treatment',
-  season: 'Season',
-}
 
 export interface LostPart {
   part: Part['part']
@@ -22,7 +15,7 @@ export interface LostPart {
 export const partsWorstFirst = (parts: readonly Part[]): LostPart[] =>
   parts
     .flatMap(({ part, reason, points_lost }) =>
-      points_lost === null ? [] : [{ part, name: partNames[part], reason, points: points_lost }],
+      points_lost === null ? [] : [{ part, name: t.parts[part], reason, points: points_lost }],
     )
     .sort((a, b) => b.points - a.points)
 

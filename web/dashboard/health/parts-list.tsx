@@ -1,6 +1,7 @@
 import type { FarmHealth } from '#domain/inference/calls.ts'
 import { formatLoss } from '../figures.ts'
 import { type LostPart, lossScale, partsWorstFirst } from './lost-parts.ts'
+import { health as t } from '../texts/health.ts'
 import style from './parts-list.module.css'
 
 const PartRow = ({ part, scale, lead }: { part: LostPart; scale: number; lead: boolean }) => (
@@ -14,7 +15,7 @@ const PartRow = ({ part, scale, lead }: { part: LostPart; scale: number; lead: b
     </span>
     <span className={style.points}>
       {formatLoss(part.points)}
-      <span className="vh"> points</span>
+      <span className="vh"> {t.pointsUnit}</span>
     </span>
   </li>
 )

@@ -4,6 +4,7 @@ import { ChartReader } from '../chart/chart-reader.tsx'
 import { Hatch } from '../chart/hatch.tsx'
 import { formatScore } from '../figures.ts'
 import { rangeText } from './gauge-reading.ts'
+import { health as t } from '../texts/health.ts'
 import style from './recent-weeks.module.css'
 
 type Week = FarmDashboard['recent'][number]
@@ -17,9 +18,9 @@ const yOf = (score: number): number => TOP + (HEIGHT - TOP - 2) * (1 - score / 1
 
 const spoken = (week: Week): string => {
   const period = formatRange(week.from, week.to)
-  if (week.pollination_health === null) return `${period}: no score`
-  const range = week.range ? `, likely ${rangeText(week.range)}` : ''
-  return `${period}: ${formatScore(week.pollination_health)}${range}`
+  if (week.pollination_health === null) return t.weekNoScore(period)
+  const range = week.range ? [t.gauge.likely(rangeText(week.range))] : []
+  return t.weekScore(period, [formatScore(week.pollination_health), ...range].join(', '))
 }
 
 const Mark = ({ week, x, current }: { week: Week; x: number; current: boolean }) => {
@@ -51,7 +52,7 @@ export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
   return (
     <figure className={style.recent}>
       <ChartReader
-        label="Scores of the last weeks"
+        label={t.weeks}
         items={weeks}
         width={width}
         start={weeks.length - 1}
@@ -87,7 +88,7 @@ export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
           </svg>
         )}
       </ChartReader>
-      <figcaption>{weeks.length - 1} weeks before, and this</figcaption>
+      <figcaption>{t.weeksCaption(weeks.length - 1)}</figcaption>
     </figure>
   )
 }

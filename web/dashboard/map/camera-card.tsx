@@ -4,6 +4,8 @@ import { InnerLink } from '../inner-link.tsx'
 import { useNow } from '../use-now.ts'
 import { ailmentTexts, ailOf, type Camera } from './camera-words.ts'
 import { HoursBars } from './hours-bars.tsx'
+import { map as t } from '../texts/map.ts'
+import { dashboard } from '../texts/dashboard.ts'
 import style from './camera-card.module.css'
 
 /** What is known of the chosen camera. */
@@ -24,11 +26,11 @@ export const CameraCard = ({
     <section className={style.card} aria-label={name}>
       <header>
         <h3>{name}</h3>
-        <button type="button" aria-label={`Close ${name}`} onClick={onClose}>
+        <button type="button" aria-label={dashboard.close(name)} onClick={onClose}>
           <IconX aria-hidden="true" />
         </button>
       </header>
-      <p className={style.place}>{place ?? 'Not assigned'}</p>
+      <p className={style.place}>{place ?? t.notAssigned}</p>
       {ails.map((ailment) => (
         <p key={ailment} className={style.ail} data-ail={ailOf({ ails: [ailment] })}>
           <IconAlertTriangle aria-hidden="true" />
@@ -37,33 +39,33 @@ export const CameraCard = ({
       ))}
       <dl>
         <div>
-          <dt>Battery</dt>
+          <dt>{t.facts.battery}</dt>
           <dd data-low={ails.includes('low battery') || undefined}>
             {battery_level !== null && (
               <span className={style.battery} aria-hidden="true">
                 <i style={{ width: `${battery_level}%` }} />
               </span>
             )}
-            {battery_level === null ? 'N/A' : `${number(battery_level)} %`}
+            {battery_level === null ? dashboard.notKnown : t.percent(number(battery_level))}
           </dd>
         </div>
         <div>
-          <dt>Last seen</dt>
+          <dt>{t.facts.lastSeen}</dt>
           <dd title={last_seen ? dateTime(last_seen, zone) : undefined}>{ago(last_seen, now, zone)}</dd>
         </div>
         <div>
-          <dt>Insects per hour watched</dt>
-          <dd>{insects_per_hour === null ? 'No Data' : number(insects_per_hour, 1)}</dd>
+          <dt>{t.facts.rate}</dt>
+          <dd>{insects_per_hour === null ? dashboard.noData : number(insects_per_hour, 1)}</dd>
         </div>
         <div>
-          <dt>Hours by day</dt>
+          <dt>{t.facts.hours}</dt>
           <dd>
             <HoursBars hours={hours_by_day} id="card" />
           </dd>
         </div>
       </dl>
       <InnerLink to={`/device-detail/${camera.id}`} onOpen={onOpen} className={style.open}>
-        Open device
+        {t.openDevice}
       </InnerLink>
     </section>
   )

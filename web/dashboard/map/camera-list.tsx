@@ -1,6 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { number } from '#web/platform/formats.ts'
 import { ailmentTexts, ailOf, type Camera, positionOf } from './camera-words.ts'
+import { map as t } from '../texts/map.ts'
+import { dashboard } from '../texts/dashboard.ts'
 import style from './camera-list.module.css'
 
 const worstFirst = (cameras: readonly Camera[]): Camera[] =>
@@ -16,18 +18,18 @@ export const CameraList = ({
   chosen: number | null
   onChoose: (camera: Camera) => void
 }) => (
-  <ul className={style.list} aria-label="Devices of the farm">
+  <ul className={style.list} aria-label={t.list}>
     {worstFirst(cameras).map((camera) => (
       <li key={camera.id}>
         <button type="button" aria-pressed={camera.id === chosen} onClick={() => onChoose(camera)}>
           <b>{camera.name}</b>
           <span className={style.battery}>
-            {camera.battery_level === null ? 'N/A' : `${number(camera.battery_level)} %`}
+            {camera.battery_level === null ? dashboard.notKnown : t.percent(number(camera.battery_level))}
           </span>
           <span className={style.state} data-ail={ailOf(camera) ?? undefined}>
             {camera.ails.length > 0 && <IconAlertTriangle aria-hidden="true" />}
             {camera.ails.map((ailment) => ailmentTexts[ailment]).join(', ') ||
-              (positionOf(camera) ? (camera.place ?? 'Not assigned') : 'No position')}
+              (positionOf(camera) ? (camera.place ?? t.notAssigned) : t.unplaced)}
           </span>
         </button>
       </li>

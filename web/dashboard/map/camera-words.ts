@@ -2,14 +2,11 @@ import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import type { Ailment } from '#domain/devices/device.ts'
 import type { Ail } from './marker-disc.tsx'
 import type { Position } from './projection.ts'
+import { map as t } from '../texts/map.ts'
 
 export type Camera = FarmDashboard['devices'][number]
 
-export const ailmentTexts: Record<Ailment, string> = {
-  silent: 'Silent for over 24 h',
-  'low battery': 'Battery low',
-  'skewed clock': 'Clock runs ahead',
-}
+export const ailmentTexts: Record<Ailment, string> = t.ailments
 
 /** How bad it is: silent has stopped, anything else needs a look. */
 export const ailOf = ({ ails }: Pick<Camera, 'ails'>): Ail =>
@@ -24,15 +21,12 @@ export const positionOf = ({ latitude, longitude }: Pick<Camera, 'latitude' | 'l
   latitude === null || longitude === null ? null : [longitude, latitude]
 
 export const batteryText = (battery: number | null): string =>
-  battery === null ? 'battery not known' : `battery ${Math.round(battery)} %`
+  battery === null ? t.batteryUnknown : t.battery(Math.round(battery))
 
 /** A marker in words: `Tunnel 4 Door, battery 9 %, Battery low`. */
 export const cameraText = (camera: Camera): string =>
   [camera.name, batteryText(camera.battery_level), ...camera.ails.map((ailment) => ailmentTexts[ailment])].join(', ')
 
 /** `13 devices, 3 need a look` */
-export const fleetText = (cameras: readonly Camera[]): string => {
-  const ailing = cameras.filter(({ ails }) => ails.length > 0).length
-  const look = ailing === 0 ? 'none needs a look' : ailing === 1 ? '1 needs a look' : `${ailing} need a look`
-  return `${cameras.length} ${cameras.length === 1 ? 'device' : 'devices'}, ${look}`
-}
+export const fleetText = (cameras: readonly Camera[]): string =>
+  t.fleet(cameras.length, cameras.filter(({ ails }) => ails.length > 0).length)

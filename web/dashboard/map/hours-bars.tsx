@@ -1,5 +1,6 @@
 import { Hatch } from '../chart/hatch.tsx'
 import { formatHours } from '../figures.ts'
+import { map as t } from '../texts/map.ts'
 
 const STEP = 9
 const HEIGHT = 20
@@ -9,15 +10,9 @@ const FULL_DAY = 12
 export const HoursBars = ({ hours, id }: { hours: readonly (number | null)[]; id: string }) => {
   const full = Math.max(FULL_DAY, ...hours.map((value) => value ?? 0))
   const width = hours.length * STEP - 1
-  const spoken = hours.map((value) => (value === null ? 'not watched' : formatHours(value))).join(', ')
+  const spoken = hours.map((value) => (value === null ? t.notWatched : formatHours(value))).join(', ')
   return (
-    <svg
-      width={width}
-      height={HEIGHT}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      role="img"
-      aria-label={`Hours watched by day: ${spoken}`}
-    >
+    <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={t.hoursByDay(spoken)}>
       <Hatch id={id} />
       {hours.map((value, day) =>
         value === null ? (

@@ -11,13 +11,13 @@ import { camerasCsv } from './cameras-csv.ts'
 import { fleetText } from './camera-words.ts'
 import { positionsOf } from './farm-places.ts'
 import { PlanMap } from './plan-map.tsx'
+import { map as t } from '../texts/map.ts'
 import style from './map-tab.module.css'
 
 const SatelliteMap = lazy(() => import('./satellite-map.tsx'))
 const CamerasTable = lazy(() => import('./cameras-table.tsx'))
 
 const HEIGHT = 420
-const LEGEND = 'Number on a marker: battery %. Ring: the same.'
 
 /** Some old graphics cannot draw the picture; the plan needs no more than a page does. */
 const drawsPictures = (): boolean =>
@@ -43,15 +43,11 @@ const MapTab = ({
   const plan = (note: string) => <PlanMap {...common} note={note} />
   const picture =
     tiles && draws ? (
-      <Suspense fallback={plan(LEGEND)}>
-        <SatelliteMap key={farm.id} {...common} tiles={tiles} note={LEGEND} />
+      <Suspense fallback={plan(t.legend)}>
+        <SatelliteMap key={farm.id} {...common} tiles={tiles} note={t.legend} />
       </Suspense>
     ) : (
-      plan(
-        tiles === undefined
-          ? LEGEND
-          : `${tiles ? 'This browser cannot draw' : 'No map service is set for'} satellite pictures. ${LEGEND}`,
-      )
+      plan(tiles === undefined ? t.legend : `${tiles ? t.cannotDraw : t.noService} ${t.legend}`)
     )
   return (
     <>
@@ -62,9 +58,7 @@ const MapTab = ({
         onCsv={() => saveCsv(fileName(farm.title, from, to, 'devices', 'csv'), camerasCsv(devices))}
       />
       {positionsOf(data).length === 0 ? (
-        <EmptyNote title={messages.noDataAvailable}>
-          Neither the farm nor any of its devices has a position yet.
-        </EmptyNote>
+        <EmptyNote title={messages.noDataAvailable}>{t.noPositions}</EmptyNote>
       ) : (
         <div className={style.map}>
           {picture}

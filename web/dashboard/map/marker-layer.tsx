@@ -2,6 +2,7 @@ import { type Mark, arrange } from './arrange.ts'
 import { ailOf, type Camera, cameraText, worstOf } from './camera-words.ts'
 import { ClusterDisc, MarkerDisc } from './marker-disc.tsx'
 import type { Point, Position } from './projection.ts'
+import { map as t } from '../texts/map.ts'
 import style from './marker-layer.module.css'
 
 /** What two markers need between their middles, so that both can be pressed. */
@@ -58,7 +59,7 @@ export const MarkerLayer = ({
           className={style.marker}
           style={{ translate: `${mark.at.x}px ${mark.at.y}px` }}
           aria-pressed={mark.kind === 'one' ? mark.item.camera.id === chosen : undefined}
-          aria-label={mark.kind === 'one' ? cameraText(mark.item.camera) : `${mark.items.length} cameras: come closer`}
+          aria-label={mark.kind === 'one' ? cameraText(mark.item.camera) : t.cluster(mark.items.length)}
           title={mark.kind === 'one' ? mark.item.camera.name : undefined}
           onClick={() => (mark.kind === 'one' ? onChoose(mark.item.camera) : onCluster(mark.items))}
         >

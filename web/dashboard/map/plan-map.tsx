@@ -9,6 +9,7 @@ import { MARKERS_APART, MarkerLayer, type PlacedCamera } from './marker-layer.ts
 import { PlanGround } from './plan-ground.tsx'
 import { fitPlan, type Position } from './projection.ts'
 import { ScaleFoot } from './scale-foot.tsx'
+import { map as t } from '../texts/map.ts'
 import style from './plan-map.module.css'
 
 const FOOT = 36
@@ -60,7 +61,7 @@ export const PlanMap = ({
           {focus && (
             <button type="button" className={style.whole} onClick={() => setFocus(null)}>
               <IconMaximize aria-hidden="true" />
-              Whole farm
+              {t.wholeFarm}
             </button>
           )}
           <ScaleFoot metresPerPixel={plan.metresPerPixel} note={note} />

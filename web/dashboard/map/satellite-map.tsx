@@ -16,6 +16,7 @@ import { boundsOf, metresPerPixelAt, type Position, worldPixel } from './project
 import { satelliteStyle } from './satellite-style.ts'
 import { ScaleFoot } from './scale-foot.tsx'
 import { touching } from './arrange.ts'
+import { map as t } from '../texts/map.ts'
 import style from './satellite-map.module.css'
 
 maplibre.setWorkerUrl(workerUrl)
@@ -121,15 +122,15 @@ const SatelliteMap = ({
         />
       )}
       <div className={style.zoom}>
-        <button type="button" aria-label="Zoom in" onClick={() => map.current?.zoomIn()}>
+        <button type="button" aria-label={t.zoomIn} onClick={() => map.current?.zoomIn()}>
           <IconPlus aria-hidden="true" />
         </button>
-        <button type="button" aria-label="Zoom out" onClick={() => map.current?.zoomOut()}>
+        <button type="button" aria-label={t.zoomOut} onClick={() => map.current?.zoomOut()}>
           <IconMinus aria-hidden="true" />
         </button>
         <button
           type="button"
-          aria-label="Whole farm"
+          aria-label={t.wholeFarm}
           onClick={() => bounds && map.current?.fitBounds(bounds, roomAround(width))}
         >
           <IconMaximize aria-hidden="true" />
@@ -137,7 +138,7 @@ const SatelliteMap = ({
       </div>
       <ScaleFoot
         metresPerPixel={metresPerPixelAt(view?.centre[1] ?? 0, view?.zoom ?? 16)}
-        note={picture === 'missing' ? 'The satellite picture cannot be reached: outlines and cameras only.' : note}
+        note={picture === 'missing' ? t.missing : note}
         attribution={picture === 'missing' ? null : tiles.attribution}
       />
     </div>

@@ -1,5 +1,6 @@
 import { number } from '#web/platform/formats.ts'
 import { scaleBar } from './projection.ts'
+import { map as t } from '../texts/map.ts'
 import style from './scale-foot.module.css'
 
 /** The strip under a map: scale, what the markers mean or what is wrong, and whose picture it is. */
@@ -17,8 +18,8 @@ export const ScaleFoot = ({
     <div className={style.foot}>
       <span className={style.bar} style={{ width }} aria-hidden="true" />
       <span className={style.scale}>
-        <span className="vh">Scale: the bar is </span>
-        {metres < 1000 ? `${number(metres)} m` : `${number(metres / 1000)} km`}
+        <span className="vh">{t.scale} </span>
+        {metres < 1000 ? t.metres(number(metres)) : t.kilometres(number(metres / 1000))}
       </span>
       {note && <span className={style.note}>{note}</span>}
       {attribution && <span className={style.attribution}>{attribution}</span>}

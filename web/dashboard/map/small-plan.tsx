@@ -1,5 +1,4 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
-import { messages } from '#domain/messages.ts'
 import { useSize } from '../chart/use-size.ts'
 import { arrange } from './arrange.ts'
 import { ailOf, fleetText, worstOf } from './camera-words.ts'
@@ -8,6 +7,7 @@ import { ClusterDisc, MarkerDisc } from './marker-disc.tsx'
 import { PlanGround } from './plan-ground.tsx'
 import { fitPlan } from './projection.ts'
 import { ScaleFoot } from './scale-foot.tsx'
+import { map as t } from '../texts/map.ts'
 import style from './small-plan.module.css'
 
 const FOOT = 34
@@ -22,7 +22,7 @@ export const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () =>
   if (!plan)
     return (
       <div className={style.plan} ref={ref}>
-        <p className={style.none}>{messages.noDataAvailable}: the farm has no position yet.</p>
+        <p className={style.none}>{t.noPosition}</p>
       </div>
     )
   const placed = placedCameras(data).map(({ camera, position }) => ({ item: camera, at: plan.toPixel(position) }))
@@ -34,7 +34,7 @@ export const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () =>
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`Plan of ${data.farm.title}: ${fleetText(data.devices)}`}
+        aria-label={t.plan(data.farm.title, fleetText(data.devices))}
       >
         <PlanGround grounds={groundsOf(data)} plan={plan} names={false} />
         {marks.map((mark) => (
@@ -52,7 +52,7 @@ export const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () =>
       </svg>
       <ScaleFoot metresPerPixel={plan.metresPerPixel} note={fleetText(data.devices)} />
       <button type="button" className={style.open} onClick={onOpen}>
-        <span className="vh">Open the map</span>
+        <span className="vh">{t.open}</span>
       </button>
     </div>
   )

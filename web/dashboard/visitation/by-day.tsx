@@ -10,6 +10,7 @@ import { Column } from './day-column.tsx'
 import { type DayColumn, rateAxis } from './day-columns.ts'
 import { dayReadOut, spokenDay } from './day-read-out.tsx'
 import { WEATHER_HEIGHT, WeatherRows } from './weather-rows.tsx'
+import { visitation as t } from '../texts/visitation.ts'
 import style from './by-day.module.css'
 
 const LEFT = 46
@@ -39,7 +40,7 @@ export const ByDay = ({
   return (
     <div ref={ref} className={style.room} data-scrolls={scrolls || undefined}>
       <ChartReader
-        label="Insects per hour watched, by day"
+        label={t.byDayChart}
         items={columns}
         width={width}
         spoken={spokenDay}
@@ -59,7 +60,7 @@ export const ByDay = ({
           >
             <Hatch id="days" />
             <text className={axis.tick} x={0} y={11}>
-              insects per hour
+              {t.axis}
             </text>
             {steps.map((rate) => (
               <g key={rate}>
@@ -77,12 +78,12 @@ export const ByDay = ({
                   {shortDay(column.date)}
                 </text>
                 <text className={axis.tick} x={xOf(index)} y={base + 31} textAnchor="middle">
-                  {column.state === 'ahead' ? '' : `${formatHours(column.hours)} h`}
+                  {column.state === 'ahead' ? '' : t.hours(formatHours(column.hours))}
                 </text>
               </g>
             ))}
             <text className={axis.tick} x={0} y={base + 31}>
-              watched
+              {t.watched}
             </text>
             <WeatherRows
               dates={columns.map(({ date }) => date)}

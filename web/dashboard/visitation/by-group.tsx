@@ -7,6 +7,7 @@ import { useWidth } from '../chart/use-size.ts'
 import { capitalised, formatRate } from '../figures.ts'
 import type { GroupRate } from './group-rates.ts'
 import { LevelBars } from './intensity-level.tsx'
+import { visitation as t } from '../texts/visitation.ts'
 
 const ROW = 46
 const BAR = 16
@@ -15,8 +16,9 @@ const LABEL_WIDTH = 84
 const FIGURE_WIDTH = 42
 
 const spoken = ({ group, count, rate, label }: GroupRate): string => {
-  if (count === null || rate === null) return `${capitalised(group)}: No Data`
-  return `${capitalised(group)}: ${formatRate(rate)} per hour watched, ${number(count)} counted${label ? `, ${label}` : ''}`
+  if (count === null || rate === null) return t.groupNoData(capitalised(group))
+  const read = t.groupRead(capitalised(group), formatRate(rate), number(count))
+  return label ? `${read}, ${label}` : read
 }
 
 const Bar = ({ row, middle, room, most }: { row: GroupRate; middle: number; room: number; most: number }) => {
@@ -78,7 +80,7 @@ export const ByGroup = ({ rows }: { rows: readonly GroupRate[] }) => {
   return (
     <div ref={ref}>
       <ChartReader
-        label="Visitation intensity by group"
+        label={t.byGroupChart}
         items={rows}
         width={width}
         vertical

@@ -6,6 +6,8 @@ import { useWidth } from '../chart/use-size.ts'
 import { capitalised, formatRate } from '../figures.ts'
 import { clock, type Ridge } from './hour-ridges.ts'
 import { RidgeLine } from './ridge-line.tsx'
+import { visitation as t } from '../texts/visitation.ts'
+import { dashboard } from '../texts/dashboard.ts'
 
 const ROW = 48
 const LEFT = 34
@@ -24,16 +26,14 @@ const hoursOf = (ridges: readonly Ridge[]): HourOfDay[] =>
   }))
 
 const rateText = ({ known }: Ridge, rate: number | null): string =>
-  rate === null ? (known ? 'not watched' : 'No Data') : formatRate(rate)
+  rate === null ? (known ? t.notWatched : dashboard.noData) : formatRate(rate)
 
 const spoken = ({ hour, rates }: HourOfDay): string =>
-  `${clock(hour)}, insects per hour: ${rates.map(({ group, text }) => `${group} ${text}`).join(', ')}`
+  t.hourRead(clock(hour), rates.map(({ group, text }) => `${group} ${text}`).join(', '))
 
 const hourReadOut = ({ hour, rates }: HourOfDay) => (
   <>
-    <b>
-      {clock(hour)} to {clock((hour + 1) % 24)}
-    </b>
+    <b>{t.hourSpan(clock(hour), clock((hour + 1) % 24))}</b>
     {rates.map(({ group, text }) => (
       <div key={group}>
         {capitalised(group)} {text}
@@ -54,7 +54,7 @@ export const ByHour = ({ ridges }: { ridges: readonly Ridge[] }) => {
   return (
     <div ref={ref}>
       <ChartReader
-        label="Insects per hour watched, by hour of day"
+        label={t.byHourChart}
         items={hours}
         width={width}
         start={Math.floor(hours.length / 2)}
@@ -84,7 +84,7 @@ export const ByHour = ({ ridges }: { ridges: readonly Ridge[] }) => {
               ) : null,
             )}
             <text className={axis.tick} x={width} y={height - 6} textAnchor="end">
-              farm time
+              {t.farmTime}
             </text>
             {active !== null && <path className={axis.hairline} d={`M${xOf(active)} 4V${plot}`} />}
             {ridges.map((ridge, index) => (

@@ -2,6 +2,7 @@ import { groupColours } from '#web/drawings/insects.tsx'
 import axis from '../chart/axis.module.css'
 import { formatRate } from '../figures.ts'
 import type { DayColumn } from './day-columns.ts'
+import { visitation as t } from '../texts/visitation.ts'
 
 interface Place {
   x: number
@@ -26,7 +27,7 @@ const NotWatched = ({ x, step, top, base }: Place) => (
     <g transform={`translate(${x} ${(top + base) / 2}) rotate(-90)`}>
       <rect x={-44} y={-10} width={88} height={20} fill="var(--panel)" />
       <text className={axis.strong} y={4} textAnchor="middle">
-        Not watched
+        {t.notWatchedDay}
       </text>
     </g>
   </>
@@ -44,10 +45,10 @@ const TooFewHours = ({ x, width, y, base }: { x: number; width: number; y: numbe
       strokeDasharray="3 3"
     />
     <text className={axis.tick} x={x} y={y - 20} textAnchor="middle">
-      too few
+      {t.tooFew[0]}
     </text>
     <text className={axis.tick} x={x} y={y - 7} textAnchor="middle">
-      hours
+      {t.tooFew[1]}
     </text>
   </>
 )

@@ -3,27 +3,28 @@ import { number } from '#web/platform/formats.ts'
 import { longDay } from '../day-names.ts'
 import { capitalised, formatHours, formatRate } from '../figures.ts'
 import type { DayColumn } from './day-columns.ts'
+import { visitation as t } from '../texts/visitation.ts'
 import style from './day-read-out.module.css'
 
 const summary = (column: DayColumn): string => {
-  const hours = `${formatHours(column.hours)} h watched`
+  const hours = t.hoursWatched(formatHours(column.hours))
   switch (column.state) {
     case 'ahead':
-      return 'still to come'
+      return t.ahead
     case 'not watched':
-      return 'not watched'
+      return t.notWatched
     case 'nothing came':
-      return `0, watched and nothing came, ${hours}`
+      return `${t.inVain}, ${hours}`
     case 'too few hours':
-      return `too few hours to compare, ${hours}`
+      return `${t.tooFewToCompare}, ${hours}`
     case 'counted':
-      return `${formatRate(column.rate ?? 0)} per hour, ${hours}`
+      return `${t.perHour(formatRate(column.rate ?? 0))}, ${hours}`
   }
 }
 
 const counts = ({ stack }: DayColumn): string =>
   stack
-    .map(({ group, rate, count }) => `${capitalised(group)} ${formatRate(rate)}, ${number(count)} counted`)
+    .map(({ group, rate, count }) => `${capitalised(group)} ${formatRate(rate)}, ${t.counted(number(count))}`)
     .join('; ')
 
 /** A day in words. */
@@ -39,7 +40,7 @@ export const dayReadOut = (column: DayColumn) => (
         <i style={{ background: groupColours[group] }} />
         <span>{capitalised(group)}</span>
         <b>{formatRate(rate)}</b>
-        <span>{number(count)} counted</span>
+        <span>{t.counted(number(count))}</span>
       </p>
     ))}
   </div>

@@ -1,5 +1,6 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { type FunctionalGroup, functionalGroups, unidentified } from '#domain/intensity/functional-groups.ts'
+import { dashboard as t } from '../texts/dashboard.ts'
 
 export type Group = FunctionalGroup | typeof unidentified
 
@@ -28,7 +29,7 @@ const rowOf = (group: Group, intensity: FarmDashboard['intensity'], hours: numbe
   const found = intensity.find(({ object_class_name }) => object_class_name === group)
   const count = found?.count ?? null
   const rate = count === null || hours <= 0 ? null : count / hours
-  return { group, count, rate, label: count === null ? 'No Data' : (found?.label ?? null) }
+  return { group, count, rate, label: count === null ? t.noData : (found?.label ?? null) }
 }
 
 export const countedInAll = (rows: readonly GroupRate[]): number =>

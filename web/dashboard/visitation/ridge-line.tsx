@@ -1,6 +1,8 @@
 import axis from '../chart/axis.module.css'
 import { formatRate } from '../figures.ts'
 import { clock, type HourRate, type Ridge } from './hour-ridges.ts'
+import { visitation as t } from '../texts/visitation.ts'
+import { dashboard } from '../texts/dashboard.ts'
 
 /** Runs of hours that were watched one after the other: a line never crosses an hour that was not. */
 const runsOf = (hours: readonly HourRate[]): { index: number; rate: number }[][] => {
@@ -19,7 +21,7 @@ const NoData = ({ left, right }: { left: number; right: number }) => (
     <rect x={left} y={-20} width={right - left} height={20} fill="url(#hatch-hours)" opacity={0.7} />
     <rect x={(left + right) / 2 - 34} y={-19} width={68} height={18} fill="var(--panel)" />
     <text className={axis.word} x={(left + right) / 2} y={-6} textAnchor="middle">
-      No Data
+      {dashboard.noData}
     </text>
   </>
 )
@@ -70,7 +72,7 @@ export const RidgeLine = ({
         {peak ? formatRate(peak.rate) : '0'}
       </text>
       <text className={axis.tick} x={width} y={0} textAnchor="end">
-        {peak ? clock(peak.hour) : 'none seen'}
+        {peak ? clock(peak.hour) : t.noneSeen}
       </text>
     </>
   )

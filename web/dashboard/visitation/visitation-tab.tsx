@@ -15,6 +15,7 @@ import { dayColumns } from './day-columns.ts'
 import { countedInAll, groupRates, hoursWatched } from './group-rates.ts'
 import { hourRidges } from './hour-ridges.ts'
 import { visitationCsv } from './visitation-csv.ts'
+import { visitation as t } from '../texts/visitation.ts'
 import style from './visitation-tab.module.css'
 
 const VisitationTable = lazy(() => import('./visitation-table.tsx'))
@@ -29,19 +30,14 @@ export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
   const columns = dayColumns(days, dates, farmNow(data))
   const ridges = hourRidges(data.hours, farm.time_zone)
   const hours = hoursWatched(days)
-  const note = `Insects per hour watched. ${number(countedInAll(rows))} counted in ${number(hours)} camera-hours.`
+  const note = t.note(number(countedInAll(rows)), number(hours))
   const nameOf = (ending: string) => fileName(farm.title, from, to, 'visitation-intensity', ending)
   const savePicture = async () => {
     const { pictureOf } = await import('../chart/picture.ts')
     if (charts.current)
       saveFile(nameOf('png'), await pictureOf(charts.current, `${farm.title}, ${formatRange(from, to)}`, note))
   }
-  if (hours === 0)
-    return (
-      <EmptyNote title={messages.noAvailableData}>
-        No camera watched in this period. Choose another week, or look at the cameras.
-      </EmptyNote>
-    )
+  if (hours === 0) return <EmptyNote title={messages.noAvailableData}>{t.empty}</EmptyNote>
   return (
     <>
       <TabHead
@@ -60,20 +56,20 @@ export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
           <section aria-labelledby="by-group">
             <header>
               <h3 id="by-group" data-picture="">
-                By group
+                {t.byGroup}
               </h3>
-              <p>per hour, against the other groups</p>
+              <p>{t.byGroupNote}</p>
             </header>
             <ByGroup rows={rows} />
-            <p className={style.foot}>Very High: over 1.5 standard deviations above the mean of the groups.</p>
+            <p className={style.foot}>{t.byGroupFoot}</p>
           </section>
           <section aria-labelledby="by-day">
             <header>
               <h3 id="by-day" data-picture="">
-                By day
+                {t.byDay}
               </h3>
               <p>
-                <i aria-hidden="true" /> not watched
+                <i aria-hidden="true" /> {t.byDayKey}
               </p>
             </header>
             <ByDay columns={columns} weather={data.weather} />
@@ -81,9 +77,9 @@ export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
           <section aria-labelledby="by-hour">
             <header>
               <h3 id="by-hour" data-picture="">
-                By hour of day
+                {t.byHour}
               </h3>
-              <p>per hour, own scale; peak at right</p>
+              <p>{t.byHourNote}</p>
             </header>
             <ByHour ridges={ridges} />
           </section>

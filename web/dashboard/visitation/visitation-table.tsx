@@ -5,14 +5,7 @@ import { capitalised, formatHours, formatRate } from '../figures.ts'
 import type { DayColumn } from './day-columns.ts'
 import type { GroupRate } from './group-rates.ts'
 import { clock, type Ridge } from './hour-ridges.ts'
-
-const stateWords: Record<DayColumn['state'], string> = {
-  counted: 'Counted',
-  'nothing came': 'Watched, nothing came',
-  'too few hours': 'Too few hours',
-  'not watched': 'Not watched',
-  ahead: 'Still to come',
-}
+import { visitation as t } from '../texts/visitation.ts'
 
 const rate = (value: number | null): string => (value === null ? '–' : formatRate(value))
 
@@ -30,8 +23,8 @@ const VisitationTable = ({
   return (
     <>
       <DataView
-        caption="By group"
-        head={['Group', 'Insects per hour watched', 'Counted', 'Intensity']}
+        caption={t.byGroup}
+        head={t.groupHead}
         rows={rows.map(({ group, rate: per, count, label }) => [
           capitalised(group),
           rate(per),
@@ -40,19 +33,19 @@ const VisitationTable = ({
         ])}
       />
       <DataView
-        caption="By day, insects per hour watched"
-        head={['Day', 'State', 'Hours watched', 'All', ...groups.map(capitalised)]}
+        caption={t.dayCaption}
+        head={[...t.dayHead, ...groups.map(capitalised)]}
         rows={columns.map(({ date, state, hours, rate: all, rates }) => [
           longDay(date),
-          stateWords[state],
-          `${formatHours(hours)} h`,
+          t.states[state],
+          t.hours(formatHours(hours)),
           rate(all),
           ...groups.map((group) => rate(rates.find((row) => row.group === group)?.rate ?? null)),
         ])}
       />
       <DataView
-        caption="By hour of day, insects per hour watched, farm time"
-        head={['From', ...ridges.map(({ group }) => capitalised(group))]}
+        caption={t.hourCaption}
+        head={[t.hourHead, ...ridges.map(({ group }) => capitalised(group))]}
         rows={(ridges[0]?.hours ?? []).map(({ hour }, index) => [
           clock(hour),
           ...ridges.map(({ hours }) => rate(hours[index]?.rate ?? null)),

@@ -1,6 +1,7 @@
 import type { WeatherForecastDay } from '#domain/weather/calls.ts'
 import { WeatherIcon } from '#web/drawings/weather.tsx'
 import { number } from '#web/platform/formats.ts'
+import { visitation as t } from '../texts/visitation.ts'
 import axis from '../chart/axis.module.css'
 
 export const WEATHER_HEIGHT = 92
@@ -23,7 +24,7 @@ export const WeatherRows = ({
   if (!dates.some((date) => byDate.has(date)))
     return (
       <text className={axis.tick} x={0} y={top + 22}>
-        Weather: No Available Data
+        {t.weatherEmpty}
       </text>
     )
   return (

@@ -3,20 +3,21 @@ import { formatHumidity, formatPrecipitation, formatTemperature, formatWind } fr
 import { WeatherIcon } from '#web/drawings/weather.tsx'
 import { shortDay } from '../day-names.ts'
 import { conditionText, POOR_FITNESS, weatherFigures } from './weather-figures.ts'
+import { weather as t } from '../texts/weather.ts'
 import style from './weather-cards.module.css'
 
 const Card = ({ day }: { day: WeatherForecastDay }) => {
   const { fitness } = weatherFigures(day)
   const facts = [
-    ['Rain', formatPrecipitation(day.precipitation)],
-    ['Wind', formatWind(day.wind_speed)],
-    ['Humidity', formatHumidity(day.humidity_afternoon)],
+    [t.rows.rain[0], formatPrecipitation(day.precipitation)],
+    [t.rows.wind[0], formatWind(day.wind_speed)],
+    [t.rows.humidity[0], formatHumidity(day.humidity_afternoon)],
   ]
   return (
     <li className={style.card} data-forecast={day.forecast || undefined}>
       <div className={style.day}>
         <b>{shortDay(day.date)}</b>
-        {day.forecast && <span className={style.forecast}>Forecast</span>}
+        {day.forecast && <span className={style.forecast}>{t.forecastTag}</span>}
       </div>
       <WeatherIcon condition={day.condition} size={40} />
       <div className={style.sky}>
@@ -32,7 +33,7 @@ const Card = ({ day }: { day: WeatherForecastDay }) => {
         ))}
       </dl>
       <div className={style.fitness}>
-        <span>Fit for flying {fitness}</span>
+        <span>{t.fit(fitness)}</span>
         {day.fitness !== null && (
           <span className={style.bar} data-poor={day.fitness < POOR_FITNESS || undefined} aria-hidden="true">
             <i style={{ width: `${day.fitness * 100}%` }} />

@@ -1,4 +1,5 @@
 import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import { formatHumidity, formatPrecipitation, formatTemperature, formatWind } from '#domain/weather/display.ts'
 import { ChartReader } from '../chart/chart-reader.tsx'
 import axis from '../chart/axis.module.css'
 import { longDay } from '../day-names.ts'
@@ -6,24 +7,30 @@ import { WeatherDayColumn } from './weather-day-column.tsx'
 import { conditionText, weatherFigures } from './weather-figures.ts'
 import { rainHeight, temperatureScale, WARM } from './weather-scale.ts'
 import { TemperatureLine } from './temperature-line.tsx'
+import { weather as t } from '../texts/weather.ts'
 import style from './weather-chart.module.css'
 
 const LEFT = 110
 const HEIGHT = 378
 const RAIN_BASE = 288
 
-const rows: [name: string, unit: string, y: number, below?: boolean][] = [
-  ['Temperature', 'afternoon, °C', 162, true],
-  ['Rain', 'mm', 284],
-  ['Wind', 'km/h', 310],
-  ['Humidity', '%', 332],
-  ['Fit for flying', 'of a fine day', 356, true],
+const rows: { texts: readonly [name: string, unit: string]; y: number; below?: boolean }[] = [
+  { texts: t.rows.temperature, y: 162, below: true },
+  { texts: t.rows.rain, y: 284 },
+  { texts: t.rows.wind, y: 310 },
+  { texts: t.rows.humidity, y: 332 },
+  { texts: t.rows.fitness, y: 356, below: true },
 ]
 
-export const spokenWeather = (day: WeatherForecastDay): string => {
-  const { temperature, rain, wind, humidity, fitness } = weatherFigures(day)
-  const kind = day.forecast ? 'forecast, ' : ''
-  return `${longDay(day.date)}: ${kind}${conditionText(day)}, ${temperature}, rain ${rain} mm, wind ${wind} km/h, humidity ${humidity} %, fit for flying ${fitness}`
+const spokenWeather = (day: WeatherForecastDay): string => {
+  const sky = day.forecast ? t.forecastSky(conditionText(day)) : conditionText(day)
+  return t.read(longDay(day.date), sky, {
+    temperature: formatTemperature(day.temperature_afternoon),
+    rain: formatPrecipitation(day.precipitation),
+    wind: formatWind(day.wind_speed),
+    humidity: formatHumidity(day.humidity_afternoon),
+    fitness: weatherFigures(day).fitness,
+  })
 }
 
 /** A panel a day: condition, afternoon temperature as a line, rain as bars, and the rest as figures in rows. */
@@ -34,7 +41,7 @@ export const WeatherChart = ({ days, width }: { days: readonly WeatherForecastDa
   const heightOf = rainHeight(days, 66)
   return (
     <ChartReader
-      label="Weather by day"
+      label={t.chart}
       items={days}
       width={width}
       spoken={spokenWeather}
@@ -58,7 +65,7 @@ export const WeatherChart = ({ days, width }: { days: readonly WeatherForecastDa
             className={style.warm}
           />
           <text className={style.warmText} x={LEFT + 8} y={yOf(WARM.to) + 15}>
-            16 to 28 °C: warm enough for all bees
+            {t.warm}
           </text>
           {Array.from({ length: days.length + 1 }, (_, index) => (
             <path key={index} className={axis.grid} d={`M${LEFT + step * index} 8V${HEIGHT - 6}`} />
@@ -76,7 +83,7 @@ export const WeatherChart = ({ days, width }: { days: readonly WeatherForecastDa
             />
           ))}
           <TemperatureLine days={days} xOf={xOf} yOf={yOf} />
-          {rows.map(([name, unit, y, below]) => (
+          {rows.map(({ texts: [name, unit], y, below }) => (
             <g key={name}>
               <text className={style.rowName} x={0} y={y}>
                 {name}

@@ -3,6 +3,7 @@ import { WeatherIcon } from '#web/drawings/weather.tsx'
 import axis from '../chart/axis.module.css'
 import { shortDay } from '../day-names.ts'
 import { conditionText, POOR_FITNESS, weatherFigures } from './weather-figures.ts'
+import { weather as t } from '../texts/weather.ts'
 import style from './weather-chart.module.css'
 
 const FITNESS_TOP = 346
@@ -64,7 +65,7 @@ export const WeatherDayColumn = ({
       </text>
       {day.forecast && (
         <text className={style.forecast} x={x} y={86}>
-          forecast
+          {t.forecast}
         </text>
       )}
       {height > 0 && (

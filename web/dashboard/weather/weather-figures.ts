@@ -1,10 +1,11 @@
 import type { WeatherForecastDay } from '#domain/weather/calls.ts'
 import { number } from '#web/platform/formats.ts'
+import { dashboard } from '../texts/dashboard.ts'
 
 /** Adding 0 turns the -0 of a rounded -0.3 into 0. */
 const whole = (value: number): number => Math.round(value) + 0
 
-export const notKnown = 'N/A'
+const { notKnown } = dashboard
 
 /** `19°`, `0.4`, `12`, `60`, `82 %`: the figures of a day without their units, or `N/A`. */
 export const weatherFigures = (day: WeatherForecastDay) => ({

@@ -1,6 +1,7 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { ago, dateTime } from '#web/platform/formats.ts'
 import { useNow } from '../use-now.ts'
+import { weather as t } from '../texts/weather.ts'
 import style from './weather-source.module.css'
 
 /** Whose figures these are, and how old they are; a warning where the provider could not be reached last time. */
@@ -16,12 +17,8 @@ export const WeatherSource = ({ source, zone }: { source: FarmDashboard['weather
       ) : (
         attribution
       )}
-      {fetched_at && <time dateTime={fetched_at}>, as of {dateTime(fetched_at, zone)}</time>}
-      {stale && fetched_at && (
-        <span className={style.stale}>
-          The weather service could not be reached: these are the last good figures, {ago(fetched_at, now, zone)}.
-        </span>
-      )}
+      {fetched_at && <time dateTime={fetched_at}>{t.asOf(dateTime(fetched_at, zone))}</time>}
+      {stale && fetched_at && <span className={style.stale}>{t.stale(ago(fetched_at, now, zone))}</span>}
     </p>
   )
 }

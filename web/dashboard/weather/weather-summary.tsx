@@ -4,6 +4,7 @@ import { formatRange } from '#domain/weeks/formats.ts'
 import { WeatherIcon } from '#web/drawings/weather.tsx'
 import { dayName } from '../day-names.ts'
 import { weatherFigures } from './weather-figures.ts'
+import { weather as t } from '../texts/weather.ts'
 import style from './weather-summary.module.css'
 
 /** The week's weather in a small panel, where the map takes the large one. */
@@ -12,7 +13,7 @@ export const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
   return (
     <section className={style.summary} aria-labelledby="weather-summary">
       <header>
-        <h3 id="weather-summary">Weather</h3>
+        <h3 id="weather-summary">{t.title}</h3>
         <span>{formatRange(data.from, data.to)}</span>
       </header>
       {days.length === 0 && <p>{messages.noAvailableData}</p>}
@@ -30,7 +31,7 @@ export const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
           )
         })}
       </ol>
-      {days.length > 0 && <p>Afternoon °C, rain in mm, wind in km/h.</p>}
+      {days.length > 0 && <p>{t.units}</p>}
     </section>
   )
 }

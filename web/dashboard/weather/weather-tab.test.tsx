@@ -13,7 +13,7 @@ test('each day can be read: rounded degrees, one decimal of rain, N/A where not 
   render(<WeatherTab data={data} />)
   const days = screen.getByRole('slider', { name: /Weather by day/ })
   expect(days.getAttribute('aria-valuetext')).toBe(
-    'Mon 8 Jun 2026: Cloudy, 16°, rain 2.1 mm, wind 18 km/h, humidity 84 %, fit for flying 82 %',
+    'Mon 8 Jun 2026: Cloudy, 16 °C, rain 2.1 mm, wind 18 km/h, humidity 84%, fit for flying 82 %',
   )
   days.focus()
   await userEvent.keyboard('{End}{ArrowLeft}')

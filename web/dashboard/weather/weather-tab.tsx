@@ -10,26 +10,23 @@ import { WeatherCards } from './weather-cards.tsx'
 import { WeatherChart } from './weather-chart.tsx'
 import { weatherCsv } from './weather-csv.ts'
 import { WeatherSource } from './weather-source.tsx'
+import { weather as t } from '../texts/weather.ts'
 import style from './weather-tab.module.css'
 
 const WeatherTable = lazy(() => import('./weather-table.tsx'))
 
 const NARROW = 640
-const NOTE = 'Daily, at the farm. The score uses the last row.'
 
 /** The week's weather, a panel a day. Days still to come are marked as forecast. */
 export const WeatherTab = ({ data }: { data: FarmDashboard }) => {
   const [table, setTable] = useState(false)
   const [chart, width] = useWidth<HTMLDivElement>(1126)
   const { weather, farm, from, to } = data
-  if (weather.length === 0)
-    return (
-      <EmptyNote title={messages.noAvailableData}>There are no weather figures for this farm and period.</EmptyNote>
-    )
+  if (weather.length === 0) return <EmptyNote title={messages.noAvailableData}>{t.empty}</EmptyNote>
   const nameOf = (ending: string) => fileName(farm.title, from, to, 'weather', ending)
   const savePicture = async () => {
     const { pictureOf } = await import('../chart/picture.ts')
-    const note = `Weather by day. ${data.weather_source.attribution}`
+    const note = t.pictureNote(data.weather_source.attribution)
     if (chart.current)
       saveFile(nameOf('png'), await pictureOf(chart.current, `${farm.title}, ${formatRange(from, to)}`, note))
   }
@@ -37,7 +34,7 @@ export const WeatherTab = ({ data }: { data: FarmDashboard }) => {
   return (
     <>
       <TabHead
-        note={NOTE}
+        note={t.note}
         table={table}
         onTable={setTable}
         onCsv={() => saveCsv(nameOf('csv'), weatherCsv(weather))}

@@ -2,15 +2,16 @@ import type { WeatherForecastDay } from '#domain/weather/calls.ts'
 import { DataView } from '../chart/data-view.tsx'
 import { longDay } from '../day-names.ts'
 import { conditionText, weatherFigures } from './weather-figures.ts'
+import { weather as t } from '../texts/weather.ts'
 
 /** The weather chart as a table. */
 const WeatherTable = ({ days }: { days: readonly WeatherForecastDay[] }) => (
   <DataView
-    caption="Weather by day"
-    head={['Day', 'Kind', 'Condition', 'Afternoon, °C', 'Rain, mm', 'Wind, km/h', 'Humidity, %', 'Fit for flying']}
+    caption={t.chart}
+    head={t.tableHead}
     rows={days.map((day) => {
       const { temperature, rain, wind, humidity, fitness } = weatherFigures(day)
-      const kind = day.forecast ? 'Forecast' : 'Measured'
+      const kind = day.forecast ? t.forecastTag : t.measured
       return [longDay(day.date), kind, conditionText(day), temperature.replace('°', ''), rain, wind, humidity, fitness]
     })}
   />

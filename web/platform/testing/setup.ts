@@ -22,9 +22,9 @@ window.matchMedia ??= (query) => {
     dispatchEvent: () => false,
   }
 }
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false
-}
+const setOpen = (open: boolean) =>
+  function set(this: HTMLDialogElement) {
+    this.open = open
+  }
+if (!('showModal' in HTMLDialogElement.prototype))
+  Object.assign(HTMLDialogElement.prototype, { showModal: setOpen(true), close: setOpen(false) })

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { makeUser } from '../factories/people.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { requests, type Request } from './testing/requests.ts'
+import { send } from './testing/send.ts'
+import { makeWorld, NOW } from './testing/world.ts'
+
+const server = await makeServer()
+server.setClock(NOW)
+const world = await makeWorld(server)
+const admin = { id: (await makeUser(server.db, { role: 'admin' })).id, role: 'admin' as const }
+
+const oddIds = [
+  '0',
+  '-1',
+  '01',
+  '1e3',
+  '1.5',
+  'abc',
+  '\u0000',
+  '🐝',
+  '2147483648',
+  '9'.repeat(10),
+  '9'.repeat(40),
+  '../1',
+]
+
+const calls = server.app.calls.flatMap((call) => {
+  const asked = requests[call.id]
+  return asked?.about === 'records'
+    ? asked.build.map((build) => ({ ...call, request: build(world, admin, world) }))
+    : []
+})
+const withId = (given: Request['params'], id: string) =>
+  Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, /(?:^|_)id$/.test(name) ? id : value]))
+
+describe('an id that cannot be', () => {
+  it.each(calls.filter(({ request }) => request.params))(
+    'in the path of $id is answered as one that is not',
+    async (call) => {
+      const headers = await server.as(admin)
+      for (const id of oddIds) {
+        const answer = await send(server, call, { ...call.request, params: withId(call.request.params, id) }, headers)
+        expect([id, answer.statusCode]).toEqual([id, 404])
+      }
+    },
+  )
+
+  it.each(calls.filter(({ request }) => Object.keys(request.query ?? {}).some((name) => name.endsWith('_id'))))(
+    'in the query of $id is named',
+    async (call) => {
+      const headers = await server.as(admin)
+      for (const id of oddIds) {
+        const answer = await send(server, call, { ...call.request, query: withId(call.request.query, id) }, headers)
+        expect([id, answer.statusCode]).toEqual([id, 422])
+      }
+    },
+  )
+})

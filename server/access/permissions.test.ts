@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { cell, type Action } from '#domain/access/policy.ts'
+import type { Call } from '#domain/platform/call.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { makePersonOf, parts, partsWithoutPortal, type Person } from './testing/cast.ts'
+import { requests, type Request } from './testing/requests.ts'
+import { send } from './testing/send.ts'
+import { hasIdFrom, makeWorld, missing, NOW, numberFrom, type World } from './testing/world.ts'
+
+const server = await makeServer()
+server.setClock(NOW)
+await numberFrom(server, 5_550_001)
+const own = await makeWorld(server)
+await numberFrom(server, 7_770_001)
+const foreign = await makeWorld(server)
+await numberFrom(server, 1_110_001)
+const cast = await Promise.all(parts.map((part) => makePersonOf(server, part, own.organisation_id)))
+const withoutPortal = await Promise.all(
+  partsWithoutPortal.map((part) => makePersonOf(server, part, own.organisation_id)),
+)
+
+let cells = 0
+afterAll(() => console.info(`permissions: ${cells} cells of ${people.length} calls asserted`))
+
+type PersonCall = Call & { can: Action }
+const people = server.app.calls.filter((call): call is PersonCall => call.can !== 'anyone' && call.can !== 'device')
+
+/** One session for all that a person only reads; calls about the session itself get a new one. */
+const sessions = new Map<Person, Promise<{ authorization: string }>>()
+const headersOf = (call: PersonCall, person: Person) => {
+  if (call.can === 'profile.use') return server.as(person)
+  const known = sessions.get(person) ?? server.as(person)
+  sessions.set(person, known)
+  return known
+}
+const ask = async (call: PersonCall, person: Person, request: Request) => {
+  cells += 1
+  const answer = await send(server, call, request, await headersOf(call, person))
+  const isText = String(answer.headers['content-type']).startsWith('application/json')
+  return { status: answer.statusCode, text: isText ? answer.body : '' }
+}
+
+/** What the page says of this role, before any record is looked at. */
+const mayEver = (call: PersonCall, person: Person): boolean => {
+  if (!person.hasPortal && call.can !== 'profile.use') return false
+  const word = cell(call.can, person.role)
+  return word === 'wide' ? person.isWide : word !== 'no'
+}
+
+/** A call that changes something is given a world of its own, so that no cell depends on another. */
+const worldFor = (call: Call, world: World, isAllowed: boolean) =>
+  call.method === 'GET' || !isAllowed ? world : makeWorld(server, world)
+
+const refusals = { 403: 'You are not allowed to do this.', 404: 'Not found.' } as const
+const refusal = (status: 403 | 404) => ({
+  status,
+  text: JSON.stringify({ error: true, message: refusals[status], data: null, issues: [] }),
+})
+
+it.each(server.app.calls.filter(({ can }) => can !== 'anyone' && can !== 'device'))(
+  '$id has its requests',
+  ({ id }) => {
+    expect(requests[id], `say in testing/requests.ts how ${id} is asked`).toBeDefined()
+  },
+)
+it('asks for no call that is not there', () => {
+  expect(Object.keys(requests).filter((id) => !people.some((call) => call.id === id))).toEqual([])
+})
+
+describe.each(people.filter((call) => requests[call.id]))('$id ($can)', (call) => {
+  const asked = requests[call.id]
+  if (!asked) return
+
+  it.each([...cast, ...withoutPortal])('$name', async (person) => {
+    const isAllowed = mayEver(call, person)
+    if (asked.about !== 'records') {
+      const answer = await ask(call, person, asked.build(person))
+      if (!isAllowed) return expect(answer).toEqual(refusal(403))
+      expect(answer.status).toBe(call.status)
+      expect(hasIdFrom(answer.text, '777'), 'shows foreign records').toBe(asked.about === 'list' && person.sees.foreign)
+      if (asked.about === 'list') expect(hasIdFrom(answer.text, '555'), 'shows own records').toBe(person.sees.own)
+      return undefined
+    }
+    for (const build of asked.build) {
+      for (const [whose, ofWhom, sees] of [
+        ['own', own, person.sees.own],
+        ['foreign', foreign, person.sees.foreign],
+        ['missing', missing, false],
+      ] as const) {
+        const world = await worldFor(call, ofWhom, isAllowed && sees)
+        const answer = await ask(call, person, build(world, person, own))
+        if (!isAllowed) expect(answer, whose).toEqual(refusal(403))
+        else if (!sees) expect(answer, whose).toEqual(refusal(404))
+        else expect(answer.status, whose).toBe(call.status)
+        if (!person.sees.foreign) expect(hasIdFrom(answer.text, '777'), 'shows foreign records').toBe(false)
+      }
+    }
+    return undefined
+  })
+})

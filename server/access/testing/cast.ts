@@ -1,0 +1,60 @@
+import { roles, type Role } from '#domain/access/policy.ts'
+import { passwordHash } from '../../accounts/testing/people.ts'
+import { makeUser } from '../../factories/people.ts'
+import type { TestServer } from '../../platform/testing/server.ts'
+
+/** Somebody who asks. `sees`: whose records, of the own organisation and of a foreign one. */
+export interface Person {
+  name: string
+  id: number
+  role: Role
+  hasPortal: boolean
+  isWide: boolean
+  sees: { own: boolean; foreign: boolean }
+}
+
+interface Part {
+  name: string
+  role: Role
+  organisation: 'own' | null
+  all_organisations?: boolean
+  portal?: boolean
+}
+
+const mayBeWide: Role[] = ['entomology_admin', 'entomology', 'engineer_admin', 'engineer']
+
+/** The nine roles; those that the scope table lets see further; a flag that must widen nobody else; nobody's people. */
+export const parts: Part[] = [
+  ...roles.map((role) => ({ name: role, role, organisation: 'own' as const })),
+  ...mayBeWide.map((role) => ({
+    name: `${role} of all organisations`,
+    role,
+    organisation: 'own' as const,
+    all_organisations: true,
+  })),
+  { name: 'farm_admin with all_organisations', role: 'farm_admin', organisation: 'own', all_organisations: true },
+  { name: 'farmer without organisation', role: 'farmer', organisation: null },
+  { name: 'entomology without organisation', role: 'entomology', organisation: null },
+]
+export const partsWithoutPortal: Part[] = roles.map((role) => ({
+  name: `${role} without portal flags`,
+  role,
+  organisation: 'own',
+  portal: false,
+}))
+
+/** Brings the part onto the stage: a person who can sign in, in the organisation given. */
+export const makePersonOf = async (server: TestServer, part: Part, organisation_id: number): Promise<Person> => {
+  const { name, role, all_organisations = false, portal = true } = part
+  const { id } = await makeUser(server.db, {
+    role,
+    all_organisations,
+    organisation_id: part.organisation === null ? null : organisation_id,
+    is_pollinator_portal_enabled: portal && role !== 'staff',
+    is_pest_portal_enabled: portal && role === 'staff',
+  })
+  await server.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  const isWide = role === 'admin' || (all_organisations && mayBeWide.includes(role))
+  const sees = { own: isWide || part.organisation === 'own', foreign: isWide }
+  return { name, id, role, hasPortal: portal, isWide, sees }
+}

@@ -1,0 +1,68 @@
+import type { Role } from '#domain/access/policy.ts'
+import { password } from '../../accounts/testing/people.ts'
+import type { World } from './world.ts'
+
+export interface Request {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: object
+}
+export interface Asker {
+  id: number
+  role: Role
+}
+
+/**
+ * A valid request of a call, for the person who makes it.
+ * `records`: of the world that is given; one for each way to name a record, re-parenting included (`home` is the person's
+ * own world). `list`: answers what is in scope. `self`: about the person's own session and profile.
+ */
+export type Requests =
+  | { about: 'records'; build: ((world: World, person: Asker, home: World) => Request)[] }
+  | { about: 'list' | 'self'; build: (person: Asker) => Request }
+
+const records = (...build: Extract<Requests, { about: 'records' }>['build']): Requests => ({ about: 'records', build })
+const list = (request: Request = {}): Requests => ({ about: 'list', build: () => request })
+const self = (request: Request = {}): Requests => ({ about: 'self', build: () => request })
+
+const period = { start_date: '2026-06-04', end_date: '2026-06-10' }
+const target = records(
+  ({ farm_id }) => ({ query: { ...period, farm_id } }),
+  ({ device_id }) => ({ query: { ...period, device_id } }),
+)
+
+/** By operation id. A call that is not here fails the permission test: say here how it is asked. */
+export const requests: Record<string, Requests> = {
+  getProfile: self(),
+  signOut: self(),
+  reportActivity: self(),
+  changePassword: self({ body: { current_password: password, new_password: password } }),
+
+  listOrganisations: list(),
+  getOrganisation: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+  listFarmsOfOrganisation: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+  listFarmsByOrganisation: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+
+  listFarms: list(),
+  getFarm: records(({ farm_id }) => ({ params: { id: farm_id } })),
+  listFarmUsers: records(({ farm_id }) => ({ params: { id: farm_id } })),
+  listFieldsOfFarm: records(({ farm_id }) => ({ params: { id: farm_id } })),
+  listFarmDeployments: records(({ farm_id }) => ({ query: { year: 2026, farm_id } })),
+  getFarmDashboard: records(({ farm_id }) => ({ params: { farm_id } })),
+  getWeatherForecast: records(({ farm_id }) => ({ params: { farm_id }, query: period })),
+
+  listDevices: list(),
+  getDevice: records(({ device_id }) => ({ params: { id: device_id } })),
+  listDevicesOfFarm: records(({ farm_id }) => ({ params: { id: farm_id } })),
+  listDevicesOfOrganisation: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+  listCaptures: records(({ device_id }) => ({ params: { id: device_id } })),
+  showCapture: records(({ capture_id }) => ({ params: { id: capture_id } })),
+  showThumbnail: records(({ capture_id }) => ({ params: { id: capture_id } })),
+
+  getInference: target,
+  getResultByDay: target,
+  getResultByHour: target,
+  getPollinationHealth: records(({ farm_id }) => ({ query: { ...period, farm_id } })),
+  getDeviceRunningHours: records(({ device_id }) => ({ params: { id: device_id }, query: { year: 2026 } })),
+  getFarmRunningHours: records(({ farm_id }) => ({ params: { id: farm_id }, query: { year: 2026 } })),
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { makeDevice } from '../../factories/devices.ts'
+import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../../factories/places.ts'
+import { newBlobKey } from '../../platform/blobs.ts'
+import { asker } from '../../platform/testing/asker.ts'
+import type { TestServer } from '../../platform/testing/server.ts'
+
+/** The ids of an organisation's records. */
+export interface World {
+  organisation_id: number
+  farm_id: number
+  field_id: number
+  tunnel_id: number
+  plot_id: number
+  device_id: number
+  capture_id: number
+}
+
+/** Ids that nothing has. */
+export const missing: World = {
+  organisation_id: 2_000_000_001,
+  farm_id: 2_000_000_002,
+  field_id: 2_000_000_003,
+  tunnel_id: 2_000_000_004,
+  plot_id: 2_000_000_005,
+  device_id: 2_000_000_006,
+  capture_id: 2_000_000_007,
+}
+
+/** The moment at which the tests' requests are made; the records are of the hours before. */
+export const NOW = '2026-06-10T12:00:00Z'
+
+/** A farm with one of everything, in an organisation of its own or the one given. */
+export const makeWorld = async (server: TestServer, given?: { organisation_id: number }): Promise<World> => {
+  const { db, blobs, app } = server
+  const organisation_id = given?.organisation_id ?? (await makeOrganisation(db)).id
+  const { id: farm_id } = await makeFarm(db, { organisation_id })
+  const { id: field_id } = await makeField(db, { farm_id })
+  const { id: tunnel_id } = await makeTunnel(db, { field_id })
+  const { id: plot_id } = await makePlot(db, { tunnel_id })
+  const device = await makeDevice(db, { farm_id, field_id, tunnel_id, plot_id })
+  await db.insertInto('deployments').values({ farm_id, deployed_date: '2026-01-01' }).execute()
+  const [image_key, thumbnail_key] = [newBlobKey('captures', 'jpg'), newBlobKey('thumbnails', 'webp')]
+  for (const key of [image_key, thumbnail_key]) await blobs.put(key, Buffer.from('a picture'))
+  const capture = await db
+    .insertInto('captures')
+    .values({
+      device_id: device.id,
+      placement_id: device.placement_id,
+      capture_key: 'c1',
+      captured_at: new Date(NOW),
+      image_key,
+      thumbnail_key,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await asker(app)('POST /ingest/messages', {
+    headers: { authorization: `Bearer ${device.key}` },
+    body: {
+      id: 'm1',
+      interval_start: '2026-06-10T10:00:00Z',
+      interval_end: '2026-06-10T10:30:00Z',
+      ml_results: { avg_flowers: 5, sightings: 7, visitations: 4 },
+      counts: [{ object_class_name: 'bumblebee', count: 4 }],
+    },
+  })
+  return { organisation_id, farm_id, field_id, tunnel_id, plot_id, device_id: device.id, capture_id: capture.id }
+}
+
+/** Lets the ids of all tables go on from a number of seven digits, so that an answer's text shows whose records it has. */
+export const numberFrom = async ({ db }: TestServer, start: number): Promise<void> => {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`.execute(db)
+  for (const { name, column } of rows)
+    await sql`alter table ${sql.table(name)} alter column ${sql.ref(column)} restart with ${sql.lit(start)}`.execute(db)
+}
+
+/** Whether an answer has an id that began with these three digits. */
+export const hasIdFrom = (answer: string, digits: string): boolean =>
+  new RegExp(`(?<![\\d.])${digits}\\d{4}(?!\\d)`).test(answer)

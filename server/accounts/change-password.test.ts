@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { makeCode } from './codes.ts'
+import { hashPassword } from './passwords.ts'
+import { lockedQuery } from './testing/locked-query.ts'
+import { makePerson, password, passwordHash } from './testing/people.ts'
+
+const server = await makeServer()
+const { db } = server
+const ask = asker(server.app)
+
+let person: Awaited<ReturnType<typeof makePerson>>
+let headers: { authorization: string }
+beforeEach(async () => {
+  person = await makePerson(db)
+  headers = await server.as(person)
+})
+
+describe('changing the password', () => {
+  const changeTo = (new_password: string, current_password = password) =>
+    ask('POST /auth/change-password', { headers, body: { current_password, new_password } })
+  const stored = async () =>
+    (await db.selectFrom('users').where('id', '=', person.id).select('password_hash').executeTakeFirst())?.password_hash
+
+  it.each([
+    ['a wrong current one', 'Another7!qv', 'Wrong7!qv', messages.wrongPassword, 'current_password'],
+    ['no current one', 'Another7!qv', '', 'Current Password is required', 'current_password'],
+    ['a weak new one', 'another', password, 'Password needs at least 8 characters', 'new_password'],
+    ['a common new one', 'Password1!', password, messages.passwordCommon, 'new_password'],
+  ])('refuses %s and keeps the old', async (_name, next, current, message, path) => {
+    const answer = await changeTo(next, current)
+    expect(answer).toMatchObject({ status: 422, issues: [{ path }] })
+    expect(answer.message).toContain(message)
+    expect(await stored()).toBe(passwordHash)
+  })
+
+  it('ends reset links that are still open', async () => {
+    const oobCode = await makeCode(db, 'reset-password', { user_id: person.id, email: person.email })
+    expect((await changeTo('Another7!qv')).status).toBe(200)
+    const changed = await stored()
+    expect((await ask('POST /auth/reset-password', { body: { oobCode, password: 'Third77!qv' } })).status).toBe(400)
+    expect(await stored()).toBe(changed)
+  })
+
+  it('does not undo a reset that ran meanwhile', async () => {
+    const reset = await hashPassword('Reset77!qv')
+    const lock = await server.pool.connect()
+    await lock.query('begin')
+    await lock.query('update users set password_hash = $2 where id = $1', [person.id, reset])
+    const answer = changeTo('Another7!qv')
+    await lockedQuery(server.pool)
+    await lock.query('commit')
+    lock.release()
+    expect((await answer).status).toBe(401)
+    expect(await stored()).toBe(reset)
+  })
+})

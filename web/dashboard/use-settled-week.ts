@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { DashboardAddress } from './dashboard-address.ts'
+
+type Period = Pick<FarmDashboard, 'year' | 'today' | 'weeks'>
+
+/** The last 7 days do not lie in a year that is over: its newest deployed week stands for them. Null in this year. */
+const defaultWeek = ({ year, today, weeks }: Period): { from: string; to: string } | null => {
+  if (year === Number(today.slice(0, 4))) return null
+  const last = weeks.findLast(({ deployed }) => deployed)
+  return last ? { from: last.startDate, to: last.endDate } : null
+}
+
+/** A past year without a week opens at its newest deployed one; false until it does. */
+export const useSettledWeek = (
+  data: FarmDashboard | undefined,
+  { from }: DashboardAddress,
+  settle: (week: { from: string; to: string }) => void,
+): boolean => {
+  const week = data && from === undefined ? defaultWeek(data) : null
+  const onWeek = useEffectEvent(() => {
+    if (week) settle(week)
+  })
+  const opening = week?.from
+  useEffect(() => {
+    if (opening !== undefined) onWeek()
+  }, [opening])
+  return week === null
+}
