@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Call } from '#domain/platform/call.ts'
+import { mailboxRoutes } from './accounts/mailbox-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import type { IdentityProvider } from './accounts/identity-provider.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -84,6 +85,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       guard(api, deps.settings, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
       portalRoutes(api, deps)
       accountRoutes(api, deps)
+      mailboxRoutes(api, deps)
       organisationRoutes(api, deps)
       farmRoutes(api, deps)
       deviceRoutes(api, deps)

@@ -93,7 +93,13 @@ const batteryAt = (seed: number, camera: Camera, at: number): number => {
   return Math.round(100 - used * 3.4 - 2 * randomOf(seed, camera.name, 'battery', Math.floor(day))())
 }
 
-const metricsOf = (seed: number, camera: Camera, random: Random, date: string, hour: number): Record<string, number> => {
+const metricsOf = (
+  seed: number,
+  camera: Camera,
+  random: Random,
+  date: string,
+  hour: number,
+): Record<string, number> => {
   const { temperature } = simulatedHour(seed, camera, date, hour)
   return {
     cpu_temperature: round((temperature ?? 15) + 17 + 3 * random(), 1),

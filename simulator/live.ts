@@ -14,7 +14,11 @@ const TICK_MS = 5_000
 const PICTURE_EVERY = 6
 
 /** Goes on sending as time goes by, each camera at its own moment after an interval's end, until the signal aborts. */
-export const sendLive = async (fleet: Fleet, { since, minutes }: { since: number; minutes: number }, signal: AbortSignal): Promise<void> => {
+export const sendLive = async (
+  fleet: Fleet,
+  { since, minutes }: { since: number; minutes: number },
+  signal: AbortSignal,
+): Promise<void> => {
   const step = minutes * MINUTE_MS
   const sentUntil = new Map(fleet.cameras.map((camera) => [camera.name, since]))
   while (!signal.aborted) {
@@ -28,14 +32,19 @@ export const sendLive = async (fleet: Fleet, { since, minutes }: { since: number
       if (messages.length > 0) await sendMessages(fleet.url, camera.key, messages, signal)
       sentUntil.set(camera.name, until)
       const last = messages.at(-1)
-      if (last && (until / step) % PICTURE_EVERY === seedOf(camera.name) % PICTURE_EVERY) await sendPictureOf(fleet, camera, last, signal)
+      if (last && (until / step) % PICTURE_EVERY === seedOf(camera.name) % PICTURE_EVERY)
+        await sendPictureOf(fleet, camera, last, signal)
     }
     await wait(TICK_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 
 /** Pictures of the recent past, newest first, so that the newest are there soonest. */
-export const sendPastPictures = async (fleet: Fleet, { from, until, minutes }: { from: number; until: number; minutes: number }, signal: AbortSignal): Promise<void> => {
+export const sendPastPictures = async (
+  fleet: Fleet,
+  { from, until, minutes }: { from: number; until: number; minutes: number },
+  signal: AbortSignal,
+): Promise<void> => {
   const step = minutes * MINUTE_MS
   for (let start = Math.floor(until / step) * step - step; start >= from && !signal.aborted; start -= step)
     for (const camera of fleet.cameras) {
@@ -48,9 +57,18 @@ export const sendPastPictures = async (fleet: Fleet, { from, until, minutes }: {
 const sendPictureOf = async (fleet: Fleet, camera: Camera, message: Message, signal: AbortSignal) => {
   const at = message.interval_end
   const insects = (message.counts ?? []).flatMap(({ object_class_name, count }) =>
-    functionalGroups.includes(object_class_name as FunctionalGroup) ? Array.from({ length: Math.min(2, count) }, () => object_class_name as FunctionalGroup) : [],
+    functionalGroups.includes(object_class_name as FunctionalGroup)
+      ? Array.from({ length: Math.min(2, count) }, () => object_class_name as FunctionalGroup)
+      : [],
   )
-  const scene = { seed: fleet.seed, camera: camera.name, at, crop: camera.crop, flowers: message.ml_results?.avg_flowers ?? 0, insects: insects.slice(0, 3) }
+  const scene = {
+    seed: fleet.seed,
+    camera: camera.name,
+    at,
+    crop: camera.crop,
+    flowers: message.ml_results?.avg_flowers ?? 0,
+    insects: insects.slice(0, 3),
+  }
   const picture = await takePicture(scene)
   const id = at.replaceAll(/[^0-9TZ]/g, '')
   await sendPicture(fleet.url, camera.key, { id, captured_at: at, message_id: message.id, ...picture }, signal)

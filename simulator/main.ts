@@ -18,8 +18,10 @@ const run = async (order: FleetOrder, signal: AbortSignal): Promise<void> => {
   const started = Date.now()
   const past = async (from: number, until: number, pause?: () => Promise<void>) => {
     const options = { signal, ...(pause ? { pause } : {}) }
-    if (until > fineSince) await sendPast(fleet, { from: Math.max(from, fineSince), until, minutes: FINE_MINUTES }, options)
-    if (from < fineSince) await sendPast(fleet, { from, until: Math.min(until, fineSince), minutes: COARSE_MINUTES }, options)
+    if (until > fineSince)
+      await sendPast(fleet, { from: Math.max(from, fineSince), until, minutes: FINE_MINUTES }, options)
+    if (from < fineSince)
+      await sendPast(fleet, { from, until: Math.min(until, fineSince), minutes: COARSE_MINUTES }, options)
   }
   await past(order.recentSince, started)
   tell({ kind: 'recent' })
@@ -33,8 +35,13 @@ const run = async (order: FleetOrder, signal: AbortSignal): Promise<void> => {
   }
   const fill = async () => {
     const gently = () => wait(PAUSE_MS, undefined, { signal })
-    await sendPastPictures(fleet, { from: started - PICTURE_DAYS * DAY_MS, until: started, minutes: FINE_MINUTES }, signal)
-    if (order.gapSince !== null && order.gapSince < order.recentSince) await past(order.gapSince, order.recentSince, gently)
+    await sendPastPictures(
+      fleet,
+      { from: started - PICTURE_DAYS * DAY_MS, until: started, minutes: FINE_MINUTES },
+      signal,
+    )
+    if (order.gapSince !== null && order.gapSince < order.recentSince)
+      await past(order.gapSince, order.recentSince, gently)
     if (order.oldest !== null) await fillSeasons(order.filledTo ?? order.recentSince, order.oldest, gently)
   }
   await Promise.all([fill(), sendLive(fleet, { since: started, minutes: FINE_MINUTES }, signal)])

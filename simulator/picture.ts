@@ -51,17 +51,31 @@ const leaves = (random: Random): string =>
   Array.from({ length: 16 }, (_, index) => {
     const far = index < 9
     const inner = far
-      ? drawing('leaf').replaceAll(/#2e6b47/gi, '#25523B').replaceAll(/#285f3f/gi, '#214A36').replaceAll(/#4e8a63/gi, '#3A6B50')
+      ? drawing('leaf')
+          .replaceAll(/#2e6b47/gi, '#25523B')
+          .replaceAll(/#285f3f/gi, '#214A36')
+          .replaceAll(/#4e8a63/gi, '#3A6B50')
       : drawing('leaf')
-    return place(between(random, -20, WIDTH + 20), between(random, 40, HEIGHT + 60), between(random, -80, 80), between(random, 1.1, far ? 1.7 : 2.3), inner)
+    return place(
+      between(random, -20, WIDTH + 20),
+      between(random, 40, HEIGHT + 60),
+      between(random, -80, 80),
+      between(random, 1.1, far ? 1.7 : 2.3),
+      inner,
+    )
   }).join('')
 
 /** Flowers stand apart, so that each can be counted. */
 const scatter = (random: Random, count: number): Flower[] => {
   const flowers: Flower[] = []
   for (let tries = 0; flowers.length < count && tries < 400; tries += 1) {
-    const one = { x: between(random, 110, WIDTH - 110), y: between(random, 100, HEIGHT - 100), reach: between(random, 52, 88) }
-    if (flowers.every((other) => Math.hypot(other.x - one.x, other.y - one.y) > other.reach + one.reach + 14)) flowers.push(one)
+    const one = {
+      x: between(random, 110, WIDTH - 110),
+      y: between(random, 100, HEIGHT - 100),
+      reach: between(random, 52, 88),
+    }
+    if (flowers.every((other) => Math.hypot(other.x - one.x, other.y - one.y) > other.reach + one.reach + 14))
+      flowers.push(one)
   }
   return flowers
 }
@@ -92,7 +106,11 @@ export const takePicture = async (scene: Scene): Promise<{ image: Buffer; detect
     detections.push(box('flower', x, y, reach * 1.08, between(random, 0.82, 0.99)))
   }
   for (const [index, group] of scene.insects.entries()) {
-    const at = flowers[index % Math.max(1, flowers.length)] ?? { x: between(random, 200, 760), y: between(random, 150, 480), reach: 60 }
+    const at = flowers[index % Math.max(1, flowers.length)] ?? {
+      x: between(random, 200, 760),
+      y: between(random, 150, 480),
+      reach: 60,
+    }
     const size = insects[group].scale * between(random, 0.85, 1.05)
     const x = at.x + between(random, -0.3, 0.3) * at.reach
     const y = at.y + between(random, -0.3, 0.3) * at.reach

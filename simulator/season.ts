@@ -7,7 +7,13 @@ const MINUTE_MS = 60_000
 const BATCH = 1_000
 
 /** All messages of a camera whose interval lies between two instants (ms), on a grid of `minutes`, oldest first. */
-export const messagesOf = function* (seed: number, camera: Camera, from: number, until: number, minutes: number): Generator<Message> {
+export const messagesOf = function* (
+  seed: number,
+  camera: Camera,
+  from: number,
+  until: number,
+  minutes: number,
+): Generator<Message> {
   const step = minutes * MINUTE_MS
   for (let start = Math.ceil(from / step) * step; start + step <= until; start += step) {
     const message = messageOf(seed, camera, start, minutes)
@@ -27,7 +33,8 @@ export const sendPast = async (
     const flush = async () => {
       if (batch.length === 0) return
       const receipt = await sendMessages(fleet.url, camera.key, batch, options.signal)
-      if (receipt.rejected.length > 0) throw new Error(`a message of ${camera.name} was refused: ${JSON.stringify(receipt.rejected[0])}`)
+      if (receipt.rejected.length > 0)
+        throw new Error(`a message of ${camera.name} was refused: ${JSON.stringify(receipt.rejected[0])}`)
       accepted += receipt.accepted
       batch = []
       await options.pause?.()

@@ -13,7 +13,12 @@ export interface Receipt {
 const TRIES = 6
 
 /** Sends messages as any device would; tries again while the server is away, because sending twice stores once. */
-export const sendMessages = async (url: string, key: string, messages: Message[], signal?: AbortSignal): Promise<Receipt> => {
+export const sendMessages = async (
+  url: string,
+  key: string,
+  messages: Message[],
+  signal?: AbortSignal,
+): Promise<Receipt> => {
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(`${url}/api/ingest/messages`, {
       method: 'POST',
@@ -25,7 +30,8 @@ export const sendMessages = async (url: string, key: string, messages: Message[]
       return null
     })
     if (answer?.ok) return ((await answer.json()) as { data: Receipt }).data
-    if (answer && answer.status !== 503 && answer.status !== 429) throw new Error(`the server answered ${answer.status}: ${await answer.text()}`)
+    if (answer && answer.status !== 503 && answer.status !== 429)
+      throw new Error(`the server answered ${answer.status}: ${await answer.text()}`)
     await answer?.body?.cancel()
     if (tries === TRIES) throw new Error('the server could not be reached')
     await wait(500 * 2 ** tries, undefined, signal ? { signal } : undefined)

@@ -12,8 +12,22 @@ const BUSY_RATE = 0.15
 
 /** Who comes, in which share, when the day is at its best for them. A lit glasshouse lives on its bumblebee hives. */
 const mixes: Record<'field' | 'tunnel' | 'glass', Record<FunctionalGroup, number>> = {
-  field: { bumblebee: 0.3, honeybee: 0.36, hoverfly: 0.15, 'solitary bee': 0.1, 'other fly': 0.075, 'social wasp': 0.015 },
-  tunnel: { bumblebee: 0.42, honeybee: 0.3, hoverfly: 0.13, 'solitary bee': 0.06, 'other fly': 0.08, 'social wasp': 0.01 },
+  field: {
+    bumblebee: 0.3,
+    honeybee: 0.36,
+    hoverfly: 0.15,
+    'solitary bee': 0.1,
+    'other fly': 0.075,
+    'social wasp': 0.015,
+  },
+  tunnel: {
+    bumblebee: 0.42,
+    honeybee: 0.3,
+    hoverfly: 0.13,
+    'solitary bee': 0.06,
+    'other fly': 0.08,
+    'social wasp': 0.01,
+  },
   glass: { bumblebee: 0.79, honeybee: 0.02, hoverfly: 0.11, 'solitary bee': 0.01, 'other fly': 0.07, 'social wasp': 0 },
 }
 
@@ -29,7 +43,12 @@ const dayOf: Record<FunctionalGroup, [number, number]> = {
 
 /** How much a group minds cool and dull weather: bumblebees fly in what keeps honeybees in. */
 const hardiness: Record<FunctionalGroup, number> = {
-  bumblebee: 0.5, honeybee: 1.4, hoverfly: 0.9, 'solitary bee': 1.3, 'other fly': 0.6, 'social wasp': 0.8,
+  bumblebee: 0.5,
+  honeybee: 1.4,
+  hoverfly: 0.9,
+  'solitary bee': 1.3,
+  'other fly': 0.6,
+  'social wasp': 0.8,
 }
 
 export type Expected = Record<FunctionalGroup, number>

@@ -37,7 +37,11 @@ const hourOf = (seed: number, place: WeatherPlace, day: number, hour: number): W
   const dayPhase = Math.cos((2 * Math.PI * (hour - 15)) / 24)
   const spread = 7 - 4 * gloom
   const temperature =
-    climate.mean + climate.swing * yearPhase + 3.2 * drift(seed + 2, day, 6.5) - 2.5 * (gloom - 0.5) - (spread / 2) * (1 - dayPhase)
+    climate.mean +
+    climate.swing * yearPhase +
+    3.2 * drift(seed + 2, day, 6.5) -
+    2.5 * (gloom - 0.5) -
+    (spread / 2) * (1 - dayPhase)
   const cloud = clamp(gloom * 1.25 - 0.1 + 0.25 * (random() - 0.5), 0, 1)
   const wet = gloom > 1 - climate.raininess * 1.6 && random() < 0.12 + 0.9 * (gloom - 1 + climate.raininess * 1.6)
   const wind = climate.wind * (0.55 + 0.75 * gloom + 0.35 * drift(seed + 3, day, 2.2)) * (0.75 + 0.25 * dayPhase)
@@ -46,7 +50,9 @@ const hourOf = (seed: number, place: WeatherPlace, day: number, hour: number): W
     temperature: tenth(temperature),
     precipitation: wet ? tenth(0.1 + 2.4 * random() ** 3 * (0.4 + gloom)) : 0,
     cloud_percent: Math.round(cloud * 100),
-    humidity: Math.round(clamp(65 + 34 * (gloom - 0.35) - 9 * dayPhase + (wet ? 12 : 0) + 4 * (random() - 0.5), 25, 100)),
+    humidity: Math.round(
+      clamp(65 + 34 * (gloom - 0.35) - 9 * dayPhase + (wet ? 12 : 0) + 4 * (random() - 0.5), 25, 100),
+    ),
     wind_speed: tenth(Math.max(0, wind)),
   }
 }
@@ -62,5 +68,10 @@ export const simulatedWeather = (seed: number): WeatherProvider => ({
   attribution: 'Simulated weather for the demo',
   attribution_url: null,
   hours: async (place, start, end) =>
-    new Map(datesBetween(start, end).map((date) => [date, Array.from({ length: 24 }, (_, hour) => simulatedHour(seed, place, date, hour))])),
+    new Map(
+      datesBetween(start, end).map((date) => [
+        date,
+        Array.from({ length: 24 }, (_, hour) => simulatedHour(seed, place, date, hour)),
+      ]),
+    ),
 })

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as PortalRouteImport } from './routes/_portal.tsx'
+import { Route as DemoMailboxRouteImport } from './routes/demo-mailbox.tsx'
 import { Route as EmailVerificationRouteImport } from './routes/email-verification.tsx'
 import { Route as FirstAdminRouteImport } from './routes/first-admin.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
@@ -21,6 +22,11 @@ import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_p
 
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DemoMailboxRoute = DemoMailboxRouteImport.update({
+  id: '/demo-mailbox',
+  path: '/demo-mailbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EmailVerificationRoute = EmailVerificationRouteImport.update({
@@ -68,6 +74,7 @@ const PortalFarmProfileOrganisationIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PortalIndexRoute
+  '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -77,6 +84,7 @@ export interface FileRoutesByFullPath {
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
 }
 export interface FileRoutesByTo {
+  '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -89,6 +97,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_portal': typeof PortalRouteWithChildren
+  '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
@@ -102,6 +111,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/demo-mailbox'
     | '/email-verification'
     | '/first-admin'
     | '/forgot-password'
@@ -111,6 +121,7 @@ export interface FileRouteTypes {
     | '/farm-profile/$organisationId'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/demo-mailbox'
     | '/email-verification'
     | '/first-admin'
     | '/forgot-password'
@@ -122,6 +133,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_portal'
+    | '/demo-mailbox'
     | '/email-verification'
     | '/first-admin'
     | '/forgot-password'
@@ -134,6 +146,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   PortalRoute: typeof PortalRouteWithChildren
+  DemoMailboxRoute: typeof DemoMailboxRoute
   EmailVerificationRoute: typeof EmailVerificationRoute
   FirstAdminRoute: typeof FirstAdminRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
@@ -147,6 +160,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof PortalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/demo-mailbox': {
+      id: '/demo-mailbox'
+      path: '/demo-mailbox'
+      fullPath: '/demo-mailbox'
+      preLoaderRoute: typeof DemoMailboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/email-verification': {
@@ -227,6 +247,7 @@ const PortalRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   PortalRoute: PortalRouteWithChildren,
+  DemoMailboxRoute: DemoMailboxRoute,
   EmailVerificationRoute: EmailVerificationRoute,
   FirstAdminRoute: FirstAdminRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,

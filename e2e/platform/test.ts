@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { connect, type Db } from '#server/platform/database.ts'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
@@ -21,6 +21,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { db: Db }>({
   // The product's own database: tests make their own organisations in it, as the product's factories make them.
   db: [
+    // Playwright reads from the braces which other fixtures are wanted: none.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const local = await openLocalPostgres(process.env['E2E_DATA'] ?? '', { chosen: true })
       const { db, close } = connect({ ...local.connection, database: 'bombus', max: 3 })

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
@@ -29,6 +30,7 @@ export const LoginPage = () => {
     >
       <LoginForm email={email} onEmail={setEmail} />
       {settings?.demo && <DemoAccounts email={email} onEmail={setEmail} />}
+      {settings?.mailbox && <Link to="/demo-mailbox">{t.mailboxLink}</Link>}
     </AccountLayout>
   )
 }

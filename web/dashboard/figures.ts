@@ -1,8 +1,8 @@
 import { number } from '#web/platform/formats.ts'
 
-/** A rate with about three digits: what stands behind them is noise. */
+/** A rate with about three digits: what stands behind them is noise. Only none at all reads 0. */
 export const formatRate = (value: number): string => {
-  if (value < 0.005) return '0'
+  if (value < 0.005) return value > 0 ? `<${number(0.01, 2)}` : '0'
   return number(value, value < 0.995 ? 2 : value < 99.95 ? 1 : 0)
 }
 

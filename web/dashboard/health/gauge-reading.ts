@@ -19,7 +19,7 @@ export type GaugeReading =
 const whyNoScore = ({ status, hours, hours_possible }: Figures): string => {
   if (status === 'no_flowers') return t.noFlowers
   if (status === 'out_of_season') return t.outOfSeason
-  return t.watched(number(hours), number(hours_possible))
+  return hours_possible > 0 ? t.watched(number(hours), number(hours_possible)) : t.noCameras
 }
 
 export const gaugeReading = (figures: Figures): GaugeReading => {

@@ -31,7 +31,7 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
         <text className={style.noScore} x="150" y="158">
           {t.noScore}
         </text>
-        <text className={style.note} x="150" y="184">
+        <text className={style.note} x="150" y="180">
           {reading.why}
         </text>
       </>

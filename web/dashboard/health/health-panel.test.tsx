@@ -46,6 +46,12 @@ test('says how much was watched, and how far to trust it', () => {
   expect(screen.getByRole('img', { name: /Tue 9 not watched, Wed 10 10 of 10/ })).toBeDefined()
 })
 
+test('says that nobody was there to watch', () => {
+  show({ ...noScore, hours: 0, hours_possible: 0 })
+  expect(screen.getByText('No camera was deployed in these days')).toBeDefined()
+  expect(screen.getByText('no camera deployed')).toBeDefined()
+})
+
 test('"2 more" opens the other findings and shuts them again', async () => {
   show()
   expect(screen.queryByText('It rained on 3 days.')).toBeNull()

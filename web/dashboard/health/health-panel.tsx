@@ -36,6 +36,9 @@ const Title = ({ reading }: { reading: GaugeReading }) => (
   </h2>
 )
 
+const measuredText = ({ hours, hours_possible }: FarmDashboard['health']): string =>
+  hours_possible > 0 ? t.measured(number(hours), number(hours_possible)) : t.noCameras
+
 const Coverage = ({ data }: { data: FarmDashboard }) => {
   const { health, hours, from, to, devices, farm } = data
   const dates = datesBetween(from, to)
@@ -44,7 +47,7 @@ const Coverage = ({ data }: { data: FarmDashboard }) => {
   return (
     <div className={style.coverage}>
       <p>
-        <b>{t.measured(number(health.hours), number(health.hours_possible))}</b>
+        <b>{measuredText(health)}</b>
         <br />
         <span className={style.quiet}>
           {t.confidence(t.confidences[confidenceWord(health.confidence)], health.confidence)}

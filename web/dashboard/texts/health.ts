@@ -13,6 +13,7 @@ export const health = {
   less: 'Show one',
   lowest: (field: string) => `Lowest score: ${field}`,
   measured: (hours: string, possible: string) => `Measured ${hours} of ${possible} camera-hours`,
+  noCameras: 'No camera was deployed in these days',
   confidence: (word: string, figure: number) => `Confidence ${word}, ${figure} of 100`,
   confidences: { High: 'high', Medium: 'medium', Low: 'low' },
   watchedBy: (days: string) => `Hours watched a camera, 08:00 to 18:00: ${days}`,
@@ -26,6 +27,7 @@ export const health = {
     likely: (range: string) => `likely ${range}`,
     noFlowers: 'no open flowers seen',
     outOfSeason: 'out of season',
+    noCameras: 'no camera deployed',
     watched: (hours: string, possible: string) => `watched ${hours} of ${possible} h`,
     spokenNone: (why: string) => `Pollination health: no score, ${why}.`,
     spokenLow: (low: string, high: string, confidence: number) =>
