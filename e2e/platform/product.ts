@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { openLocalPostgres } from '#server/platform/local-postgres.ts'
+import { projectRoot } from '#server/platform/settings.ts'
+
+/** A product of the test's own, with its own port and data: for what happens at a start. */
+export interface Product {
+  url: string
+  data: string
+  child: ChildProcess
+  /** All that it printed so far. */
+  said: () => string
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+export const startProduct = async (
+  env: Record<string, string> = {},
+  data = mkdtempSync(join(tmpdir(), 'bombus-own-')),
+): Promise<Product> => {
+  const port = await freePort()
+  const child = spawn('node', ['server/main.ts'], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BOMBUS_DATA: data,
+      BOMBUS_TEST: 'on',
+      TILES_URL: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const gone = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('Bombus is ready')) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void gone.then(() => reject(new Error(`the product did not start: ${said}`)))
+  })
+  return {
+    url: `http://localhost:${port}`,
+    data,
+    child,
+    said: () => said,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return gone
+    },
+  }
+}
+
+/** Stops the database below a running product, as an operator would who restarts it. */
+export const stopCluster = async (data: string) => {
+  const { dataDir, release } = await openLocalPostgres(data, { chosen: true })
+  const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGINT')
+  await release()
+  await expect.poll(() => existsSync(join(dataDir, 'postmaster.pid'))).toBe(false)
+}
