@@ -44,7 +44,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: 'node e2e/mail-server.ts',
+      command: 'node e2e/outside.ts',
       cwd: '..',
       url: `http://localhost:${process.env['E2E_MAILBOX_PORT']}/mails`,
       stdout: 'ignore',
@@ -64,7 +64,8 @@ export default defineConfig({
         BOMBUS_DEMO_PASSWORD: demoPassword,
         BOMBUS_TEST: 'on',
         SMTP_URL: `smtp://127.0.0.1:${process.env['E2E_SMTP_PORT']}`,
-        TILES_URL: 'off',
+        TILES_URL: `http://localhost:${process.env['E2E_MAILBOX_PORT']}/tiles/{z}/{y}/{x}.png`,
+        TILES_ATTRIBUTION: 'Tiles of the tests',
         LOG_LEVEL: 'error',
       },
     },

@@ -13,8 +13,7 @@ test('an empty start offers a link with which the first administrator is made, o
       await page.getByLabel('First name').fill('Ada')
       await page.getByLabel('Last name').fill('Green')
       await page.getByLabel('Email').fill('ada@example.org')
-      await page.getByLabel('New password', { exact: true }).fill('Tayberry&82row')
-      await page.getByLabel('Confirm password').fill('Tayberry&82row')
+      await page.getByLabel('Password', { exact: true }).fill('Tayberry&82row')
     }
     await make()
     await look('first-admin')
@@ -69,6 +68,22 @@ test('after kill -9 it starts again at once with what it had, and SIGTERM leaves
   await picture(page, 'after-kill')
   expect(await second.stop()).toBe(0)
   await expect(fetch(`${second.url}/api/health`)).rejects.toThrow()
+})
+
+test('without a tile service the map stands on a plain ground, and says so', async ({ page, look }) => {
+  const product = await startProduct({ BOMBUS_DEMO_PASSWORD: demoPassword })
+  try {
+    await page.goto(product.url)
+    await page.getByLabel('Email').fill('farmer@demo.example')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('link', { name: 'Marden Vale Growers' })).toBeVisible()
+    await page.goto(`${product.url}/farm-dashboard/1?tab=map`)
+    await expect(page.getByText(/No map service is set/)).toBeVisible()
+    await look('map-plain')
+  } finally {
+    await product.stop()
+  }
 })
 
 test('when the database goes away, the page says so, and all is well once it is back', async ({ page }) => {

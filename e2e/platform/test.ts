@@ -37,8 +37,8 @@ export const test = base.extend<Fixtures, { db: Db }>({
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
-        // A refused call is the page's business; the browser notes it all the same.
-        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+        // A refused call is the page's business to tell; the browser notes it all the same.
+        if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text())) complaints.push(message.text())
       })
       await use(complaints)
       expect(complaints, 'what the browser complained of').toEqual([])

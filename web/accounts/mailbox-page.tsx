@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listDemoMails } from '#domain/accounts/mailbox.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { messageOf } from '#web/platform/problem.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -36,7 +37,7 @@ const Body = ({ text }: { text: string }) => (
   </p>
 )
 
-export const MailboxPage = () => {
+const Mailbox = () => {
   const { data, error } = useQuery(demoMailsQuery)
   return (
     <AccountLayout title={t.mailboxTitle} lead={t.mailboxLead} foot={<Link to="/">{t.backToLogin}</Link>}>
@@ -54,3 +55,10 @@ export const MailboxPage = () => {
     </AccountLayout>
   )
 }
+
+/** Signed-out pages do without the query client, to stay small; this one brings it. */
+export const MailboxPage = () => (
+  <QueryClientProvider client={queryClient}>
+    <Mailbox />
+  </QueryClientProvider>
+)

@@ -7,7 +7,7 @@ const dataAddress = async (address: string): Promise<string> => {
   const blob = await (await fetch(address)).blob()
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable font')))
     reader.readAsDataURL(blob)
   })

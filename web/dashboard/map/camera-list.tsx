@@ -5,8 +5,12 @@ import { map as t } from '../texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
 import style from './camera-list.module.css'
 
+const severity = { bad: 2, warn: 1, none: 0 }
+
 const worstFirst = (cameras: readonly Camera[]): Camera[] =>
-  cameras.toSorted((a, b) => b.ails.length - a.ails.length || a.name.localeCompare(b.name))
+  cameras.toSorted(
+    (a, b) => severity[ailOf(b) ?? 'none'] - severity[ailOf(a) ?? 'none'] || a.name.localeCompare(b.name),
+  )
 
 /** The same cameras in words, those that need a look first; also those that have no position. */
 export const CameraList = ({

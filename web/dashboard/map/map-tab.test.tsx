@@ -41,7 +41,8 @@ test('the list names every device, those that need a look first, also without a 
   show({ devices: [...others, ...(first ? [{ ...first, place: null, latitude: null, longitude: null }] : [])] })
   const list = within(screen.getByRole('list', { name: 'Devices of the farm' })).getAllByRole('listitem')
   expect(list).toHaveLength(9)
-  expect(list[0]?.textContent).toContain('Tunnel 4 Door')
+  expect(list[0]?.textContent).toContain('Tunnel 5 West')
+  expect(list[1]?.textContent).toContain('Tunnel 4 Door')
   expect(list.find((row) => row.textContent.startsWith('Tunnel 2 East'))?.textContent).toContain('No position')
 })
 test('a farm without any position is No Data Available', () => {

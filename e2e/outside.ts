@@ -1,7 +1,11 @@
 import { createServer } from 'node:http'
+import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server for the tests: takes letters by SMTP and shows them by HTTP, newest first. */
+/**
+ * The world outside the product, for the tests: a real mail server, which takes letters by SMTP and shows them by HTTP, newest
+ * first; and a tile service.
+ */
 const letters: { to: string[]; text: string }[] = []
 
 const smtp = new SMTPServer({
@@ -27,11 +31,20 @@ const plain = (text: string) =>
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 smtp.listen(Number(process.env['E2E_SMTP_PORT']), '127.0.0.1')
+const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#7c8b5d' } })
+  .png()
+  .toBuffer()
+
 const http = createServer((request, response) => {
-  const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to')
-  response
-    .setHeader('content-type', 'application/json')
-    .end(JSON.stringify(letters.filter((letter) => to === null || letter.to.includes(to))))
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  if (pathname.startsWith('/tiles/')) {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('content-type', 'image/png').end(tile)
+    return
+  }
+  const to = searchParams.get('to')
+  const wanted = letters.filter((letter) => to === null || letter.to.includes(to))
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(wanted))
 }).listen(Number(process.env['E2E_MAILBOX_PORT']), 'localhost')
 
 process.once('SIGTERM', () => {
