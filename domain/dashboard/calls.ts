@@ -22,7 +22,7 @@ export const farmDashboard = z.object({
   weeks: z.array(week),
   tiles: z.object({ farms: z.int(), hours_of_capture: z.number(), users: z.int() }),
   health: farmHealth,
-  /** The six weeks before and this one, oldest first, with the score's range. */
+  /** The last six weeks with their score's range, oldest first; the window itself comes last. */
   recent: z.array(
     z.object({
       from: date,

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
 import { period } from '../inference/period.ts'
 import { idText } from '../platform/shapes.ts'
+import { conditions } from './condition.ts'
 import { weatherDay } from './weather-day.ts'
 
 /** A day at the farm, with the word of the condition rules and how fit it was for flying (0 to 1). */
 export const weatherForecastDay = z.extend(weatherDay, {
-  condition: z.nullable(z.string()),
+  condition: z.nullable(z.enum(conditions)),
   fitness: z.nullable(z.number()),
   forecast: z.boolean(),
 })

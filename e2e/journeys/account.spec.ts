@@ -127,6 +127,7 @@ test('after five minutes without activity the session warns, and ends at five an
 }) => {
   await page.clock.install()
   await signIn('staff@demo.example')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pollinator Home' })).toBeVisible()
   await page.clock.fastForward('04:50')
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.clock.fastForward('00:12')

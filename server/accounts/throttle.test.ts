@@ -82,6 +82,15 @@ describe('signing in', () => {
     expect((await signIn((await makePerson(db)).email, password, from)).status).toBe(200)
   })
 
+  it('is not held up for longer by tries that were refused', async () => {
+    const { email } = await makePerson(db)
+    const from = newAddress()
+    await seed(10, 14, { kind: 'sign-in', account: email, address: from })
+    for (let tries = 0; tries < 12; tries += 1) expect((await signIn(email, password, from)).status).toBe(429)
+    await sql`update attempts set at = at - interval '2 minutes' where account = ${email}`.execute(db)
+    expect((await signIn(email, password, from)).status).toBe(200)
+  })
+
   it('that succeeds forgives the failures before it', async () => {
     const { email } = await makePerson(db)
     const from = newAddress()

@@ -25,7 +25,8 @@ interface Search {
 }
 const MOST_DAYS = 31
 const WEEKS_BEFORE = 5
-const DAYS_AHEAD = 0
+/** Forecast days that are shown behind a window that reaches today. */
+const DAYS_AHEAD = 3
 
 /** Everything that the dashboard shows of a farm for one window; undefined outside the actor's scope. */
 export const readDashboard = async (
@@ -65,7 +66,7 @@ export const readDashboard = async (
     farms.details(db, person.scope, farm_id),
     farms.deployments(db, person.scope, farm_id),
     healthData(db, person.scope, farm_id, { start: earliest, end: to }),
-    deps.weather.read(farm, earliest, addDays(to, DAYS_AHEAD)),
+    deps.weather.read(farm, earliest, to >= today ? addDays(today, DAYS_AHEAD) : to),
     farms.isSheltered(db, person.scope, farm_id),
     inference.byDay(db, target, from, to),
     inference.byHour(db, target, from, to),

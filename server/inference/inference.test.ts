@@ -362,6 +362,12 @@ describe('the dashboard', () => {
       { name, hours_by_day: [null, 2, null, null, null, null, null], insects_per_hour: 2 },
     ])
     expect(data.recent).toHaveLength(6)
-    expect(data.weather).toHaveLength(7)
+    // The week, and three days of forecast behind it.
+    expect(data.weather.map((day: { forecast: boolean }) => day.forecast)).toEqual([
+      ...Array.from({ length: 7 }, () => false),
+      true,
+      true,
+      true,
+    ])
   })
 })

@@ -2,7 +2,7 @@ import type { WeatherForecastDay } from '#domain/weather/calls.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 
 type Day = [
-  condition: string,
+  condition: WeatherForecastDay['condition'],
   temperature: number,
   rain: number,
   wind: number,
