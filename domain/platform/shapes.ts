@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 
 /** Shapes that many features share. Ids are positive integers; dates are `YYYY-MM-DD`; instants ISO 8601 with an offset. */
-export const id = z.int().check(z.positive())
+const MOST = 2_147_483_647
+export const id = z.int().check(z.positive(), z.maximum(MOST))
 
 const wholeNumber = /^[1-9]\d{0,9}$/
 /** An id in a path or query: text of digits, answered as a number. */
 export const idText = z.pipe(
   z.string().check(z.regex(wholeNumber, 'must be a positive whole number')),
-  z.transform((text) => Number(text)),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    id,
+  ),
 )
 
 export const date = z.iso.date()
