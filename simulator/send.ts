@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Detection } from '#domain/devices/calls.ts'
+import type { Detection } from '#domain/devices/capture-calls.ts'
 import type { Message } from '#domain/ingest/message.ts'
 
 /** What the server said of a batch. */
