@@ -44,8 +44,8 @@ export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons
     from ${hours} cross join generate_series(1, ${CLASSES.length}) as class`)
   await bench.pool.query('alter table hourly_counts add primary key (placement_id, hour, class_id)')
   await bench.pool
-    .query(`insert into hourly_watch (placement_id, hour, watched, scored, flower_seconds, weight_seconds, visits)
-    select placements.id, at, tstzmultirange(tstzrange(at, at + interval '1 hour')), tstzmultirange(tstzrange(at, at + interval '1 hour')), 3600 * (3 + day % 4), 3600, (day + hour) % 4
+    .query(`insert into hourly_watch (placement_id, hour, watched, scored, hours, hours_scored, flower_seconds, weight_seconds, visits)
+    select placements.id, at, tstzmultirange(tstzrange(at, at + interval '1 hour')), tstzmultirange(tstzrange(at, at + interval '1 hour')), 1, 1, 3600 * (3 + day % 4), 3600, (day + hour) % 4
     from ${hours}, lateral (select ${at} as at) as moment`)
   await bench.pool.query(
     `insert into daily_counts select placement_id, (hour at time zone 'Europe/London')::date, class_id, sum(count) from hourly_counts group by 1, 2, 3`,

@@ -10,11 +10,15 @@ import type { IdentityProvider } from './accounts/identity-provider.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { deviceAuthenticator } from './devices/keys.ts'
 import { captureRoutes } from './devices/capture-routes.ts'
+import { deviceHistory } from './devices/history.ts'
+import { deviceMessageRoutes } from './devices/message-routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { farmRoutes } from './farms/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { inferenceRoutes } from './inference/routes.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import type { MessageStore } from './ingest/message-store.ts'
+import { locationRoutes } from './locations/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Db } from './platform/database.ts'
@@ -88,12 +92,15 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       mailboxRoutes(api, deps)
       organisationRoutes(api, deps)
       farmRoutes(api, deps)
+      locationRoutes(api, deps)
       deviceRoutes(api, deps)
+      deviceMessageRoutes(api, deps)
       captureRoutes(api, deps)
       ingestRoutes(api, deps)
       inferenceRoutes(api, deps)
       weatherRoutes(api, deps)
       dashboardRoutes(api, deps)
+      historyRoutes(api, deps, { devices: deviceHistory })
     },
     { prefix: '/api' },
   )

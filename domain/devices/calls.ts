@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
+import { farm } from '../farms/farm.ts'
 import { call } from '../platform/call.ts'
-import { byId, id, instant, plainText } from '../platform/shapes.ts'
-import { device } from './device.ts'
+import { arranged, listOf, part } from '../platform/paging.ts'
+import { byId, confirmed, id, idText } from '../platform/shapes.ts'
+import { device, deviceChange, deviceColumns, listedDevice, newDevice } from './device.ts'
 
 const tag = 'Devices'
+
+/** `state`: only those that need a look, or that are not active. */
+export const deviceFilter = z.object({
+  ...arranged(deviceColumns),
+  state: z.optional(z.enum(['ailing', 'inactive'])),
+})
+export type DeviceFilter = z.infer<typeof deviceFilter>
 
 export const listDevices = call({
   id: 'listDevices',
@@ -11,8 +20,9 @@ export const listDevices = call({
   method: 'GET',
   path: '/devices',
   can: 'farm.see',
-  summary: 'The devices within scope, by name.',
-  answer: z.array(device),
+  summary: 'The devices within scope, by name unless sorted otherwise; with a limit, rows and their total.',
+  query: z.extend(deviceFilter, part),
+  answer: listOf(device, listedDevice),
 })
 export const getDevice = call({
   id: 'getDevice',
@@ -23,6 +33,16 @@ export const getDevice = call({
   summary: 'One device.',
   params: byId,
   answer: device,
+})
+export const getFarmOfDevice = call({
+  id: 'getFarmOfDevice',
+  tag,
+  method: 'GET',
+  path: '/devices/{id}/farm',
+  can: 'farm.see',
+  summary: 'The farm where a device stands now.',
+  params: byId,
+  answer: farm,
 })
 export const listDevicesOfFarm = call({
   id: 'listDevicesOfFarm',
@@ -44,67 +64,81 @@ export const listDevicesOfOrganisation = call({
   params: byId,
   answer: z.array(device),
 })
-
-const page = (fallback: string, most: number) =>
-  z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), fallback),
-    z.pipe(
-      z.transform((text: string) => Number(text)),
-      z.int().check(z.maximum(most)),
-    ),
-  )
-
-/** Box as shares of the image's width and height. */
-export const detection = z.object({
-  object_class_name: plainText(80).check(z.minLength(1)),
-  confidence: z.number().check(z.minimum(0), z.maximum(1)),
-  x: z.number().check(z.minimum(0), z.maximum(1)),
-  y: z.number().check(z.minimum(0), z.maximum(1)),
-  width: z.number().check(z.minimum(0), z.maximum(1)),
-  height: z.number().check(z.minimum(0), z.maximum(1)),
-})
-export type Detection = z.infer<typeof detection>
-
-export const capture = z.object({
-  id,
-  captured_at: z.iso.datetime(),
-  image_url: z.string(),
-  thumbnail_url: z.nullable(z.string()),
-  detections: z.array(detection),
-})
-export const listCaptures = call({
-  id: 'listCaptures',
+export const listDevicesOfFarmer = call({
+  id: 'listDevicesOfFarmer',
   tag,
   method: 'GET',
-  path: '/devices/{id}/captures',
+  path: '/farms/farmer/{id}/devices',
   can: 'farm.see',
-  summary: "A device's images, newest first, with what the model saw in them.",
+  summary: 'The devices on the farms of a farmer, who is named by the id of their account.',
   params: byId,
-  query: z.object({
-    from: z.optional(instant),
-    to: z.optional(instant),
-    skip: page('0', 1_000_000),
-    limit: page('24', 100),
-  }),
-  answer: z.object({ rows: z.array(capture), total: z.int() }),
+  answer: z.array(device),
 })
 
-/** The picture itself, not the envelope. */
-export const showCapture = call({
-  id: 'showCapture',
+export const createDevice = call({
+  id: 'createDevice',
   tag,
-  method: 'GET',
-  path: '/captures/{id}/image',
-  can: 'farm.see',
-  summary: 'The image of a capture, as JPEG.',
-  params: byId,
+  method: 'POST',
+  path: '/devices',
+  can: 'device.edit',
+  summary: 'Add a device at a place, without a key yet.',
+  body: newDevice,
+  answer: device,
+  status: 201,
 })
-export const showThumbnail = call({
-  id: 'showThumbnail',
+export const updateDevice = call({
+  id: 'updateDevice',
+  tag,
+  method: 'PUT',
+  path: '/devices/{id}',
+  can: 'device.edit',
+  summary: 'Change a device. Another place counts from now on; what was measured before stays where it was.',
+  params: byId,
+  body: deviceChange,
+  answer: device,
+})
+export const archiveDevice = call({
+  id: 'archiveDevice',
+  tag,
+  method: 'DELETE',
+  path: '/devices/{id}',
+  can: 'device.edit',
+  summary:
+    'Hide a device and stop its keys. 409 says what depends on it, until it is confirmed; that stays in reports.',
+  params: byId,
+  query: confirmed,
+})
+
+export const deviceKey = z.object({ id, created_at: z.iso.datetime(), revoked_at: z.nullable(z.iso.datetime()) })
+export type DeviceKey = z.infer<typeof deviceKey>
+
+export const listDeviceKeys = call({
+  id: 'listDeviceKeys',
   tag,
   method: 'GET',
-  path: '/captures/{id}/thumbnail',
-  can: 'farm.see',
-  summary: 'A capture in 320 pixels of width, as WebP; 404 until it has been made.',
+  path: '/devices/{id}/keys',
+  can: 'device.edit',
+  summary: 'The keys of a device, newest first: never the keys themselves.',
   params: byId,
+  answer: z.array(deviceKey),
+})
+export const createDeviceKey = call({
+  id: 'createDeviceKey',
+  tag,
+  method: 'POST',
+  path: '/devices/{id}/keys',
+  can: 'device.edit',
+  summary: 'Make a key that the device sends with. It is shown in this answer only.',
+  params: byId,
+  answer: z.object({ id, key: z.string() }),
+  status: 201,
+})
+export const revokeDeviceKey = call({
+  id: 'revokeDeviceKey',
+  tag,
+  method: 'DELETE',
+  path: '/devices/{id}/keys/{keyId}',
+  can: 'device.edit',
+  summary: 'Revoke a key: what is sent with it is refused from now on.',
+  params: z.object({ id: idText, keyId: idText }),
 })

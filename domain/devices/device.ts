@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id } from '../platform/shapes.ts'
+import { messages } from '../messages.ts'
+import { id, requiredText } from '../platform/shapes.ts'
 
 /** What can ail a camera, worst first. */
 export const ailments = ['silent', 'low battery', 'skewed clock'] as const
@@ -26,8 +27,61 @@ export const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
-const LOW_BATTERY_PERCENT = 20
-const SILENT_HOURS = 24
+/** A device as a list shows it: with its hours of capture of the last 7 local days, null where it did not watch. */
+export const listedDevice = z.extend(device, { hours_by_day: z.array(z.nullable(z.number())) })
+export type ListedDevice = z.infer<typeof listedDevice>
+
+/** What a list of devices can be sorted by. */
+export const deviceColumns = [
+  'name',
+  'assigned_to',
+  'device_id',
+  'device_type',
+  'battery_level',
+  'hours',
+  'last_seen',
+  'ails',
+  'is_active',
+] as const
+export type DeviceColumn = (typeof deviceColumns)[number]
+
+/** Where a device stands: each narrower place lies in the wider one. */
+export const place = {
+  farm_id: z.int(messages.farmRequired).check(z.positive(messages.farmRequired)),
+  field_id: z.nullable(id),
+  tunnel_id: z.nullable(id),
+  plot_id: z.nullable(id),
+}
+export interface Place {
+  farm_id: number
+  field_id: number | null
+  tunnel_id: number | null
+  plot_id: number | null
+}
+
+/** What a person writes about a device; the form and the calls read it with the same messages. */
+const written = {
+  name: requiredText(120, messages.nameRequired),
+  device_id: requiredText(80, messages.deviceIdRequired),
+  device_type: requiredText(80, messages.deviceTypeRequired),
+  is_active: z.boolean(),
+}
+export const deviceForm = z.strictObject({ ...written, ...place })
+export type DeviceForm = z.infer<typeof deviceForm>
+
+export const newDevice = z.strictObject({
+  ...written,
+  is_active: z._default(z.boolean(), true),
+  farm_id: place.farm_id,
+  field_id: z._default(place.field_id, null),
+  tunnel_id: z._default(place.tunnel_id, null),
+  plot_id: z._default(place.plot_id, null),
+})
+export const deviceChange = z.partial(z.extend(deviceForm, { version: z.int() }))
+export type DeviceChange = z.infer<typeof deviceChange>
+
+export const LOW_BATTERY_PERCENT = 20
+export const SILENT_HOURS = 24
 const HOUR_MS = 3_600_000
 
 /** What needs a look: no message for 24 h while active, battery under 20 %, or a clock that runs ahead. */

@@ -31,3 +31,17 @@ export const isPlain = (text: string): boolean => !control.test(text) && text.is
 /** Text of at most `most` characters that can be stored and shown as it is. */
 export const plainText = (most: number) =>
   z.string().check(z.maxLength(most), z.refine(isPlain, 'has characters that cannot be stored'))
+
+/** Text that must be there: blanks around it go, and an empty one is refused with `message`. */
+export const requiredText = (most: number, message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(most),
+      z.refine(isPlain, 'has characters that cannot be stored'),
+    )
+
+/** The query of a deletion: what others depend on goes only if a person confirmed it. */
+export const confirmed = z.object({ confirm: z.optional(z.enum(['true', 'false'])) })

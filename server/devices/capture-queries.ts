@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { Detection } from '#domain/devices/calls.ts'
+import type { Detection } from '#domain/devices/capture-calls.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 
@@ -11,11 +11,13 @@ const visible = (db: Db, scope: Scope) =>
     .innerJoin('farms', 'farms.id', 'placements.farm_id')
     .where(within(scope, 'farms.organisation_id'))
 
+const CAPTURES_A_PAGE = 24
+
 interface Page {
   from?: string | undefined
   to?: string | undefined
-  skip: number
-  limit: number
+  skip?: number | undefined
+  limit?: number | undefined
 }
 
 export const captures = {
@@ -28,8 +30,8 @@ export const captures = {
       .select(['captures.id', 'captured_at', 'detections', 'thumbnail_key'])
       .orderBy('captured_at', 'desc')
       .orderBy('captures.id', 'desc')
-      .offset(page.skip)
-      .limit(page.limit)
+      .offset(page.skip ?? 0)
+      .limit(page.limit ?? CAPTURES_A_PAGE)
       .execute()
     return {
       total,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { listCaptures, showCapture, showThumbnail } from '#domain/devices/calls.ts'
+import { listCaptures, showCapture, showThumbnail } from '#domain/devices/capture-calls.ts'
 import type { Deps } from '../app.ts'
 import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'

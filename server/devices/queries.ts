@@ -1,15 +1,24 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { ailmentsOf, type Device } from '#domain/devices/device.ts'
+import type { DeviceFilter } from '#domain/devices/calls.ts'
+import {
+  ailmentsOf,
+  LOW_BATTERY_PERCENT,
+  SILENT_HOURS,
+  type Device,
+  type DeviceColumn,
+} from '#domain/devices/device.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
+import { hoursByDay, hoursLately } from './hours.ts'
 
 /** Devices where they are now; the farm of the current placement decides who sees them. */
 const visible = (db: Db, scope: Scope) =>
   db
     .selectFrom('devices')
     .innerJoin('placements', (join) =>
-      join.onRef('placements.device_id', '=', 'devices.id').on(sql`upper_inf(placements.during)`, '=', sql`true`),
+      join.onRef('placements.device_id', '=', 'devices.id').on(sql<boolean>`upper_inf(placements.during)`),
     )
     .innerJoin('farms', 'farms.id', 'placements.farm_id')
     .leftJoin('fields', 'fields.id', 'placements.field_id')
@@ -18,31 +27,35 @@ const visible = (db: Db, scope: Scope) =>
     .leftJoin('device_status as status', 'status.device_id', 'devices.id')
     .where('devices.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
-    .select([
-      'devices.id',
-      'devices.name',
-      'devices.device_type',
-      'devices.device_id',
-      'devices.is_active',
-      'devices.version',
-      'placements.farm_id',
-      'placements.field_id',
-      'placements.tunnel_id',
-      'placements.plot_id',
-      'farms.title as farm_title',
-      'fields.field_name',
-      'tunnels.number as tunnel_number',
-      'plots.number as plot_number',
-      'status.battery_level',
-      'status.last_seen_at',
-      'status.latitude',
-      'status.longitude',
-      'status.clock_skewed',
-    ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number]
+const whole = (db: Db, scope: Scope) =>
+  visible(db, scope).select([
+    'devices.id',
+    'devices.name',
+    'devices.device_type',
+    'devices.device_id',
+    'devices.is_active',
+    'devices.version',
+    'placements.farm_id',
+    'placements.field_id',
+    'placements.tunnel_id',
+    'placements.plot_id',
+    'farms.title as farm_title',
+    'farms.time_zone',
+    'fields.field_name',
+    'tunnels.number as tunnel_number',
+    'plots.number as plot_number',
+    'status.battery_level',
+    'status.last_seen_at',
+    'status.latitude',
+    'status.longitude',
+    'status.clock_skewed',
+  ])
 
-const placeOf = (row: Row): string | null => {
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+
+/** `Long Meadow, Tunnel 4, Plot 1`; null where nothing narrower than the farm is known. */
+export const placeText = (row: Pick<Row, 'field_name' | 'tunnel_number' | 'plot_number'>): string | null => {
   const parts = [
     row.field_name,
     row.tunnel_number === null ? null : `Tunnel ${row.tunnel_number}`,
@@ -64,7 +77,7 @@ const deviceOf =
     tunnel_id: row.tunnel_id,
     plot_id: row.plot_id,
     farm_title: row.farm_title,
-    place: placeOf(row),
+    place: placeText(row),
     battery_level: row.battery_level,
     last_seen: row.last_seen_at?.toISOString() ?? null,
     latitude: row.latitude,
@@ -81,19 +94,80 @@ const deviceOf =
     version: row.version,
   })
 
+/** The rule of `ailmentsOf` for a whole table: 1 is the worst, null ails nothing. A test holds the two together. */
+const worstAilment = (now: Date) => sql<number | null>`case
+  when not devices.is_active then null
+  when status.last_seen_at < ${now}::timestamptz - make_interval(hours => ${SILENT_HOURS}) then 1
+  when status.battery_level < ${LOW_BATTERY_PERCENT} then 2
+  when status.clock_skewed then 3 end`
+
+const naturally = (...texts: string[]) =>
+  sql`natural_order(concat_ws(' ', ${sql.join(texts.map((text) => sql.ref(text)))}))`
+
+const columns = (now: Date, scope: Scope): Record<DeviceColumn, RawBuilder<unknown>> => ({
+  name: naturally('devices.name'),
+  assigned_to: naturally('farms.title', 'fields.field_name', 'tunnels.number', 'plots.number'),
+  device_id: naturally('devices.device_id'),
+  device_type: naturally('devices.device_type'),
+  battery_level: sql`status.battery_level`,
+  hours: hoursLately(now, scope),
+  last_seen: sql`status.last_seen_at`,
+  ails: worstAilment(now),
+  is_active: sql`not devices.is_active`,
+})
+
+const sought = [
+  sql`devices.name`,
+  sql`devices.device_id`,
+  sql`devices.device_type`,
+  sql`farms.title`,
+  sql`fields.field_name`,
+  sql`'Tunnel ' || tunnels.number`,
+  sql`'Plot ' || plots.number`,
+]
+
+const filtered = <Q extends ReturnType<typeof visible>>(query: Q, { q, state }: DeviceFilter, now: Date) => {
+  let found = query.where(hasWords(q, ...sought))
+  if (state === 'inactive') found = found.where('devices.is_active', '=', false)
+  if (state === 'ailing') found = found.where(sql<boolean>`${worstAilment(now)} is not null`)
+  return found as Q
+}
+
 /** Every query answers Device records (domain/devices/device.ts) within the scope, at the moment `now`. */
 export const devices = {
-  list: async (db: Db, scope: Scope, now: Date) =>
-    (await visible(db, scope).orderBy('devices.name').orderBy('devices.id').execute()).map(deviceOf(now)),
+  list: async (db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
+    (
+      await filtered(whole(db, scope), filter, now)
+        .orderBy(inOrder(filter.sort, columns(now, scope), 'name'))
+        .orderBy('devices.id')
+        .execute()
+    ).map(deviceOf(now)),
+
+  /** A part of the list, with each device's hours of the last 7 days; `total` is what was found on all pages. */
+  page: async (db: Db, scope: Scope, filter: DeviceFilter, part: { skip: number; limit: number }, now: Date) => {
+    const [rows, { total }] = await Promise.all([
+      filtered(whole(db, scope), filter, now)
+        .orderBy(inOrder(filter.sort, columns(now, scope), 'name'))
+        .orderBy('devices.id')
+        .offset(part.skip)
+        .limit(part.limit)
+        .execute(),
+      filtered(visible(db, scope), filter, now)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    const hours = await hoursByDay(db, scope, rows, now)
+    return { rows: rows.map((row) => ({ ...deviceOf(now)(row), hours_by_day: hours(row) })), total }
+  },
 
   find: async (db: Db, scope: Scope, id: number, now: Date) => {
-    const row = await visible(db, scope).where('devices.id', '=', id).executeTakeFirst()
+    const row = await whole(db, scope).where('devices.id', '=', id).executeTakeFirst()
     return row && deviceOf(now)(row)
   },
 
   listOfFarm: async (db: Db, scope: Scope, farm_id: number, now: Date) =>
     (
-      await visible(db, scope)
+      await whole(db, scope)
         .where('placements.farm_id', '=', farm_id)
         .orderBy('devices.name')
         .orderBy('devices.id')
@@ -102,10 +176,41 @@ export const devices = {
 
   listOfOrganisation: async (db: Db, scope: Scope, organisation_id: number, now: Date) =>
     (
-      await visible(db, scope)
+      await whole(db, scope)
         .where('farms.organisation_id', '=', organisation_id)
         .orderBy('devices.name')
         .orderBy('devices.id')
         .execute()
     ).map(deviceOf(now)),
+
+  /** The devices on a farmer's farms; undefined if there is no such person within the scope. */
+  listOfFarmer: async (db: Db, scope: Scope, user_id: number, now: Date) => {
+    const farmer = await db
+      .selectFrom('users')
+      .where('id', '=', user_id)
+      .where('deleted_at', 'is', null)
+      .where(within(scope, 'organisation_id'))
+      .select('id')
+      .executeTakeFirst()
+    if (!farmer) return undefined
+    const rows = await whole(db, scope)
+      .where('farms.farmer_id', '=', user_id)
+      .orderBy('devices.name')
+      .orderBy('devices.id')
+      .execute()
+    return rows.map(deviceOf(now))
+  },
+
+  /** Where a device that is not archived ever stood within the scope, the latest first; empty if it never did. */
+  placements: (db: Db, scope: Scope, device_id: number) =>
+    db
+      .selectFrom('placements')
+      .innerJoin('devices', 'devices.id', 'placements.device_id')
+      .innerJoin('farms', 'farms.id', 'placements.farm_id')
+      .where('placements.device_id', '=', device_id)
+      .where('devices.archived_at', 'is', null)
+      .where(within(scope, 'farms.organisation_id'))
+      .select(['placements.id', 'farms.time_zone'])
+      .orderBy(sql`upper(placements.during) desc nulls first`)
+      .execute(),
 }

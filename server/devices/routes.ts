@@ -1,15 +1,41 @@
 import type { FastifyInstance } from 'fastify'
-import { getDevice, listDevices, listDevicesOfFarm, listDevicesOfOrganisation } from '#domain/devices/calls.ts'
+import {
+  archiveDevice,
+  createDevice,
+  createDeviceKey,
+  getDevice,
+  getFarmOfDevice,
+  listDeviceKeys,
+  listDevices,
+  listDevicesOfFarm,
+  listDevicesOfFarmer,
+  listDevicesOfOrganisation,
+  revokeDeviceKey,
+  updateDevice,
+} from '#domain/devices/calls.ts'
 import type { Deps } from '../app.ts'
 import { farms } from '../farms/queries.ts'
 import { organisations } from '../organisations/queries.ts'
+import { authorOf } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
+import { deviceKeys } from './key-queries.ts'
 import { devices } from './queries.ts'
+import { deviceWrites } from './writes.ts'
 
 export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listDevices, ({ actor }) => devices.list(db, actor.scope, clock()))
+  route(app, listDevices, ({ actor, query: { skip = 0, limit, ...filter } }) =>
+    limit === undefined
+      ? devices.list(db, actor.scope, filter, clock())
+      : devices.page(db, actor.scope, filter, { skip, limit }, clock()),
+  )
   route(app, getDevice, async ({ actor, params }) => found(await devices.find(db, actor.scope, params.id, clock())))
+  route(app, getFarmOfDevice, async ({ actor, params }) => {
+    const { farm_id } = found(await devices.find(db, actor.scope, params.id, clock()))
+    return found(await farms.find(db, actor.scope, farm_id))
+  })
   route(app, listDevicesOfFarm, async ({ actor, params }) => {
     found(await farms.find(db, actor.scope, params.id))
     return devices.listOfFarm(db, actor.scope, params.id, clock())
@@ -17,5 +43,37 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, listDevicesOfOrganisation, async ({ actor, params }) => {
     found(await organisations.find(db, actor.scope, params.id))
     return devices.listOfOrganisation(db, actor.scope, params.id, clock())
+  })
+  route(app, listDevicesOfFarmer, async ({ actor, params }) =>
+    found(await devices.listOfFarmer(db, actor.scope, params.id, clock())),
+  )
+
+  route(app, createDevice, (input) =>
+    once(db, input, (trx) => deviceWrites.add(trx, input.actor.scope, input.body, clock())),
+  )
+  route(app, updateDevice, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => deviceWrites.change(trx, actor.scope, params.id, body, clock())),
+  )
+  route(app, archiveDevice, async ({ actor, params, query }) => {
+    await inTransaction(db, authorOf(actor), (trx) => deviceWrites.archive(trx, actor.scope, params.id, query, clock()))
+    return null
+  })
+
+  route(app, listDeviceKeys, async ({ actor, params }) => {
+    found(await devices.find(db, actor.scope, params.id, clock()))
+    return deviceKeys.list(db, params.id)
+  })
+  route(app, createDeviceKey, (input) =>
+    once(db, input, async (trx) => {
+      found(await devices.find(trx, input.actor.scope, input.params.id, clock()))
+      return deviceKeys.add(trx, input.params.id)
+    }),
+  )
+  route(app, revokeDeviceKey, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), async (trx) => {
+      found(await devices.find(trx, actor.scope, params.id, clock()))
+      found(await deviceKeys.revoke(trx, params.id, params.keyId, clock()))
+    })
+    return null
   })
 }

@@ -43,6 +43,10 @@ export const makeDevice = async (db: Db, given: NewDevice = {}) => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const { key, key_hash } = makeDeviceKey()
-  await db.insertInto('device_keys').values({ device_id: device.id, key_hash }).execute()
-  return { ...device, farm_id, placement_id: placement.id, key }
+  const { id: key_id } = await db
+    .insertInto('device_keys')
+    .values({ device_id: device.id, key_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...device, farm_id, placement_id: placement.id, key, key_id }
 }

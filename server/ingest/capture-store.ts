@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { Detection } from '#domain/devices/calls.ts'
+import type { Detection } from '#domain/devices/capture-calls.ts'
 import { messages } from '#domain/messages.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
@@ -30,10 +30,12 @@ export const storeCapture = async (
 ): Promise<{ id: number; duplicate: boolean }> => {
   const earlier = await findCapture(deps.db, sent)
   if (earlier) return { id: earlier.id, duplicate: true }
-  const placement = found(await placementAt(deps.db, sent.device_id, sent.captured_at))
   const image_key = newBlobKey('captures', 'jpg')
   await putImage(deps.blobs, image_key, await reencode(sent.image))
   const kept = await deps.db.transaction().execute(async (trx) => {
+    // Under the device's lock, so that one that is just being moved has the place it comes to.
+    await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
+    const placement = found(await placementAt(trx, sent.device_id, sent.captured_at))
     const row = await trx
       .insertInto('captures')
       .values({

@@ -20,6 +20,8 @@ interface Waiting extends Parcel {
 }
 
 const MOST_AT_ONCE = 4_000
+/** While one transaction works in the database, the next one is prepared here. */
+const TRANSACTIONS = 2
 
 /**
  * One path for every sender: what arrives while a transaction runs waits and goes into the next one together, so that a
@@ -29,10 +31,10 @@ const MOST_AT_ONCE = 4_000
 export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollups?: boolean }): MessageStore => {
   const classes = makeClasses(deps.pool)
   const waiting: Waiting[] = []
-  let running = false
+  let running = 0
 
   const drain = async () => {
-    running = true
+    running += 1
     while (waiting.length > 0) {
       const batch = takeBatch(waiting)
       try {
@@ -42,7 +44,7 @@ export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollu
         for (const parcel of batch) parcel.reject(error as Error)
       }
     }
-    running = false
+    running -= 1
   }
 
   return {
@@ -50,7 +52,7 @@ export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollu
       new Promise<Stored>((resolve, reject) => {
         if (sent.length === 0) return resolve({ accepted: 0, duplicates: 0, conflicts: 0 })
         waiting.push({ device_id, sent, resolve, reject })
-        if (!running) void drain()
+        if (running < TRANSACTIONS) void drain()
       }),
   }
 }

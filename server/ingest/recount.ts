@@ -35,8 +35,9 @@ with counted as (
 )
 select 'hour' as kind, coalesce(kept.placement_id, hours.placement_id) as placement_id, coalesce(kept.hour, hours.hour)::text as at
   from hourly_watch kept full join hours on kept.placement_id = hours.placement_id and kept.hour = hours.hour
-  where (kept.watched, kept.scored, kept.flower_seconds, kept.weight_seconds, kept.visits)
-    is distinct from (hours.watched, hours.scored, hours.flower_seconds, hours.weight_seconds, hours.visits)
+  where (kept.watched, kept.scored, kept.hours, kept.hours_scored, kept.flower_seconds, kept.weight_seconds, kept.visits)
+    is distinct from (hours.watched, hours.scored, covered_hours(hours.watched), covered_hours(hours.scored),
+      hours.flower_seconds, hours.weight_seconds, hours.visits)
 union all
 select 'class', coalesce(kept.placement_id, classes.placement_id), coalesce(kept.hour, classes.hour)::text
   from (select counts.*, name from hourly_counts counts join object_classes on object_classes.id = class_id) kept

@@ -1,4 +1,5 @@
 import { farmDay } from './farm-day.ts'
+import { hoursOf, multirange, union, type Span } from './spans.ts'
 import type { Sent } from './parse.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,6 +15,8 @@ export interface HourRow {
   hour: string
   watched: string
   scored: string
+  hours: number
+  hours_scored: number
   flower_seconds: string
   weight_seconds: string
   visits: number
@@ -40,8 +43,8 @@ export interface Rollup {
 interface HourSum {
   placement_id: number
   hour: number
-  watched: string[]
-  scored: string[]
+  watched: Span[]
+  scored: Span[]
   /** Thousandths of flowers times milliseconds: whole numbers, so that no order of arrival changes a sum. */
   flowers: number
   weight: number
@@ -82,12 +85,11 @@ export const rollUp = (messages: Placed[]): Rollup => {
 }
 
 const addTo = (sum: HourSum, { start, end, message }: Placed) => {
-  const range = `[${new Date(start).toISOString()},${new Date(end).toISOString()})`
-  sum.watched.push(range)
+  sum.watched.push([start, end])
   const flowers = message.ml_results?.avg_flowers ?? null
   const visits = message.ml_results?.visitations ?? null
   if (flowers === null || visits === null) return
-  sum.scored.push(range)
+  sum.scored.push([start, end])
   sum.flowers += Math.round(flowers * 1_000) * (end - start)
   sum.weight += end - start
   sum.visits += visits
@@ -106,15 +108,21 @@ const addCount = (
   else counts.set(key, { placement_id, at, class_name, count })
 }
 
-const hourRow = (sum: HourSum): HourRow => ({
-  placement_id: sum.placement_id,
-  hour: new Date(sum.hour).toISOString(),
-  watched: `{${sum.watched.join(',')}}`,
-  scored: `{${sum.scored.join(',')}}`,
-  flower_seconds: decimal(sum.flowers, 6),
-  weight_seconds: decimal(sum.weight, 3),
-  visits: sum.visits,
-})
+const hourRow = (sum: HourSum): HourRow => {
+  const watched = union(sum.watched)
+  const scored = union(sum.scored)
+  return {
+    placement_id: sum.placement_id,
+    hour: new Date(sum.hour).toISOString(),
+    watched: multirange(watched),
+    scored: multirange(scored),
+    hours: hoursOf(watched),
+    hours_scored: hoursOf(scored),
+    flower_seconds: decimal(sum.flowers, 6),
+    weight_seconds: decimal(sum.weight, 3),
+    visits: sum.visits,
+  }
+}
 
 /** A whole number of 10^-places as exact decimal text, for a numeric column. */
 const decimal = (units: number, places: number): string => {

@@ -55,7 +55,13 @@ const classNames = (parcels: Parcel[]): Set<string> => {
   return names
 }
 
+/** Locks first and reads then, in a statement of its own: a device that was moved meanwhile is seen where it is now. */
 const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Map<number, DeviceFacts>> => {
+  await client.query({
+    name: 'ingest-lock',
+    text: 'select from device_status where device_id = any($1) order by device_id for no key update',
+    values: [ids],
+  })
   const { rows } = await client.query<{
     device_id: number
     placement_id: number
@@ -64,14 +70,13 @@ const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Map<nu
     to: Date | null
     time_zone: string
   }>({
-    name: 'ingest-lock',
-    text: `select status.device_id, placement.id as placement_id, device.created_at as since, lower(placement.during) as from,
+    name: 'ingest-places',
+    text: `select placement.device_id, placement.id as placement_id, device.created_at as since, lower(placement.during) as from,
         upper(placement.during) as to, farm.time_zone
-      from device_status status
-      join devices device on device.id = status.device_id
-      join placements placement on placement.device_id = status.device_id
+      from placements placement
+      join devices device on device.id = placement.device_id
       join farms farm on farm.id = placement.farm_id
-      where status.device_id = any($1) order by status.device_id, lower(placement.during) nulls first for no key update of status`,
+      where placement.device_id = any($1)`,
     values: [ids],
   })
   const facts = new Map<number, DeviceFacts>()

@@ -13,16 +13,23 @@ export const writeRollup = async (client: pg.PoolClient, rollup: Rollup, classId
 const addHours = (client: pg.PoolClient, { hours }: Rollup) =>
   client.query({
     name: 'rollup-hours',
-    text: `insert into hourly_watch as kept (placement_id, hour, watched, scored, flower_seconds, weight_seconds, visits)
-      select * from unnest($1::int[], $2::timestamptz[], $3::tstzmultirange[], $4::tstzmultirange[], $5::numeric[], $6::numeric[], $7::int[])
+    // Hours of a new row are known; only where rows meet is their union measured, which costs the database more.
+    text: `insert into hourly_watch as kept
+        (placement_id, hour, watched, scored, hours, hours_scored, flower_seconds, weight_seconds, visits)
+      select * from unnest($1::int[], $2::timestamptz[], $3::tstzmultirange[], $4::tstzmultirange[], $5::float8[], $6::float8[],
+        $7::numeric[], $8::numeric[], $9::int[])
       on conflict (placement_id, hour) do update set watched = kept.watched + excluded.watched,
-        scored = kept.scored + excluded.scored, flower_seconds = kept.flower_seconds + excluded.flower_seconds,
+        scored = kept.scored + excluded.scored, hours = covered_hours(kept.watched + excluded.watched),
+        hours_scored = covered_hours(kept.scored + excluded.scored),
+        flower_seconds = kept.flower_seconds + excluded.flower_seconds,
         weight_seconds = kept.weight_seconds + excluded.weight_seconds, visits = kept.visits + excluded.visits`,
     values: [
       hours.map((row) => row.placement_id),
       hours.map((row) => row.hour),
       hours.map((row) => row.watched),
       hours.map((row) => row.scored),
+      hours.map((row) => row.hours),
+      hours.map((row) => row.hours_scored),
       hours.map((row) => row.flower_seconds),
       hours.map((row) => row.weight_seconds),
       hours.map((row) => row.visits),

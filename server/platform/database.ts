@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
 
@@ -28,7 +28,7 @@ export const connect = (config: pg.PoolConfig, onError: (error: Error) => void =
   })
   // Without a listener, a restart of the database would end the process.
   pool.on('error', onError)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const close = async () => {
     await db.destroy()
     // Kysely ends only a pool that it has used.
@@ -36,6 +36,32 @@ export const connect = (config: pg.PoolConfig, onError: (error: Error) => void =
   }
   return { db, pool, close }
 }
+
+const names = new Map<string, string>()
+const MOST_NAMES = 1_000
+
+/** A name for a text, so that the server parses and plans it once a connection. Texts that vary without end get none. */
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known || names.size >= MOST_NAMES || !/^(select|insert|update|delete|with)\b/.test(text)) return known
+  const name = `k${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** The pool as Kysely sees it: what it asks is prepared. */
+const preparing = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  connect: async () => {
+    const client = await pool.connect()
+    const query = (text: string, values: unknown[]) => {
+      const name = nameOf(text)
+      return client.query(name === undefined ? { text, values } : { name, text, values })
+    }
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient
+  },
+  end: () => pool.end(),
+})
 
 /** Who changes a record, for its history. */
 export interface Author {

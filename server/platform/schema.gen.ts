@@ -201,13 +201,20 @@ export interface HourlyCounts {
 export interface HourlyWatch {
   flower_seconds: Numeric;
   hour: Timestamp;
-  hours: Generated<number>;
-  hours_scored: Generated<number>;
+  hours: number;
+  hours_scored: number;
   placement_id: number;
   scored: string;
   visits: number;
   watched: string;
   weight_seconds: Numeric;
+}
+
+export interface IdempotencyKeys {
+  answer: Buffer | null;
+  created_at: Generated<Timestamp>;
+  key_hash: Buffer;
+  request_hash: Buffer;
 }
 
 export interface Installation {
@@ -409,6 +416,7 @@ export interface DB {
   history: History;
   hourly_counts: HourlyCounts;
   hourly_watch: HourlyWatch;
+  idempotency_keys: IdempotencyKeys;
   installation: Installation;
   known_browsers: KnownBrowsers;
   mails: Mails;

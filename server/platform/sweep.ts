@@ -3,6 +3,7 @@ import { sessions } from '../accounts/sessions.ts'
 import { sweepAttempts } from '../accounts/throttle.ts'
 import { keepPartitions } from '../ingest/partitions.ts'
 import { sweepCaptures } from '../ingest/sweep-captures.ts'
+import { sweepIdempotencyKeys } from './idempotency.ts'
 
 const EVERY_MS = 10 * 60_000
 
@@ -12,6 +13,7 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
     await sessions.sweep(deps.db)
     await sweepAttempts(deps.db)
     await sweepCaptures(deps)
+    await sweepIdempotencyKeys(deps.db, deps.clock())
     await keepPartitions(deps.pool, deps.clock())
   }
   const timer = setInterval(() => {

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/access/policy.ts'
 import { password } from '../../accounts/testing/people.ts'
+import { nextNumber } from '../../factories/places.ts'
 import type { World } from './world.ts'
 
 export interface Request {
@@ -55,6 +56,29 @@ export const requests: Record<string, Requests> = {
   getDevice: records(({ device_id }) => ({ params: { id: device_id } })),
   listDevicesOfFarm: records(({ farm_id }) => ({ params: { id: farm_id } })),
   listDevicesOfOrganisation: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+  listDevicesOfFarmer: records(({ farmer_id }) => ({ params: { id: farmer_id } })),
+  getFarmOfDevice: records(({ device_id }) => ({ params: { id: device_id } })),
+  createDevice: records(({ farm_id, field_id, tunnel_id, plot_id }) => ({
+    body: {
+      name: 'Door',
+      device_id: `CAM-${nextNumber()}-new`,
+      device_type: 'camera',
+      farm_id,
+      field_id,
+      tunnel_id,
+      plot_id,
+    },
+  })),
+  updateDevice: records(({ device_id }) => ({ params: { id: device_id }, body: { name: 'Door' } })),
+  archiveDevice: records(({ device_id }) => ({ params: { id: device_id }, query: { confirm: 'true' } })),
+  listDeviceKeys: records(({ device_id }) => ({ params: { id: device_id } })),
+  createDeviceKey: records(({ device_id }) => ({ params: { id: device_id } })),
+  revokeDeviceKey: records(({ device_id, key_id }) => ({ params: { id: device_id, keyId: key_id } })),
+  listDeviceMessages: records(({ device_id }) => ({ params: { id: device_id }, query: { skip: 0, limit: 100 } })),
+  getDeviceMonitoring: records(({ device_id }) => ({ params: { id: device_id } })),
+  getHistory: records(({ device_id }) => ({ params: { kind: 'devices', id: device_id } })),
+  listTunnelsOfField: records(({ field_id }) => ({ params: { id: field_id } })),
+  listPlotsOfTunnel: records(({ tunnel_id }) => ({ params: { id: tunnel_id } })),
   listCaptures: records(({ device_id }) => ({ params: { id: device_id } })),
   showCapture: records(({ capture_id }) => ({ params: { id: capture_id } })),
   showThumbnail: records(({ capture_id }) => ({ params: { id: capture_id } })),

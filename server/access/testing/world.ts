@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { makeDevice } from '../../factories/devices.ts'
+import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../../factories/places.ts'
 import { newBlobKey } from '../../platform/blobs.ts'
 import { asker } from '../../platform/testing/asker.ts'
@@ -13,7 +14,9 @@ export interface World {
   tunnel_id: number
   plot_id: number
   device_id: number
+  key_id: number
   capture_id: number
+  farmer_id: number
 }
 
 /** Ids that nothing has. */
@@ -25,6 +28,8 @@ export const missing: World = {
   plot_id: 2_000_000_005,
   device_id: 2_000_000_006,
   capture_id: 2_000_000_007,
+  key_id: 2_000_000_008,
+  farmer_id: 2_000_000_009,
 }
 
 /** The moment at which the tests' requests are made; the records are of the hours before. */
@@ -34,7 +39,8 @@ export const NOW = '2026-06-10T12:00:00Z'
 export const makeWorld = async (server: TestServer, given?: { organisation_id: number }): Promise<World> => {
   const { db, blobs, app } = server
   const organisation_id = given?.organisation_id ?? (await makeOrganisation(db)).id
-  const { id: farm_id } = await makeFarm(db, { organisation_id })
+  const { id: farmer_id } = await makeUser(db, { role: 'farmer', organisation_id })
+  const { id: farm_id } = await makeFarm(db, { organisation_id, farmer_id })
   const { id: field_id } = await makeField(db, { farm_id })
   const { id: tunnel_id } = await makeTunnel(db, { field_id })
   const { id: plot_id } = await makePlot(db, { tunnel_id })
@@ -64,7 +70,8 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
       counts: [{ object_class_name: 'bumblebee', count: 4 }],
     },
   })
-  return { organisation_id, farm_id, field_id, tunnel_id, plot_id, device_id: device.id, capture_id: capture.id }
+  const place = { organisation_id, farm_id, field_id, tunnel_id, plot_id }
+  return { ...place, device_id: device.id, key_id: device.key_id, capture_id: capture.id, farmer_id }
 }
 
 /** Lets the ids of all tables go on from a number of seven digits, so that an answer's text shows whose records it has. */

@@ -8,25 +8,23 @@ export const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Jso
   return rest
 }
 
-/** `anyOf: [T, null]` as one type list: the serialiser then needs no validator to choose a branch. */
-const flattenNull = (node: unknown): unknown => {
-  if (Array.isArray(node)) return node.map(flattenNull)
+/**
+ * `anyOf` of branches with types of their own (a list or a page of it, a text or null) as one type list: the serialiser
+ * then needs no validator to choose a branch.
+ */
+const flattenTypes = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(flattenTypes)
   if (typeof node !== 'object' || node === null) return node
   const { anyOf, ...rest } = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, flattenNull(value)]),
-  ) as Json & {
-    anyOf?: Json[]
-  }
+    Object.entries(node).map(([key, value]) => [key, flattenTypes(value)]),
+  ) as Json & { anyOf?: Json[] }
   if (!anyOf) return rest
-  const [some, none] = anyOf
-  if (anyOf.length === 2 && some && none?.['type'] === 'null' && typeof some['type'] === 'string')
-    return {
-      ...some,
-      ...rest,
-      type: [some['type'], 'null'],
-      ...(Array.isArray(some['enum']) ? { enum: [...some['enum'], null] } : {}),
-    }
-  return { anyOf, ...rest }
+  const types = anyOf.map((branch) => branch['type'])
+  const isPlain = types.every((type) => typeof type === 'string') && new Set(types).size === types.length
+  if (!isPlain) return { anyOf, ...rest }
+  const merged: Json = { ...Object.assign({}, ...anyOf), ...rest, type: types }
+  if (Array.isArray(merged['enum']) && types.includes('null')) merged['enum'] = [...(merged['enum'] as unknown[]), null]
+  return merged
 }
 
 /** The envelope around an answer, for Fastify's serialiser: members that are not listed do not leave the server. */
@@ -35,6 +33,6 @@ export const answerSchema = (answer: z.core.$ZodType): Json => ({
   properties: {
     error: { type: 'boolean' },
     message: { type: 'string' },
-    data: flattenNull(jsonSchema(answer, 'output')),
+    data: flattenTypes(jsonSchema(answer, 'output')),
   },
 })

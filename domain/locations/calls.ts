@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { call } from '../platform/call.ts'
+import { byId, id } from '../platform/shapes.ts'
+
+const tag = 'Locations'
+
+export const tunnel = z.object({ id, number: z.int(), field_id: id, version: z.int() })
+export type Tunnel = z.infer<typeof tunnel>
+
+export const plot = z.object({
+  id,
+  number: z.int(),
+  tunnel_id: id,
+  treatment_type: z.nullable(z.string()),
+  version: z.int(),
+})
+export type Plot = z.infer<typeof plot>
+
+export const listTunnelsOfField = call({
+  id: 'listTunnelsOfField',
+  tag,
+  method: 'GET',
+  path: '/tunnels/field/{id}',
+  can: 'farm.see',
+  summary: 'The tunnels of a field, by number.',
+  params: byId,
+  answer: z.array(tunnel),
+})
+export const listPlotsOfTunnel = call({
+  id: 'listPlotsOfTunnel',
+  tag,
+  method: 'GET',
+  path: '/plots/tunnel/{id}',
+  can: 'farm.see',
+  summary: 'The plots of a tunnel, by number.',
+  params: byId,
+  answer: z.array(plot),
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** A whole number in a query: text of digits, answered as a number. */
+export const whole = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.int().check(z.maximum(most)),
+    ),
+  )
+
+const MOST_ROWS = 1_000
+/** Which part of a list. Without a limit it is answered whole, as an array. */
+export const part = { skip: z.optional(whole(10_000_000)), limit: z.optional(whole(MOST_ROWS)) }
+
+/** Words that must all occur somewhere in a row, and the column to sort by: `-` before it sorts downwards. */
+export const arranged = <const C extends readonly [string, ...string[]]>(columns: C) => ({
+  q: z.optional(z.string().check(z.maxLength(200))),
+  sort: z.optional(z.enum(columns.flatMap((name) => [name, `-${name}`]) as (C[number] | `-${C[number]}`)[])),
+})
+
+/** What a list answers: an array, or rows and how many there are where a limit was asked for. */
+export const listOf = <A extends z.core.$ZodType, R extends z.core.$ZodType = A>(
+  row: A,
+  rowOfPage: R = row as unknown as R,
+) => z.union([z.array(row), z.object({ rows: z.array(rowOfPage), total: z.int() })])
+
+/** The part of an answer that asked for a limit. */
+export const pageOf = <P extends { rows: unknown[]; total: number }>(answer: P | unknown[]): P => {
+  if (Array.isArray(answer)) throw new Error('This list was asked for without a limit.')
+  return answer
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { HistoryEntry } from '#domain/history/calls.ts'
+import type { HistorySource } from '../history/queries.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+import { placeText } from './queries.ts'
+
+/** A device, its keys, and the places within the scope where it stood. The farm where it is, or was last, decides. */
+export const deviceHistory: HistorySource = {
+  parts: async (db, scope, id) => {
+    const places = await db
+      .selectFrom('placements')
+      .innerJoin('farms', 'farms.id', 'placements.farm_id')
+      .where('device_id', '=', id)
+      .select([
+        'placements.id',
+        sql<boolean>`upper_inf(during)`.as('is_now'),
+        within(scope, 'farms.organisation_id').as('is_seen'),
+      ])
+      .execute()
+    if (!places.some(({ is_now, is_seen }) => is_now && is_seen)) return undefined
+    const keys = await db.selectFrom('device_keys').where('device_id', '=', id).select('id').execute()
+    return [
+      { kind: 'devices', ids: [id] },
+      { kind: 'device_keys', ids: keys.map((key) => key.id) },
+      { kind: 'placements', ids: places.filter(({ is_seen }) => is_seen).map((place) => place.id) },
+    ]
+  },
+
+  /** A placement is told once, by the name of the place, when it begins; that it ends follows from the next. */
+  describe: async (db, entries) => {
+    const places = await namesOf(db, entries)
+    return entries.flatMap((entry) => {
+      if (entry.kind === 'device_keys')
+        return [{ ...entry, changes: entry.changes.filter(({ member }) => member === 'revoked_at') }]
+      if (entry.kind !== 'placements') return [entry]
+      if (entry.action !== 'create') return []
+      return [{ ...entry, changes: [{ member: 'place', from: null, to: places.get(entry.record_id) ?? null }] }]
+    })
+  },
+}
+
+const namesOf = async (db: Db, entries: HistoryEntry[]): Promise<Map<number, string>> => {
+  const ids = entries.filter(({ kind }) => kind === 'placements').map(({ record_id }) => record_id)
+  const rows = await db
+    .selectFrom('placements')
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .leftJoin('fields', 'fields.id', 'placements.field_id')
+    .leftJoin('tunnels', 'tunnels.id', 'placements.tunnel_id')
+    .leftJoin('plots', 'plots.id', 'placements.plot_id')
+    .where(sql<boolean>`placements.id = any(${ids}::int[])`)
+    .select([
+      'placements.id',
+      'farms.title',
+      'fields.field_name',
+      'tunnels.number as tunnel_number',
+      'plots.number as plot_number',
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.id, [row.title, placeText(row)].filter(Boolean).join(', ')]))
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import { datesBetween } from '#domain/weeks/dates.ts'
+import { lastSevenDays } from '#domain/weeks/farm-weeks.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+interface Watcher {
+  id: number
+  time_zone: string
+}
+
+/** The local days of a device's farm that count as the last 7: today and the six before. */
+const lately = ({ time_zone }: Watcher, now: Date) => lastSevenDays(localDay(now, time_zone))
+
+/** Hours of capture by device and day, within the scope: where a device stood elsewhere is not this person's to see. */
+export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now: Date) => {
+  const from = watchers.map((watcher) => lately(watcher, now).startDate).sort()[0]
+  const rows =
+    from === undefined
+      ? []
+      : await db
+          .selectFrom('daily_watch')
+          .innerJoin('placements', 'placements.id', 'daily_watch.placement_id')
+          .innerJoin('farms', 'farms.id', 'placements.farm_id')
+          .where(sql<boolean>`placements.device_id = any(${watchers.map(({ id }) => id)}::int[])`)
+          .where('day', '>=', from)
+          .where(within(scope, 'farms.organisation_id'))
+          .groupBy(['placements.device_id', 'day'])
+          .select((eb) => ['placements.device_id', 'day', eb.fn.sum<number>('hours').as('hours')])
+          .execute()
+  const known = new Map(rows.map(({ device_id, day, hours }) => [`${device_id} ${day}`, hours]))
+  return (watcher: Watcher): (number | null)[] => {
+    const { startDate, endDate } = lately(watcher, now)
+    return datesBetween(startDate, endDate).map((day) => known.get(`${watcher.id} ${day}`) ?? null)
+  }
+}
+
+/** The sum of the same hours for a device of the query around it; null where it did not watch at all. */
+export const hoursLately = (now: Date, scope: Scope) => sql<number | null>`(
+  select sum(watch.hours) from placements place join farms farm on farm.id = place.farm_id
+  join daily_watch watch on watch.placement_id = place.id
+  where place.device_id = devices.id and ${within(scope, 'farm.organisation_id')}
+    and watch.day between (${now}::timestamptz at time zone farms.time_zone)::date - 6
+      and (${now}::timestamptz at time zone farms.time_zone)::date)`

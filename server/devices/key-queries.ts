@@ -1,0 +1,43 @@
+import type { Db, Trx } from '../platform/database.ts'
+import { makeDeviceKey } from './keys.ts'
+
+/** Keys of a device that the caller has found within the scope. The key itself is answered once and never again. */
+export const deviceKeys = {
+  list: async (db: Db, device_id: number) => {
+    const rows = await db
+      .selectFrom('device_keys')
+      .where('device_id', '=', device_id)
+      .select(['id', 'created_at', 'revoked_at'])
+      .orderBy('id', 'desc')
+      .execute()
+    return rows.map(({ id, created_at, revoked_at }) => ({
+      id,
+      created_at: created_at.toISOString(),
+      revoked_at: revoked_at?.toISOString() ?? null,
+    }))
+  },
+
+  add: async (trx: Trx, device_id: number) => {
+    const { key, key_hash } = makeDeviceKey()
+    const { id } = await trx
+      .insertInto('device_keys')
+      .values({ device_id, key_hash })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, key }
+  },
+
+  /** Undefined if the device has no such key. One that was revoked before stays as it was. */
+  revoke: async (trx: Trx, device_id: number, id: number, now: Date) => {
+    const key = await trx
+      .selectFrom('device_keys')
+      .where('device_id', '=', device_id)
+      .where('id', '=', id)
+      .select(['id', 'revoked_at'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (key && key.revoked_at === null)
+      await trx.updateTable('device_keys').set({ revoked_at: now }).where('id', '=', id).execute()
+    return key
+  },
+}

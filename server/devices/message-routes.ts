@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Scope } from '#domain/access/scope.ts'
+import { getDeviceMonitoring, listDeviceMessages } from '#domain/devices/message-calls.ts'
+import { addDays, dayNumber } from '#domain/weeks/dates.ts'
+import { lastSevenDays } from '#domain/weeks/farm-weeks.ts'
+import { localDay, windowOf } from '#domain/weeks/local-time.ts'
+import type { Deps } from '../app.ts'
+import { found, invalid } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { deviceMessages } from './message-queries.ts'
+import { devices } from './queries.ts'
+
+const MOST_DAYS = 31
+
+export const deviceMessageRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+  /** Messages stay with the farm where they were sent: who sees that farm sees them, wherever the device is now. */
+  const placesOf = async (scope: Scope, device_id: number) => {
+    const places = await devices.placements(db, scope, device_id)
+    return { time_zone: found(places[0]).time_zone, ids: places.map(({ id }) => id) }
+  }
+
+  route(app, listDeviceMessages, async ({ actor, params, query }) => {
+    const { ids } = await placesOf(actor.scope, params.id)
+    const rows = await deviceMessages.list(db, params.id, ids, query)
+    return query.limit === undefined ? rows : { rows, total: await deviceMessages.count(db, params.id, ids) }
+  })
+
+  route(app, getDeviceMonitoring, async ({ actor, params, query }) => {
+    const { ids, time_zone } = await placesOf(actor.scope, params.id)
+    const end_date = query.end_date ?? localDay(clock(), time_zone)
+    const start_date = query.start_date ?? lastSevenDays(end_date).startDate
+    const days = dayNumber(end_date) - dayNumber(start_date) + 1
+    if (days < 1) throw invalid([{ path: 'start_date', message: 'must not be after end_date' }])
+    if (days > MOST_DAYS)
+      throw invalid([{ path: 'start_date', message: `is more than ${MOST_DAYS} days before ${addDays(end_date, 1)}` }])
+    const measured = await deviceMessages.series(db, params.id, ids, windowOf(start_date, end_date, time_zone))
+    return { start_date, end_date, time_zone, ...measured }
+  })
+}

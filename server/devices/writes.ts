@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Device, DeviceChange, DeviceForm, Place } from '#domain/devices/device.ts'
+import { messages } from '#domain/messages.ts'
+import { locations } from '../locations/queries.ts'
+import type { Trx } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { moveDevice } from './move.ts'
+import { devices } from './queries.ts'
+
+const idInUse = taken('devices_device_id', 'device_id', messages.deviceIdInUse)
+
+/** The lock of a device: whoever changes it or counts its messages takes turns on this row. */
+const lock = async (trx: Trx, device_id: number) => {
+  await sql`select from device_status where device_id = ${device_id} for no key update`.execute(trx)
+}
+
+/** Changes of devices, each within the transaction of a call and by its author. */
+export const deviceWrites = {
+  add: async (trx: Trx, scope: Scope, given: DeviceForm, now: Date): Promise<Device> => {
+    const { name, device_id, device_type, is_active, ...place } = given
+    await locations.check(trx, scope, place)
+    const { id } = await trx
+      .insertInto('devices')
+      .values({ name, device_id, device_type, is_active, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(idInUse)
+    await trx.insertInto('device_status').values({ device_id: id }).execute()
+    // The first place has no beginning: whatever the device's clock says, its messages have a home.
+    await trx
+      .insertInto('placements')
+      .values({ device_id: id, ...place, during: '(,)' })
+      .execute()
+    return found(await devices.find(trx, scope, id, now))
+  },
+
+  /** Members that are left out stay as they are. Another place counts from `now` on. */
+  change: async (trx: Trx, scope: Scope, id: number, given: DeviceChange, now: Date): Promise<Device> => {
+    await lock(trx, id)
+    const before = found(await devices.find(trx, scope, id, now))
+    const { version, farm_id, field_id, tunnel_id, plot_id, ...written } = given
+    checkVersion(before.version, version)
+    const place: Place = {
+      farm_id: farm_id ?? before.farm_id,
+      field_id: field_id === undefined ? before.field_id : field_id,
+      tunnel_id: tunnel_id === undefined ? before.tunnel_id : tunnel_id,
+      plot_id: plot_id === undefined ? before.plot_id : plot_id,
+    }
+    const moved = (Object.keys(place) as (keyof Place)[]).some((name) => place[name] !== before[name])
+    if (moved) {
+      await locations.check(trx, scope, place)
+      await moveDevice(trx, id, place, now)
+    }
+    // Also where only the place is another: it belongs to the record, so its version goes up.
+    await trx
+      .updateTable('devices')
+      .set({ ...written, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+      .catch(idInUse)
+    return found(await devices.find(trx, scope, id, now))
+  },
+
+  archive: async (
+    trx: Trx,
+    scope: Scope,
+    id: number,
+    confirmed: { confirm?: string | undefined },
+    now: Date,
+  ): Promise<void> => {
+    await lock(trx, id)
+    found(await devices.find(trx, scope, id, now))
+    checkDependents(await dependents(trx, id), confirmed)
+    await trx.updateTable('devices').set({ archived_at: now }).where('id', '=', id).execute()
+  },
+}
+
+const dependents = async (trx: Trx, id: number) => {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select 'messages' as kind, count(*) from message_keys where device_id = ${id}
+    union all select 'captures', count(*) from captures where device_id = ${id}
+    union all select 'crops', count(*) from crops where deleted_at is null and ${id} = any(device_ids)
+    union all select 'keys', count(*) from device_keys where device_id = ${id} and revoked_at is null`.execute(trx)
+  return rows
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { getHistory, type HistoryKind } from '#domain/history/calls.ts'
+import type { Deps } from '../app.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { readHistory, type HistorySource } from './queries.ts'
+
+/** Each feature says which records a history is made of, and who may see it: app.ts brings them together. */
+export const historyRoutes = (app: FastifyInstance, { db }: Deps, sources: Record<HistoryKind, HistorySource>) => {
+  route(app, getHistory, async ({ actor, params, query }) => {
+    const source = sources[params.kind]
+    const parts = found(await source.parts(db, actor.scope, params.id))
+    const { rows, total } = await readHistory(db, parts, query)
+    return { rows: source.describe ? await source.describe(db, rows) : rows, total }
+  })
+}

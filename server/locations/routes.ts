@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/calls.ts'
+import type { Deps } from '../app.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { locations } from './queries.ts'
+
+export const locationRoutes = (app: FastifyInstance, { db }: Deps) => {
+  route(app, listTunnelsOfField, async ({ actor, params }) => {
+    found(await locations.field(db, actor.scope, params.id))
+    return locations.tunnelsOfField(db, actor.scope, params.id)
+  })
+  route(app, listPlotsOfTunnel, async ({ actor, params }) => {
+    found(await locations.tunnel(db, actor.scope, params.id))
+    return locations.plotsOfTunnel(db, actor.scope, params.id)
+  })
+}
