@@ -19,7 +19,7 @@ export const collectStatements = async (
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: bench.pool }),
     log: ({ query }) => {
-      if (collecting && query.sql.startsWith('select'))
+      if (collecting && query.sql.trimStart().startsWith('select'))
         statements.push({ text: query.sql, values: [...query.parameters] })
     },
   })

@@ -43,7 +43,7 @@ const MOST_NAMES = 1_000
 /** A name for a text, so that the server parses and plans it once a connection. Texts that vary without end get none. */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
-  if (known || names.size >= MOST_NAMES || !/^(select|insert|update|delete|with)\b/.test(text)) return known
+  if (known || names.size >= MOST_NAMES || !/^\s*(select|insert|update|delete|with)\b/.test(text)) return known
   const name = `k${names.size}`
   names.set(text, name)
   return name
