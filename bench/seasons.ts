@@ -1,4 +1,5 @@
 import { addDays } from '#domain/weeks/dates.ts'
+import { dayColumns, daySums } from '#server/ingest/write-rollup.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeFarm, makeOrganisation } from '#server/factories/places.ts'
 import type { Bench } from './database.ts'
@@ -51,7 +52,7 @@ export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons
     `insert into daily_counts select placement_id, (hour at time zone 'Europe/London')::date, class_id, sum(count) from hourly_counts group by 1, 2, 3`,
   )
   await bench.pool.query(
-    `insert into daily_watch select placement_id, (hour at time zone 'Europe/London')::date, sum(hours), sum(hours_scored), sum(flower_seconds / weight_seconds), sum(visits) from hourly_watch group by 1, 2`,
+    `insert into daily_watch (placement_id, day, ${dayColumns}) select placement_id, (hour at time zone 'Europe/London')::date, ${daySums("'Europe/London'")} from hourly_watch hourly group by 1, 2`,
   )
   await bench.pool.query('vacuum analyze')
   const { rows } = await bench.pool.query<{ hourly: string; daily: string }>(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Place } from '#domain/devices/device.ts'
+import { dayColumns, daySums } from '../ingest/write-rollup.ts'
 import type { Trx } from '../platform/database.ts'
 
 /**
@@ -62,11 +63,10 @@ const recountSince = async (trx: Trx, device_id: number, placements: [number, nu
     select placement_id, hour, object_classes.id, sum((entry ->> 'count')::int)
     from (${counted}) counted, jsonb_array_elements(counts) as entry
     join object_classes on object_classes.name = entry ->> 'object_class_name' group by 1, 2, 3`.execute(trx)
-  await sql`insert into daily_watch (placement_id, day, hours, hours_scored, flower_hours, visits)
-    select placement_id, (hour at time zone time_zone)::date, sum(hours order by hour), sum(hours_scored order by hour),
-      coalesce(sum(flower_seconds / nullif(weight_seconds, 0) * hours_scored::numeric), 0)::float8, sum(visits)
-    from hourly_watch join ${days} on day.id = placement_id
-    where (hour at time zone time_zone)::date >= day.first group by 1, 2`.execute(trx)
+  await sql`insert into daily_watch (placement_id, day, ${sql.raw(dayColumns)})
+    select hourly.placement_id, (hourly.hour at time zone day.time_zone)::date, ${sql.raw(daySums('day.time_zone'))}
+    from hourly_watch hourly join ${days} on day.id = hourly.placement_id
+    where (hourly.hour at time zone day.time_zone)::date >= day.first group by 1, 2`.execute(trx)
   await sql`insert into daily_counts (placement_id, day, class_id, count)
     select placement_id, (hour at time zone time_zone)::date, class_id, sum(count)
     from hourly_counts join ${days} on day.id = placement_id

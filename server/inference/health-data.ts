@@ -11,8 +11,6 @@ export interface Window {
   end: string
 }
 
-const FIRST_HOUR = 8
-const LAST_HOUR = 17
 /** Sprays are felt for up to a week after their day. */
 const SPRAY_DAYS = 7
 
@@ -69,20 +67,18 @@ const placementsOf = (db: Db, farm_id: number, { from, until }: Moments, time_zo
  * What was watched between 08:00 and 18:00 local, by placement and day. Hours without an open flower are kept apart from the
  * others, because they count towards the hours but not towards visits; splitting further would change nothing.
  */
-const capturesOf = async (db: Db, placement_ids: number[], { from, until }: Moments, time_zone: string) => {
-  // One reading of the clock a row, and plain doubles: this is the dashboard's largest question.
-  const { rows } = await sql<Capture>`
-    select placement_id, local::date as date, sum(hours_scored) as hours, sum(flowers * hours_scored) as flower_hours,
-      sum(visits) as visits
-    from (
-      select placement_id, hour at time zone ${time_zone} as local, hours_scored, visits,
-        flower_seconds::float8 / weight_seconds::float8 as flowers
-      from hourly_watch
-      where placement_id = any(${placement_ids}::int[]) and hour >= ${from} and hour < ${until} and weight_seconds > 0
-    ) as watched
-    where extract(hour from local) between ${FIRST_HOUR} and ${LAST_HOUR}
-    group by placement_id, local::date, flowers > 0`.execute(db)
-  return rows
+const capturesOf = async (db: Db, placement_ids: number[], { start, end }: Window): Promise<Capture[]> => {
+  const rows = await db
+    .selectFrom('daily_watch')
+    .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .select(['placement_id', 'day', 'open_hours', 'open_flower_hours', 'open_visits', 'bare_hours', 'bare_visits'])
+    .execute()
+  return rows.flatMap(({ placement_id, day: date, ...row }) => [
+    { placement_id, date, hours: row.open_hours, flower_hours: row.open_flower_hours, visits: row.open_visits },
+    { placement_id, date, hours: row.bare_hours, flower_hours: 0, visits: row.bare_visits },
+  ])
 }
 
 const countsOf = (db: Db, placement_ids: number[], { start, end }: Window) =>
@@ -121,7 +117,7 @@ export const healthData = async (db: Db, scope: Scope, farm_id: number, window: 
   const placements = await placementsOf(db, farm_id, moments, farm.time_zone)
   const ids = placements.map((placement) => placement.id)
   const [captures, counts, crops, sprays] = await Promise.all([
-    capturesOf(db, ids, moments, farm.time_zone),
+    capturesOf(db, ids, window),
     countsOf(db, ids, window),
     cropsOf(db, farm_id),
     spraysOf(db, farm_id, window),

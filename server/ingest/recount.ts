@@ -27,7 +27,9 @@ with counted as (
   select placement_id, hour, entry ->> 'object_class_name' as name, sum((entry ->> 'count')::int) as count
   from counted, jsonb_array_elements(counts) as entry group by 1, 2, 3
 ), days as (
-  select watch.placement_id, (hour at time zone farms.time_zone)::date as day, sum(hours) as hours, sum(visits) as visits
+  select watch.placement_id, (hour at time zone farms.time_zone)::date as day, sum(hours) as hours, sum(visits) as visits,
+    coalesce(sum(hours_scored) filter (where weight_seconds > 0 and extract(hour from hour at time zone farms.time_zone) between 8 and 17), 0) as daylight,
+    coalesce(sum(visits) filter (where weight_seconds > 0 and extract(hour from hour at time zone farms.time_zone) between 8 and 17), 0) as daylight_visits
   from hourly_watch watch join placements on placements.id = watch.placement_id join farms on farms.id = placements.farm_id group by 1, 2
 ), day_classes as (
   select counts.placement_id, (hour at time zone farms.time_zone)::date as day, class_id, sum(count) as count
@@ -47,6 +49,7 @@ union all
 select 'day', coalesce(kept.placement_id, days.placement_id), coalesce(kept.day, days.day)::text
   from daily_watch kept full join days on kept.placement_id = days.placement_id and kept.day = days.day
   where kept.visits is distinct from days.visits or abs(kept.hours - days.hours) > 1e-9 or kept.hours is null or days.hours is null
+    or abs(kept.open_hours + kept.bare_hours - days.daylight) > 1e-9 or kept.open_visits + kept.bare_visits <> days.daylight_visits
 union all
 select 'day class', coalesce(kept.placement_id, day_classes.placement_id), coalesce(kept.day, day_classes.day)::text
   from daily_counts kept full join day_classes

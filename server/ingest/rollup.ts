@@ -32,6 +32,7 @@ export interface DayRow {
   day: string
   from: string
   to: string
+  time_zone: string
 }
 export interface Rollup {
   hours: HourRow[]
@@ -70,7 +71,7 @@ export const rollUp = (messages: Placed[]): Rollup => {
 
     const { day, from, to } = farmDay(hour, time_zone)
     const dayKey = `${placement_id} ${day}`
-    if (!days.has(dayKey)) days.set(dayKey, { placement_id, day, from, to })
+    if (!days.has(dayKey)) days.set(dayKey, { placement_id, day, from, to, time_zone })
     for (const { object_class_name, count } of one.message.counts ?? []) {
       addCount(hourCounts, placement_id, new Date(hour).toISOString(), object_class_name, count)
       addCount(dayCounts, placement_id, day, object_class_name, count)

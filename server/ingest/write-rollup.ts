@@ -59,22 +59,46 @@ const addCounts = async (
   })
 }
 
+/** The columns of daily_watch that are summed, and how: from its hourly rows, called `hourly`, in the farm's zone. */
+export const dayColumns = `hours, hours_scored, flower_hours, visits,
+  open_hours, open_flower_hours, open_visits, bare_hours, bare_visits`
+const flowerHours = `hourly.flower_seconds::float8 / nullif(hourly.weight_seconds, 0)::float8 * hourly.hours_scored`
+const inWindow = (zone: string) =>
+  `hourly.weight_seconds > 0 and extract(hour from hourly.hour at time zone ${zone}) between 8 and 17`
+const sumOf = (figure: string, where: string) =>
+  `coalesce(sum(${figure} order by hourly.hour) filter (where ${where}), 0)`
+
+export const daySums = (zone: string): string =>
+  [
+    sumOf('hourly.hours', 'true'),
+    sumOf('hourly.hours_scored', 'true'),
+    sumOf(flowerHours, 'true'),
+    'sum(hourly.visits)',
+    sumOf('hourly.hours_scored', `${inWindow(zone)} and hourly.flower_seconds > 0`),
+    sumOf(flowerHours, `${inWindow(zone)} and hourly.flower_seconds > 0`),
+    sumOf('hourly.visits', `${inWindow(zone)} and hourly.flower_seconds > 0`),
+    sumOf('hourly.hours_scored', `${inWindow(zone)} and hourly.flower_seconds = 0`),
+    sumOf('hourly.visits', `${inWindow(zone)} and hourly.flower_seconds = 0`),
+  ].join(', ')
+
 /** Hours are a union and cannot be added up from batches: a day is summed anew from its few hourly rows. */
-export const sumDays = (client: pg.PoolClient, { days }: Pick<Rollup, 'days'>) =>
+const sumDays = (client: pg.PoolClient, { days }: Rollup) =>
   client.query({
     name: 'rollup-days',
-    text: `insert into daily_watch as kept (placement_id, day, hours, hours_scored, flower_hours, visits)
-      select day.placement_id, day.day, sum(hourly.hours order by hourly.hour), sum(hourly.hours_scored order by hourly.hour),
-        coalesce(sum(hourly.flower_seconds / nullif(hourly.weight_seconds, 0) * hourly.hours_scored::numeric), 0)::float8, sum(hourly.visits)
-      from unnest($1::int[], $2::date[], $3::timestamptz[], $4::timestamptz[]) as day(placement_id, day, starts, ends)
+    text: `insert into daily_watch (placement_id, day, ${dayColumns})
+      select day.placement_id, day.day, ${daySums('day.zone')}
+      from unnest($1::int[], $2::date[], $3::timestamptz[], $4::timestamptz[], $5::text[]) as day(placement_id, day, starts, ends, zone)
       join hourly_watch hourly on hourly.placement_id = day.placement_id and hourly.hour >= day.starts and hourly.hour < day.ends
-      group by day.placement_id, day.day
-      on conflict (placement_id, day) do update set hours = excluded.hours, hours_scored = excluded.hours_scored,
-        flower_hours = excluded.flower_hours, visits = excluded.visits`,
+      group by day.placement_id, day.day, day.zone
+      on conflict (placement_id, day) do update set (${dayColumns}) = (select ${dayColumns
+        .split(',')
+        .map((column) => `excluded.${column.trim()}`)
+        .join(', ')})`,
     values: [
       days.map((row) => row.placement_id),
       days.map((row) => row.day),
       days.map((row) => row.from),
       days.map((row) => row.to),
+      days.map((row) => row.time_zone),
     ],
   })

@@ -129,6 +129,8 @@ create table hourly_counts (
   primary key (placement_id, hour, class_id)
 );
 
+-- open_* and bare_*: of the scored hours that start from 08:00 to before 18:00 local, those with open flowers in view and
+-- those without. They are what pollination health is made of.
 -- This one reference guards all that was measured at a placement: every counted hour has its day here. A reference from
 -- each message and hour would be asked at every insert and say no more.
 create table daily_watch (
@@ -138,6 +140,11 @@ create table daily_watch (
   hours_scored double precision not null,
   flower_hours double precision not null,
   visits integer not null,
+  open_hours double precision not null default 0,
+  open_flower_hours double precision not null default 0,
+  open_visits integer not null default 0,
+  bare_hours double precision not null default 0,
+  bare_visits integer not null default 0,
   primary key (placement_id, day)
 ) with (fillfactor = 80);
 

@@ -84,10 +84,15 @@ export interface DailyCounts {
 }
 
 export interface DailyWatch {
+  bare_hours: Generated<number>;
+  bare_visits: Generated<number>;
   day: string;
   flower_hours: number;
   hours: number;
   hours_scored: number;
+  open_flower_hours: Generated<number>;
+  open_hours: Generated<number>;
+  open_visits: Generated<number>;
   placement_id: number;
   visits: number;
 }
