@@ -17,6 +17,10 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
 import { Route as PortalSplatRouteImport } from './routes/_portal/$.tsx'
+import { Route as PortalAddDeviceRouteImport } from './routes/_portal/add-device.tsx'
+import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
+import { Route as PortalDeviceDetailDeviceIdRouteImport } from './routes/_portal/device-detail.$deviceId.tsx'
+import { Route as PortalEditDeviceDeviceIdRouteImport } from './routes/_portal/edit-device.$deviceId.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
 
@@ -59,6 +63,28 @@ const PortalSplatRoute = PortalSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalAddDeviceRoute = PortalAddDeviceRouteImport.update({
+  id: '/add-device',
+  path: '/add-device',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalDevicesRoute = PortalDevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalDeviceDetailDeviceIdRoute =
+  PortalDeviceDetailDeviceIdRouteImport.update({
+    id: '/device-detail/$deviceId',
+    path: '/device-detail/$deviceId',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEditDeviceDeviceIdRoute =
+  PortalEditDeviceDeviceIdRouteImport.update({
+    id: '/edit-device/$deviceId',
+    path: '/edit-device/$deviceId',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalFarmDashboardFarmIdRoute =
   PortalFarmDashboardFarmIdRouteImport.update({
     id: '/farm-dashboard/$farmId',
@@ -80,6 +106,10 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/$': typeof PortalSplatRoute
+  '/add-device': typeof PortalAddDeviceRoute
+  '/devices': typeof PortalDevicesRoute
+  '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
+  '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
 }
@@ -90,7 +120,11 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/$': typeof PortalSplatRoute
+  '/add-device': typeof PortalAddDeviceRoute
+  '/devices': typeof PortalDevicesRoute
   '/': typeof PortalIndexRoute
+  '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
+  '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
 }
@@ -103,7 +137,11 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/reset-password': typeof ResetPasswordRoute
   '/_portal/$': typeof PortalSplatRoute
+  '/_portal/add-device': typeof PortalAddDeviceRoute
+  '/_portal/devices': typeof PortalDevicesRoute
   '/_portal/': typeof PortalIndexRoute
+  '/_portal/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
+  '/_portal/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
 }
@@ -117,6 +155,10 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/$'
+    | '/add-device'
+    | '/devices'
+    | '/device-detail/$deviceId'
+    | '/edit-device/$deviceId'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
   fileRoutesByTo: FileRoutesByTo
@@ -127,7 +169,11 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/$'
+    | '/add-device'
+    | '/devices'
     | '/'
+    | '/device-detail/$deviceId'
+    | '/edit-device/$deviceId'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
   id:
@@ -139,7 +185,11 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/reset-password'
     | '/_portal/$'
+    | '/_portal/add-device'
+    | '/_portal/devices'
     | '/_portal/'
+    | '/_portal/device-detail/$deviceId'
+    | '/_portal/edit-device/$deviceId'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-profile/$organisationId'
   fileRoutesById: FileRoutesById
@@ -211,6 +261,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalSplatRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/add-device': {
+      id: '/_portal/add-device'
+      path: '/add-device'
+      fullPath: '/add-device'
+      preLoaderRoute: typeof PortalAddDeviceRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/devices': {
+      id: '/_portal/devices'
+      path: '/devices'
+      fullPath: '/devices'
+      preLoaderRoute: typeof PortalDevicesRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/device-detail/$deviceId': {
+      id: '/_portal/device-detail/$deviceId'
+      path: '/device-detail/$deviceId'
+      fullPath: '/device-detail/$deviceId'
+      preLoaderRoute: typeof PortalDeviceDetailDeviceIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/edit-device/$deviceId': {
+      id: '/_portal/edit-device/$deviceId'
+      path: '/edit-device/$deviceId'
+      fullPath: '/edit-device/$deviceId'
+      preLoaderRoute: typeof PortalEditDeviceDeviceIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/farm-dashboard/$farmId': {
       id: '/_portal/farm-dashboard/$farmId'
       path: '/farm-dashboard/$farmId'
@@ -230,14 +308,22 @@ declare module '@tanstack/react-router' {
 
 interface PortalRouteChildren {
   PortalSplatRoute: typeof PortalSplatRoute
+  PortalAddDeviceRoute: typeof PortalAddDeviceRoute
+  PortalDevicesRoute: typeof PortalDevicesRoute
   PortalIndexRoute: typeof PortalIndexRoute
+  PortalDeviceDetailDeviceIdRoute: typeof PortalDeviceDetailDeviceIdRoute
+  PortalEditDeviceDeviceIdRoute: typeof PortalEditDeviceDeviceIdRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
   PortalSplatRoute: PortalSplatRoute,
+  PortalAddDeviceRoute: PortalAddDeviceRoute,
+  PortalDevicesRoute: PortalDevicesRoute,
   PortalIndexRoute: PortalIndexRoute,
+  PortalDeviceDetailDeviceIdRoute: PortalDeviceDetailDeviceIdRoute,
+  PortalEditDeviceDeviceIdRoute: PortalEditDeviceDeviceIdRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
 }

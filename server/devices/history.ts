@@ -23,19 +23,18 @@ export const deviceHistory: HistorySource = {
     return [
       { kind: 'devices', ids: [id] },
       { kind: 'device_keys', ids: keys.map((key) => key.id) },
-      { kind: 'placements', ids: places.filter(({ is_seen }) => is_seen).map((place) => place.id) },
+      { kind: 'placements', ids: places.filter(({ is_seen }) => is_seen).map((place) => place.id), onlyCreated: true },
     ]
   },
 
   /** A placement is told once, by the name of the place, when it begins; that it ends follows from the next. */
   describe: async (db, entries) => {
     const places = await namesOf(db, entries)
-    return entries.flatMap((entry) => {
+    return entries.map((entry) => {
       if (entry.kind === 'device_keys')
-        return [{ ...entry, changes: entry.changes.filter(({ member }) => member === 'revoked_at') }]
-      if (entry.kind !== 'placements') return [entry]
-      if (entry.action !== 'create') return []
-      return [{ ...entry, changes: [{ member: 'place', from: null, to: places.get(entry.record_id) ?? null }] }]
+        return { ...entry, changes: entry.changes.filter(({ member }) => member === 'revoked_at') }
+      if (entry.kind !== 'placements') return entry
+      return { ...entry, changes: [{ member: 'place', from: null, to: places.get(entry.record_id) ?? null }] }
     })
   },
 }

@@ -7,6 +7,8 @@ import type { Db } from '../platform/database.ts'
 export interface HistoryPart {
   kind: string
   ids: number[]
+  /** Later changes of it follow from others and are not told. */
+  onlyCreated?: boolean
 }
 export interface HistorySource {
   /** The record and what belongs to it; undefined outside the scope. Archived records are still there. */
@@ -25,11 +27,13 @@ export const readHistory = async (
   { skip = 0, limit = ENTRIES_A_PAGE }: { skip?: number | undefined; limit?: number | undefined },
 ): Promise<{ rows: HistoryEntry[]; total: number }> => {
   const pairs = parts.flatMap(({ kind, ids }) => ids.map((id) => ({ kind, id })))
+  const onlyCreated = parts.filter((part) => part.onlyCreated).map(({ kind }) => kind)
   const changes = db
     .selectFrom('history')
     .where(
       sql<boolean>`(kind, record_id) in (select * from unnest(${pairs.map(({ kind }) => kind)}::text[], ${pairs.map(({ id }) => id)}::bigint[]))`,
     )
+    .where(sql<boolean>`(action = 'create' or kind <> all(${onlyCreated}::text[]))`)
   const [rows, { total }] = await Promise.all([
     changes
       .select(['id', 'kind', 'record_id', 'action', 'at', 'actor', 'actor_id', 'before', 'after'])

@@ -1,3 +1,4 @@
+import { listFarms } from '#domain/farms/calls.ts'
 import { getOrganisation, listFarmsOfOrganisation } from '#domain/organisations/calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
@@ -15,3 +16,9 @@ export const farmsOfOrganisationQuery = (id: string) =>
   })
 
 export const farmProfileQueries = (id: string) => [organisationQuery(id), farmsOfOrganisationQuery(id)] as const
+
+/** Every farm within scope, by title: for choosing one. */
+export const farmsQuery = queryOptions({
+  queryKey: ['farms'],
+  queryFn: ({ signal }) => api(listFarms, {}, signal),
+})

@@ -1,5 +1,6 @@
-import { IconGauge, IconHome2, type Icon } from '@tabler/icons-react'
+import { IconDeviceCctv, IconGauge, IconHome2, type Icon } from '@tabler/icons-react'
 import { linkOptions, type LinkOptions } from '@tanstack/react-router'
+import type { Role } from '#domain/access/policy.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
 
@@ -26,6 +27,8 @@ interface Row extends Omit<FrameLink, 'link'> {
   to: (person: Profile, known: KnownPlaces) => LinkOptions | null
 }
 
+const overseers: ReadonlySet<Role> = new Set(['admin', 'entomology', 'entomology_admin'])
+
 /** Every place of the portal, in order. A new page is one row here; a phone's bar shows the first three. */
 const rows: Row[] = [
   { title: t.home, short: t.home, icon: IconHome2, under: ['/'], to: () => linkOptions({ to: '/' }) },
@@ -39,6 +42,14 @@ const rows: Row[] = [
       const params = { organisationId: String(organisation) }
       return organisation === null ? null : linkOptions({ to: '/farm-profile/$organisationId', params })
     },
+  },
+  {
+    title: t.devices,
+    short: t.devices,
+    icon: IconDeviceCctv,
+    under: ['/devices', '/device-detail/', '/add-device', '/edit-device/'],
+    // Growers reach theirs from their organisation's page.
+    to: ({ role }) => (overseers.has(role) ? linkOptions({ to: '/devices' }) : null),
   },
 ]
 

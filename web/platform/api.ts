@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Call } from '#domain/platform/call.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import { isAway } from './presence.ts'
-import { ApiProblem, type Issue } from './problem.ts'
+import { ApiProblem, type Dependents, type Issue } from './problem.ts'
 
 type Schema = z.core.$ZodType
 type Value = string | number | boolean | null | undefined
@@ -14,6 +14,8 @@ export interface Given<P extends Schema, Q extends Schema, B extends Schema> {
   body?: z.input<B>
   /** Not caused by a person: does not extend the session. Told from the lack of input when left out. */
   background?: boolean
+  /** Makes a POST safe to repeat: the same key makes the same thing once. */
+  key?: string
 }
 
 type Address = Pick<Call, 'id' | 'method' | 'path'>
@@ -22,6 +24,7 @@ interface Plain {
   query?: Record<string, Value>
   body?: unknown
   background?: boolean
+  key?: string
 }
 
 const PATIENCE_MS = 30_000
@@ -66,12 +69,13 @@ export const request = async (call: Address, given: Plain = {}, signal?: AbortSi
 /** The same without waiting: only for what everything else waits for. */
 export const send = async (
   call: Address,
-  { params, query, body, background = isAway() }: Plain = {},
+  { params, query, body, key, background = isAway() }: Plain = {},
   signal?: AbortSignal,
 ): Promise<unknown> => {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (background) headers['X-Background'] = '1'
+  if (key !== undefined) headers['Idempotency-Key'] = key
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const answer = await fetch(addressOf(call.path, params, query), {
     method: call.method,
@@ -85,7 +89,7 @@ export const send = async (
   const envelope = await envelopeOf(answer)
   if (answer.ok && envelope) return envelope.data
   if (answer.status === 401) hooks.onUnauthorised(call.id)
-  throw new ApiProblem(answer.status, envelope?.message || t.noSense, envelope?.issues ?? [])
+  throw new ApiProblem(answer.status, envelope?.message || t.noSense, envelope?.issues ?? [], envelope?.depends ?? [])
 }
 
 interface Envelope {
@@ -93,6 +97,7 @@ interface Envelope {
   message: string
   data: unknown
   issues?: Issue[]
+  depends?: Dependents[]
 }
 
 /** Proxies and captive portals answer in HTML: that is no envelope. */

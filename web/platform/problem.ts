@@ -4,16 +4,25 @@ export interface Issue {
   message: string
 }
 
+/** So many records of a kind hang from the one that is asked about. */
+export interface Dependents {
+  kind: string
+  count: number
+}
+
 /** A call that did not succeed. `message` is fit to show to a person; `status` is 0 when no answer came. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly issues: Issue[]
+  /** What others depend on, when something cannot be deleted without a word. */
+  readonly depends: Dependents[]
 
-  constructor(status: number, message: string, issues: Issue[] = []) {
+  constructor(status: number, message: string, issues: Issue[] = [], depends: Dependents[] = []) {
     super(message)
     this.name = 'ApiProblem'
     this.status = status
     this.issues = issues
+    this.depends = depends
   }
 
   /** The message for one field, if the server named it. */

@@ -20,6 +20,7 @@ export const frame = {
   home: 'Home',
   farmDashboard: 'Farm dashboard',
   farm: 'Farm',
+  devices: 'Devices',
   support: 'Support',
   more: 'More',
   demo: 'Demo data. Farms and people here are invented.',

@@ -1,10 +1,9 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { IconMaximize } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWidth } from '../chart/use-size.ts'
 import { touching } from './arrange.ts'
 import type { Camera } from './camera-words.ts'
-import { groundsOf, placedCameras, positionsOf } from './farm-places.ts'
+import { groundsOf, placedCameras, positionsOf, type MapData } from './farm-places.ts'
 import { MARKERS_APART, MarkerLayer, type PlacedCamera } from './marker-layer.tsx'
 import { PlanGround } from './plan-ground.tsx'
 import { fitPlan, type Position } from './projection.ts'
@@ -23,7 +22,7 @@ export const PlanMap = ({
   chosen,
   onChoose,
 }: {
-  data: FarmDashboard
+  data: MapData
   height: number
   note: string
   chosen: number | null

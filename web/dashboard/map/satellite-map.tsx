@@ -1,4 +1,3 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import * as maplibre from 'maplibre-gl'
@@ -8,7 +7,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Map as MapView, type MapRef } from 'react-map-gl/maplibre'
 import { useWidth } from '../chart/use-size.ts'
 import type { Camera } from './camera-words.ts'
-import { groundsOf, placedCameras, positionsOf } from './farm-places.ts'
+import { groundsOf, placedCameras, positionsOf, type MapData } from './farm-places.ts'
 import { FieldNames } from './field-names.tsx'
 import { MARKERS_APART, MarkerLayer, type PlacedCamera } from './marker-layer.tsx'
 import { Outlines } from './outlines.tsx'
@@ -47,7 +46,7 @@ const SatelliteMap = ({
   chosen,
   onChoose,
 }: {
-  data: FarmDashboard
+  data: MapData
   tiles: NonNullable<PortalSettings['tiles']>
   height: number
   note: string

@@ -11,6 +11,7 @@ interface Reply {
   data?: unknown
   message?: string
   issues?: { path: string; message: string }[]
+  depends?: { kind: string; count: number }[]
 }
 type Answer = Reply | ((request: Received) => Reply | Promise<Reply>)
 
@@ -32,8 +33,9 @@ export const fakeServer = (answers: Record<string, Answer>): Received[] => {
       data = null,
       message = '',
       issues,
+      depends,
     } = typeof given === 'function' ? await given(request) : given
-    return Response.json({ error: status >= 400, message, data, issues }, { status })
+    return Response.json({ error: status >= 400, message, data, issues, depends }, { status })
   })
   return received
 }

@@ -54,3 +54,9 @@ export const arrange = <R>(
   const page = Math.min(view.page ?? 1, pages)
   return { rows: rows.slice((page - 1) * perPage, page * perPage), found: rows.length, page, pages, perPage }
 }
+
+/** A page that the server has cut already. */
+export const servedPage = <R>(rows: readonly R[], total: number, view: TableView, perPage: number): Arranged<R> => {
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  return { rows: [...rows], found: total, page: Math.min(view.page ?? 1, pages), pages, perPage }
+}

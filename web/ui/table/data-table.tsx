@@ -5,7 +5,7 @@ import { useNarrow } from '#web/platform/narrow.ts'
 import { ui as t } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { arrange, type Sortable } from './arrange.ts'
+import { arrange, servedPage, type Sortable } from './arrange.ts'
 import css from './data-table.module.css'
 import { TableCards } from './table-cards.tsx'
 import { TablePager, type Paging } from './table-pager.tsx'
@@ -20,6 +20,8 @@ export interface Column<R> extends Sortable<R> {
   cell?: (row: R) => ReactNode
   /** Figures stand at the end, in figures of one width. */
   figures?: boolean
+  /** Cannot be sorted by. */
+  fixed?: boolean
   /** On a phone's card: in the line under the title, or a corner tag; else in the list below. */
   card?: 'line' | 'corner'
 }
@@ -33,10 +35,13 @@ export interface DataTableProps<R> {
   columns: readonly [Column<R>, ...Column<R>[]]
   view: TableView
   onView: (change: TableView) => void
-  searchName: string
+  /** Left out: there is nothing to search. */
+  searchName?: string
   /** One and many, for the count: `['farm', 'farms']`. */
   counted: readonly [string, string]
   paging?: Paging
+  /** The rows are one page, which the server searched, sorted and cut: so many were found on all. */
+  served?: { total: number; filtered: boolean }
   /** Shown when there is nothing at all. */
   empty?: ReactNode
   /** At the right of the search. */
@@ -45,28 +50,35 @@ export interface DataTableProps<R> {
 
 /** A list that is searched, sorted and paged as its address says; cards on a phone. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
-  const { rows, columns, view, onView, searchName, counted, paging, tools } = props
+  const { rows, columns, view, onView, searchName, counted, paging, served, tools } = props
   const narrow = useNarrow()
-  const arranged = arrange(rows, columns, view, view.rows ?? paging?.initial ?? Math.max(1, rows.length))
-  if (rows.length === 0) return props.empty ?? <EmptyState title={messages.noRecord} drawing={noRecords} />
+  const perPage = view.rows ?? paging?.initial ?? Math.max(1, rows.length)
+  const arranged = served ? servedPage(rows, served.total, view, perPage) : arrange(rows, columns, view, perPage)
+  const all = served ? served.total : rows.length
+  if (all === 0 && !served?.filtered) return props.empty ?? <EmptyState title={messages.noRecord} drawing={noRecords} />
+  const sortable = columns.filter(({ fixed }) => !fixed)
   const Body = narrow ? TableCards : TableRows
   return (
     <section className={css.table} aria-label={props.name}>
       <div className={css.tools}>
-        <TableSearch name={searchName} value={view.q ?? ''} onChange={(q) => onView({ q: q || undefined })} />
+        {searchName && (
+          <TableSearch name={searchName} value={view.q ?? ''} onChange={(q) => onView({ q: q || undefined })} />
+        )}
         {tools}
         <p className={css.count} role="status">
-          {t.count(arranged.found, rows.length, ...counted)}
+          {t.count(arranged.found, all, ...counted)}
         </p>
-        {narrow && <TableSort columns={columns} sort={view.sort} onSort={(sort) => onView({ sort })} />}
+        {narrow && sortable.length > 0 && (
+          <TableSort columns={sortable} sort={view.sort} onSort={(sort) => onView({ sort })} />
+        )}
       </div>
       {arranged.found === 0 ? (
         <EmptyState
           title={messages.noRecord}
           drawing={noRecords}
-          actions={<Button onClick={() => onView({ q: undefined })}>{t.clearSearch}</Button>}
+          actions={view.q && <Button onClick={() => onView({ q: undefined })}>{t.clearSearch}</Button>}
         >
-          {t.nothingFound(view.q ?? '')}
+          {view.q && t.nothingFound(view.q)}
         </EmptyState>
       ) : (
         <div className={css.panel}>

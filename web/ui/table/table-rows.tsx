@@ -16,11 +16,13 @@ const HeadCell = ({
   title,
   way,
   figures,
+  fixed,
   onSort,
 }: {
   title: string
   way: 'up' | 'down' | null
   figures?: boolean | undefined
+  fixed?: boolean | undefined
   onSort: () => void
 }) => {
   const Icon = way === null ? IconSelector : way === 'up' ? IconArrowUp : IconArrowDown
@@ -30,10 +32,14 @@ const HeadCell = ({
       data-figures={figures || undefined}
       aria-sort={way === null ? undefined : way === 'up' ? 'ascending' : 'descending'}
     >
-      <button type="button" onClick={onSort}>
-        {title}
-        <Icon aria-hidden="true" data-idle={way === null || undefined} />
-      </button>
+      {fixed ? (
+        <span>{title}</span>
+      ) : (
+        <button type="button" onClick={onSort}>
+          {title}
+          <Icon aria-hidden="true" data-idle={way === null || undefined} />
+        </button>
+      )}
     </th>
   )
 }
@@ -48,11 +54,12 @@ export const TableRows = <R,>({ name, rows, rowKey, columns, view, onView }: Dat
       <table className={css.table}>
         <thead>
           <tr>
-            {columns.map(({ key, title, figures }) => (
+            {columns.map(({ key, title, figures, fixed }) => (
               <HeadCell
                 key={key}
                 title={title}
                 figures={figures}
+                fixed={fixed}
                 way={wayOf(key)}
                 onSort={() => onView({ sort: nextSort(key, view.sort) })}
               />

@@ -1,0 +1,142 @@
+import { makeUser } from '#server/factories/people.ts'
+import { makeTunnel } from '#server/factories/places.ts'
+import { hourOf, makeOwnFarm, send } from '../platform/farm.ts'
+import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
+
+test('an administrator adds a device, gives it a key, reads what it sends, moves it and deletes it', async ({
+  page,
+  db,
+  baseURL,
+  signIn,
+  look,
+}) => {
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { farm, field, farmer } = await makeOwnFarm(db)
+  const tunnel = await makeTunnel(db, { field_id: field.id, number: 7 })
+  const name = farm.title.replace('Farm', 'Gate')
+  const admin = await makeUser(db, {
+    email: farmer.email.replace('farmer', 'admin'),
+    role: 'admin',
+    password: demoPassword,
+  })
+  await signIn(admin.email)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Devices' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add New Device' }).click()
+
+  await page.getByRole('button', { name: 'Add device' }).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await look('device-form-errors')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Device ID').fill(`GATE-${farm.id}`)
+  await page.getByLabel('Device type').fill('Field camera')
+  await page.getByLabel('Farm', { exact: true }).selectOption({ label: farm.title })
+  await page.getByLabel('Field', { exact: true }).selectOption({ label: 'Long Meadow' })
+  await page.getByLabel('Tunnel', { exact: true }).selectOption({ label: 'Tunnel 4' })
+  await page.getByRole('button', { name: 'Add device' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const key = await page.getByLabel('New key').inputValue()
+  expect(key).toMatch(/^bdk_/)
+  await look('device-edit-key')
+  const soon = new Date(Date.now() - 3 * 3_600_000)
+  soon.setUTCMinutes(0, 0, 0)
+  await send(baseURL ?? '', key, [{ ...hourOf(soon, 12), metrics: { cpu_load: 31 } }])
+
+  await page.getByLabel('Tunnel', { exact: true }).selectOption({ label: `Tunnel ${tunnel.number}` })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`${name} was saved.`)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Devices' }).first().click()
+  await page.getByRole('searchbox', { name: 'Search Devices' }).fill(name)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText('Tunnel 7')
+  await row.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /^CPU load/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'Captured Data' }).click()
+  await expect(page.getByRole('table')).toContainText('12')
+  await expect(page).toHaveURL(/tab=data/)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText(`Placed at ${farm.title}, Long Meadow, Tunnel 7`)).toBeVisible()
+  await look('device-history')
+
+  await page.goto(`/devices?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Are you sure you want to Delete this device?')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toContainText('1 message')
+  await look('device-delete')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`${name} was deleted.`)).toBeVisible()
+  await expect(page.getByText('No record found!')).toBeVisible()
+})
+
+test('two administrators change one device: the second sees what the first changed', async ({
+  page,
+  db,
+  signIn,
+  look,
+}) => {
+  const { camera, farmer } = await makeOwnFarm(db)
+  const email = farmer.email.replace('farmer', 'second')
+  await makeUser(db, { email, role: 'admin', password: demoPassword })
+  await signIn(email)
+  await page.goto(`/edit-device/${camera.id}`)
+  await page.getByLabel('Device type').fill('Field camera')
+  await db.updateTable('devices').set({ name: 'Renamed meanwhile' }).where('id', '=', camera.id).execute()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('became Renamed meanwhile')).toBeVisible()
+  await expect(page.getByLabel('Device type')).toHaveValue('Field camera')
+  await look('device-conflict')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Renamed meanwhile was saved.')).toBeVisible()
+})
+
+test('a form is not left without a word', async ({ page, signIn }) => {
+  await signIn('admin@demo.example')
+  await page.goto('/add-device')
+  await page.getByLabel('Name', { exact: true }).fill('Half')
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  expect(asked).toEqual(['You have changes that are not saved. Leave this page?'])
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half')
+})
+
+for (const [theme, size, name] of [
+  ['light', desk, 'light'],
+  ['dark', desk, 'dark'],
+  ['light', phone, 'phone'],
+  ['dark', phone, 'phone-dark'],
+] as const)
+  test(`the demo's devices, ${name}: list and every tab, without a fault for anyone`, async ({
+    page,
+    signIn,
+    look,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.setViewportSize(size)
+    await signIn('admin@demo.example')
+    await page.goto('/devices?rows=10')
+    await expect(page.getByText(/^1 to 10 of \d+$/)).toBeVisible()
+    await look(`devices-${name}`)
+    await page.goto('/device-detail/1')
+    await expect(page.getByRole('slider').first()).toBeVisible()
+    await look(`device-resources-${name}`)
+    await page.getByRole('tab', { name: 'Location' }).click()
+    await expect(page.getByText(/^Where the newest message came from/)).toBeVisible()
+    await look(`device-location-${name}`)
+    await page.getByRole('tab', { name: 'Captured Data' }).click()
+    await expect(page.getByText(/^1 to 100 of /)).toBeVisible()
+    await look(`device-data-${name}`)
+    await page.getByRole('tab', { name: 'Gallery' }).click()
+    await expect(page.getByRole('heading', { name: /detection/ })).toBeVisible()
+    await look(`device-gallery-${name}`)
+  })

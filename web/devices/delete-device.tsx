@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { archiveDevice } from '#domain/devices/calls.ts'
+import { api } from '#web/platform/api.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { devices as t } from '#web/texts/devices.ts'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { renewDevices } from './queries.ts'
+
+interface DeleteDeviceProps {
+  device: { id: number; name: string }
+  onClose: () => void
+  /** After it is gone; otherwise the dialog just closes. */
+  onGone?: () => void
+}
+
+export const DeleteDevice = ({ device, onClose, onGone = onClose }: DeleteDeviceProps) => {
+  const client = useQueryClient()
+  return (
+    <DeleteDialog
+      question={t.removeQuestion}
+      kinds={t.depends}
+      onClose={onClose}
+      remove={(confirm) => api(archiveDevice, { params: { id: device.id }, query: { confirm: String(confirm) } })}
+      onGone={() => {
+        toast.done(t.removed(device.name))
+        onGone()
+        void renewDevices(client)
+      }}
+    >
+      {t.removeText(device.name)}
+    </DeleteDialog>
+  )
+}

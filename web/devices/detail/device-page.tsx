@@ -1,0 +1,84 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Device } from '#domain/devices/device.ts'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { devices as t } from '#web/texts/devices.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { assignedTo } from '../assigned-to.ts'
+import { ActiveTag, AilTags, Battery, LastSeen } from '../device-marks.tsx'
+import { deviceTrail } from '../device-trail.tsx'
+import { deviceQuery, farmOfDeviceQuery } from '../queries.ts'
+import { deviceAddress, deviceTabs, type DeviceTab } from './device-address.ts'
+import css from './device-page.module.css'
+
+const pages = {
+  resources: lazy(async () => ({ default: (await import('./resources-tab.tsx')).ResourcesTab })),
+  location: lazy(async () => ({ default: (await import('./location-tab.tsx')).LocationTab })),
+  data: lazy(async () => ({ default: (await import('./data-tab.tsx')).DataTab })),
+  gallery: lazy(async () => ({ default: (await import('./gallery-tab.tsx')).GalleryTab })),
+  history: lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab })),
+}
+
+export const DevicePage = () => {
+  const person = usePerson()
+  const navigate = useNavigate()
+  const { deviceId } = useParams({ from: '/_portal/device-detail/$deviceId' })
+  const [{ data: device }, { data: farm }] = useSuspenseQueries({
+    queries: [deviceQuery(deviceId), farmOfDeviceQuery(deviceId)],
+  })
+  const shown = deviceTabs.filter((tab) => tab !== 'history' || can(person, 'history.see'))
+  const { tab: asked = 'resources' } = useAddress(deviceAddress)
+  const tab = shown.includes(asked) ? asked : 'resources'
+  const Shown = pages[tab]
+  const choose = (next: DeviceTab) => void navigate({ to: '.', search: { tab: next }, resetScroll: false })
+  return (
+    <Page
+      title={device.name}
+      trail={deviceTrail()}
+      actions={
+        can(person, 'device.edit') && (
+          <Link to="/edit-device/$deviceId" params={{ deviceId }} {...asButton()}>
+            <IconPencil aria-hidden="true" />
+            {t.edit}
+          </Link>
+        )
+      }
+    >
+      <DeviceFacts device={device} />
+      <Tabs
+        name={t.tabList}
+        tabs={shown.map((each) => ({ key: each, title: t.tabs[each] }))}
+        tab={tab}
+        onChoose={choose}
+      >
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <Shown device={device} zone={farm.time_zone} />
+        </Suspense>
+      </Tabs>
+    </Page>
+  )
+}
+
+const DeviceFacts = ({ device }: { device: Device }) => (
+  <div className={css.facts}>
+    <ActiveTag active={device.is_active} />
+    {device.ails.length > 0 && <AilTags ails={device.ails} />}
+    <span>
+      {t.battery} <Battery percent={device.battery_level} />
+    </span>
+    <span>
+      {t.columns.last_seen} <LastSeen at={device.last_seen} />
+    </span>
+    <span>{device.device_id}</span>
+    <span>{device.device_type}</span>
+    <Link to="/farm-dashboard/$farmId" params={{ farmId: String(device.farm_id) }}>
+      {assignedTo(device)}
+    </Link>
+  </div>
+)

@@ -1,0 +1,23 @@
+import type { Device } from '#domain/devices/device.ts'
+import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
+import { HistoryTable } from '#web/history/history-table.tsx'
+import { detail as t } from '#web/texts/device-detail.ts'
+import { devices } from '#web/texts/devices.ts'
+
+const said = (value: HistoryValue): string => {
+  if (value === null) return '–'
+  return typeof value === 'boolean' ? (value ? devices.yes : devices.no) : String(value)
+}
+const names: Record<string, string> = devices.form
+
+const describe = ({ kind, action, changes }: HistoryEntry): string => {
+  if (kind === 'device_keys') return action === 'create' ? t.keyMade : t.keyRevoked
+  if (kind === 'placements') return t.movedTo(said(changes[0]?.to ?? null))
+  if (action === 'create') return t.created
+  if (changes.some(({ member, to }) => member === 'archived_at' && to !== null)) return t.archived
+  return changes.map(({ member, from, to }) => t.change(names[member] ?? member, said(from), said(to))).join('; ')
+}
+
+export const HistoryTab = ({ device, zone }: { device: Device; zone: string }) => (
+  <HistoryTable kind="devices" id={device.id} describe={describe} zone={zone} />
+)

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { devices as t } from '#web/texts/devices.ts'
+
+/** Home > Devices, and the device itself where the page is about a part of it. */
+export const deviceTrail = (): ReactNode[] => [
+  <Link key="home" to="/">
+    {t.home}
+  </Link>,
+  <Link key="devices" to="/devices">
+    {t.title}
+  </Link>,
+]

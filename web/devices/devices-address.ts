@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { deviceFilter } from '#domain/devices/calls.ts'
+import { tableSearch } from '#web/ui/table/table-view.ts'
+
+/** The list's address: the filter of its call, and which page of how many rows. */
+export const devicesAddress = z.extend(tableSearch, deviceFilter.shape)
+export type DevicesAddress = z.infer<typeof devicesAddress>
+
+export const ROWS_CHOICES = [5, 10, 30]
+export const FIRST_ROWS = 5

@@ -1,0 +1,30 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { devices as t } from '#web/texts/devices.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { DevicesTable } from './devices-table.tsx'
+
+export const DevicesPage = () => {
+  const person = usePerson()
+  const add = can(person, 'device.edit') && (
+    <Link to="/add-device" {...asButton({ kind: 'primary' })}>
+      <IconPlus aria-hidden="true" />
+      {t.addNew}
+    </Link>
+  )
+  return (
+    <Page
+      title={t.title}
+      trail={[
+        <Link key="home" to="/">
+          {t.home}
+        </Link>,
+      ]}
+      actions={add || undefined}
+    >
+      <DevicesTable person={person} />
+    </Page>
+  )
+}

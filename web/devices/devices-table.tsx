@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { ListedDevice } from '#domain/devices/device.ts'
+import { messages } from '#domain/messages.ts'
+import noDevices from '#web/drawings/empties/no-devices.svg?raw'
+import { useAddress } from '#web/platform/use-address.ts'
+import { devices as t } from '#web/texts/devices.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { useTableView } from '#web/ui/table/table-view.ts'
+import { DeleteDevice } from './delete-device.tsx'
+import { columnsFor } from './device-columns.tsx'
+import { devicesAddress, FIRST_ROWS, ROWS_CHOICES, type DevicesAddress } from './devices-address.ts'
+import { devicesQuery } from './queries.ts'
+
+/** The list as its address says; the server searches, sorts and pages it. */
+export const DevicesTable = ({ person }: { person: Profile }) => {
+  const address = useAddress(devicesAddress)
+  const [, setView] = useTableView()
+  const [leaving, setLeaving] = useState<ListedDevice | null>(null)
+  const { data, error, refetch } = useQuery(devicesQuery(address))
+  if (!data)
+    return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={FIRST_ROWS + 3} />
+  const { q, state } = address
+  return (
+    <>
+      <DataTable
+        name={t.title}
+        rows={data.rows}
+        rowKey={({ id }) => id}
+        columns={columnsFor(person, setLeaving)}
+        view={address}
+        onView={setView}
+        searchName={t.search}
+        counted={t.counted}
+        paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+        served={{ total: data.total, filtered: Boolean(q) || state !== undefined }}
+        tools={<StatePicker state={state} />}
+        empty={
+          <EmptyState title={messages.noRecord} drawing={noDevices}>
+            {t.emptyText}
+          </EmptyState>
+        }
+      />
+      {leaving && <DeleteDevice device={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+const StatePicker = ({ state }: Pick<DevicesAddress, 'state'>) => {
+  const navigate = useNavigate()
+  const choose = (value: string) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, state: value || undefined, page: undefined }),
+      resetScroll: false,
+    })
+  return (
+    <span>
+      <Select aria-label={t.state} value={state ?? ''} onChange={(event) => choose(event.target.value)}>
+        <option value="">{t.states.all}</option>
+        <option value="ailing">{t.states.ailing}</option>
+        <option value="inactive">{t.states.inactive}</option>
+      </Select>
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { IconCopy, IconKey } from '@tabler/icons-react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createDeviceKey, revokeDeviceKey, type DeviceKey } from '#domain/devices/calls.ts'
+import type { Device } from '#domain/devices/device.ts'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { dateTime } from '#web/platform/formats.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useSave } from '#web/platform/use-save.ts'
+import { devices as t } from '#web/texts/devices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { Input } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import css from './keys-panel.module.css'
+import { deviceKeysQuery } from './queries.ts'
+
+/** The keys that a device sends with: made, shown once, revoked. */
+export const KeysPanel = ({ device }: { device: Device }) => {
+  const client = useQueryClient()
+  const { data: keys } = useSuspenseQuery(deviceKeysQuery(device.id))
+  const [made, setMade] = useState<string | null>(null)
+  const [revoking, setRevoking] = useState<DeviceKey | null>(null)
+  const { busy, save } = useSave(messages.deviceUpdateError)
+  const renew = () => client.invalidateQueries({ queryKey: deviceKeysQuery(device.id).queryKey })
+  const make = () =>
+    save(async (key) => {
+      setMade((await api(createDeviceKey, { params: { id: device.id }, key })).key)
+      await renew()
+    })
+  return (
+    <section className={css.keys} aria-label={t.keys}>
+      <h2>{t.keys}</h2>
+      <p className={css.text}>{keys.some(({ revoked_at }) => revoked_at === null) ? t.keysText : t.noKeys}</p>
+      {made && <NewKey value={made} />}
+      <ul className={css.list}>
+        {keys.map((key) => (
+          <li key={key.id} data-revoked={key.revoked_at !== null || undefined}>
+            <span>
+              <b>{t.keyOf(key.id)}</b>
+              <small>
+                {t.made(dateTime(key.created_at))}
+                {key.revoked_at && `, ${t.revokedAt(dateTime(key.revoked_at))}`}
+              </small>
+            </span>
+            {key.revoked_at === null && (
+              <Button aria-label={t.revokeNamed(key.id)} onClick={() => setRevoking(key)}>
+                {t.revoke}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button busy={busy} onClick={() => void make()}>
+        <IconKey aria-hidden="true" />
+        {t.makeKey}
+      </Button>
+      {revoking && (
+        <DeleteDialog
+          question={t.revokeQuestion}
+          kinds={{}}
+          remove={() => api(revokeDeviceKey, { params: { id: device.id, keyId: revoking.id } })}
+          onClose={() => setRevoking(null)}
+          onGone={() => {
+            setRevoking(null)
+            toast.done(t.revoked)
+            void renew()
+          }}
+        >
+          {t.revokeText}
+        </DeleteDialog>
+      )}
+    </section>
+  )
+}
+
+const NewKey = ({ value }: { value: string }) => {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      toast.done(t.copied)
+    } catch {
+      toast.note(t.copyFailed)
+    }
+  }
+  return (
+    <Notice tone="good" live title={t.keyMade}>
+      <div className={css.made}>
+        <Input readOnly value={value} aria-label={t.key} onFocus={(event) => event.target.select()} />
+        <Button onClick={() => void copy()}>
+          <IconCopy aria-hidden="true" />
+          {t.copy}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { getDevice, getFarmOfDevice, listDeviceKeys, listDevices } from '#domain/devices/calls.ts'
+import { listCaptures } from '#domain/devices/capture-calls.ts'
+import { getDeviceMonitoring, listDeviceMessages, MESSAGES_A_PAGE } from '#domain/devices/message-calls.ts'
+import { pageOf } from '#domain/platform/paging.ts'
+import { api } from '#web/platform/api.ts'
+import { FIRST_ROWS, type DevicesAddress } from './devices-address.ts'
+
+/** One page of the list, as its address says. The page before stays in place until the next is there. */
+export const devicesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: DevicesAddress) =>
+  queryOptions({
+    queryKey: ['devices', 'list', { page, rows, ...filter }],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listDevices, { query: { ...filter, skip: (page - 1) * rows, limit: rows } }, signal)),
+    placeholderData: keepPreviousData,
+  })
+
+export const deviceQuery = (id: string | number) =>
+  queryOptions({
+    queryKey: ['devices', String(id)],
+    queryFn: ({ signal }) => api(getDevice, { params: { id } }, signal),
+  })
+
+/** The farm where it stands now: its clock is the one that times are told by. */
+export const farmOfDeviceQuery = (id: string | number) =>
+  queryOptions({
+    queryKey: ['devices', String(id), 'farm'],
+    queryFn: ({ signal }) => api(getFarmOfDevice, { params: { id } }, signal),
+  })
+
+export const deviceKeysQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', String(id), 'keys'],
+    queryFn: ({ signal }) => api(listDeviceKeys, { params: { id } }, signal),
+  })
+
+export const monitoringQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', String(id), 'monitoring'],
+    queryFn: ({ signal }) => api(getDeviceMonitoring, { params: { id } }, signal),
+  })
+
+export const deviceMessagesQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['devices', String(id), 'messages', page],
+    queryFn: async ({ signal }) =>
+      pageOf(
+        await api(
+          listDeviceMessages,
+          { params: { id }, query: { skip: (page - 1) * MESSAGES_A_PAGE, limit: MESSAGES_A_PAGE } },
+          signal,
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const CAPTURES_A_PAGE = 24
+export const capturesQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ['devices', String(id), 'captures', page],
+    queryFn: ({ signal }) =>
+      api(
+        listCaptures,
+        { params: { id }, query: { skip: (page - 1) * CAPTURES_A_PAGE, limit: CAPTURES_A_PAGE } },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** After a change, all that shows devices asks again. */
+export const renewDevices = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['devices'] }),
+    client.invalidateQueries({ queryKey: ['farm-dashboard'] }),
+    client.invalidateQueries({ queryKey: ['history', 'devices'] }),
+  ])

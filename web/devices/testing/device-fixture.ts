@@ -1,0 +1,42 @@
+import type { Role } from '#domain/access/policy.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { Device } from '#domain/devices/device.ts'
+
+export const device: Device = {
+  id: 7,
+  name: 'Door',
+  device_type: 'Field camera',
+  device_id: 'BB-4F22-01',
+  is_active: true,
+  farm_id: 1,
+  field_id: 2,
+  tunnel_id: null,
+  plot_id: null,
+  farm_title: 'Ashcombe Farm',
+  place: 'Long Meadow',
+  battery_level: 9,
+  last_seen: '2026-06-10T10:30:00.000Z',
+  latitude: 52.036,
+  longitude: -2.423,
+  ails: [],
+  version: 3,
+}
+
+export const personOf = (role: Role): Profile => ({
+  id: 1,
+  email: 'ada@example.org',
+  firstname: 'Ada',
+  lastname: 'Hale',
+  phone: null,
+  address: null,
+  city: null,
+  country: null,
+  postal_code: null,
+  role,
+  organisation_id: 4,
+  organisation_title: 'Marden Vale Growers',
+  all_organisations: false,
+  is_pollinator_portal_enabled: true,
+  is_pest_portal_enabled: false,
+  version: 1,
+})

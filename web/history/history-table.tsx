@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HistoryEntry, HistoryKind } from '#domain/history/calls.ts'
+import { dateTime } from '#web/platform/formats.ts'
+import { history as t } from '#web/texts/history.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { useTableView } from '#web/ui/table/table-view.ts'
+import { CHANGES_A_PAGE, historyQuery } from './queries.ts'
+
+interface HistoryTableProps {
+  kind: HistoryKind
+  id: number
+  /** What happened, in the feature's own words. */
+  describe: (entry: HistoryEntry) => string
+  /** Whose clock the times are told by; the reader's own if left out. */
+  zone?: string
+}
+
+/** Who changed a record, when, and from what to what: newest first. */
+export const HistoryTable = ({ kind, id, describe, zone }: HistoryTableProps) => {
+  const [view, setView] = useTableView()
+  const { data, error, refetch } = useQuery(historyQuery(kind, id, view.page ?? 1))
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={6} />
+  return (
+    <DataTable
+      name={t.name}
+      rows={data.rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'what', title: t.what, fixed: true, value: describe },
+        { key: 'actor', title: t.who, fixed: true, value: ({ actor }) => actor },
+        { key: 'at', title: t.when, fixed: true, value: ({ at }) => dateTime(at, zone) },
+      ]}
+      view={{ page: view.page }}
+      onView={({ page }) => setView({ page })}
+      counted={t.counted}
+      paging={{ choices: [CHANGES_A_PAGE], initial: CHANGES_A_PAGE }}
+      served={{ total: data.total, filtered: false }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { farmsQuery } from '#web/farms/queries.ts'
+import { locations as t } from '#web/texts/locations.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { fieldsQuery, plotsQuery, tunnelsQuery } from './queries.ts'
+
+/** A place as it is being chosen: null is not chosen. */
+export interface ChosenPlace {
+  farm_id: number | null
+  field_id: number | null
+  tunnel_id: number | null
+  plot_id: number | null
+}
+type Part = keyof ChosenPlace
+
+interface PlacePickerProps {
+  place: ChosenPlace
+  onChange: (place: ChosenPlace) => void
+  errors: Partial<Record<Part, string | undefined>>
+}
+
+const order: Part[] = ['farm_id', 'field_id', 'tunnel_id', 'plot_id']
+
+/** Farm, field, tunnel and plot, each offering what lies in the one before. Another farm empties all that was in it. */
+export const PlacePicker = ({ place, onChange, errors }: PlacePickerProps) => {
+  const farms = useQuery(farmsQuery)
+  const fields = useQuery(fieldsQuery(place.farm_id))
+  const tunnels = useQuery(tunnelsQuery(place.field_id))
+  const plots = useQuery(plotsQuery(place.tunnel_id))
+  const parts = [
+    { part: 'farm_id', asked: farms, rows: farms.data?.map(({ id, title }) => ({ id, text: title })) },
+    { part: 'field_id', asked: fields, rows: fields.data?.map(({ id, field_name }) => ({ id, text: field_name })) },
+    {
+      part: 'tunnel_id',
+      asked: tunnels,
+      rows: tunnels.data?.map(({ id, number }) => ({ id, text: t.tunnelNo(number) })),
+    },
+    { part: 'plot_id', asked: plots, rows: plots.data?.map(({ id, number }) => ({ id, text: t.plotNo(number) })) },
+  ] as const
+  const choose = (part: Part, value: string) => {
+    const at = order.indexOf(part)
+    const narrower = Object.fromEntries(order.slice(at + 1).map((name) => [name, null]))
+    onChange({ ...place, ...narrower, [part]: value === '' ? null : Number(value) })
+  }
+  return parts.map(({ part, asked, rows }, index) => {
+    const wider = order[index - 1]
+    const waits = wider !== undefined && place[wider] === null
+    const failed = asked.isError ? t.failed : undefined
+    const none = waits ? t.firstChoose[wider] : asked.isPending ? t.loading : part === 'farm_id' ? t.choose : t.none
+    return (
+      <Field key={part} label={t.parts[part]} error={errors[part] ?? failed}>
+        {(control) => (
+          <Select
+            {...control}
+            large
+            disabled={waits}
+            value={place[part] ?? ''}
+            onChange={(event) => choose(part, event.target.value)}
+          >
+            <option value="">{none}</option>
+            {rows?.map(({ id, text }) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    )
+  })
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { devicesAddress } from '#web/devices/devices-address.ts'
+import { addressTexts } from '#web/platform/address.ts'
+import { pageComponent } from '#web/platform/page-component.ts'
+
+export const Route = createFileRoute('/_portal/devices')({
+  validateSearch: addressTexts<typeof devicesAddress>(),
+  component: pageComponent(() => import('#web/devices/devices-page.tsx'), 'DevicesPage'),
+})
