@@ -34,6 +34,7 @@ export const pageRows = async (): Promise<Line[]> => {
       if (chunk.toString().includes('Bombus is ready')) resolve()
     })
   })
+  process.once('exit', () => product.kill('SIGKILL'))
   const browser = await chromium.launch({ executablePath: process.env['BOMBUS_CHROMIUM'] ?? '/usr/bin/chromium' })
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   const loads = watchLoads(page)
@@ -45,7 +46,7 @@ export const pageRows = async (): Promise<Line[]> => {
   await page.getByLabel('Email').fill('farmer@demo.example')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => !url.search)
+  await page.getByRole('heading', { level: 1, name: 'Pollinator Home' }).waitFor()
   await page.goto(`http://localhost:${PORT}/farm-dashboard/1`)
   await page
     .getByRole('img', { name: /pollination health/i })
