@@ -5,14 +5,17 @@ import { openBench, pgbench, runPgbench, type Bench } from '../database.ts'
 import { alternate, quantile, type Line } from '../figures.ts'
 import { fire, type Shot } from '../load.ts'
 import { startWorker, type Worker } from '../processes.ts'
+import type { Message } from '#domain/ingest/message.ts'
+import type { Camera } from '#simulator/fleet.ts'
+import { messagesOf } from '#simulator/season.ts'
 import type { LocalPostgres } from '#server/platform/local-postgres.ts'
 import { writeFileSync } from 'node:fs'
 
 const DEVICES = 64
 const ROUNDS = 7
 let made = 0
-/** How many messages each device has sent. */
-let sent: number[] = []
+const FROM = Date.UTC(2024, 0, 1)
+const MINUTES = 10
 
 interface Fleet {
   keys: string[]
@@ -26,34 +29,39 @@ const prepare = async (bench: Bench): Promise<Fleet> => {
   return { keys }
 }
 
-/** A message of ten minutes; each device's run through the weeks, as a backlog does. */
-const message = (device: number, index: number) => {
-  const start = Date.UTC(2024, 0, 1) + index * 600_000
-  return {
-    id: `m${device}-${index}`,
-    interval_start: new Date(start).toISOString(),
-    interval_end: new Date(start + 600_000).toISOString(),
-    device_mode: 0,
-    battery_level: 80,
-    latitude: 52.04,
-    longitude: -2.42,
-    metrics: { cpu_temperature: 41 },
-    ml_results: { avg_flowers: 4.5, sightings: 7, visitations: 4 },
-    counts: [
-      { object_class_name: 'bumblebee', count: 4 },
-      { object_class_name: 'honeybee', count: 3 },
-    ],
-    model_version: 'insect-net 4.2',
-  }
-}
+/** A camera of the simulator that watches day and night, so that a backlog has no gaps. */
+const cameraOf = (device: number): Camera => ({
+  name: `Bench ${device}`,
+  key: '',
+  latitude: 52.04,
+  longitude: -2.42,
+  time_zone: 'Europe/London',
+  crop: 'strawberry',
+  setup: 'glasshouse',
+  lit: true,
+  hours: [0, 24],
+  deployed: [{ from: '2020-01-01', to: null }],
+  traffic: 1,
+  outages: [],
+  weakBattery: null,
+  clockAhead: 0,
+  buffersHours: 0,
+  moved: null,
+})
+const newFleet = () =>
+  Array.from({ length: DEVICES }, (_, device) => messagesOf(7, cameraOf(device), FROM, Infinity, MINUTES))
+
+/** What each simulated camera is still to send. */
+let fleetMessages = newFleet()
+
+const next = (messages: Generator<Message>, size: number): Message[] =>
+  Array.from({ length: size }, () => messages.next().value as Message)
 
 const backlog = ({ keys }: Fleet, requests: number, size: number): Shot[] =>
   Array.from({ length: requests }, () => {
     const device = made % keys.length
     made += 1
-    const from = sent[device] ?? 0
-    sent[device] = from + size
-    const body = JSON.stringify(Array.from({ length: size }, (_, index) => message(device, from + index)))
+    const body = JSON.stringify(next(fleetMessages[device] as Generator<Message>, size))
     return { method: 'POST', path: '/api/ingest/messages', headers: { authorization: `Bearer ${keys[device]}` }, body }
   })
 
@@ -195,7 +203,7 @@ const checkRollups = async (local: LocalPostgres, _copy: Worker) => {
   const server = await startWorker('./server.ts', { BENCH_HOST: bench.host, BENCH_DATABASE: bench.database })
   const port = await server.ask<number>({})
   made = 0
-  sent = []
+  fleetMessages = newFleet()
   const shots = [...backlog(fleet, 192, 50)].sort((a, b) => ((a.body ?? '') < (b.body ?? '') ? 1 : -1))
   await fire(port, [...shots, ...shots.slice(0, 60)], 16)
   const differences = await recount(bench.pool)
