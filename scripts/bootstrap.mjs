@@ -16,7 +16,6 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const purpose = process.argv[2]
@@ -78,15 +77,6 @@ const installPackages = () => {
   writeFileSync(stamp, wanted)
 }
 
-const compress = (folder) => {
-  for (const path of filesBelow(folder)) {
-    if (!/\.(js|css|svg|json|webmanifest)$/.test(path)) continue
-    const text = readFileSync(path)
-    if (text.length < 1024) continue
-    writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-  }
-}
-
 const buildWeb = () => {
   const inputs = [
     ...filesBelow(join(root, 'web')),
@@ -107,7 +97,6 @@ const buildWeb = () => {
     shell: process.platform === 'win32',
   })
   if (built.status !== 0) process.exit(built.status ?? 1)
-  compress(join(root, 'dist/web'))
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }
