@@ -12,5 +12,9 @@ export const makeLog = (level: string): Log =>
       paths: ['*.password', '*.token', '*.oobCode', '*.authorization', '*.cookie', '*.key', 'req.headers'],
       censor: '[secret]',
     },
-    serializers: { req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }) },
+    serializers: {
+      // A database quotes the row that failed in these two, with whatever secret is in it.
+      err: (error: Error) => ({ ...pino.stdSerializers.err(error), detail: undefined, where: undefined }),
+      req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }),
+    },
   })

@@ -1,17 +1,17 @@
 import type { Deps } from '../app.ts'
-import { sessions } from '../accounts/sessions.ts'
-import { sweepAttempts } from '../accounts/throttle.ts'
+import { sweepAccounts } from '../accounts/sweep-accounts.ts'
 import { keepPartitions } from '../ingest/partitions.ts'
 import { sweepCaptures } from '../ingest/sweep-captures.ts'
 import { sweepIdempotencyKeys } from './idempotency.ts'
+import { sweepMails } from './mail.ts'
 
 const EVERY_MS = 10 * 60_000
 
 /** Takes away what has run out, and makes room for the months to come. Answers how to stop. */
 export const startSweeping = (deps: Deps): (() => Promise<void>) => {
   const sweep = async () => {
-    await sessions.sweep(deps.db)
-    await sweepAttempts(deps.db)
+    await sweepAccounts(deps.db)
+    await sweepMails(deps.db)
     await sweepCaptures(deps)
     await sweepIdempotencyKeys(deps.db, deps.clock())
     await keepPartitions(deps.pool, deps.clock())
