@@ -174,6 +174,28 @@ export interface Fields {
   version: Generated<number>;
 }
 
+export interface FlowerObservations {
+  count: number;
+  created_at: Generated<Timestamp>;
+  flower_survey_id: number;
+  id: Generated<number>;
+  notes: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface FlowerSurveys {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  observer_id: number | null;
+  observer_name: string | null;
+  plant_number: number;
+  start_time: Timestamp;
+  survey_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface HealthScores {
   computed_at: Timestamp;
   end_date: string;
@@ -328,6 +350,83 @@ export interface Plots {
   version: Generated<number>;
 }
 
+export interface PollinatorCounts {
+  created_at: Generated<Timestamp>;
+  functional_group: string;
+  id: Generated<number>;
+  pollinator_survey_id: number;
+  survey_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PollinatorObservations {
+  count: number;
+  created_at: Generated<Timestamp>;
+  flower_centre: boolean;
+  id: Generated<number>;
+  notes: string | null;
+  pollinator_id: number;
+  pollinator_survey_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Pollinators {
+  created_at: Generated<Timestamp>;
+  functional_group: string;
+  id: Generated<number>;
+  species_id: number;
+  stage_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PollinatorSurveys {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  observer_id: number | null;
+  observer_name: string | null;
+  start_time: Timestamp;
+  survey_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PredatorObservations {
+  count: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  notes: string | null;
+  predator_id: number;
+  predator_survey_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Predators {
+  created_at: Generated<Timestamp>;
+  functional_group: string;
+  id: Generated<number>;
+  species_id: number;
+  stage_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PredatorSurveys {
+  counted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  observer_id: number | null;
+  observer_name: string | null;
+  plant_number: number;
+  start_time: Timestamp;
+  survey_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -335,6 +434,18 @@ export interface Sessions {
   last_activity_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface Species {
+  created_at: Generated<Timestamp>;
+  family: string | null;
+  functional_group: string | null;
+  genus: string | null;
+  id: Generated<number>;
+  order: string | null;
+  species: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Sprays {
@@ -345,6 +456,24 @@ export interface Sprays {
   hazard: Generated<string>;
   id: Generated<number>;
   product: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Stages {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  stage: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Surveys {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  plot_id: number;
+  survey_date: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -404,6 +533,22 @@ export interface WeatherFetches {
   succeeded_at: Timestamp | null;
 }
 
+export interface Weathers {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  notes: string | null;
+  observer_id: number | null;
+  observer_name: string | null;
+  oktas: number;
+  relative_humidity: number;
+  temperature: number;
+  timestamp: Timestamp;
+  tunnel_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  wind_speed: number;
+}
+
 export interface DB {
   attempts: Attempts;
   captures: Captures;
@@ -417,6 +562,8 @@ export interface DB {
   devices: Devices;
   farms: Farms;
   fields: Fields;
+  flower_observations: FlowerObservations;
+  flower_surveys: FlowerSurveys;
   health_scores: HealthScores;
   history: History;
   hourly_counts: HourlyCounts;
@@ -433,10 +580,21 @@ export interface DB {
   organisations: Organisations;
   placements: Placements;
   plots: Plots;
+  pollinator_counts: PollinatorCounts;
+  pollinator_observations: PollinatorObservations;
+  pollinator_surveys: PollinatorSurveys;
+  pollinators: Pollinators;
+  predator_observations: PredatorObservations;
+  predator_surveys: PredatorSurveys;
+  predators: Predators;
   sessions: Sessions;
+  species: Species;
   sprays: Sprays;
+  stages: Stages;
+  surveys: Surveys;
   tunnels: Tunnels;
   users: Users;
   weather_days: WeatherDays;
   weather_fetches: WeatherFetches;
+  weathers: Weathers;
 }
