@@ -1,7 +1,7 @@
 import { IconBattery1, IconCircleCheck, IconCircleMinus, IconClockExclamation, IconWifiOff } from '@tabler/icons-react'
 import { LOW_BATTERY_PERCENT, type Ailment } from '#domain/devices/device.ts'
 import { ago, dateTime, number } from '#web/platform/formats.ts'
-import { useNow } from '#web/dashboard/use-now.ts'
+import { useNow } from '#web/platform/use-now.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import css from './device-marks.module.css'

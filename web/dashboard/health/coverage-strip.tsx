@@ -1,6 +1,6 @@
 import { dayName, shortDay } from '../day-names.ts'
 import { formatHours } from '../figures.ts'
-import { Hatch } from '../chart/hatch.tsx'
+import { Hatch } from '#web/ui/chart/hatch.tsx'
 import { type CoverageDay, hoursOf } from './coverage.ts'
 import { health as t } from '../texts/health.ts'
 import style from './coverage-strip.module.css'

@@ -1,6 +1,6 @@
 import { IconBulb } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useEscape } from '../chart/use-escape.ts'
+import { useEscape } from '#web/ui/chart/use-escape.ts'
 import { health as t } from '../texts/health.ts'
 import style from './insight-tip.module.css'
 

@@ -1,10 +1,10 @@
 import { ago, dateTime, number } from '#web/platform/formats.ts'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { InnerLink } from '../inner-link.tsx'
-import { useNow } from '../use-now.ts'
-import { ailmentTexts, ailOf, type Camera } from './camera-words.ts'
+import { useNow } from '#web/platform/use-now.ts'
+import { ailmentTexts, ailOf, type Camera } from '#web/map/camera-words.ts'
 import { HoursBars } from './hours-bars.tsx'
-import { map as t } from '../texts/map.ts'
+import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
 import style from './camera-card.module.css'
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { number } from '#web/platform/formats.ts'
-import { ailmentTexts, ailOf, type Camera, positionOf } from './camera-words.ts'
-import { map as t } from '../texts/map.ts'
+import { ailmentTexts, ailOf, type Camera, positionOf } from '#web/map/camera-words.ts'
+import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
 import style from './camera-list.module.css'
 

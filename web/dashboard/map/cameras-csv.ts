@@ -1,5 +1,5 @@
-import { csvOf } from '../chart/csv.ts'
-import type { Camera } from './camera-words.ts'
+import { csvOf } from '#web/ui/chart/csv.ts'
+import type { Camera } from '#web/map/camera-words.ts'
 
 const head = [
   'name',

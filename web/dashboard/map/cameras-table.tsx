@@ -1,8 +1,8 @@
 import { dateTime, number } from '#web/platform/formats.ts'
-import { DataView } from '../chart/data-view.tsx'
+import { DataView } from '#web/ui/chart/data-view.tsx'
 import { formatHours } from '../figures.ts'
-import { ailmentTexts, type Camera } from './camera-words.ts'
-import { map as t } from '../texts/map.ts'
+import { ailmentTexts, type Camera } from '#web/map/camera-words.ts'
+import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
 
 const hoursText = (hours: readonly (number | null)[]): string => {

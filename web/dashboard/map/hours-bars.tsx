@@ -1,6 +1,6 @@
-import { Hatch } from '../chart/hatch.tsx'
+import { Hatch } from '#web/ui/chart/hatch.tsx'
 import { formatHours } from '../figures.ts'
-import { map as t } from '../texts/map.ts'
+import { map as t } from '#web/texts/map.ts'
 
 const STEP = 9
 const HEIGHT = 20

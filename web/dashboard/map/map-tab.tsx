@@ -2,19 +2,19 @@ import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { messages } from '#domain/messages.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { lazy, Suspense, useState } from 'react'
-import { fileName, saveCsv } from '../chart/save.ts'
+import { fileName, saveCsv } from '#web/ui/chart/save.ts'
 import { EmptyNote } from '../empty-note.tsx'
-import { TabHead } from '../tab-head.tsx'
+import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { CameraCard } from './camera-card.tsx'
 import { CameraList } from './camera-list.tsx'
 import { camerasCsv } from './cameras-csv.ts'
-import { fleetText } from './camera-words.ts'
-import { positionsOf } from './farm-places.ts'
-import { PlanMap } from './plan-map.tsx'
-import { map as t } from '../texts/map.ts'
+import { fleetText } from '#web/map/camera-words.ts'
+import { positionsOf } from '#web/map/farm-places.ts'
+import { PlanMap } from '#web/map/plan-map.tsx'
+import { map as t } from '#web/texts/map.ts'
 import style from './map-tab.module.css'
 
-const SatelliteMap = lazy(() => import('./satellite-map.tsx'))
+const SatelliteMap = lazy(() => import('#web/map/satellite-map.tsx'))
 const CamerasTable = lazy(() => import('./cameras-table.tsx'))
 
 const HEIGHT = 420
@@ -51,7 +51,7 @@ const MapTab = ({
     )
   return (
     <>
-      <TabHead
+      <ChartTools
         note={fleetText(devices)}
         table={table}
         onTable={setTable}

@@ -1,5 +1,5 @@
 import { groupColours } from '#web/drawings/insects.tsx'
-import axis from '../chart/axis.module.css'
+import axis from '#web/ui/chart/axis.module.css'
 import { formatRate } from '../figures.ts'
 import type { DayColumn } from './day-columns.ts'
 import { visitation as t } from '../texts/visitation.ts'

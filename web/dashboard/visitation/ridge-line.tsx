@@ -1,4 +1,4 @@
-import axis from '../chart/axis.module.css'
+import axis from '#web/ui/chart/axis.module.css'
 import { formatRate } from '../figures.ts'
 import { clock, type HourRate, type Ridge } from './hour-ridges.ts'
 import { visitation as t } from '../texts/visitation.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from '../chart/csv.ts'
+import { csvOf } from '#web/ui/chart/csv.ts'
 import { dashboardFixture } from '../testing/dashboard-fixture.ts'
 import { visitationCsv } from './visitation-csv.ts'
 

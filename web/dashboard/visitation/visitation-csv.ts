@@ -2,7 +2,7 @@ import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { functionalGroups, unidentified } from '#domain/intensity/functional-groups.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
-import { type Cell, csvOf } from '../chart/csv.ts'
+import { type Cell, csvOf } from '#web/ui/chart/csv.ts'
 import { clock } from './hour-ridges.ts'
 
 const groups = [...functionalGroups, unidentified]

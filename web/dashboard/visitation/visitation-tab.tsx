@@ -4,10 +4,10 @@ import { datesBetween } from '#domain/weeks/dates.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { number } from '#web/platform/formats.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { fileName, saveCsv, saveFile } from '../chart/save.ts'
+import { fileName, saveCsv, saveFile } from '#web/ui/chart/save.ts'
 import { EmptyNote } from '../empty-note.tsx'
 import { farmNow } from '../farm-now.ts'
-import { TabHead } from '../tab-head.tsx'
+import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { ByDay } from './by-day.tsx'
 import { ByGroup } from './by-group.tsx'
 import { ByHour } from './by-hour.tsx'
@@ -33,14 +33,14 @@ export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
   const note = t.note(number(countedInAll(rows)), number(hours))
   const nameOf = (ending: string) => fileName(farm.title, from, to, 'visitation-intensity', ending)
   const savePicture = async () => {
-    const { pictureOf } = await import('../chart/picture.ts')
+    const { pictureOf } = await import('#web/ui/chart/picture.ts')
     if (charts.current)
       saveFile(nameOf('png'), await pictureOf(charts.current, `${farm.title}, ${formatRange(from, to)}`, note))
   }
   if (hours === 0) return <EmptyNote title={messages.noAvailableData}>{t.empty}</EmptyNote>
   return (
     <>
-      <TabHead
+      <ChartTools
         note={note}
         table={table}
         onTable={setTable}

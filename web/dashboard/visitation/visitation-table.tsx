@@ -1,5 +1,5 @@
 import { number } from '#web/platform/formats.ts'
-import { DataView } from '../chart/data-view.tsx'
+import { DataView } from '#web/ui/chart/data-view.tsx'
 import { longDay } from '../day-names.ts'
 import { capitalised, formatHours, formatRate } from '../figures.ts'
 import type { DayColumn } from './day-columns.ts'

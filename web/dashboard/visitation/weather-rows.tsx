@@ -2,7 +2,7 @@ import type { WeatherForecastDay } from '#domain/weather/calls.ts'
 import { WeatherIcon } from '#web/drawings/weather.tsx'
 import { number } from '#web/platform/formats.ts'
 import { visitation as t } from '../texts/visitation.ts'
-import axis from '../chart/axis.module.css'
+import axis from '#web/ui/chart/axis.module.css'
 
 export const WEATHER_HEIGHT = 92
 

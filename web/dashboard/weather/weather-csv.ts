@@ -1,5 +1,5 @@
 import type { WeatherForecastDay } from '#domain/weather/calls.ts'
-import { csvOf } from '../chart/csv.ts'
+import { csvOf } from '#web/ui/chart/csv.ts'
 
 const head = [
   'date',

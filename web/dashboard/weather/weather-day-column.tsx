@@ -1,6 +1,6 @@
 import type { WeatherForecastDay } from '#domain/weather/calls.ts'
 import { WeatherIcon } from '#web/drawings/weather.tsx'
-import axis from '../chart/axis.module.css'
+import axis from '#web/ui/chart/axis.module.css'
 import { shortDay } from '../day-names.ts'
 import { conditionText, POOR_FITNESS, weatherFigures } from './weather-figures.ts'
 import { weather as t } from '../texts/weather.ts'

@@ -2,10 +2,10 @@ import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { lazy, Suspense, useState } from 'react'
-import { fileName, saveCsv, saveFile } from '../chart/save.ts'
-import { useWidth } from '../chart/use-size.ts'
+import { fileName, saveCsv, saveFile } from '#web/ui/chart/save.ts'
+import { useWidth } from '#web/ui/chart/use-size.ts'
 import { EmptyNote } from '../empty-note.tsx'
-import { TabHead } from '../tab-head.tsx'
+import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { WeatherCards } from './weather-cards.tsx'
 import { WeatherChart } from './weather-chart.tsx'
 import { weatherCsv } from './weather-csv.ts'
@@ -25,7 +25,7 @@ export const WeatherTab = ({ data }: { data: FarmDashboard }) => {
   if (weather.length === 0) return <EmptyNote title={messages.noAvailableData}>{t.empty}</EmptyNote>
   const nameOf = (ending: string) => fileName(farm.title, from, to, 'weather', ending)
   const savePicture = async () => {
-    const { pictureOf } = await import('../chart/picture.ts')
+    const { pictureOf } = await import('#web/ui/chart/picture.ts')
     const note = t.pictureNote(data.weather_source.attribution)
     if (chart.current)
       saveFile(nameOf('png'), await pictureOf(chart.current, `${farm.title}, ${formatRange(from, to)}`, note))
@@ -33,7 +33,7 @@ export const WeatherTab = ({ data }: { data: FarmDashboard }) => {
   const cards = width < NARROW
   return (
     <>
-      <TabHead
+      <ChartTools
         note={t.note}
         table={table}
         onTable={setTable}

@@ -1,5 +1,5 @@
 import type { WeatherForecastDay } from '#domain/weather/calls.ts'
-import { DataView } from '../chart/data-view.tsx'
+import { DataView } from '#web/ui/chart/data-view.tsx'
 import { longDay } from '../day-names.ts'
 import { conditionText, weatherFigures } from './weather-figures.ts'
 import { weather as t } from '../texts/weather.ts'

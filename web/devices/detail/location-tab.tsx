@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Device } from '#domain/devices/device.ts'
-import { PlanMap } from '#web/dashboard/map/plan-map.tsx'
+import { PlanMap } from '#web/map/plan-map.tsx'
 import { dateTime } from '#web/platform/formats.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { detail as t } from '#web/texts/device-detail.ts'
@@ -13,7 +13,7 @@ import noSignal from '#web/drawings/empties/no-signal.svg?raw'
 import css from './resources-tab.module.css'
 import { deviceMessagesQuery } from '../queries.ts'
 
-const SatelliteMap = lazy(() => import('#web/dashboard/map/satellite-map.tsx'))
+const SatelliteMap = lazy(() => import('#web/map/satellite-map.tsx'))
 const HEIGHT = 420
 const nothing = () => {}
 const drawsPictures = (): boolean =>

@@ -1,5 +1,5 @@
 import type { Monitoring } from '#domain/devices/message-calls.ts'
-import { DataView } from '#web/dashboard/chart/data-view.tsx'
+import { DataView } from '#web/ui/chart/data-view.tsx'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { detail as t } from '#web/texts/device-detail.ts'
 

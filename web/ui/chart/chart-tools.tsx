@@ -1,10 +1,10 @@
 import { IconDownload, IconPhoto, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dashboard as t } from './texts/dashboard.ts'
-import style from './tab-head.module.css'
+import { chart as t } from '#web/texts/chart.ts'
+import style from './chart-tools.module.css'
 
 /** What a tab says of itself, and the same data as a table, a CSV file and, where there is a chart, a picture. */
-export const TabHead = ({
+export const ChartTools = ({
   note,
   table,
   onTable,

@@ -1,6 +1,6 @@
 import { IconMaximize } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWidth } from '../chart/use-size.ts'
+import { useWidth } from '#web/ui/chart/use-size.ts'
 import { touching } from './arrange.ts'
 import type { Camera } from './camera-words.ts'
 import { groundsOf, placedCameras, positionsOf, type MapData } from './farm-places.ts'
@@ -8,7 +8,7 @@ import { MARKERS_APART, MarkerLayer, type PlacedCamera } from './marker-layer.ts
 import { PlanGround } from './plan-ground.tsx'
 import { fitPlan, type Position } from './projection.ts'
 import { ScaleFoot } from './scale-foot.tsx'
-import { map as t } from '../texts/map.ts'
+import { map as t } from '#web/texts/map.ts'
 import style from './plan-map.module.css'
 
 const FOOT = 36

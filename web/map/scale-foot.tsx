@@ -1,6 +1,6 @@
 import { number } from '#web/platform/formats.ts'
 import { scaleBar } from './projection.ts'
-import { map as t } from '../texts/map.ts'
+import { map as t } from '#web/texts/map.ts'
 import style from './scale-foot.module.css'
 
 /** The strip under a map: scale, what the markers mean or what is wrong, and whose picture it is. */

@@ -2,7 +2,7 @@ import { type Mark, arrange } from './arrange.ts'
 import { ailOf, type Camera, cameraText, worstOf } from './camera-words.ts'
 import { ClusterDisc, MarkerDisc } from './marker-disc.tsx'
 import type { Point, Position } from './projection.ts'
-import { map as t } from '../texts/map.ts'
+import { map as t } from '#web/texts/map.ts'
 import style from './marker-layer.module.css'
 
 /** What two markers need between their middles, so that both can be pressed. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
-import { dashboard as t } from '../texts/dashboard.ts'
+import { chart as t } from '#web/texts/chart.ts'
 import { useEscape } from './use-escape.ts'
 import style from './chart-reader.module.css'
 

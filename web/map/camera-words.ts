@@ -2,7 +2,7 @@ import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import type { Ailment } from '#domain/devices/device.ts'
 import type { Ail } from './marker-disc.tsx'
 import type { Position } from './projection.ts'
-import { map as t } from '../texts/map.ts'
+import { map as t } from '#web/texts/map.ts'
 
 export type Camera = FarmDashboard['devices'][number]
 

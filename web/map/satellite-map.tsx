@@ -5,7 +5,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Map as MapView, type MapRef } from 'react-map-gl/maplibre'
-import { useWidth } from '../chart/use-size.ts'
+import { useWidth } from '#web/ui/chart/use-size.ts'
 import type { Camera } from './camera-words.ts'
 import { groundsOf, placedCameras, positionsOf, type MapData } from './farm-places.ts'
 import { FieldNames } from './field-names.tsx'
@@ -15,7 +15,7 @@ import { boundsOf, metresPerPixelAt, type Position, worldPixel } from './project
 import { satelliteStyle } from './satellite-style.ts'
 import { ScaleFoot } from './scale-foot.tsx'
 import { touching } from './arrange.ts'
-import { map as t } from '../texts/map.ts'
+import { map as t } from '#web/texts/map.ts'
 import style from './satellite-map.module.css'
 
 maplibre.setWorkerUrl(workerUrl)
