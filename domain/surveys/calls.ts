@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { call } from '../platform/call.ts'
+import { arranged, listOf, part } from '../platform/paging.ts'
+import { byId, idText } from '../platform/shapes.ts'
+import { newSurvey, survey, surveyChange, surveyColumns, yearText } from './survey.ts'
+
+const tag = 'Surveys'
+
+/** Which surveys: of a plot, of a year of the farm's own days. */
+export const surveyFilter = { year: z.optional(yearText), plot_id: z.optional(idText) }
+
+export const listSurveys = call({
+  id: 'listSurveys',
+  tag,
+  method: 'GET',
+  path: '/surveys',
+  can: 'survey.add',
+  summary: 'Visits to plots, the latest first unless sorted otherwise; with a limit, rows and their total.',
+  query: z.object({ ...surveyFilter, ...arranged(surveyColumns), ...part }),
+  answer: listOf(survey),
+})
+export const createSurvey = call({
+  id: 'createSurvey',
+  tag,
+  method: 'POST',
+  path: '/surveys',
+  can: 'survey.add',
+  summary:
+    'Starts a visit to a plot, today unless a day is given. With go_on, the newest visit of that day is gone on with.',
+  body: newSurvey,
+  answer: survey,
+  status: 201,
+})
+export const getSurvey = call({
+  id: 'getSurvey',
+  tag,
+  method: 'GET',
+  path: '/surveys/{id}',
+  can: 'survey.add',
+  summary: 'One visit.',
+  params: byId,
+  answer: survey,
+})
+export const updateSurvey = call({
+  id: 'updateSurvey',
+  tag,
+  method: 'PUT',
+  path: '/surveys/{id}',
+  can: 'survey.edit',
+  summary: 'Moves a visit to another plot, with all its entries.',
+  params: byId,
+  body: surveyChange,
+  answer: survey,
+})
+export const deleteSurvey = call({
+  id: 'deleteSurvey',
+  tag,
+  method: 'DELETE',
+  path: '/surveys/{id}',
+  can: 'survey.edit',
+  summary: 'Deletes a visit without entries. One that has entries is refused with 409 and their number.',
+  params: byId,
+})

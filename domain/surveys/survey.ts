@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { id, instant, plainText, requiredText } from '../platform/shapes.ts'
+
+/** A plot and what it lies in, as surveys name it. */
+export const surveyedPlot = z.object({
+  id,
+  number: z.int(),
+  tunnel_id: id,
+  treatment_type: z.nullable(z.string()),
+  tunnel: z.object({
+    id,
+    number: z.int(),
+    field_id: id,
+    field: z.object({
+      id,
+      field_name: z.string(),
+      farm_id: id,
+      crop_type: z.nullable(z.string()),
+      farm: z.object({ id, title: z.string(), city: z.nullable(z.string()), time_zone: z.string() }),
+    }),
+  }),
+})
+
+/** One visit to one plot on one day of its farm, and how many entries it has. */
+export const survey = z.object({
+  id,
+  plot_id: id,
+  survey_date: z.iso.date(),
+  created_at: z.iso.datetime(),
+  created_by: z.nullable(id),
+  count_flowers: z.int(),
+  count_pollinators: z.int(),
+  count_predators: z.int(),
+  plot: surveyedPlot,
+  version: z.int(),
+})
+export type Survey = z.infer<typeof survey>
+
+export const surveyColumns = ['date', 'plot_number', 'treatment_type', 'tunnel_number', 'field_name'] as const
+export type SurveyColumn = (typeof surveyColumns)[number]
+
+/** Who looked. Somebody without an account is named only. */
+export const observed = {
+  survey_id: id,
+  plot_id: id,
+  survey_date: z.iso.date(),
+  observer_id: z.nullable(id),
+  observer: z.object({ firstname: z.string(), lastname: z.string() }),
+  start_time: z.iso.datetime(),
+  version: z.int(),
+}
+
+export const PLANTS = [1, 2, 3, 4, 5] as const
+const MOST_COUNTED = 1_000_000
+export const LONGEST_NOTE = 2_000
+
+export const plantNumber = z
+  .int(messages.plantNumber)
+  .check(z.gte(1, messages.plantNumber), z.lte(5, messages.plantNumber))
+
+/** A count of nothing is a finding; a count that is missing is not. */
+export const count = z
+  .int({
+    error: (issue) => (issue.input == null || issue.input === '' ? messages.countRequired : messages.countNumber),
+  })
+  .check(z.gte(0, messages.countNumber), z.lte(MOST_COUNTED))
+
+/** A note: '' and blanks are none. */
+export const note = z.pipe(
+  z.nullish(plainText(LONGEST_NOTE)),
+  z.transform((text) => (text == null || text.trim() === '' ? null : text.trim())),
+)
+export const requiredNote = requiredText(LONGEST_NOTE, messages.noteRequired)
+
+/** What an entry may say of who looked and when; otherwise the person who sends it, now. */
+export const entered = { start_time: z.optional(instant), observer_id: z.optional(id) }
+
+const year = /^(19|20)\d\d$/
+export const yearText = z.pipe(
+  z.string().check(z.regex(year, 'must be a year')),
+  z.transform((text: string) => Number(text)),
+)
+
+/** POST /surveys. `go_on`: answer the plot's newest survey of that day if there is one, instead of making another. */
+export const newSurvey = z.strictObject({
+  plot_id: id,
+  survey_date: z.optional(z.iso.date()),
+  go_on: z.optional(z.boolean()),
+})
+export const surveyChange = z.strictObject({ plot_id: z.optional(id), version: z.optional(z.int()) })

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { id, instant } from '../platform/shapes.ts'
+import { note } from '../surveys/survey.ts'
+
+/** What a person measured in a tunnel. Degrees Celsius, percent, km/h, eighths of the sky. */
+export const weatherObservation = z.object({
+  id,
+  observer_id: z.nullable(id),
+  observer: z.object({ firstname: z.string(), lastname: z.string() }),
+  tunnel_id: id,
+  temperature: z.number(),
+  relative_humidity: z.number(),
+  wind_speed: z.number(),
+  oktas: z.int(),
+  notes: z.nullable(z.string()),
+  timestamp: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+  tunnel: z.object({
+    id,
+    number: z.int(),
+    field_id: id,
+    field: z.object({
+      id,
+      field_name: z.string(),
+      farm_id: id,
+      farm: z.object({ id, title: z.string(), time_zone: z.string() }),
+    }),
+  }),
+  version: z.int(),
+})
+export type WeatherObservation = z.infer<typeof weatherObservation>
+
+export const weatherObservationColumns = [
+  'date',
+  'tunnel_number',
+  'temperature',
+  'relative_humidity',
+  'wind_speed',
+  'oktas',
+] as const
+export type WeatherObservationColumn = (typeof weatherObservationColumns)[number]
+
+// Floating point: 23.4 is not a whole number of tenths to the last bit.
+const inSteps = (value: number, step: number) => Math.abs(value / step - Math.round(value / step)) < 1e-6
+
+/** A figure in steps: `missing` where there is none, `wrong` where it is no number, too low, too high or too fine. */
+const figure = (least: number, most: number, step: number, missing: string, wrong: string) =>
+  z.number({ error: (issue) => (issue.input == null || issue.input === '' ? missing : wrong) }).check(
+    z.gte(least, wrong),
+    z.lte(most, wrong),
+    z.refine((value) => inSteps(value, step), wrong),
+  )
+
+const measured = {
+  temperature: figure(-10, 60, 0.1, messages.temperatureRequired, messages.temperatureRange),
+  relative_humidity: figure(0, 100, 0.1, messages.humidityRequired, messages.humidityRange),
+  wind_speed: figure(0, 250, 0.01, messages.windRequired, messages.windRange),
+  oktas: figure(1, 8, 1, messages.oktasRequired, messages.oktasRange),
+  notes: z.optional(note),
+}
+/** What the form asks for; the calls take the same with the same messages. */
+export const weatherForm = z.object(measured)
+export type WeatherForm = z.infer<typeof weatherForm>
+
+export const newWeatherObservation = z.strictObject({
+  tunnel_id: id,
+  ...measured,
+  observer_id: z.optional(id),
+  timestamp: z.optional(instant),
+})
+export type NewWeatherObservation = z.infer<typeof newWeatherObservation>
+
+export const weatherObservationChange = z.partial(
+  z.strictObject({ tunnel_id: id, ...measured, observer_id: id, timestamp: instant, version: z.int() }),
+)
+export type WeatherObservationChange = z.infer<typeof weatherObservationChange>
