@@ -54,6 +54,10 @@ export const messages = {
   fieldElsewhere: 'This field is not on the chosen farm.',
   tunnelElsewhere: 'This tunnel is not in the chosen field.',
   plotElsewhere: 'This plot is not in the chosen tunnel.',
+  // reports
+  chooseFarm: 'Please select a farm',
+  fromAfterTo: 'From date should be less than or equal to To date',
+  somethingWrong: 'Something went wrong',
   // refusals that any call can give
   othersDepend: 'Other records depend on this one.',
   signInFirst: 'Please sign in first.',

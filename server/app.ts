@@ -33,6 +33,7 @@ import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import { portalRoutes } from './platform/portal-routes.ts'
 import type { Settings } from './platform/settings.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { weatherRoutes } from './weather/routes.ts'
 import type { WeatherBook } from './weather/weather-book.ts'
 
@@ -100,6 +101,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       inferenceRoutes(api, deps)
       weatherRoutes(api, deps)
       dashboardRoutes(api, deps)
+      reportRoutes(api, deps)
       historyRoutes(api, deps, { devices: deviceHistory })
     },
     { prefix: '/api' },

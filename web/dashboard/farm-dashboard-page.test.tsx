@@ -11,6 +11,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { parseSearch, writeSearch } from '#web/platform/address.ts'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { FarmDashboardPage } from './farm-dashboard-page.tsx'
 import { dashboardFixture } from './testing/dashboard-fixture.ts'
@@ -54,6 +55,7 @@ const open = (address: string) => {
     stringifySearch: writeSearch,
   })
   const client = createQueryClient()
+  client.setQueryData(['profile'], personOf('farmer'))
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router as never} />

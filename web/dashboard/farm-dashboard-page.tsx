@@ -4,6 +4,7 @@ import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { useNarrow } from '#web/platform/narrow.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
+import { ReportButton } from '#web/reports/report-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -73,7 +74,12 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
       // One picker only, where the name stands: in the heading, or in a phone's header.
       heading={narrow ? undefined : picker}
       bar={narrow ? picker : undefined}
-      actions={<PeriodPickers data={head} byWeek={address.from !== undefined} onChoose={choose} />}
+      actions={
+        <>
+          <PeriodPickers data={head} byWeek={address.from !== undefined} onChoose={choose} />
+          <ReportButton farmId={farm.id} from={head.from} to={head.to} />
+        </>
+      }
     >
       {data && error && <RenewalNotice at={dataUpdatedAt} onRetry={() => void refetch()} />}
       {data ? (

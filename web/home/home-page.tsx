@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { usePerson } from '#web/platform/profile.ts'
+import { ReportButton } from '#web/reports/report-button.tsx'
 import { home as t } from '#web/texts/home.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -14,7 +15,7 @@ export const HomePage = () => {
     return <Navigate to="/farm-profile/$organisationId" params={params} replace />
   }
   return (
-    <Page title={person.is_pollinator_portal_enabled ? t.pollinatorTitle : t.title}>
+    <Page title={person.is_pollinator_portal_enabled ? t.pollinatorTitle : t.title} actions={<ReportButton />}>
       <Suspense fallback={<SkeletonLines lines={8} />}>
         {person.organisation_id !== null && <OwnFigures organisationId={person.organisation_id} />}
         <OrganisationsTable />

@@ -39,6 +39,12 @@ export const onUnauthorised = (act: (call: string) => void): void => {
   hooks.onUnauthorised = act
 }
 
+/** For what is fetched otherwise than by `api`: when it may be sent, and what a 401 leads to. */
+export const connection = {
+  ready: (): Promise<void> => hooks.before,
+  unauthorised: (call: string): void => hooks.onUnauthorised(call),
+}
+
 export const addressOf = (
   path: string,
   params: Record<string, Value> = {},
@@ -101,7 +107,7 @@ interface Envelope {
 }
 
 /** Proxies and captive portals answer in HTML: that is no envelope. */
-const envelopeOf = async (answer: Response): Promise<Envelope | null> => {
+export const envelopeOf = async (answer: Response): Promise<Envelope | null> => {
   const given: unknown = await answer.json().catch(() => null)
   return typeof given === 'object' && given !== null && 'data' in given ? (given as Envelope) : null
 }

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/access/policy.ts'
 import { password } from '../../accounts/testing/people.ts'
 import { nextNumber } from '../../factories/places.ts'
+import { portalRequests } from './portal-requests.ts'
 import type { World } from './world.ts'
 
 export interface Request {
@@ -34,6 +35,7 @@ const target = records(
 
 /** By operation id. A call that is not here fails the permission test: say here how it is asked. */
 export const requests: Record<string, Requests> = {
+  ...portalRequests,
   getProfile: self(),
   signOut: self(),
   reportActivity: self(),

@@ -11,13 +11,3 @@ export const saveFile = (name: string, content: Blob): void => {
 
 export const saveCsv = (name: string, text: string): void =>
   saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }))
-
-/** `ashcombe-farm-2026-06-08-to-2026-06-14-weather.csv` */
-export const fileName = (farm: string, from: string, to: string, subject: string, ending: string): string => {
-  const slug = farm
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .toLowerCase()
-  return `${slug || 'farm'}-${from}-to-${to}-${subject}.${ending}`
-}

@@ -1,0 +1,60 @@
+import { functionalGroups, unidentified, type GroupCount } from '../intensity/functional-groups.ts'
+import type { Column, Row } from './table.ts'
+
+/** One camera at one place on one of the farm's local days; `watched` null: it stood there, but did not watch. */
+export interface CameraDay {
+  date: string
+  farm: string
+  field: string | null
+  tunnel: number | null
+  plot: number | null
+  device: string
+  device_id: string
+  watched: {
+    hours: number
+    visits: number | null
+    flowers: number | null
+    counts: GroupCount[]
+  } | null
+}
+
+/** The columns of the pollination-count report, described in docs/reports.md. */
+export const pollinationCountColumns: Column[] = [
+  { title: 'Date', kind: 'date' },
+  { title: 'Farm', kind: 'text' },
+  { title: 'Field', kind: 'text' },
+  { title: 'Tunnel', kind: 'number' },
+  { title: 'Plot', kind: 'number' },
+  { title: 'Device', kind: 'text' },
+  { title: 'Device ID', kind: 'text' },
+  { title: 'Hours of capture', kind: 'number' },
+  { title: 'Visits', kind: 'number' },
+  { title: 'Flowers in view', kind: 'number' },
+  ...[...functionalGroups, unidentified, 'all insects'].map((group) => ({
+    title: `${group.charAt(0).toUpperCase()}${group.slice(1)}`,
+    kind: 'number' as const,
+  })),
+]
+
+/** What was not watched or not measured is null, never 0. */
+export const pollinationCountRow = ({ watched, ...day }: CameraDay): Row => {
+  const counts = new Map<string, number | null>(
+    watched?.counts.map(({ object_class_name, count }) => [object_class_name, count] as const),
+  )
+  const none = watched ? 0 : null
+  const all = watched?.counts.reduce((sum, { count }) => sum + (count ?? 0), 0) ?? null
+  return [
+    day.date,
+    day.farm,
+    day.field,
+    day.tunnel,
+    day.plot,
+    day.device,
+    day.device_id,
+    watched?.hours ?? null,
+    watched?.visits ?? null,
+    watched?.flowers ?? null,
+    ...[...functionalGroups, unidentified].map((group) => counts.get(group) ?? none),
+    all,
+  ]
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify'
+import type { ReportFormat } from '#domain/reports/calls.ts'
+import type { Column, Row } from '#domain/reports/table.ts'
+import { csvStream } from '../csv.ts'
+import { xlsxStream } from '../xlsx.ts'
+
+interface TableFile {
+  format: ReportFormat
+  /** Of letters, digits and hyphens, with its ending. */
+  name: string
+  sheet: string
+  columns: readonly Column[]
+  rows: AsyncIterable<Row[]>
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** RFC 6266: a name that every browser reads, and the true one. */
+export const attachment = (name: string): string => {
+  const plain = name.normalize('NFKD').replaceAll(/[^\w.-]+/g, '') || 'report'
+  const exact = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
+/** Answers a table as a file that is written while its rows are read. For routes with `binary`. */
+export const sendTable = (reply: FastifyReply, { format, name, sheet, columns, rows }: TableFile): FastifyReply =>
+  reply
+    .type(types[format])
+    .header('content-disposition', attachment(name))
+    .send(format === 'csv' ? csvStream(columns, rows) : xlsxStream({ name: sheet, columns, rows }))

@@ -1,0 +1,105 @@
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { rounded, type Cell, type Column, type Row } from '#domain/reports/table.ts'
+import { escaped, sheetFoot, sheetHead, styleOf, workbookParts } from './xlsx-parts.ts'
+
+/** Rows that a sheet can hold, its head included. */
+const MOST_ROWS = 1_048_576
+/** Characters that a cell can hold. */
+const MOST_TEXT = 32_767
+const WIDTHS = { text: 24, number: 12, date: 12, moment: 17 }
+
+interface Book {
+  /** The sheet's name: at most 25 characters, without []:*?/\. A further sheet gets a number behind it. */
+  name: string
+  columns: readonly Column[]
+  /** In batches, so that a database can be read in such. */
+  rows: AsyncIterable<Row[]>
+  /** Rows of a sheet with its head, before the next begins. */
+  mostRows?: number
+}
+
+/**
+ * A workbook, written while its rows are read: memory does not grow with them, and a slow reader slows the database's. Dates
+ * and figures are such; the head stays in view; what one sheet cannot hold goes on in the next.
+ */
+export const xlsxStream = ({ name, columns, rows, mostRows = MOST_ROWS }: Book): Readable => {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  const source = rows[Symbol.asyncIterator]()
+  let sheet: Readable | undefined
+  const stop = (error?: Error) => {
+    sheet?.destroy(error)
+    output.destroy(error)
+  }
+  zip.on('error', stop)
+  zip.outputStream.pipe(output)
+  output.once('close', () => {
+    sheet?.destroy()
+    void source.return?.()
+  })
+
+  const write = async () => {
+    const left = { batch: [] as Row[], at: 0, done: false }
+    let sheets = 0
+    do {
+      sheets += 1
+      sheet = Readable.from(sheetXml(columns, source, left, mostRows), { objectMode: false })
+      const written = finished(sheet)
+      zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`)
+      await written
+    } while (!left.done)
+    for (const [path, xml] of workbookParts(name, sheets)) zip.addBuffer(Buffer.from(xml), path)
+    zip.end()
+  }
+  write().catch(stop)
+  return output
+}
+
+/** What was read from the source and not written yet. */
+interface Left {
+  batch: Row[]
+  at: number
+  done: boolean
+}
+
+const refill = async (source: AsyncIterator<Row[]>, left: Left): Promise<void> => {
+  while (!left.done && left.at >= left.batch.length) {
+    const next = await source.next()
+    left.done = next.done === true
+    left.batch = next.done === true ? [] : next.value
+    left.at = 0
+  }
+}
+
+async function* sheetXml(columns: readonly Column[], source: AsyncIterator<Row[]>, left: Left, most: number) {
+  yield sheetHead(columns.map(({ kind }) => WIDTHS[kind]))
+  yield rowXml(columns.map(({ title }) => textCell(title, styleOf.head)))
+  let count = 1
+  for (await refill(source, left); !left.done && count < most; await refill(source, left)) {
+    const rows = left.batch.slice(left.at, left.at + most - count)
+    left.at += rows.length
+    count += rows.length
+    yield rows.map((row) => rowXml(columns.map(({ kind }, index) => cellXml(row[index] ?? null, kind)))).join('')
+  }
+  yield sheetFoot
+}
+
+const rowXml = (cells: string[]) => `<row>${cells.join('')}</row>`
+const textCell = (text: string, style: number) =>
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MOST_TEXT))}</t></is></c>`
+
+const DAY_MS = 86_400_000
+/** A spreadsheet counts days from 30 December 1899; the clock's time is taken as it stands. */
+const serial = (wall: string): number | null => {
+  const at = Date.parse(wall.length === 10 ? `${wall}T00:00:00Z` : `${wall.slice(0, 16)}:00Z`)
+  return Number.isNaN(at) ? null : at / DAY_MS + 25_569
+}
+
+const cellXml = (cell: Cell, kind: Column['kind']): string => {
+  if (cell === null) return '<c/>'
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${rounded(cell)}</v></c>` : '<c/>'
+  const days = kind === 'date' || kind === 'moment' ? serial(cell) : null
+  return days === null ? textCell(cell, styleOf.text) : `<c s="${styleOf[kind]}"><v>${days}</v></c>`
+}

@@ -1,0 +1,166 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { readXlsx } from '../platform/testing/read-xlsx.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const server = await makeServer()
+const { app, db } = server
+server.setClock('2026-06-10T12:00:00Z')
+const ask = asker(app)
+const admin = await server.as(await makeUser(db, { role: 'admin' }))
+
+const get = (path: string, headers = admin) => app.inject({ method: 'GET', url: `/api${path}`, headers })
+const report = async (farm_id: number, from: string, to: string) => {
+  const answer = await get(`/reports/pollination-count?farm_id=${farm_id}&from=${from}&to=${to}`)
+  expect(answer.statusCode).toBe(200)
+  return parse<Record<string, string>>(answer.body, { columns: true })
+}
+const send = async (key: string, id: string, start: string, more: object = {}) => {
+  const end = new Date(Date.parse(start) + 1_800_000).toISOString()
+  const answer = await ask<{ accepted: number }>('POST /ingest/messages', {
+    headers: { authorization: `Bearer ${key}` },
+    body: {
+      id,
+      interval_start: start,
+      interval_end: end,
+      ml_results: { avg_flowers: 5, sightings: 7, visitations: 4 },
+      counts: [
+        { object_class_name: 'Bombus terrestris', count: 4 },
+        { object_class_name: 'Apis mellifera', count: 2 },
+        { object_class_name: 'butterfly', count: 1 },
+      ],
+      ...more,
+    },
+  })
+  expect(answer.data.accepted).toBe(1)
+}
+
+const makeWatched = async (title = 'Ashcombe Farm') => {
+  const farm = await makeFarm(db, { title })
+  const field = await makeField(db, { farm_id: farm.id, field_name: '=Long Meadow' })
+  const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
+  const device = await makeDevice(db, {
+    farm_id: farm.id,
+    field_id: field.id,
+    tunnel_id: tunnel.id,
+    name: 'Door',
+    since: new Date('2026-06-07T10:00:00Z'),
+  })
+  await send(device.key, 'one', '2026-06-08T09:00:00Z')
+  // 23:30 on the 8th by UTC is the 9th at a farm in England.
+  await send(device.key, 'two', '2026-06-08T23:15:00Z', { counts: [], ml_results: {} })
+  return { farm, device, field }
+}
+
+describe('the pollination-count report', () => {
+  it('has a row a camera and local day: what was counted, and nothing where nobody watched', async () => {
+    const { farm, device } = await makeWatched()
+    const rows = await report(farm.id, '2026-06-01', '2026-06-30')
+    expect(rows.map((row) => [row['Date'], row['Hours of capture'], row['Bumblebee'], row['All insects']])).toEqual([
+      ['2026-06-07', '', '', ''],
+      ['2026-06-08', '0.5', '4', '7'],
+      ['2026-06-09', '0.5', '0', '0'],
+      ['2026-06-10', '', '', ''],
+    ])
+    expect(rows[1]).toEqual({
+      Date: '2026-06-08',
+      Farm: 'Ashcombe Farm',
+      Field: "'=Long Meadow",
+      Tunnel: '4',
+      Plot: '',
+      Device: 'Door',
+      'Device ID': device.device_id,
+      'Hours of capture': '0.5',
+      Visits: '4',
+      'Flowers in view': '5',
+      Bumblebee: '4',
+      Honeybee: '2',
+      Hoverfly: '0',
+      'Solitary bee': '0',
+      'Other fly': '0',
+      'Social wasp': '0',
+      Unidentified: '1',
+      'All insects': '7',
+    })
+    // Watched, but neither visits nor flowers were measured.
+    expect(rows[2]).toMatchObject({ Visits: '', 'Flowers in view': '' })
+  })
+
+  it('keeps to its days, both included', async () => {
+    const { farm } = await makeWatched()
+    expect((await report(farm.id, '2026-06-08', '2026-06-08')).map((row) => row['Date'])).toEqual(['2026-06-08'])
+    expect(await report(farm.id, '2020-01-01', '2020-12-31')).toEqual([])
+  })
+
+  it('is the same as XLSX, with true dates and figures', async () => {
+    const { farm } = await makeWatched('Ärmel & "Söhne"')
+    const answer = await get(`/reports/pollination-count?farm_id=${farm.id}&from=2026-06-08&to=2026-06-09&format=xlsx`)
+    expect(answer.headers['content-type']).toContain('spreadsheetml.sheet')
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="armel-sohne-2026-06-08-to-2026-06-09-pollination-count.xlsx"; filename*=UTF-8''%C3%A4rmel-s%C3%B6hne-2026-06-08-to-2026-06-09-pollination-count.xlsx`,
+    )
+    const [sheet] = readXlsx(answer.rawPayload)
+    expect(sheet?.rows.map((row) => [row[0], row[1], row[2], row[7], row[10], row[17]])).toEqual([
+      ['Date', 'Farm', 'Field', 'Hours of capture', 'Bumblebee', 'All insects'],
+      [46_181, 'Ärmel & "Söhne"', '=Long Meadow', 0.5, 4, 7],
+      [46_182, 'Ärmel & "Söhne"', '=Long Meadow', 0.5, 0, 0],
+    ])
+  })
+
+  it('still has what a device measured that was moved away and one that was deleted', async () => {
+    const { farm, device } = await makeWatched()
+    const elsewhere = await makeFarm(db, { organisation_id: farm.organisation_id })
+    const moved = await ask(`PUT /devices/${device.id}`, {
+      body: { farm_id: elsewhere.id, field_id: null, tunnel_id: null, plot_id: null },
+      headers: admin,
+    })
+    expect(moved.status).toBe(200)
+    await ask(`DELETE /devices/${device.id}?confirm=true`, { headers: admin })
+    const rows = await report(farm.id, '2026-06-08', '2026-06-30')
+    expect(rows.map((row) => [row['Date'], row['All insects']])).toEqual([
+      ['2026-06-08', '7'],
+      ['2026-06-09', '0'],
+      ['2026-06-10', ''],
+    ])
+  })
+
+  it('reads long periods in parts: two years of six cameras are 4,380 rows, and none is missing or twice', async () => {
+    const farm = await makeFarm(db)
+    for (let count = 0; count < 6; count += 1)
+      await makeDevice(db, { farm_id: farm.id, since: new Date('2020-01-01T00:00:00Z') })
+    const rows = await report(farm.id, '2024-06-11', '2026-06-10')
+    expect(rows).toHaveLength(730 * 6)
+    expect(new Set(rows.map((row) => `${row['Date']} ${row['Device ID']}`)).size).toBe(730 * 6)
+    expect(rows.map((row) => row['Date'])).toEqual(rows.map((row) => row['Date']).sort())
+  })
+
+  it('says what is missing or the wrong way round', async () => {
+    const farm = await makeFarm(db)
+    const refused = async (query: string) => {
+      const { status, message } = await ask(`GET /reports/pollination-count?${query}`, { headers: admin })
+      return [status, message]
+    }
+    expect(await refused('from=2026-06-08&to=2026-06-09')).toEqual([422, 'Please select a farm'])
+    expect(await refused('farm_id=&from=2026-06-08&to=2026-06-09')).toEqual([422, 'Please select a farm'])
+    expect(await refused(`farm_id=${farm.id}&from=2026-06-10&to=2026-06-09`)).toEqual([
+      422,
+      'From date should be less than or equal to To date',
+    ])
+    expect((await refused(`farm_id=${farm.id}&from=2026-06-09&to=2026-06-10&format=pdf`))[0]).toBe(422)
+  })
+
+  it('is there under the older address, and for nobody of another organisation', async () => {
+    const { farm } = await makeWatched()
+    const path = `/farmer/farmer/v1/pollination-count-report?farmId=${farm.id}&fromDate=2026-06-08&toDate=2026-06-08`
+    const answer = await get(path)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(parse<Record<string, string>>(answer.body, { columns: true })[0]?.['All insects']).toBe('7')
+    const { id: organisation_id } = await makeOrganisation(db)
+    const stranger = await server.as(await makeUser(db, { role: 'farmer', organisation_id }))
+    expect((await get(path, stranger)).statusCode).toBe(404)
+  })
+})

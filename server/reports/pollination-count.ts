@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import { countsByGroup, type ClassCount } from '#domain/intensity/functional-groups.ts'
+import type { CameraDay } from '#domain/reports/pollination-count.ts'
+import { addDays, datesBetween } from '#domain/weeks/dates.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+/** So many rows are read at once; a day is never split. */
+const ROWS_A_BATCH = 2_000
+
+/** The farm of a report, also one that was archived: its data stays in reports. */
+export const farmOfReport = (db: Db, scope: Scope, farm_id: number) =>
+  db
+    .selectFrom('farms')
+    .where('id', '=', farm_id)
+    .where(within(scope, 'organisation_id'))
+    .select(['id', 'title', 'time_zone'])
+    .executeTakeFirst()
+type ReportFarm = NonNullable<Awaited<ReturnType<typeof farmOfReport>>>
+
+/** Places where cameras stood on the farm, each with its first and last local day there; today is the last day of all. */
+const placesOf = (db: Db, { id, time_zone }: ReportFarm, today: string) =>
+  db
+    .selectFrom('placements')
+    .innerJoin('devices', 'devices.id', 'placements.device_id')
+    .leftJoin('fields', 'fields.id', 'placements.field_id')
+    .leftJoin('tunnels', 'tunnels.id', 'placements.tunnel_id')
+    .leftJoin('plots', 'plots.id', 'placements.plot_id')
+    .where('placements.farm_id', '=', id)
+    .select([
+      'placements.id',
+      'devices.name as device',
+      'devices.device_id',
+      'fields.field_name as field',
+      'tunnels.number as tunnel',
+      'plots.number as plot',
+      sql<string>`(greatest(lower(during), devices.created_at) at time zone ${time_zone})::date`.as('first'),
+      sql<string>`least(${today}::date,
+        (least(upper(during), devices.archived_at) at time zone ${time_zone})::date)`.as('last'),
+      sql<string | null>`(select min(day) from daily_watch where placement_id = placements.id)`.as('first_watched'),
+      sql<string | null>`(select max(day) from daily_watch where placement_id = placements.id)`.as('last_watched'),
+    ])
+    .orderBy(sql`natural_order(devices.name)`)
+    .orderBy('placements.id')
+    .execute()
+type ReportPlace = Awaited<ReturnType<typeof placesOf>>[number]
+
+const earlier = (one: string, other: string | null) => (other !== null && other < one ? other : one)
+const later = (one: string, other: string | null) => (other !== null && other > one ? other : one)
+
+/** Rows by day and camera, read a few days at a time: however long the period, memory holds one batch. */
+export async function* cameraDays(
+  db: Db,
+  farm: ReportFarm,
+  asked: { from: string; to: string },
+  now: Date,
+): AsyncGenerator<CameraDay[]> {
+  const today = localDay(now, farm.time_zone)
+  const places = await placesOf(db, farm, today)
+  if (places.length === 0) return
+  // A camera whose clock is wrong may have watched before or after its time here: that is not left out.
+  const from = later(
+    asked.from,
+    places.map(({ first, first_watched }) => earlier(first, first_watched)).reduce((a, b) => earlier(a, b)),
+  )
+  const to = earlier(
+    asked.to,
+    places.map(({ last, last_watched }) => later(last, last_watched)).reduce((a, b) => later(a, b)),
+  )
+  const step = Math.max(1, Math.floor(ROWS_A_BATCH / places.length))
+  for (let start = from; start <= to; start = addDays(start, step))
+    yield await readDays(db, farm, places, start, earlier(addDays(start, step - 1), to))
+}
+
+const readDays = async (db: Db, farm: ReportFarm, places: ReportPlace[], start: string, end: string) => {
+  const ids = places.map(({ id }) => id)
+  const [watch, counts] = await Promise.all([
+    db
+      .selectFrom('daily_watch')
+      .where(sql<boolean>`placement_id = any(${ids}::int[])`)
+      .where('day', '>=', start)
+      .where('day', '<=', end)
+      .select(['placement_id', 'day', 'hours', 'hours_scored', 'flower_hours', 'visits'])
+      .execute(),
+    db
+      .selectFrom('daily_counts')
+      .innerJoin('object_classes', 'object_classes.id', 'class_id')
+      .where(sql<boolean>`placement_id = any(${ids}::int[])`)
+      .where('day', '>=', start)
+      .where('day', '<=', end)
+      .select(['placement_id', 'day', 'name as object_class_name', 'count'])
+      .execute(),
+  ])
+  const watchOf = new Map(watch.map((row) => [`${row.placement_id} ${row.day}`, row]))
+  const countsOf: Map<string, ClassCount[]> = Map.groupBy(counts, (row) => `${row.placement_id} ${row.day}`)
+  return datesBetween(start, end).flatMap((date) =>
+    places.flatMap(({ id, first, last, field, tunnel, plot, device, device_id }): CameraDay[] => {
+      const row = watchOf.get(`${id} ${date}`)
+      if (!row && (date < first || date > last)) return []
+      const isScored = row !== undefined && row.hours_scored > 0
+      const watched = row && {
+        hours: row.hours,
+        visits: isScored ? row.visits : null,
+        flowers: isScored ? row.flower_hours / row.hours_scored : null,
+        counts: countsByGroup(countsOf.get(`${id} ${date}`) ?? [], true),
+      }
+      return [{ date, farm: farm.title, field, tunnel, plot, device, device_id, watched: watched ?? null }]
+    }),
+  )
+}

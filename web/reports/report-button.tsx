@@ -1,0 +1,33 @@
+import { IconFileDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { reports as t } from '#web/texts/reports.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+
+/** What the popup begins with: what is in view. */
+export interface InView {
+  farmId?: number
+  from?: string
+  to?: string
+}
+
+/** Opens the pollination-count report's popup; for those who may use reports. */
+export const ReportButton = (inView: InView) => {
+  const [open, setOpen] = useState(false)
+  if (!can(usePerson(), 'report.use')) return null
+  return (
+    <>
+      <Button aria-haspopup="dialog" title={t.openWhole} data-print="none" onClick={() => setOpen(true)}>
+        <IconFileDownload aria-hidden="true" />
+        {t.open}
+      </Button>
+      {open && (
+        <Suspense>
+          <ReportDialog {...inView} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+const farms = [
+  { id: 7, title: 'Ashcombe Farm' },
+  { id: 8, title: 'Brook Farm' },
+]
+const asked: URL[] = []
+let answer: () => Promise<Response> | Response
+let all = farms
+
+beforeEach(() => {
+  asked.length = 0
+  all = farms
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const address = new URL(path, 'http://portal.example')
+    if (address.pathname === '/api/farms') return Response.json({ error: false, message: '', data: all })
+    asked.push(address)
+    return Promise.race([
+      answer(),
+      new Promise<never>((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    ])
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+  answer = () =>
+    new Response('Date\r\n', { headers: { 'content-disposition': "attachment; filename*=UTF-8''a%20b.csv" } })
+})
+
+const open = async (inView = {}) => {
+  const closed = vi.fn()
+  await renderPage(<ReportDialog {...inView} onClose={closed} />)
+  await screen.findByRole('option', { name: 'Ashcombe Farm', hidden: true })
+  return closed
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
+const set = async (label: string, value: string) => {
+  const field = screen.getByLabelText(label)
+  await userEvent.clear(field)
+  if (value) await userEvent.type(field, value)
+}
+
+test('asks for the farm, and for days that run forwards, before it asks the server', async () => {
+  await open({ from: '2026-06-08', to: '2026-06-14' })
+  await press('Download')
+  expect(screen.getByText('Please select a farm')).toBeDefined()
+  await userEvent.selectOptions(screen.getByLabelText('Farm'), 'Brook Farm')
+  await set('From', '2026-06-15')
+  await press('Download')
+  expect(screen.getByText('From date should be less than or equal to To date')).toBeDefined()
+  await set('From', '')
+  await press('Download')
+  expect(screen.getByText('Please choose a date')).toBeDefined()
+  expect(asked).toEqual([])
+})
+
+test('begins with what is in view, takes out what was chosen, and says so', async () => {
+  const closed = await open({ farmId: 7, from: '2026-06-08', to: '2026-06-14' })
+  await userEvent.click(screen.getByLabelText('XLSX (Excel)'))
+  await press('Download')
+  expect(await screen.findByText('a b.csv was downloaded.')).toBeDefined()
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    farm_id: '7',
+    from: '2026-06-08',
+    to: '2026-06-14',
+    format: 'xlsx',
+  })
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('chooses the only farm there is, and Reset brings back what it began with', async () => {
+  all = farms.slice(0, 1)
+  await open({ from: '2026-06-08', to: '2026-06-14' })
+  expect(screen.getByLabelText<HTMLSelectElement>('Farm').value).toBe('7')
+  await set('To', '2026-07-01')
+  await press('Reset')
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-06-14')
+})
+
+test('a failure is told, and what was chosen stays', async () => {
+  answer = () => Response.json({ error: true, message: 'no', data: null }, { status: 503 })
+  const closed = await open({ farmId: 7 })
+  await press('Download')
+  expect(await screen.findByText('Something went wrong')).toBeDefined()
+  expect(screen.getByLabelText<HTMLSelectElement>('Farm').value).toBe('7')
+  expect(closed).not.toHaveBeenCalled()
+})
+
+test('Cancel stops a file that is on its way, without a complaint', async () => {
+  answer = () => new Promise(() => {})
+  const closed = await open({ farmId: 7 })
+  await press('Download')
+  expect(await screen.findByText('Preparing the file')).toBeDefined()
+  await press('Cancel')
+  expect(closed).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Something went wrong')).toBeNull()
+})

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '#domain/messages.ts'
+import { downloadPollinationCount, reportFormats } from '#domain/reports/calls.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { farmsQuery } from '#web/farms/queries.ts'
+import { number } from '#web/platform/formats.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { reports as t } from '#web/texts/reports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { InView } from './report-button.tsx'
+import css from './report-dialog.module.css'
+import { faultsOf, firstForm, type ReportFaults, type ReportForm } from './report-form.ts'
+import { useDownload } from './use-download.ts'
+
+const BYTES_A_MEGABYTE = 1_000_000
+const ownToday = () => localDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** Takes the pollination-count report out as a file. Cancel also stops one that is on its way. */
+export const ReportDialog = ({ onClose, ...inView }: InView & { onClose: () => void }) => {
+  const farms = useQuery(farmsQuery)
+  const [only, ...others] = farms.data ?? []
+  const first = firstForm(inView, ownToday())
+  const [typed, setTyped] = useState<Partial<ReportForm>>({})
+  const [faults, setFaults] = useState<ReportFaults>({})
+  const { bytes, start, stop } = useDownload()
+  // Who has one farm need not choose it.
+  const form: ReportForm = {
+    ...first,
+    farmId: first.farmId ?? (others.length === 0 ? (only?.id ?? null) : null),
+    ...typed,
+  }
+  const set = (change: Partial<ReportForm>) => {
+    setTyped({ ...typed, ...change })
+    setFaults({})
+  }
+  const fetchFile = async () => {
+    const found = faultsOf(form)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    const { farmId, ...query } = form
+    const file = await start(downloadPollinationCount, { ...query, farm_id: farmId })
+    if (file === 'failed') toast.error(messages.somethingWrong)
+    if (file === 'failed' || file === 'stopped') return
+    toast.done(t.done(file.name))
+    onClose()
+  }
+  const close = () => {
+    stop()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t.title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>{t.cancel}</Button>
+          <Button
+            onClick={() => {
+              setTyped({})
+              setFaults({})
+            }}
+          >
+            {t.reset}
+          </Button>
+          <Button kind="primary" type="submit" form="report" busy={bytes !== null}>
+            {t.download}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="report"
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void fetchFile()
+        }}
+      >
+        <p className={css.about}>{t.about}</p>
+        <Field label={t.farm} error={faults.farmId ?? (farms.isError ? messages.fetchError : undefined)}>
+          {(control) => (
+            <Select
+              {...control}
+              large
+              value={form.farmId ?? ''}
+              onChange={(event) => set({ farmId: event.target.value === '' ? null : Number(event.target.value) })}
+            >
+              <option value="">{t.chooseFarm}</option>
+              {farms.data?.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className={css.dates}>
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              type="date"
+              label={t[name]}
+              value={form[name]}
+              error={faults[name]}
+              onChange={(event) => set({ [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <fieldset className={css.formats}>
+          <legend>{t.format}</legend>
+          {reportFormats.map((format) => (
+            <label key={format}>
+              <input type="radio" name="format" checked={form.format === format} onChange={() => set({ format })} />
+              {t.formats[format]}
+            </label>
+          ))}
+        </fieldset>
+        <p className={css.progress} role="status">
+          {bytes === null ? '' : bytes === 0 ? t.preparing : t.received(number(bytes / BYTES_A_MEGABYTE, 1))}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

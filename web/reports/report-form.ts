@@ -1,0 +1,29 @@
+import { messages } from '#domain/messages.ts'
+import { runsForwards, type ReportFormat } from '#domain/reports/calls.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { reports as t } from '#web/texts/reports.ts'
+import type { InView } from './report-button.tsx'
+
+export interface ReportForm {
+  farmId: number | null
+  from: string
+  to: string
+  format: ReportFormat
+}
+export type ReportFaults = Partial<Record<'farmId' | 'from' | 'to', string>>
+
+/** What is in view, else the last 7 days; `today` is the reader's own date. */
+export const firstForm = ({ farmId, from, to }: InView, today: string): ReportForm => ({
+  farmId: farmId ?? null,
+  from: from ?? addDays(today, -6),
+  to: to ?? today,
+  format: 'csv',
+})
+
+/** What must be put right before it can be asked for, in the order of the fields. */
+export const faultsOf = ({ farmId, from, to }: ReportForm): ReportFaults => ({
+  ...(farmId === null && { farmId: messages.chooseFarm }),
+  ...(from === '' && { from: t.dateRequired }),
+  ...(to === '' && { to: t.dateRequired }),
+  ...(from !== '' && to !== '' && !runsForwards(from, to) && { from: messages.fromAfterTo }),
+})

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Call } from '#domain/platform/call.ts'
+import type { Given } from '#web/platform/api.ts'
+import { download, type Download } from '#web/platform/download.ts'
+import { saveFile } from '#web/ui/chart/save.ts'
+
+type Schema = z.core.$ZodType
+
+/** One download at a time, with how much has come; null while there is none. The file is saved when it is whole. */
+export const useDownload = () => {
+  const [bytes, setBytes] = useState<number | null>(null)
+  const running = useRef<AbortController>(null)
+  const start = async <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+    call: Call<P, Q, B, A>,
+    query: NonNullable<Given<P, Q, B>['query']>,
+  ): Promise<Download | 'failed' | 'stopped'> => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    setBytes(0)
+    try {
+      const file = await download(call, { query }, own.signal, setBytes)
+      saveFile(file.name, file.content)
+      return file
+    } catch {
+      return own.signal.aborted ? 'stopped' : 'failed'
+    } finally {
+      if (running.current === own) setBytes(null)
+    }
+  }
+  return { bytes, start, stop: () => running.current?.abort() }
+}

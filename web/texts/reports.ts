@@ -1,0 +1,20 @@
+/** The report popup. Words of the specification stand as it writes them. */
+export const reports = {
+  open: 'Report',
+  openWhole: 'Download the pollination-count report',
+  title: 'Select Date Range',
+  about: 'What each camera counted on each day, as a file for a spreadsheet.',
+  farm: 'Farm',
+  chooseFarm: 'Choose a farm',
+  from: 'From',
+  to: 'To',
+  dateRequired: 'Please choose a date',
+  format: 'Format',
+  formats: { csv: 'CSV', xlsx: 'XLSX (Excel)' },
+  cancel: 'Cancel',
+  reset: 'Reset',
+  download: 'Download',
+  preparing: 'Preparing the file',
+  received: (megabytes: string) => `Downloading: ${megabytes} MB so far`,
+  done: (name: string) => `${name} was downloaded.`,
+} as const
