@@ -13,6 +13,7 @@ import { captureRoutes } from './devices/capture-routes.ts'
 import { deviceHistory } from './devices/history.ts'
 import { deviceMessageRoutes } from './devices/message-routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
+import { farmHistory } from './farms/history.ts'
 import { farmRoutes } from './farms/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { inferenceRoutes } from './inference/routes.ts'
@@ -33,6 +34,8 @@ import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import { portalRoutes } from './platform/portal-routes.ts'
 import type { Settings } from './platform/settings.ts'
+import { userHistory } from './users/history.ts'
+import { userRoutes } from './users/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { weatherRoutes } from './weather/routes.ts'
 import type { WeatherBook } from './weather/weather-book.ts'
@@ -91,6 +94,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       portalRoutes(api, deps)
       accountRoutes(api, deps)
       mailboxRoutes(api, deps)
+      userRoutes(api, deps)
       organisationRoutes(api, deps)
       farmRoutes(api, deps)
       locationRoutes(api, deps)
@@ -101,8 +105,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       inferenceRoutes(api, deps)
       weatherRoutes(api, deps)
       dashboardRoutes(api, deps)
+      historyRoutes(api, deps, { devices: deviceHistory, users: userHistory, farms: farmHistory })
       reportRoutes(api, deps)
-      historyRoutes(api, deps, { devices: deviceHistory })
     },
     { prefix: '/api' },
   )

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts'
 import type { DB } from '../platform/schema.gen.ts'
 import { nextNumber } from './places.ts'
 
-type NewUser = Partial<Omit<Insertable<DB['users']>, 'role' | 'password_hash'>> & { role?: Role; password?: string }
+type NewUser = Partial<Omit<Insertable<DB['users']>, 'role'>> & { role?: Role; password?: string }
 
 /** A verified, active person; without `password` nobody can sign in as them. */
 export const makeUser = async (db: Db, { password, ...given }: NewUser = {}) =>

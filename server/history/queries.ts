@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
+import type { Person } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
 
 /** Records whose changes make up a history: a table's name and ids in it. */
@@ -12,7 +13,7 @@ export interface HistoryPart {
 }
 export interface HistorySource {
   /** The record and what belongs to it; undefined outside the scope. Archived records are still there. */
-  parts: (db: Db, scope: Scope, id: number) => Promise<HistoryPart[] | undefined>
+  parts: (db: Db, scope: Scope, id: number, actor: Person) => Promise<HistoryPart[] | undefined>
   /** Puts names in the place of ids. */
   describe?: (db: Db, entries: HistoryEntry[]) => Promise<HistoryEntry[]>
 }

@@ -139,6 +139,15 @@ export interface DeviceStatus {
   longitude: number | null;
 }
 
+export interface FarmerPhotos {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  photo_key: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Farms {
   archived_at: Timestamp | null;
   area_in_sq_meters: number | null;
@@ -497,6 +506,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
   firstname: string;
   id: Generated<number>;
   is_active: Generated<boolean>;
@@ -560,6 +570,7 @@ export interface DB {
   device_keys: DeviceKeys;
   device_status: DeviceStatus;
   devices: Devices;
+  farmer_photos: FarmerPhotos;
   farms: Farms;
   fields: Fields;
   flower_observations: FlowerObservations;

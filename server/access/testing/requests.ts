@@ -1,6 +1,9 @@
 import type { Role } from '#domain/access/policy.ts'
 import { password } from '../../accounts/testing/people.ts'
 import { nextNumber } from '../../factories/places.ts'
+import { farmRequests } from './farm-requests.ts'
+import type { Form } from './photo-form.ts'
+import { userRequests } from './user-requests.ts'
 import { portalRequests } from './portal-requests.ts'
 import type { World } from './world.ts'
 
@@ -8,10 +11,13 @@ export interface Request {
   params?: Record<string, string | number>
   query?: Record<string, string | number>
   body?: object
+  /** In the place of a body: a form with a file. */
+  form?: Form
 }
 export interface Asker {
   id: number
   role: Role
+  sees?: { own: boolean; foreign: boolean }
 }
 
 /**
@@ -35,6 +41,8 @@ const target = records(
 
 /** By operation id. A call that is not here fails the permission test: say here how it is asked. */
 export const requests: Record<string, Requests> = {
+  ...userRequests,
+  ...farmRequests,
   ...portalRequests,
   getProfile: self(),
   signOut: self(),
@@ -78,7 +86,13 @@ export const requests: Record<string, Requests> = {
   revokeDeviceKey: records(({ device_id, key_id }) => ({ params: { id: device_id, keyId: key_id } })),
   listDeviceMessages: records(({ device_id }) => ({ params: { id: device_id }, query: { skip: 0, limit: 100 } })),
   getDeviceMonitoring: records(({ device_id }) => ({ params: { id: device_id } })),
-  getHistory: records(({ device_id }) => ({ params: { kind: 'devices', id: device_id } })),
+  getHistory: records(
+    ({ device_id }) => ({ params: { kind: 'devices', id: device_id } }),
+    ({ farm_id }) => ({ params: { kind: 'farms', id: farm_id } }),
+    (world, { role }) => ({
+      params: { kind: 'users', id: role === 'farm_admin' ? world.farmer_id : world.entomology_id },
+    }),
+  ),
   listTunnelsOfField: records(({ field_id }) => ({ params: { id: field_id } })),
   listPlotsOfTunnel: records(({ tunnel_id }) => ({ params: { id: tunnel_id } })),
   listCaptures: records(({ device_id }) => ({ params: { id: device_id } })),

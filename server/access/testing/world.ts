@@ -16,7 +16,11 @@ export interface World {
   device_id: number
   key_id: number
   capture_id: number
+  archived_farm_id: number
+  spray_id: number
+  deployment_id: number
   farmer_id: number
+  entomology_id: number
 }
 
 /** Ids that nothing has. */
@@ -30,6 +34,10 @@ export const missing: World = {
   capture_id: 2_000_000_007,
   key_id: 2_000_000_008,
   farmer_id: 2_000_000_009,
+  archived_farm_id: 2_000_000_020,
+  spray_id: 2_000_000_021,
+  deployment_id: 2_000_000_022,
+  entomology_id: 2_000_000_010,
 }
 
 /** The moment at which the tests' requests are made; the records are of the hours before. */
@@ -40,12 +48,26 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
   const { db, blobs, app } = server
   const organisation_id = given?.organisation_id ?? (await makeOrganisation(db)).id
   const { id: farmer_id } = await makeUser(db, { role: 'farmer', organisation_id })
+  const { id: entomology_id } = await makeUser(db, { role: 'entomology', organisation_id })
   const { id: farm_id } = await makeFarm(db, { organisation_id, farmer_id })
   const { id: field_id } = await makeField(db, { farm_id })
   const { id: tunnel_id } = await makeTunnel(db, { field_id })
   const { id: plot_id } = await makePlot(db, { tunnel_id })
   const device = await makeDevice(db, { farm_id, field_id, tunnel_id, plot_id })
-  await db.insertInto('deployments').values({ farm_id, deployed_date: '2026-01-01' }).execute()
+  const archived = await makeFarm(db, { organisation_id, farmer_id, archived_at: new Date(NOW) })
+  const { id: spray_id } = await db
+    .insertInto('sprays')
+    .values({ farm_id, date: '2026-06-01', product: 'Sulphur' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: deployment_id } = await db
+    .insertInto('deployments')
+    .values({ farm_id, deployed_date: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const photo_key = newBlobKey('photos', 'jpg')
+  await blobs.put(photo_key, Buffer.from('a picture'))
+  await db.insertInto('farmer_photos').values({ user_id: farmer_id, photo_key }).execute()
   const [image_key, thumbnail_key] = [newBlobKey('captures', 'jpg'), newBlobKey('thumbnails', 'webp')]
   for (const key of [image_key, thumbnail_key]) await blobs.put(key, Buffer.from('a picture'))
   const capture = await db
@@ -71,7 +93,17 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
     },
   })
   const place = { organisation_id, farm_id, field_id, tunnel_id, plot_id }
-  return { ...place, device_id: device.id, key_id: device.key_id, capture_id: capture.id, farmer_id }
+  return {
+    ...place,
+    device_id: device.id,
+    key_id: device.key_id,
+    capture_id: capture.id,
+    farmer_id,
+    entomology_id,
+    archived_farm_id: archived.id,
+    spray_id,
+    deployment_id,
+  }
 }
 
 /** Lets the ids of all tables go on from a number of seven digits, so that an answer's text shows whose records it has. */

@@ -1,0 +1,50 @@
+import { cell, roles, type Action, type Role } from './policy.ts'
+
+/** Somebody who acts on people, or is acted on. */
+export interface Somebody {
+  id: number
+  role: Role
+}
+type UserAction = Extract<Action, 'user.create' | 'user.edit' | 'user.delete'>
+
+/** An admin gives these by a later change; nobody is created as one. */
+const laterRoles: ReadonlySet<Role> = new Set(['engineer', 'engineer_admin'])
+
+const conditions: Record<string, (actor: Somebody, on: Somebody) => boolean> = {
+  all: () => true,
+  'one of seven': (_actor, on) => !laterRoles.has(on.role),
+  entomology: (_actor, on) => on.role === 'entomology',
+  farmer: (_actor, on) => on.role === 'farmer',
+  self: (actor, on) => actor.id === on.id,
+}
+
+/**
+ * The conditional cells of the users' rows, for the person acted on, who is in scope already. Everybody may edit their own
+ * profile, and nobody deletes or disables themselves.
+ */
+export const mayActOn = (action: UserAction, actor: Somebody, on: Somebody): boolean => {
+  if (actor.id === on.id) return action === 'user.edit'
+  return cell(action, actor.role)
+    .split(', ')
+    .some((word) => conditions[word]?.(actor, on) ?? false)
+}
+
+export const mayAssign = (actor: Somebody): boolean => cell('user.assign', actor.role) === 'yes'
+
+/** Whether somebody may act on more people than themselves. */
+export const managesPeople = (role: Role): boolean => !['no', 'self'].includes(cell('user.edit', role))
+
+/** The roles that somebody can give to a new person. */
+export const creatableRoles = (role: Role): Role[] =>
+  roles.filter((each) => mayActOn('user.create', { id: 0, role }, { id: -1, role: each }))
+
+const own = ['firstname', 'lastname', 'phone', 'address', 'city', 'country', 'postal_code']
+const flags = ['is_pollinator_portal_enabled', 'is_pest_portal_enabled']
+const assigned = ['email', 'role', 'organisation_id', 'all_organisations']
+
+/** Members of a person that somebody may change: a change that names another is refused whole. */
+export const changeable = (actor: Somebody, on: Somebody): ReadonlySet<string> => {
+  if (actor.id === on.id) return new Set([...own, 'email'])
+  if (!mayActOn('user.edit', actor, on)) return new Set()
+  return new Set([...own, ...flags, 'is_active', ...(mayAssign(actor) ? assigned : [])])
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { roles } from '../access/policy.ts'
+import { call } from '../platform/call.ts'
+import { arranged, listOf, part } from '../platform/paging.ts'
+import { byId, confirmed, idText } from '../platform/shapes.ts'
+import { contact, newUser, user, userChange, userColumns, userStates, userWithLink } from './user.ts'
+
+const tag = 'Users'
+
+export const userFilter = z.object({
+  ...arranged(userColumns),
+  role: z.optional(z.enum(roles)),
+  organisation_id: z.optional(idText),
+  state: z.optional(z.enum(userStates)),
+})
+export type UserFilter = z.infer<typeof userFilter>
+const contactFilter = z.object({ ...arranged(userColumns), ...part })
+
+export const listUsers = call({
+  id: 'listUsers',
+  tag,
+  method: 'GET',
+  path: '/users',
+  can: 'user.list',
+  summary: 'The people within scope, by name unless sorted otherwise; with a limit, rows and their total.',
+  query: z.extend(userFilter, part),
+  answer: listOf(user),
+})
+export const getUser = call({
+  id: 'getUser',
+  tag,
+  method: 'GET',
+  path: '/users/{id}',
+  can: 'user.edit',
+  summary: 'One person: oneself, or somebody whom one may edit.',
+  params: byId,
+  answer: user,
+})
+export const listFarmers = call({
+  id: 'listFarmers',
+  tag,
+  method: 'GET',
+  path: '/users/role/farmer',
+  can: 'contact.see',
+  summary: 'The farmers within scope and how to reach them.',
+  query: contactFilter,
+  answer: listOf(contact),
+})
+export const listUsersOfOrganisation = call({
+  id: 'listUsersOfOrganisation',
+  tag,
+  method: 'GET',
+  path: '/users/organisations/{id}',
+  can: 'contact.see',
+  summary: 'The people of an organisation and how to reach them; disabled ones only for those who manage people.',
+  params: byId,
+  query: contactFilter,
+  answer: listOf(contact),
+})
+export const createUser = call({
+  id: 'createUser',
+  tag,
+  method: 'POST',
+  path: '/users',
+  can: 'user.create',
+  summary: 'Add a person and send the invitation. Answers its link where mail is off.',
+  body: newUser,
+  answer: userWithLink,
+  status: 201,
+})
+export const updateUser = call({
+  id: 'updateUser',
+  tag,
+  method: 'PUT',
+  path: '/users/{id}',
+  can: 'user.edit',
+  summary: 'Change a person, or oneself. Another role, organisation or state ends their sessions at once.',
+  params: byId,
+  body: userChange,
+  answer: userWithLink,
+})
+export const inviteUser = call({
+  id: 'inviteUser',
+  tag,
+  method: 'POST',
+  path: '/users/{id}/invitation',
+  can: 'user.create',
+  summary: 'Send the link again, of an invitation or of a changed address; earlier ones end.',
+  params: byId,
+  answer: userWithLink,
+})
+export const deleteUser = call({
+  id: 'deleteUser',
+  tag,
+  method: 'DELETE',
+  path: '/users/{id}',
+  can: 'user.delete',
+  summary:
+    'Hide a person and end their sessions. 409 says what depends on them, until it is confirmed. `erase`: at their own wish, also of who was deleted before, personal data go for good.',
+  params: byId,
+  query: z.extend(confirmed, { erase: z.optional(z.enum(['true', 'false'])) }),
+})

@@ -1,0 +1,25 @@
+/** What each form says of its fields: the specification writes some of them differently on each page. */
+export const userTexts = {
+  firstname: 'First name is Required',
+  lastname: 'Last name is Required',
+  email: 'Email is required',
+  emailFault: 'Email is Not Valid',
+  phone: 'Phone is required',
+  phoneFault: 'Only Numbers Allowed',
+  address: 'Address is required',
+  city: 'City is required',
+  country: 'Country is required',
+  postal_code: 'Postal Code is required',
+  role: 'Role is required',
+  roleLater: 'Engineers are made by a later change of role.',
+  organisation: 'Select an organisation',
+} as const
+export type PersonTexts = Record<keyof typeof userTexts, string>
+
+/** The own profile's, on the account settings. */
+export const profileTexts: PersonTexts = {
+  ...userTexts,
+  email: 'Email is Required',
+  phone: 'Mobile is required',
+  postal_code: 'Postal code is required',
+}

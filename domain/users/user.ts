@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { creatableRoles } from '../access/users.ts'
+import { roles } from '../access/policy.ts'
+import { lettersOnly } from '../accounts/names.ts'
+import { profile } from '../accounts/profile.ts'
+import { id, requiredText } from '../platform/shapes.ts'
+import { profileTexts, userTexts, type PersonTexts } from './texts.ts'
+
+/** `invited`: has not chosen a password yet. `unverified`: the link to a changed address was not followed yet. */
+export const userStates = ['active', 'invited', 'unverified', 'disabled', 'deleted'] as const
+export type UserState = (typeof userStates)[number]
+
+export const user = z.extend(profile, {
+  is_active: z.boolean(),
+  pending_email: z.nullable(z.string()),
+  state: z.enum(userStates),
+})
+export type User = z.infer<typeof user>
+
+/** With the link of an invitation or of a changed address, where mail is off and the asker may hand it over. */
+export const userWithLink = z.extend(user, { invitation_link: z.nullable(z.string()) })
+
+/** How to reach somebody. */
+export const contact = z.object({
+  id,
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  role: z.enum(roles),
+  organisation_id: z.nullable(id),
+  organisation_title: z.nullable(z.string()),
+  is_active: z.boolean(),
+  state: z.enum(userStates),
+})
+export type Contact = z.infer<typeof contact>
+
+export const userColumns = ['name', 'email', 'phone', 'role', 'organisation', 'state'] as const
+export type UserColumn = (typeof userColumns)[number]
+
+const MOST_DIGITS = 15
+/** The control puts the + before the digits; scripts may leave it out. Kept with it. */
+const phone = (t: PersonTexts) =>
+  z.pipe(
+    z.string(t.phone).check(
+      z.trim(),
+      z.refine((text) => text !== '' && text !== '+', t.phone),
+      z.refine((text) => /^\+?\d*$/.test(text), t.phoneFault),
+      z.maxLength(MOST_DIGITS + 1, `A phone number has at most ${MOST_DIGITS} digits`),
+    ),
+    z.transform((text) => `+${text.replace('+', '')}`),
+  )
+
+const email = (t: PersonTexts) =>
+  z.pipe(
+    z.string(t.email).check(z.trim(), z.toLowerCase(), z.minLength(1, t.email), z.maxLength(254, t.emailFault)),
+    z.email(t.emailFault),
+  )
+
+const written = (t: PersonTexts) => ({
+  firstname: lettersOnly(t.firstname),
+  lastname: lettersOnly(t.lastname),
+  email: email(t),
+  phone: phone(t),
+  address: requiredText(200, t.address),
+  city: lettersOnly(t.city),
+  country: requiredText(100, t.country),
+  postal_code: requiredText(20, t.postal_code),
+})
+const portals = { is_pollinator_portal_enabled: z.boolean(), is_pest_portal_enabled: z.boolean() }
+const organisation_id = z.int(userTexts.organisation).check(z.positive(userTexts.organisation))
+
+/** The fields of the account settings. */
+export const profileForm = z.strictObject(written(profileTexts))
+export type ProfileForm = z.infer<typeof profileForm>
+
+/** The fields of Add New User and of Edit User. */
+const form = { ...written(userTexts), ...portals, all_organisations: z.boolean() }
+export const editUserForm = z.strictObject({
+  ...form,
+  role: z.enum(roles, userTexts.role),
+  organisation_id: z.nullable(organisation_id),
+})
+const creatable = new Set(creatableRoles('admin'))
+export const newUserForm = z.strictObject({
+  ...form,
+  role: z.enum(roles, userTexts.role).check(z.refine((role) => creatable.has(role), userTexts.roleLater)),
+  organisation_id,
+})
+export type UserForm = z.infer<typeof editUserForm>
+
+export const newUser = z.strictObject({
+  ...newUserForm.shape,
+  is_pollinator_portal_enabled: z._default(z.boolean(), true),
+  is_pest_portal_enabled: z._default(z.boolean(), false),
+  all_organisations: z._default(z.boolean(), false),
+})
+export type NewUser = z.infer<typeof newUser>
+
+const more = { is_active: z.boolean(), version: z.int() }
+export const userChange = z.partial(z.extend(editUserForm, more))
+export type UserChange = z.infer<typeof userChange>
+/** The same with the words of the account settings, for a person's own profile. */
+export const ownChange = z.partial(z.extend(editUserForm, { ...written(profileTexts), ...more }))

@@ -1,0 +1,59 @@
+import { creatableRoles } from '#domain/access/users.ts'
+import { nextNumber } from '../../factories/places.ts'
+import type { Asker, Requests } from './requests.ts'
+import { missing, type World } from './world.ts'
+
+/** Whom of this world the asker may edit: of those who may edit themselves alone, that is they, wherever they see. */
+const editable = (world: World, person: Asker, home: World): number => {
+  if (person.role === 'admin' || person.role === 'entomology_admin') return world.entomology_id
+  if (person.role === 'farm_admin') return world.farmer_id
+  const isSeen = world.organisation_id === home.organisation_id ? person.sees?.own : person.sees?.foreign
+  return isSeen && world !== missing ? person.id : world.farmer_id
+}
+/** Whom the asker may create and invite. */
+const invitable = (world: World, person: Asker): number =>
+  person.role === 'farm_admin' ? world.farmer_id : world.entomology_id
+
+/** How each call about people is asked. Conditions on the person acted on are asserted in server/users/cells.test.ts. */
+export const userRequests: Record<string, Requests> = {
+  listUsers: { about: 'list', build: () => ({}) },
+  listFarmers: { about: 'list', build: () => ({}) },
+  listUsersOfOrganisation: {
+    about: 'records',
+    build: [({ organisation_id }) => ({ params: { id: organisation_id } })],
+  },
+  getUser: { about: 'records', build: [(...asked) => ({ params: { id: editable(...asked) } })] },
+  createUser: {
+    about: 'records',
+    build: [
+      ({ organisation_id }, { role }) => ({
+        body: {
+          ...wholePerson(),
+          role: creatableRoles(role).includes('farmer') ? 'farmer' : 'entomology',
+          organisation_id,
+        },
+      }),
+    ],
+  },
+  updateUser: {
+    about: 'records',
+    build: [(...asked) => ({ params: { id: editable(...asked) }, body: { firstname: 'Rosa' } })],
+  },
+  inviteUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
+  deleteUser: {
+    about: 'records',
+    build: [({ entomology_id }) => ({ params: { id: entomology_id }, query: { confirm: 'true' } })],
+  },
+}
+
+/** All that a new person must have, but role and organisation. */
+export const wholePerson = () => ({
+  email: `new-${nextNumber()}@example.org`,
+  firstname: 'Rosa',
+  lastname: 'Field',
+  phone: '+447700900123',
+  address: '1 Orchard Lane',
+  city: 'Ledbury',
+  country: 'United Kingdom',
+  postal_code: 'HR8 1AA',
+})

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { personOf, type Actor } from '../platform/actor.ts'
+import { Problem } from '../platform/http/problem.ts'
+
+interface Asked {
+  actor: Actor
+  params: { id?: number }
+  request: FastifyRequest
+}
+
+/**
+ * Keeps in the log who tried to set what they may not, of whom: protected and unknown members. Their names only, never
+ * their values, which may be anything.
+ */
+export const auditRefusal = async <T>({ actor, params, request }: Asked, work: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    const isRefusal = error instanceof Problem && (error.status === 403 || error.issues.some(isUnknown))
+    if (isRefusal)
+      request.log.warn(
+        {
+          user_id: personOf(actor).user_id,
+          about: params.id ?? null,
+          status: error.status,
+          members: error.issues.map(({ path }) => path.slice(0, 100)).slice(0, 20),
+        },
+        'refused change of a person',
+      )
+    throw error
+  }
+}
+
+const isUnknown = ({ message }: { message: string }) => message === 'is not known'

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database.ts'
+
+const personal = [
+  'email',
+  'firstname',
+  'lastname',
+  'phone',
+  'address',
+  'city',
+  'country',
+  'postal_code',
+  'pending_email',
+]
+
+/**
+ * Takes a deleted person's data away for good: from the account, its history, letters, links and tries to sign in, and
+ * their photo, whose keys it answers. What they observed stays, by "Former observer N".
+ */
+export const erase = async (trx: Trx, id: number): Promise<string[]> => {
+  const addresses = await addressesOf(trx, id)
+  await trx
+    .updateTable('users')
+    .set({
+      email: `former-observer-${id}@erased.invalid`,
+      firstname: 'Former observer',
+      lastname: String(id),
+      phone: null,
+      address: null,
+      city: null,
+      country: null,
+      postal_code: null,
+      pending_email: null,
+      password_hash: null,
+      erased_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  const photos = await trx.deleteFrom('farmer_photos').where('user_id', '=', id).returning('photo_key').execute()
+  await trx.deleteFrom('codes').where('user_id', '=', id).execute()
+  await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
+  await trx.deleteFrom('mails').where('recipient', 'in', addresses).execute()
+  await trx.deleteFrom('attempts').where('account', 'in', addresses).execute()
+  // Last, as the changes above have left their own rows here.
+  await sql`update history set before = before - ${personal}::text[], after = after - ${personal}::text[]
+    where kind = 'users' and record_id = ${id}`.execute(trx)
+  await sql`update history set actor = ${`Former observer ${id}`} where actor_id = ${id}`.execute(trx)
+  return photos.map(({ photo_key }) => photo_key)
+}
+
+/** Every address that the account ever had, as far as its history tells. */
+const addressesOf = async (trx: Trx, id: number): Promise<string[]> => {
+  const { rows } = await sql<{ address: string }>`
+    select email as address from users where id = ${id}
+    union select value from history, jsonb_each_text(coalesce(before, '{}') || coalesce(after, '{}'))
+      where kind = 'users' and record_id = ${id} and key in ('email', 'pending_email') and value is not null
+    union select before ->> 'email' from history where kind = 'users' and record_id = ${id} and before ->> 'email' is not null`.execute(
+    trx,
+  )
+  return rows.map(({ address }) => address)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Contact, User } from '#domain/users/user.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeOrganisation } from '../factories/places.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { users } from './queries.ts'
+
+const server = await makeServer()
+const { db } = server
+const ask = asker(server.app)
+const admin = await server.as(await makeUser(db, { role: 'admin', firstname: 'Zoe', lastname: 'Zahn' }))
+
+describe('a list of people', () => {
+  it('is searched, filtered, sorted and paged by the database, within scope', async () => {
+    const organisation = await makeOrganisation(db, { title: 'Côte Growers' })
+    const make = (firstname: string, given: object = {}) =>
+      makeUser(db, { firstname, lastname: 'Hale', organisation_id: organisation.id, password_hash: 'x', ...given })
+    await make('Élodie', { role: 'farmer', phone: '+447700900111' })
+    await make('Ben', { role: 'farm_admin', is_active: false })
+    await make('Cal', { role: 'entomology', password_hash: null, email_verified_at: null })
+    const overseer = await make('Ada', { role: 'entomology_admin' })
+    const headers = await server.as(overseer)
+    const list = async (query: string, as = headers) => {
+      const { data } = await ask<{ rows: User[]; total: number }>(`GET /users?${query}`, { headers: as })
+      return [data.total, ...data.rows.map(({ firstname }) => firstname)]
+    }
+    expect(await list('limit=2')).toEqual([4, 'Ada', 'Ben'])
+    expect(await list('limit=2&skip=2')).toEqual([4, 'Cal', 'Élodie'])
+    expect(await list('limit=5&sort=-name')).toEqual([4, 'Élodie', 'Cal', 'Ben', 'Ada'])
+    expect(await list('limit=5&q=elod')).toEqual([1, 'Élodie'])
+    expect(await list('limit=5&q=cote+hale+farm+admin')).toEqual([1, 'Ben'])
+    expect(await list('limit=5&q=900111')).toEqual([1, 'Élodie'])
+    expect(await list('limit=5&q=%25')).toEqual([0])
+    expect(await list('limit=5&role=entomology')).toEqual([1, 'Cal'])
+    expect(await list('limit=5&state=disabled')).toEqual([1, 'Ben'])
+    expect(await list('limit=5&state=invited')).toEqual([1, 'Cal'])
+    expect(await list('limit=5&state=active')).toEqual([2, 'Ada', 'Élodie'])
+    expect(await list(`limit=5&organisation_id=${organisation.id}`, admin)).toEqual([4, 'Ada', 'Ben', 'Cal', 'Élodie'])
+    for (const sort of ['email', 'phone', 'role', 'organisation', 'state'])
+      expect((await list(`limit=5&sort=-${sort}`))[0], sort).toBe(4)
+    expect((await ask('GET /users?sort=password_hash', { headers })).status).toBe(422)
+    const whole = await ask<User[]>('GET /users', { headers })
+    expect(whole.data.map(({ firstname }) => firstname)).toEqual(['Ada', 'Ben', 'Cal', 'Élodie'])
+    expect(JSON.stringify(whole.data)).not.toContain('password')
+    expect((await users.listFarmersOf(db, { kind: 'all' }, organisation.id)).map(({ id }) => id)).toHaveLength(1)
+  })
+
+  it('of an organisation shows the disabled only to those who manage people, and nobody’s home address', async () => {
+    const organisation = await makeOrganisation(db)
+    const make = (given: object) => makeUser(db, { organisation_id: organisation.id, ...given })
+    await make({ role: 'farmer', firstname: 'Away', is_active: false, address: '1 Orchard Lane' })
+    const farmer = await server.as(await make({ role: 'farmer', firstname: 'Here' }))
+    const farm_admin = await server.as(await make({ role: 'farm_admin', firstname: 'Mia' }))
+    const names = async (path: string, headers: { authorization: string }) => {
+      const { data } = await ask<Contact[]>(`GET ${path}`, { headers })
+      expect(JSON.stringify(data)).not.toContain('Orchard')
+      return data.map(({ firstname }) => firstname)
+    }
+    const path = `/users/organisations/${organisation.id}`
+    expect(await names(path, farmer)).toEqual(['Here', 'Mia'])
+    expect(await names(path, farm_admin)).toEqual(['Away', 'Here', 'Mia'])
+    expect(await names(`${path}?q=mia`, farm_admin)).toEqual(['Mia'])
+    expect(await names('/users/role/farmer', farmer)).toEqual(['Here'])
+  })
+
+  it('of 10,000 is cut by the database, by an index where it stands in its usual order', async () => {
+    const organisation = await makeOrganisation(db)
+    await sql`insert into users (email, firstname, lastname, role, organisation_id)
+      select 'p' || n || '@many.example', 'Person', 'Nr ' || n, 'staff', ${organisation.id} from generate_series(1, 10000) n`.execute(
+      db,
+    )
+    await sql`analyze users`.execute(db)
+    const { data } = await ask<{ rows: User[]; total: number }>(
+      `GET /users?limit=5&skip=9000&organisation_id=${organisation.id}`,
+      { headers: admin },
+    )
+    expect(data.total).toBe(10_000)
+    expect(data.rows.map(({ lastname }) => lastname)).toEqual(['Nr 9001', 'Nr 9002', 'Nr 9003', 'Nr 9004', 'Nr 9005'])
+    const { rows } = await sql<Record<string, string>>`explain select id from users where deleted_at is null
+      order by natural_order(users.firstname || ' ' || users.lastname) asc nulls last, id limit 5`.execute(db)
+    expect(JSON.stringify(rows)).toContain('users_name')
+    const found = await ask<{ total: number }>('GET /users?limit=5&q=nr+77+many', { headers: admin })
+    expect(found.data.total).toBe(280)
+  })
+})

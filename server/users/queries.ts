@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Role } from '#domain/access/policy.ts'
+import type { Scope } from '#domain/access/scope.ts'
+import type { UserFilter } from '#domain/users/calls.ts'
+import type { User, UserColumn, UserState } from '#domain/users/user.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
+
+/** Whom somebody sees: the people of their scope, and themselves wherever they belong. */
+export interface Reach {
+  scope: Scope
+  user_id: number
+}
+
+const stateOf = sql<UserState>`case
+  when users.deleted_at is not null then 'deleted'
+  when not users.is_active then 'disabled'
+  when users.password_hash is null then 'invited'
+  when users.email_verified_at is null then 'unverified'
+  else 'active' end`
+
+/** Deleted people are found only by asking for them; those who were erased, never. */
+const visible = (db: Db, scope: Scope, deleted = false) =>
+  db
+    .selectFrom('users')
+    .leftJoin('organisations', 'organisations.id', 'users.organisation_id')
+    .where('users.deleted_at', deleted ? 'is not' : 'is', null)
+    .where('users.erased_at', 'is', null)
+    .where(within(scope, 'users.organisation_id'))
+
+const members = [
+  'users.id',
+  'users.email',
+  'users.firstname',
+  'users.lastname',
+  'users.phone',
+  'users.address',
+  'users.city',
+  'users.country',
+  'users.postal_code',
+  'users.role',
+  'users.organisation_id',
+  'organisations.title as organisation_title',
+  'users.all_organisations',
+  'users.is_pollinator_portal_enabled',
+  'users.is_pest_portal_enabled',
+  'users.is_active',
+  'users.pending_email',
+  'users.version',
+  stateOf.as('state'),
+] as const
+
+const whole = (db: Db, scope: Scope, deleted?: boolean) => visible(db, scope, deleted).select(members)
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+const userOf = (row: Row): User => ({ ...row, role: row.role as Role })
+
+// The index users_name holds this very expression.
+const name = sql`natural_order(users.firstname || ' ' || users.lastname)`
+const columns: Record<UserColumn, RawBuilder<unknown>> = {
+  name,
+  email: sql`users.email`,
+  phone: sql`users.phone`,
+  role: sql`users.role`,
+  organisation: sql`natural_order(organisations.title)`,
+  state: stateOf,
+}
+const sought = [
+  sql`users.firstname`,
+  sql`users.lastname`,
+  sql`users.email`,
+  sql`users.phone`,
+  sql`users.city`,
+  sql`replace(users.role, '_', ' ')`,
+  sql`organisations.title`,
+]
+
+/** `enabled`: only those who are not disabled. */
+type Wanted = UserFilter & { enabled?: boolean }
+
+const filtered = <Q extends ReturnType<typeof visible>>(
+  query: Q,
+  { q, role, organisation_id, state, enabled }: Wanted,
+) => {
+  let found = query.where(hasWords(q, ...sought))
+  if (role !== undefined) found = found.where('users.role', '=', role)
+  if (organisation_id !== undefined) found = found.where('users.organisation_id', '=', organisation_id)
+  if (state !== undefined) found = found.where(stateOf, '=', state)
+  if (enabled) found = found.where('users.is_active', '=', true)
+  return found as Q
+}
+
+const ordered = (db: Db, scope: Scope, filter: Wanted) =>
+  filtered(whole(db, scope, filter.state === 'deleted'), filter)
+    .orderBy(inOrder(filter.sort, columns, 'name'))
+    .orderBy('users.id')
+
+/** Every query answers User records (domain/users/user.ts) within the scope, without those who were deleted. */
+export const users = {
+  list: async (db: Db, scope: Scope, filter: Wanted) => (await ordered(db, scope, filter).execute()).map(userOf),
+
+  /** A part of the list; `total` is what was found on all pages. */
+  page: async (db: Db, scope: Scope, filter: Wanted, part: { skip: number; limit: number }) => {
+    const [rows, { total }] = await Promise.all([
+      ordered(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
+      filtered(visible(db, scope, filter.state === 'deleted'), filter)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows: rows.map(userOf), total }
+  },
+
+  /** Somebody within reach: of the scope, or oneself. */
+  find: async (db: Db, { scope, user_id }: Reach, id: number): Promise<User | undefined> => {
+    const row = await whole(db, id === user_id ? { kind: 'all' } : scope)
+      .where('users.id', '=', id)
+      .executeTakeFirst()
+    return row && userOf(row)
+  },
+
+  /** Somebody who was deleted and not erased. */
+  findDeleted: async (db: Db, scope: Scope, id: number): Promise<User | undefined> => {
+    const row = await whole(db, scope, true).where('users.id', '=', id).executeTakeFirst()
+    return row && userOf(row)
+  },
+
+  /** The farmers who are not disabled of an organisation, by name. */
+  listFarmersOf: (db: Db, scope: Scope, organisation_id: number) =>
+    users.list(db, scope, { role: 'farmer', organisation_id, enabled: true }),
+}

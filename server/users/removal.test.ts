@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { makePerson } from '../accounts/testing/people.ts'
+import { wholePerson } from '../access/testing/user-requests.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeOrganisation } from '../factories/places.ts'
+import { newBlobKey } from '../platform/blobs.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const server = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })
+const { db, app, blobs } = server
+const ask = asker(app)
+const admin = await server.as(await makeUser(db, { role: 'admin' }))
+const remove = (id: number, query = '', headers: Record<string, string> = admin) =>
+  ask(`DELETE /users/${id}${query}`, { headers })
+const stored = (id: number) => db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+
+describe('deleting somebody', () => {
+  it('signs them out, hides them, and frees the address', async () => {
+    const organisation = await makeOrganisation(db)
+    const user = await makePerson(db, { role: 'staff' })
+    const session = await server.as(user)
+    expect((await remove(user.id)).status).toBe(200)
+    expect((await ask('GET /users/profile', { headers: session })).status).toBe(401)
+    expect((await ask(`GET /users/${user.id}`, { headers: admin })).status).toBe(404)
+    expect((await remove(user.id)).status).toBe(404)
+    const again = { ...wholePerson(), email: user.email, role: 'staff', organisation_id: organisation.id }
+    expect((await ask('POST /users', { headers: admin, body: again })).status).toBe(201)
+  })
+
+  it('says which farms name them; confirmed, the farms stay and have no farmer', async () => {
+    const organisation = await makeOrganisation(db)
+    const farmer = await makeUser(db, { role: 'farmer', organisation_id: organisation.id })
+    const farm = await makeFarm(db, { organisation_id: organisation.id, farmer_id: farmer.id })
+    expect(await remove(farmer.id)).toMatchObject({ status: 409, depends: [{ kind: 'farms', count: 1 }] })
+    expect((await stored(farmer.id)).deleted_at).toBeNull()
+    expect((await remove(farmer.id, '?confirm=true')).status).toBe(200)
+    const kept = await db.selectFrom('farms').where('id', '=', farm.id).selectAll().executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ farmer_id: null, archived_at: null })
+  })
+})
+
+describe('the last active admin', () => {
+  it.each([
+    ['disabled', { is_active: false }],
+    ['demoted', { role: 'staff' }],
+    ['deleted', null],
+  ])('of two who are %s by each other at once, one stays', async (_what, body) => {
+    const own = await makeServer()
+    const two = await Promise.all([makeUser(own.db, { role: 'admin' }), makeUser(own.db, { role: 'admin' })])
+    const headers = await Promise.all(two.map((each) => own.as(each)))
+    const call = asker(own.app)
+    const act = (by: 0 | 1, on: 0 | 1) =>
+      call(`${body ? 'PUT' : 'DELETE'} /users/${two[on].id}`, {
+        headers: headers[by] ?? { authorization: '' },
+        ...(body ? { body } : {}),
+      })
+    const answers = await Promise.all([act(0, 1), act(1, 0)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.message).toBe(messages.lastAdmin)
+    const left = await own.db
+      .selectFrom('users')
+      .where('role', '=', 'admin')
+      .where('is_active', '=', true)
+      .where('deleted_at', 'is', null)
+      .select('id')
+      .execute()
+    expect(left).toHaveLength(1)
+  })
+})
+
+describe('erasing somebody', () => {
+  const personal = ['Quillfeather', 'Zebedee', 'zeb@quill.example', 'older@quill.example', '+4415550', 'Larkspur']
+  const makeZebedee = async () => {
+    const organisation = await makeOrganisation(db)
+    const user = await makeUser(db, {
+      role: 'farmer',
+      organisation_id: organisation.id,
+      firstname: 'Zebedee',
+      lastname: 'Quillfeather',
+      email: 'older@quill.example',
+      phone: '+4415550',
+    })
+    await ask(`PUT /users/${user.id}`, {
+      headers: admin,
+      body: { email: 'zeb@quill.example', address: 'Larkspur Cottage' },
+    })
+    return user
+  }
+
+  it('leaves nothing of them in account, history, letters and tries; what they did is a former observer’s', async () => {
+    const user = await makeZebedee()
+    const session = await server.as(user)
+    await ask(`PUT /users/${user.id}`, { headers: session, body: { city: 'Ross' } })
+    await ask('POST /auth/sign-in', { body: { email: 'zeb@quill.example', password: 'wrong' } })
+    const photo_key = newBlobKey('captures', 'jpg')
+    await blobs.put(photo_key, Buffer.from('a face'))
+    await db.insertInto('farmer_photos').values({ user_id: user.id, photo_key }).execute()
+    expect((await remove(user.id, '?erase=true')).status).toBe(200)
+
+    expect(await stored(user.id)).toMatchObject({
+      firstname: 'Former observer',
+      lastname: String(user.id),
+      phone: null,
+      password_hash: null,
+      erased_at: expect.any(Date),
+    })
+    for (const table of ['users', 'history', 'mails', 'attempts', 'codes'] as const) {
+      const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute())
+      for (const text of personal) expect(rows, `${table} has ${text}`).not.toContain(text)
+    }
+    const own = await db.selectFrom('history').where('actor_id', '=', user.id).select('actor').execute()
+    expect(own).toEqual([{ actor: `Former observer ${user.id}` }])
+    expect(await blobs.stream(photo_key)).toBeNull()
+  })
+
+  it('is open to admins alone, also of whoever was deleted before, and once', async () => {
+    const user = await makeZebedee()
+    await remove(user.id)
+    const listed = async () => {
+      const { data } = await ask<{ id: number }[]>('GET /users?state=deleted', { headers: admin })
+      return data.some(({ id }) => id === user.id)
+    }
+    expect(await listed()).toBe(true)
+    const entomology_admin = await server.as(
+      await makeUser(db, { role: 'entomology_admin', organisation_id: user.organisation_id }),
+    )
+    expect((await remove(user.id, '?erase=true', entomology_admin)).status).toBe(403)
+    expect((await ask('GET /users?state=deleted', { headers: entomology_admin })).status).toBe(403)
+    expect((await remove(user.id, '?erase=true')).status).toBe(200)
+    expect(await listed()).toBe(false)
+    expect((await remove(user.id, '?erase=true')).status).toBe(404)
+  })
+})

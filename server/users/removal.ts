@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { mayActOn, mayAssign } from '#domain/access/users.ts'
+import type { IdentityProvider } from '../accounts/identity-provider.ts'
+import type { Blobs } from '../platform/blobs.ts'
+import type { Person } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import { forbidden } from '../platform/http/problem.ts'
+import { checkDependents } from '../platform/versions.ts'
+import { erase } from './erase.ts'
+import { keepAnAdmin } from './last-admin.ts'
+import { users } from './queries.ts'
+import { lockUser, somebody } from './writes.ts'
+
+interface Wish {
+  confirm?: string | undefined
+  erase?: string | undefined
+}
+
+/** Deletes somebody: hidden, signed out, the address free again. Their farms stay, and have no farmer any more. */
+export const removeUser = async (
+  trx: Trx,
+  identity: IdentityProvider,
+  actor: Person,
+  id: number,
+  wish: Wish,
+): Promise<string[]> => {
+  const isErasure = wish.erase === 'true'
+  if (isErasure && !mayAssign(somebody(actor))) throw forbidden()
+  if (isErasure && (await users.findDeleted(trx, actor.scope, id))) return erase(trx, id)
+  const user = await lockUser(trx, actor, id)
+  if (!mayActOn('user.delete', somebody(actor), user)) throw forbidden()
+  await keepAnAdmin(trx, user)
+  const farms = await trx
+    .selectFrom('farms')
+    .where('farmer_id', '=', id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  checkDependents([{ kind: 'farms', count: farms.count }], wish)
+  await trx.updateTable('farms').set({ farmer_id: null }).where('farmer_id', '=', id).execute()
+  await trx
+    .updateTable('users')
+    .set({ deleted_at: sql`now()`, pending_email: null })
+    .where('id', '=', id)
+    .execute()
+  await identity.endSessions(trx, id)
+  return isErasure ? erase(trx, id) : []
+}
+
+/** Takes away pictures whose rows are gone, once that is certain. */
+export const removeBlobs = (blobs: Blobs, keys: string[]) => Promise.all(keys.map((key) => blobs.remove(key)))

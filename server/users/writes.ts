@@ -1,0 +1,111 @@
+import { changeable, mayActOn, mayAssign, type Somebody } from '#domain/access/users.ts'
+import { messages } from '#domain/messages.ts'
+import type { NewUser, User, UserChange } from '#domain/users/user.ts'
+import type { IdentityProvider } from '../accounts/identity-provider.ts'
+import { organisations } from '../organisations/queries.ts'
+import type { Person } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import { forbidden, found, Problem } from '../platform/http/problem.ts'
+import { checkVersion, taken } from '../platform/versions.ts'
+import { keepAnAdmin } from './last-admin.ts'
+import { users } from './queries.ts'
+
+const emailInUse = taken('users_email', 'email', messages.emailInUse)
+export type UserWithLink = User & { invitation_link: string | null }
+
+export const somebody = (actor: Person): Somebody => ({ id: actor.user_id, role: actor.role })
+
+const refuseMembers = (refused: string[]) => {
+  if (refused.length === 0) return
+  const issues = refused.map((path) => ({ path, message: messages.notAllowed }))
+  throw new Problem(403, messages.notAllowed, { issues })
+}
+
+/** Takes turns with every other change of this person, and reads what they are now. */
+export const lockUser = async (trx: Trx, actor: Person, id: number): Promise<User> => {
+  await trx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst()
+  return found(await users.find(trx, actor, id))
+}
+
+const checkFree = async (trx: Trx, email: string) => {
+  const other = await trx
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (other) throw new Problem(409, messages.emailInUse, { issues: [{ path: 'email', message: messages.emailInUse }] })
+}
+
+/** Changes of people, each within the transaction of a call and by its author. */
+export const userWrites = (identity: IdentityProvider) => ({
+  /** Also sends the invitation, which goes out only with the account. */
+  add: async (trx: Trx, actor: Person, given: NewUser): Promise<UserWithLink> => {
+    const me = somebody(actor)
+    found(await organisations.find(trx, actor.scope, given.organisation_id))
+    if (!mayActOn('user.create', me, { id: -1, role: given.role })) refuseMembers(['role'])
+    if (given.all_organisations && !mayAssign(me)) refuseMembers(['all_organisations'])
+    const { id } = await trx
+      .insertInto('users')
+      .values(given)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(emailInUse)
+    const invitation_link = await identity.sendVerification(trx, { id, firstname: given.firstname }, given.email)
+    return { ...found(await users.find(trx, actor, id)), invitation_link }
+  },
+
+  /** Members that are left out stay as they are. What ends a person's sessions is told in domain/users/calls.ts. */
+  change: async (trx: Trx, actor: Person, id: number, given: UserChange): Promise<UserWithLink> => {
+    const before = await lockUser(trx, actor, id)
+    const me = somebody(actor)
+    if (!mayActOn('user.edit', me, before)) throw forbidden()
+    const { version, email, ...written } = given
+    const allowed = changeable(me, before)
+    refuseMembers(
+      Object.keys({ ...written, ...(email === undefined ? {} : { email }) }).filter((name) => !allowed.has(name)),
+    )
+    checkVersion(before.version, version)
+    if (written.organisation_id !== undefined && written.organisation_id !== null)
+      found(await organisations.find(trx, actor.scope, written.organisation_id))
+    const after = { ...before, ...written }
+    if (after.role !== 'admin' || !after.is_active) await keepAnAdmin(trx, before)
+    const isMoved = (['role', 'organisation_id', 'is_active'] as const).some((name) => after[name] !== before[name])
+    // A flag that was set for one role is not carried into another.
+    const wide = after.role === before.role ? {} : { all_organisations: written.all_organisations ?? false }
+    const address = email === undefined ? null : await newAddress(trx, before, email, id === actor.user_id)
+    const changes = { ...written, ...wide, ...address?.columns }
+    if (Object.keys(changes).length > 0)
+      await trx.updateTable('users').set(changes).where('id', '=', id).execute().catch(emailInUse)
+    const link =
+      address?.sendTo === undefined
+        ? null
+        : await identity.sendVerification(trx, { id, firstname: after.firstname }, address.sendTo)
+    if (isMoved || address?.endsSessions) await identity.endSessions(trx, id)
+    // Only an administrator hands links over: whoever asks for an address of their own has yet to prove it.
+    return { ...found(await users.find(trx, actor, id)), invitation_link: mayAssign(me) ? link : null }
+  },
+
+  invite: async (trx: Trx, actor: Person, id: number): Promise<UserWithLink> => {
+    const user = await lockUser(trx, actor, id)
+    if (!mayActOn('user.create', somebody(actor), user)) throw forbidden()
+    if (!user.is_active) throw new Problem(409, messages.enableFirst)
+    const address = user.pending_email ?? user.email
+    if (user.state === 'active' && user.pending_email === null) throw new Problem(409, messages.alreadyVerified)
+    return { ...user, invitation_link: await identity.sendVerification(trx, user, address) }
+  },
+})
+
+interface Address {
+  columns: { email?: string; email_verified_at?: null; pending_email: string | null }
+  sendTo?: string
+  endsSessions?: boolean
+}
+
+/** One's own address counts once its link was followed; one that an admin gives somebody counts now, and lets in then. */
+const newAddress = async (trx: Trx, before: User, email: string, isOwn: boolean): Promise<Address | null> => {
+  if (email === before.email) return before.pending_email === null ? null : { columns: { pending_email: null } }
+  await checkFree(trx, email)
+  if (isOwn) return { columns: { pending_email: email }, sendTo: email }
+  return { columns: { email, email_verified_at: null, pending_email: null }, sendTo: email, endsSessions: true }
+}
