@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
-import { byId, date, id, idText } from '../platform/shapes.ts'
+import { arranged, listOf, part } from '../platform/paging.ts'
+import { byId, confirmed, id, idText } from '../platform/shapes.ts'
+import { farmDeployment } from './deployment.ts'
 import { farm } from './farm.ts'
+import { farmChange, newFarm, wholeFarm } from './farm-form.ts'
 
 const tag = 'Farms'
+
+/** What a list of farms can be sorted by. */
+export const farmColumns = ['title', 'city', 'postcode', 'country', 'count_device', 'area_in_sq_meters'] as const
+export type FarmColumn = (typeof farmColumns)[number]
+export const farmFilter = z.object(arranged(farmColumns))
+export type FarmFilter = z.infer<typeof farmFilter>
 
 export const listFarms = call({
   id: 'listFarms',
@@ -11,8 +20,10 @@ export const listFarms = call({
   method: 'GET',
   path: '/farms',
   can: 'farm.see',
-  summary: 'The farms within scope, by title.',
-  answer: z.array(farm),
+  summary:
+    'The farms within scope, by title unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
+  query: z.extend(farmFilter, { ...part, archived: z.optional(z.enum(['true', 'false'])) }),
+  answer: listOf(farm),
 })
 
 export const getFarm = call({
@@ -21,9 +32,52 @@ export const getFarm = call({
   method: 'GET',
   path: '/farms/{id}',
   can: 'farm.see',
-  summary: 'One farm.',
+  summary: 'One farm; an archived one for who may restore it.',
   params: byId,
-  answer: farm,
+  answer: wholeFarm,
+})
+
+export const createFarm = call({
+  id: 'createFarm',
+  tag,
+  method: 'POST',
+  path: '/farms',
+  can: 'farm.add',
+  summary: 'Add a farm to an organisation. Its time zone comes from its position, unless it is said.',
+  body: newFarm,
+  answer: wholeFarm,
+  status: 201,
+})
+export const updateFarm = call({
+  id: 'updateFarm',
+  tag,
+  method: 'PUT',
+  path: '/farms/{id}',
+  can: 'farm.edit',
+  summary: 'Change a farm. Another time zone counts its days anew.',
+  params: byId,
+  body: farmChange,
+  answer: wholeFarm,
+})
+export const archiveFarm = call({
+  id: 'archiveFarm',
+  tag,
+  method: 'DELETE',
+  path: '/farms/{id}',
+  can: 'farm.delete',
+  summary: 'Hide a farm. 409 says what depends on it, until it is confirmed; that stays, and in reports.',
+  params: byId,
+  query: confirmed,
+})
+export const restoreFarm = call({
+  id: 'restoreFarm',
+  tag,
+  method: 'POST',
+  path: '/farms/{id}/restore',
+  can: 'farm.delete',
+  summary: 'Show an archived farm again, with all that hangs from it.',
+  params: byId,
+  answer: wholeFarm,
 })
 
 export const farmUser = z.object({
@@ -45,22 +99,6 @@ export const listFarmUsers = call({
   answer: z.array(farmUser),
 })
 
-export const week = z.object({
-  week: z.int(),
-  name: z.string(),
-  startDate: date,
-  endDate: date,
-  deployed: z.boolean(),
-})
-export type Week = z.infer<typeof week>
-
-export const farmDeployment = z.object({
-  id,
-  farm_id: id,
-  deployed_date: date,
-  withdrawn_date: z.nullable(date),
-  weeks: z.array(week),
-})
 export const yearText = z.pipe(
   z.string().check(z.regex(/^20\d\d$/, 'must be a year')),
   z.transform((text) => Number(text)),

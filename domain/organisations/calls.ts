@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { farmFilter } from '../farms/calls.ts'
 import { farm } from '../farms/farm.ts'
 import { call } from '../platform/call.ts'
+import { listOf, part } from '../platform/paging.ts'
 import { byId, id } from '../platform/shapes.ts'
 
 const tag = 'Organisations'
@@ -45,9 +47,10 @@ export const listFarmsOfOrganisation = call({
   method: 'GET',
   path: '/organisations/{id}/farms',
   can: 'farm.see',
-  summary: 'The farms of an organisation, by title.',
+  summary: 'The farms of an organisation, by title unless sorted otherwise; with a limit, rows and their total.',
   params: byId,
-  answer: z.array(farm),
+  query: z.extend(farmFilter, part),
+  answer: listOf(farm),
 })
 
 /** A second address of the same list. */

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access/policy.ts'
-import type { Week } from '#domain/farms/calls.ts'
+import type { Week } from '#domain/farms/deployment.ts'
 import { addDays } from './dates.ts'
 import { weekStart, weeksInYear } from './iso-weeks.ts'
 

@@ -1,45 +1,100 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
+import type { FarmColumn, FarmFilter } from '#domain/farms/calls.ts'
+import type { WholeFarm } from '#domain/farms/farm-form.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
 
-const visible = (db: Db, scope: Scope) =>
+/** Which of the farms within scope: of one organisation, or the archived ones. */
+interface Which extends FarmFilter {
+  organisation_id?: number
+  archived?: boolean
+}
+
+const chosen = (db: Db, scope: Scope, { organisation_id, archived = false, q }: Which = {}) =>
   db
     .selectFrom('farms')
-    .where('farms.archived_at', 'is', null)
+    .where('farms.archived_at', archived ? 'is not' : 'is', null)
     .where(within(scope, 'farms.organisation_id'))
-    .select([
-      'farms.id',
-      'farms.title',
-      'farms.description',
-      'farms.area_in_sq_meters',
-      'farms.city',
-      'farms.postcode',
-      'farms.country',
-      'farms.latitude',
-      'farms.longitude',
-      'farms.time_zone',
-      'farms.organisation_id',
-      'farms.farmer_id',
-      'farms.sprays_recorded',
-      'farms.version',
-      sql<number>`(select count(*) from placements join devices on devices.id = placements.device_id
-        where placements.farm_id = farms.id and upper_inf(placements.during) and devices.archived_at is null)`.as(
-        'count_device',
-      ),
-      sql<number>`(select count(*) from users where users.organisation_id = farms.organisation_id
-        and users.is_active and users.deleted_at is null)`.as('count_users'),
-    ])
+    .$if(organisation_id !== undefined, (query) => query.where('farms.organisation_id', '=', organisation_id ?? 0))
+    .where(hasWords(q, sql`farms.title`, sql`farms.city`, sql`farms.postcode`, q ? countDevice : sql`''`))
+
+const countDevice = sql<number>`(select count(*) from placements join devices on devices.id = placements.device_id
+  where placements.farm_id = farms.id and upper_inf(placements.during) and devices.archived_at is null)`
+
+const naturally = (column: string) => sql`natural_order(${sql.ref(column)})`
+const columns: Record<FarmColumn, RawBuilder<unknown>> = {
+  title: naturally('farms.title'),
+  city: naturally('farms.city'),
+  postcode: naturally('farms.postcode'),
+  country: naturally('farms.country'),
+  count_device: countDevice,
+  area_in_sq_meters: sql`farms.area_in_sq_meters`,
+}
+
+const visible = (db: Db, scope: Scope, which?: Which) =>
+  chosen(db, scope, which).select([
+    'farms.id',
+    'farms.title',
+    'farms.description',
+    'farms.area_in_sq_meters',
+    'farms.city',
+    'farms.postcode',
+    'farms.country',
+    'farms.latitude',
+    'farms.longitude',
+    'farms.time_zone',
+    'farms.organisation_id',
+    'farms.farmer_id',
+    'farms.sprays_recorded',
+    'farms.version',
+    countDevice.as('count_device'),
+    sql<number>`(select count(*) from users where users.organisation_id = farms.organisation_id
+      and users.is_active and users.deleted_at is null)`.as('count_users'),
+  ])
+
+const inList = (db: Db, scope: Scope, which: Which) =>
+  visible(db, scope, which)
+    .orderBy(inOrder(which.sort, columns, 'title'))
+    .orderBy('farms.id')
 
 export const farms = {
-  list: (db: Db, scope: Scope) => visible(db, scope).orderBy('farms.title').orderBy('farms.id').execute(),
+  list: (db: Db, scope: Scope, which: Which = {}) => inList(db, scope, which).execute(),
+
+  /** A part of the list; `total` is what was found on all pages. */
+  page: async (db: Db, scope: Scope, which: Which, part: { skip: number; limit: number }) => {
+    const [rows, { total }] = await Promise.all([
+      inList(db, scope, which).offset(part.skip).limit(part.limit).execute(),
+      chosen(db, scope, which)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows, total }
+  },
+
   find: (db: Db, scope: Scope, id: number) => visible(db, scope).where('farms.id', '=', id).executeTakeFirst(),
-  listOfOrganisation: (db: Db, scope: Scope, organisation_id: number) =>
-    visible(db, scope)
-      .where('farms.organisation_id', '=', organisation_id)
-      .orderBy('farms.title')
-      .orderBy('farms.id')
-      .execute(),
+
+  /** A farm as its own page needs it. */
+  findWhole: async (db: Db, scope: Scope, id: number, archived = false): Promise<WholeFarm | undefined> => {
+    const row = await visible(db, scope, { archived })
+      .leftJoin('farmer_photos', 'farmer_photos.user_id', 'farms.farmer_id')
+      .where('farms.id', '=', id)
+      .select([
+        'farms.landscape',
+        'farms.running_cost',
+        'farms.archived_at',
+        sql<
+          string | null
+        >`'/api/farms/' || farms.id || '/farmer-photo?v=' || farmer_photos.id || '.' || farmer_photos.version`.as(
+          'farmer_photo',
+        ),
+      ])
+      .executeTakeFirst()
+    return row && { ...row, archived_at: row.archived_at?.toISOString() ?? null }
+  },
+
+  listOfOrganisation: (db: Db, scope: Scope, organisation_id: number) => farms.list(db, scope, { organisation_id }),
 
   /** The active people of the farm's organisation, with how to reach them. */
   users: (db: Db, scope: Scope, farm_id: number) =>
@@ -93,6 +148,7 @@ export const farms = {
         'farms.time_zone',
         'deployments.deployed_date',
         'deployments.withdrawn_date',
+        'deployments.version',
       ])
       .orderBy('deployments.farm_id')
       .orderBy('deployments.deployed_date')

@@ -1,15 +1,53 @@
 import type { FastifyInstance } from 'fastify'
-import { getFarm, listFarmDeployments, listFarms, listFarmUsers, listFieldsOfFarm } from '#domain/farms/calls.ts'
-import { farmWeeks } from '#domain/weeks/farm-weeks.ts'
-import { localDay } from '#domain/weeks/local-time.ts'
+import { seesArchivedFarms } from '#domain/access/archived.ts'
+import {
+  archiveFarm,
+  createFarm,
+  getFarm,
+  listFarmDeployments,
+  listFarms,
+  listFarmUsers,
+  listFieldsOfFarm,
+  restoreFarm,
+  updateFarm,
+} from '#domain/farms/calls.ts'
 import type { Deps } from '../app.ts'
-import { found } from '../platform/http/problem.ts'
+import { authorOf, personOf } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { forbidden, found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
+import { deployments } from './deployments.ts'
 import { farms } from './queries.ts'
+import { farmRecordRoutes } from './record-routes.ts'
+import { farmWrites } from './writes.ts'
 
-export const farmRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listFarms, ({ actor }) => farms.list(db, actor.scope))
-  route(app, getFarm, async ({ actor, params }) => found(await farms.find(db, actor.scope, params.id)))
+export const farmRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, clock } = deps
+  route(app, listFarms, async ({ actor, query: { skip = 0, limit, archived, ...filter } }) => {
+    const which = { ...filter, archived: archived === 'true' }
+    if (which.archived && !seesArchivedFarms(personOf(actor).role)) throw forbidden()
+    return limit === undefined
+      ? farms.list(db, actor.scope, which)
+      : farms.page(db, actor.scope, which, { skip, limit })
+  })
+  route(app, getFarm, async ({ actor, params }) => {
+    const farm = await farms.findWhole(db, actor.scope, params.id)
+    if (farm || !seesArchivedFarms(personOf(actor).role)) return found(farm)
+    return found(await farms.findWhole(db, actor.scope, params.id, true))
+  })
+  route(app, createFarm, (input) => once(db, input, (trx) => farmWrites.add(trx, input.actor.scope, input.body)))
+  route(app, updateFarm, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => farmWrites.change(trx, actor.scope, params.id, body)),
+  )
+  route(app, archiveFarm, async ({ actor, params, query }) => {
+    await inTransaction(db, authorOf(actor), (trx) => farmWrites.archive(trx, actor.scope, params.id, query, clock()))
+    return null
+  })
+  route(app, restoreFarm, (input) =>
+    once(db, input, (trx) => farmWrites.restore(trx, input.actor.scope, input.params.id)),
+  )
+
   route(app, listFarmUsers, async ({ actor, params }) => {
     found(await farms.find(db, actor.scope, params.id))
     return farms.users(db, actor.scope, params.id)
@@ -20,10 +58,7 @@ export const farmRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   })
   route(app, listFarmDeployments, async ({ actor, query }) => {
     if (query.farm_id !== undefined) found(await farms.find(db, actor.scope, query.farm_id))
-    const rows = await farms.deployments(db, actor.scope, query.farm_id)
-    return rows.map(({ time_zone, ...deployment }) => {
-      const today = localDay(clock(), time_zone)
-      return { ...deployment, weeks: farmWeeks(query.year ?? Number(today.slice(0, 4)), today, [deployment]) }
-    })
+    return deployments.list(db, actor.scope, query, clock())
   })
+  farmRecordRoutes(app, deps)
 }

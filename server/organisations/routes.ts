@@ -15,8 +15,11 @@ export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, listOrganisations, ({ actor }) => organisations.list(db, actor.scope))
   route(app, getOrganisation, async ({ actor, params }) => found(await organisations.find(db, actor.scope, params.id)))
   for (const call of [listFarmsOfOrganisation, listFarmsByOrganisation])
-    route(app, call, async ({ actor, params }) => {
+    route(app, call, async ({ actor, params, query: { skip = 0, limit, ...filter } }) => {
       found(await organisations.find(db, actor.scope, params.id))
-      return farms.listOfOrganisation(db, actor.scope, params.id)
+      const which = { ...filter, organisation_id: params.id }
+      return limit === undefined
+        ? farms.list(db, actor.scope, which)
+        : farms.page(db, actor.scope, which, { skip, limit })
     })
 }

@@ -16,7 +16,7 @@ export interface Blobs {
 const valid = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{34}\.(jpg|webp)$/
 
 /** A new key such as `captures/ab/cdef....jpg`: nothing that a sender wrote is in it. */
-export const newBlobKey = (kind: 'captures' | 'thumbnails', extension: 'jpg' | 'webp'): string => {
+export const newBlobKey = (kind: 'captures' | 'thumbnails' | 'photos', extension: 'jpg' | 'webp'): string => {
   const name = randomUUID()
   return `${kind}/${name.slice(0, 2)}/${name.slice(2)}.${extension}`
 }

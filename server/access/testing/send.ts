@@ -7,7 +7,7 @@ import type { Request } from './requests.ts'
 export const send = (
   { app }: TestServer,
   call: Call,
-  { params = {}, query = {}, body }: Request,
+  { params = {}, query = {}, body, form }: Request,
   headers: Record<string, string>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' = call.method,
 ): Promise<LightMyRequestResponse> => {
@@ -17,7 +17,7 @@ export const send = (
     method,
     url: `/api${path}`,
     query: Object.fromEntries(search) as Record<string, string>,
-    headers,
-    ...(body ? { payload: body } : {}),
+    headers: { ...headers, ...form?.headers },
+    ...(form ? { payload: form.payload } : body ? { payload: body } : {}),
   })
 }

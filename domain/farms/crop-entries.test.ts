@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { cropEntry, defaultCrop, isBlankCrop, sameCrop, withoutBlanks, type CropEntry } from './crop-entries.ts'
+
+const soft = defaultCrop('SOFT')
+const raspberry: CropEntry = { ...soft, speciesId: 2, cropVariety: 'Maravilla', selectedDevices: [4, 7] }
+
+describe('a blank entry', () => {
+  const cases: [string, CropEntry, boolean][] = [
+    ['the soft fruit that a form begins with', soft, true],
+    ['the top fruit that a form begins with', defaultCrop('TOP'), true],
+    ['only spaces as its variety', { ...soft, cropVariety: '  ' }, true],
+    ['another species', { ...soft, speciesId: 2 }, false],
+    ['a variety', { ...soft, cropVariety: 'Elsanta' }, false],
+    ['not hybrid', { ...soft, cropHybrid: false }, false],
+    ['another first month', { ...soft, cropSeasonality: 'april' }, false],
+    ['another last month', { ...soft, cropSeasonalityTo: 'december' }, false],
+    ['a growing setup', { ...soft, growingSetup: 'tunnel' }, false],
+    ['a device', { ...soft, selectedDevices: [3] }, false],
+    ['stored before', { ...soft, id: 9 }, false],
+  ]
+  it.each(cases)('%s', (_name, entry, blank) => expect(isBlankCrop(entry)).toBe(blank))
+})
+
+describe('entries that are written', () => {
+  const cases: [string, CropEntry[], CropEntry[]][] = [
+    ['none', [], []],
+    ['blanks only', [soft, defaultCrop('TOP'), soft], []],
+    ['a blank between others', [raspberry, soft], [raspberry]],
+    ['the same twice', [raspberry, { ...raspberry }], [raspberry]],
+    [
+      'the same with its devices in another order',
+      [raspberry, { ...raspberry, selectedDevices: [7, 4, 4] }],
+      [raspberry],
+    ],
+    ['the stored one of two that are the same', [raspberry, { ...raspberry, id: 5 }], [{ ...raspberry, id: 5 }]],
+    [
+      'two that differ in a month',
+      [raspberry, { ...raspberry, cropSeasonalityTo: 'may' }],
+      [raspberry, { ...raspberry, cropSeasonalityTo: 'may' }],
+    ],
+  ]
+  it.each(cases)('%s', (_name, given, kept) => expect(withoutBlanks(given)).toEqual(kept))
+})
+
+it('is the same whatever the order of its devices and the blanks around its variety', () => {
+  expect(sameCrop(raspberry, { ...raspberry, id: 1, cropVariety: ' Maravilla ', selectedDevices: [7, 4] })).toBe(true)
+  expect(sameCrop(raspberry, { ...raspberry, selectedDevices: [7] })).toBe(false)
+})
+
+describe('a crop as it is sent', () => {
+  const read = (given: object) => {
+    const result = z.safeParse(cropEntry, { cropType: 'SOFT', speciesId: 1, ...given })
+    return result.success ? result.data : result.error.issues.map(({ path, message }) => [path.join('.'), message])
+  }
+  it('may leave out what has a default', () => expect(read({})).toEqual(soft))
+  const accepted: [string, object, object][] = [
+    ['devices as a list', { selectedDevices: [1, 2] }, { selectedDevices: [1, 2] }],
+    ['devices as JSON text', { selectedDevices: '[1, 2]' }, { selectedDevices: [1, 2] }],
+    ['no devices as an empty text', { selectedDevices: '' }, { selectedDevices: [] }],
+    [
+      'the legacy spelling',
+      { cropType: 'soft', cropSeasonality: 'April' },
+      { cropType: 'SOFT', cropSeasonality: 'april' },
+    ],
+    ['an empty growing setup', { growingSetup: '' }, { growingSetup: null }],
+    ['a glasshouse', { growingSetup: 'Glasshouse' }, { growingSetup: 'glasshouse' }],
+  ]
+  it.each(accepted)('%s', (_name, given, member) => expect(read(given)).toMatchObject(member))
+  const refused: [string, object, [string, string]][] = [
+    ['an unknown month', { cropSeasonality: 'march-ish' }, ['cropSeasonality', 'Choose a month']],
+    ['an avocado as soft fruit', { speciesId: 5 }, ['speciesId', 'This crop is not of the chosen type.']],
+    ['an unknown species', { speciesId: 6 }, ['speciesId', 'Choose a crop']],
+    ['an unknown type', { cropType: 'HARD' }, ['cropType', 'Crop type is SOFT or TOP']],
+  ]
+  it.each(refused)('not with %s', (_name, given, issue) => expect(read(given)).toContainEqual(issue))
+  it.each(['{', '{"a":1}', '["x"]', '[0]', '[-1]', '[1.5]'])('not with devices as %s', (selectedDevices) =>
+    expect(Array.isArray(read({ selectedDevices }))).toBe(true),
+  )
+})

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { id, plainText } from '../platform/shapes.ts'
+import { cropOf, growingSetups } from './crops.ts'
+
+export const cropTypes = ['SOFT', 'TOP'] as const
+export type CropType = (typeof cropTypes)[number]
+export const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const
+export type Month = (typeof months)[number]
+
+/** A crop as it is written: members are named as the specification names them. */
+export interface CropEntry {
+  id?: number | undefined
+  cropType: CropType
+  cropVariety: string
+  growingSetup: (typeof growingSetups)[number] | null
+  cropSeasonality: Month
+  cropSeasonalityTo: Month
+  cropHybrid: boolean
+  speciesId: number
+  selectedDevices: number[]
+}
+
+/** What a form begins with: strawberry or avocado, hybrid, january to january, no variety and no devices. */
+export const defaultCrop = (cropType: CropType): CropEntry => ({
+  cropType,
+  cropVariety: '',
+  growingSetup: null,
+  cropSeasonality: 'january',
+  cropSeasonalityTo: 'january',
+  cropHybrid: true,
+  speciesId: cropType === 'SOFT' ? 1 : 5,
+  selectedDevices: [],
+})
+
+/** All that is compared of an entry; devices are a set. */
+const contentOf = (entry: CropEntry): string =>
+  JSON.stringify([
+    entry.cropType,
+    entry.speciesId,
+    entry.cropVariety.trim(),
+    entry.growingSetup,
+    entry.cropSeasonality,
+    entry.cropSeasonalityTo,
+    entry.cropHybrid,
+    [...new Set(entry.selectedDevices)].sort((a, b) => a - b),
+  ])
+export const sameCrop = (one: CropEntry, other: CropEntry): boolean => contentOf(one) === contentOf(other)
+
+/** Nothing was entered: what a form begins with, and not stored before. */
+export const isBlankCrop = (entry: CropEntry): boolean =>
+  entry.id === undefined && cropTypes.some((cropType) => sameCrop(entry, defaultCrop(cropType)))
+
+/** The entries without blanks, and of those that are the same in all fields one: the stored one, else the first. */
+export const withoutBlanks = <E extends CropEntry>(entries: readonly E[]): E[] => {
+  const kept = new Map<string, E>()
+  for (const entry of entries) {
+    if (isBlankCrop(entry)) continue
+    const key = contentOf(entry)
+    const before = kept.get(key)
+    if (!before || (before.id === undefined && entry.id !== undefined)) kept.set(key, entry)
+  }
+  return [...kept.values()]
+}
+
+const lowerCase = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.trim().toLowerCase()),
+)
+const month = z.pipe(lowerCase, z.enum(months, messages.monthUnknown))
+const MOST_DEVICES = 1_000
+const deviceList = z.array(id).check(z.maxLength(MOST_DEVICES))
+/** A list, or a list as JSON text. */
+const devices = z.union([
+  deviceList,
+  z.pipe(
+    z.string().check(z.maxLength(20_000)),
+    z.pipe(
+      z.transform((text: string, context): unknown => {
+        try {
+          return text.trim() === '' ? [] : JSON.parse(text)
+        } catch {
+          context.issues.push({ code: 'custom', message: messages.devicesUnreadable, input: text })
+          return z.NEVER
+        }
+      }),
+      deviceList,
+    ),
+  ),
+])
+
+const entry = {
+  id: z.optional(id),
+  cropType: z.pipe(
+    z.pipe(
+      z.string(messages.cropTypeRequired),
+      z.transform((text: string) => text.trim().toUpperCase()),
+    ),
+    z.enum(cropTypes, messages.cropTypeRequired),
+  ),
+  cropVariety: z._default(
+    z.pipe(
+      z.nullable(plainText(120)),
+      z.transform((text: string | null) => (text ?? '').trim()),
+    ),
+    '',
+  ),
+  growingSetup: z._default(
+    z.pipe(
+      z.nullable(z.string()),
+      z.pipe(
+        z.transform((text: string | null) => (text === null || text.trim() === '' ? null : text.trim().toLowerCase())),
+        z.nullable(z.enum(growingSetups, messages.growingSetupUnknown)),
+      ),
+    ),
+    null,
+  ),
+  cropSeasonality: z._default(month, 'january'),
+  cropSeasonalityTo: z._default(month, 'january'),
+  cropHybrid: z._default(z.boolean(), true),
+  speciesId: z
+    .int(messages.speciesUnknown)
+    .check(z.refine((species) => cropOf(species) !== undefined, messages.speciesUnknown)),
+  selectedDevices: z._default(devices, []),
+}
+const speciesFits = ({ cropType, speciesId }: { cropType: CropType; speciesId: number }) =>
+  cropOf(speciesId)?.cropType === cropType
+
+/** One crop as a call sends it. */
+export const cropEntry = z
+  .strictObject({ ...entry, version: z.optional(z.int()) })
+  .check(z.refine(speciesFits, { error: messages.speciesElsewhere, path: ['speciesId'] }))
+
+/** The same from older senders, who add members of their own. */
+export const legacyCropEntry = z
+  .object({
+    ...entry,
+    id: z.nullish(z.int()),
+    farmId: id,
+    deleted: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),
+  })
+  .check(z.refine(speciesFits, { error: messages.speciesElsewhere, path: ['speciesId'] }))
+
+const MOST_CROPS = 200
+/** The whole list. `known`: what the writer saw of it; another list by now is a conflict. */
+export const cropList = z.strictObject({
+  crops: z.array(cropEntry).check(z.maxLength(MOST_CROPS)),
+  known: z.optional(z.array(z.strictObject({ id, version: z.int() }))),
+})
+export type CropList = z.infer<typeof cropList>
+
+/** A crop as it is stored. `status` with `deleted_at` is its report. */
+export const crop = z.object({
+  id,
+  farmId: id,
+  cropType: z.enum(cropTypes),
+  cropVariety: z.string(),
+  growingSetup: z.nullable(z.enum(growingSetups)),
+  cropSeasonality: z.enum(months),
+  cropSeasonalityTo: z.enum(months),
+  cropHybrid: z.boolean(),
+  speciesId: z.int(),
+  selectedDevices: z.array(id),
+  deleted: z.boolean(),
+  status: z.enum(['Active', 'Deleted']),
+  deleted_at: z.nullable(z.iso.datetime()),
+  version: z.int(),
+})
+export type Crop = z.infer<typeof crop>

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { lettersOnly } from '../accounts/names.ts'
+import { messages } from '../messages.ts'
+import { id, plainText, requiredText } from '../platform/shapes.ts'
+import { farm } from './farm.ts'
+import { isTimeZone } from './time-zone.ts'
+
+/** The countries of the list: legacy calls name them by number. */
+export const countries = [
+  { id: 229, code: 'GB', name: 'United Kingdom' },
+  { id: 230, code: 'US', name: 'United States' },
+] as const
+const countryNames = countries.map(({ name }) => name) as [string, ...string[]]
+
+/** A farm as its own page needs it. */
+export const wholeFarm = z.extend(farm, {
+  landscape: z.nullable(z.string()),
+  running_cost: z.nullable(z.number()),
+  /** Where the farmer's photo is to be had; null without one. */
+  farmer_photo: z.nullable(z.string()),
+  archived_at: z.nullable(z.iso.datetime()),
+})
+export type WholeFarm = z.infer<typeof wholeFarm>
+
+const LARGEST_SQUARE_METRES = 1e12
+const COSTLIEST = 999_999_999_999
+
+const numberWithin = (least: number, most: number, required: string) =>
+  z.number(required).check(z.minimum(least), z.maximum(most))
+/** Blank becomes null; what is left out stays left out, which a change relies on. */
+const optional = (most: number) =>
+  z.pipe(
+    z.nullable(z.string()),
+    z.pipe(
+      z.transform((text: string | null) => (text === null || text.trim() === '' ? null : text.trim())),
+      z.nullable(plainText(most)),
+    ),
+  )
+
+/** What a person writes about a farm; the forms and the calls read it with the same messages. */
+const written = {
+  title: requiredText(120, messages.farmNameRequired),
+  description: requiredText(2_000, messages.descriptionRequired),
+  area_in_sq_meters: z
+    .number(messages.areaRequired)
+    .check(z.positive(messages.areaRequired), z.maximum(LARGEST_SQUARE_METRES)),
+  city: lettersOnly(messages.cityRequired),
+  country: z.enum(countryNames, messages.countryRequired),
+  latitude: numberWithin(-90, 90, messages.latitudeRequired),
+  longitude: numberWithin(-180, 180, messages.longitudeRequired),
+  postcode: z._default(optional(16), null),
+}
+
+const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, messages.timeZoneUnknown))
+
+export const newFarm = z.strictObject({
+  ...written,
+  organisation_id: z.int(messages.organisationRequired).check(z.positive(messages.organisationRequired)),
+  farmer_id: z._default(z.nullable(id), null),
+  /** From the position, unless it is said. */
+  time_zone: z.optional(timeZone),
+})
+export type NewFarm = z.infer<typeof newFarm>
+
+/** What can be changed; members that are left out stay. The name's letters are looked at where it is another only. */
+export const farmChange = z.partial(
+  z.strictObject({
+    ...written,
+    postcode: optional(16),
+    description: optional(2_000),
+    time_zone: timeZone,
+    organisation_id: id,
+    farmer_id: z.nullable(id),
+    sprays_recorded: z.boolean(),
+    landscape: optional(200),
+    running_cost: z.nullable(z.number().check(z.minimum(0), z.maximum(COSTLIEST))),
+    version: z.int(),
+  }),
+)
+export type FarmChange = z.infer<typeof farmChange>
+
+/** Edit Farm's rule for a name that is another now. */
+const farmName = lettersOnly(messages.farmNameRequired)
+export const changedNameFault = (title: string | undefined, before: string): string | null => {
+  if (title === undefined || title.trim() === before) return null
+  const read = z.safeParse(farmName, title)
+  return read.success ? null : (read.error.issues[0]?.message ?? null)
+}

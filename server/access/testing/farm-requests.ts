@@ -1,0 +1,53 @@
+import { jpegForm } from './photo-form.ts'
+import type { Request, Requests } from './requests.ts'
+import type { World } from './world.ts'
+
+const records = (...build: Extract<Requests, { about: 'records' }>['build']): Requests => ({ about: 'records', build })
+const ofFarm = (request: Request = {}) => records(({ farm_id }: World) => ({ params: { id: farm_id }, ...request }))
+
+const farm = {
+  title: 'Hill Farm',
+  description: 'Strawberries under tunnels',
+  area_in_sq_meters: 12_000,
+  city: 'Ledbury',
+  country: 'United Kingdom',
+  latitude: 52.036,
+  longitude: -2.423,
+  postcode: 'HR8 1AA',
+}
+const crop = { cropType: 'SOFT', speciesId: 1, cropVariety: 'Malling Centenary' }
+
+/** Farms and what hangs from them. */
+export const farmRequests: Record<string, Requests> = {
+  createFarm: records(({ organisation_id }) => ({ body: { ...farm, organisation_id } })),
+  updateFarm: ofFarm({ body: { title: 'Hill Farm' } }),
+  archiveFarm: ofFarm({ query: { confirm: 'true' } }),
+  restoreFarm: records(({ archived_farm_id }) => ({ params: { id: archived_farm_id } })),
+
+  listCrops: ofFarm(),
+  replaceCrops: records(({ farm_id, device_id }) => ({
+    params: { id: farm_id },
+    body: { crops: [{ ...crop, selectedDevices: [device_id] }] },
+  })),
+  listSprays: ofFarm(),
+  createSpray: records(({ farm_id, field_id }) => ({
+    params: { id: farm_id },
+    body: { date: '2026-06-02', product: 'Sulphur', field_id },
+  })),
+  updateSpray: records(({ farm_id, spray_id }) => ({
+    params: { id: farm_id, sprayId: spray_id },
+    body: { product: 'Sulphur' },
+  })),
+  deleteSpray: records(({ farm_id, spray_id }) => ({ params: { id: farm_id, sprayId: spray_id } })),
+  createDeployment: records(({ farm_id }) => ({
+    body: { farm_id, deployed_date: '2024-03-01', withdrawn_date: '2024-09-30' },
+  })),
+  updateDeployment: records(({ deployment_id }) => ({
+    params: { id: deployment_id },
+    body: { withdrawn_date: '2026-09-30' },
+  })),
+  deleteDeployment: records(({ deployment_id }) => ({ params: { id: deployment_id } })),
+  showFarmerPhoto: ofFarm(),
+  putFarmerPhoto: ofFarm({ form: jpegForm('image') }),
+  deleteFarmerPhoto: ofFarm(),
+}

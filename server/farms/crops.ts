@@ -1,0 +1,135 @@
+import type { Scope } from '#domain/access/scope.ts'
+import {
+  months,
+  sameCrop,
+  withoutBlanks,
+  type Crop,
+  type CropEntry,
+  type CropList,
+} from '#domain/farms/crop-entries.ts'
+import { cropOf, type GrowingSetup } from '#domain/farms/crops.ts'
+import { messages } from '#domain/messages.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { found, invalid, Problem } from '../platform/http/problem.ts'
+import { within } from '../platform/scope.ts'
+import { lockFarm } from './writes.ts'
+
+const visible = (db: Db, scope: Scope, farm_id: number, withDeleted: boolean) =>
+  db
+    .selectFrom('crops')
+    .innerJoin('farms', 'farms.id', 'crops.farm_id')
+    .where('farms.id', '=', farm_id)
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .$if(!withDeleted, (query) => query.where('crops.deleted_at', 'is', null))
+    .selectAll('crops')
+    .orderBy('crops.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof visible>['execute']>>[number]
+
+/** Month 1 stands for a month that nobody entered, too: 1 to 1 is how an empty form arrives. */
+const monthName = (number: number | null) => months[(number ?? 1) - 1] ?? 'january'
+
+const cropFrom = (row: Row): Crop => ({
+  id: row.id,
+  farmId: row.farm_id,
+  cropType: cropOf(row.species_id)?.cropType ?? 'SOFT',
+  cropVariety: row.variety ?? '',
+  growingSetup: row.growing_setup as GrowingSetup | null,
+  cropSeasonality: monthName(row.season_from),
+  cropSeasonalityTo: monthName(row.season_to),
+  cropHybrid: row.hybrid,
+  speciesId: row.species_id,
+  selectedDevices: row.device_ids,
+  deleted: row.deleted_at !== null,
+  status: row.deleted_at === null ? 'Active' : 'Deleted',
+  deleted_at: row.deleted_at?.toISOString() ?? null,
+  version: row.version,
+})
+
+const columnsOf = (entry: CropEntry) => ({
+  species_id: entry.speciesId,
+  variety: entry.cropVariety === '' ? null : entry.cropVariety,
+  hybrid: entry.cropHybrid,
+  growing_setup: entry.growingSetup,
+  season_from: months.indexOf(entry.cropSeasonality) + 1,
+  season_to: months.indexOf(entry.cropSeasonalityTo) + 1,
+  device_ids: [...new Set(entry.selectedDevices)],
+})
+
+export const crops = {
+  list: async (db: Db, scope: Scope, farm_id: number, withDeleted = false): Promise<Crop[]> =>
+    (await visible(db, scope, farm_id, withDeleted).execute()).map(cropFrom),
+
+  /** Writes the whole list: what is left out of it is marked deleted. Entries that are stored as they are stay untouched. */
+  replace: async (trx: Trx, scope: Scope, farm_id: number, { crops: given, known }: CropList, now: Date) => {
+    await lockFarm(trx, scope, farm_id)
+    const before = await crops.list(trx, scope, farm_id)
+    checkKnown(before, known)
+    const entries = withoutBlanks(given)
+    for (const { id } of entries) if (id !== undefined) found(before.find((crop) => crop.id === id))
+    await checkDevices(trx, scope, farm_id, before, given)
+
+    const taken = new Set(entries.flatMap(({ id }) => id ?? []))
+    const kept: number[] = []
+    for (const { version: _, ...entry } of entries) {
+      const stored = before.find((crop) =>
+        entry.id === undefined ? !taken.has(crop.id) && sameCrop(crop, entry) : crop.id === entry.id,
+      )
+      if (!stored) {
+        const { id } = await trx
+          .insertInto('crops')
+          .values({ farm_id, ...columnsOf(entry) })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        kept.push(id)
+        continue
+      }
+      taken.add(stored.id)
+      kept.push(stored.id)
+      if (!sameCrop(stored, entry))
+        await trx.updateTable('crops').set(columnsOf(entry)).where('id', '=', stored.id).execute()
+    }
+    const left = before.map(({ id }) => id).filter((id) => !kept.includes(id))
+    if (left.length > 0) await trx.updateTable('crops').set({ deleted_at: now }).where('id', 'in', left).execute()
+    return crops.list(trx, scope, farm_id)
+  },
+}
+
+const checkKnown = (before: Crop[], known: CropList['known']) => {
+  if (known === undefined) return
+  const text = (list: { id: number; version: number }[]) =>
+    list
+      .map(({ id, version }) => `${id} ${version}`)
+      .sort()
+      .join()
+  if (text(known) !== text(before)) throw new Problem(409, messages.changedMeanwhile)
+}
+
+/** Devices of a crop stand on its farm, or stood there when it was written before. Outside the scope there are none. */
+const checkDevices = async (trx: Trx, scope: Scope, farm_id: number, before: Crop[], given: CropEntry[]) => {
+  const known = new Map(before.map((crop) => [crop.id, new Set(crop.selectedDevices)]))
+  const wanted = [...new Set(given.flatMap(({ selectedDevices }) => selectedDevices))]
+  if (wanted.length === 0) return
+  const rows = await trx
+    .selectFrom('placements')
+    .innerJoin('devices', 'devices.id', 'placements.device_id')
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .where('devices.id', 'in', wanted)
+    .where(within(scope, 'farms.organisation_id'))
+    .select((eb) => [
+      'devices.id',
+      eb.and([eb('placements.farm_id', '=', farm_id), eb('devices.archived_at', 'is', null)]).as('is_here'),
+      eb.fn<boolean>('upper_inf', ['placements.during']).as('is_now'),
+    ])
+    .execute()
+  const seen = new Set(rows.map(({ id }) => id))
+  const here = new Set(rows.filter(({ is_here, is_now }) => is_here && is_now).map(({ id }) => id))
+  const issues = given.flatMap(({ id, selectedDevices }, index) =>
+    selectedDevices.some((device) => !here.has(device) && !(id !== undefined && known.get(id)?.has(device)))
+      ? [{ path: `crops.${index}.selectedDevices`, message: messages.deviceElsewhere }]
+      : [],
+  )
+  if (wanted.some((device) => !seen.has(device))) found(null)
+  if (issues.length > 0) throw invalid(issues)
+}

@@ -1,0 +1,100 @@
+import type { Scope } from '#domain/access/scope.ts'
+import {
+  withdrawnTooEarly,
+  type DeploymentChange,
+  type FarmDeployment,
+  type NewDeployment,
+} from '#domain/farms/deployment.ts'
+import { messages } from '#domain/messages.ts'
+import { farmWeeks } from '#domain/weeks/farm-weeks.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { found, invalid } from '../platform/http/problem.ts'
+import { within } from '../platform/scope.ts'
+import { checkVersion, taken } from '../platform/versions.ts'
+import { lockFarm } from './writes.ts'
+
+const visible = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('deployments')
+    .innerJoin('farms', 'farms.id', 'deployments.farm_id')
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .select([
+      'deployments.id',
+      'deployments.farm_id',
+      'farms.time_zone',
+      'deployments.deployed_date',
+      'deployments.withdrawn_date',
+      'deployments.version',
+    ])
+
+interface Row {
+  id: number
+  farm_id: number
+  time_zone: string
+  deployed_date: string
+  withdrawn_date: string | null
+  version: number
+}
+const withWeeks =
+  (now: Date, year?: number) =>
+  ({ time_zone, ...deployment }: Row): FarmDeployment => {
+    const today = localDay(now, time_zone)
+    return { ...deployment, weeks: farmWeeks(year ?? Number(today.slice(0, 4)), today, [deployment]) }
+  }
+
+// The database refuses days that a farm is deployed on already: two who write at once cannot both have them.
+const overlap = taken('deployments_apart', 'deployed_date', messages.deploymentsOverlap)
+
+/** Every query answers deployments with the weeks of a year that have begun by `now` at the farm. */
+export const deployments = {
+  list: async (db: Db, scope: Scope, which: { farm_id?: number | undefined; year?: number | undefined }, now: Date) => {
+    const rows = await visible(db, scope)
+      .$if(which.farm_id !== undefined, (query) => query.where('farms.id', '=', which.farm_id ?? 0))
+      .orderBy('deployments.farm_id')
+      .orderBy('deployments.deployed_date')
+      .execute()
+    return rows.map(withWeeks(now, which.year))
+  },
+
+  find: async (db: Db, scope: Scope, id: number, now: Date) => {
+    const row = await visible(db, scope).where('deployments.id', '=', id).executeTakeFirst()
+    return row && withWeeks(now)(row)
+  },
+
+  add: async (trx: Trx, scope: Scope, given: NewDeployment, now: Date): Promise<FarmDeployment> => {
+    await lockFarm(trx, scope, given.farm_id)
+    const { id } = await trx
+      .insertInto('deployments')
+      .values(given)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(overlap)
+    return found(await deployments.find(trx, scope, id, now))
+  },
+
+  change: async (trx: Trx, scope: Scope, id: number, given: DeploymentChange, now: Date): Promise<FarmDeployment> => {
+    const { farm_id } = found(await deployments.find(trx, scope, id, now))
+    await lockFarm(trx, scope, farm_id)
+    const before = found(await deployments.find(trx, scope, id, now))
+    const { version, ...changes } = given
+    checkVersion(before.version, version)
+    const { deployed_date, withdrawn_date } = { ...before, ...changes }
+    if (withdrawn_date !== null && withdrawn_date < deployed_date)
+      throw invalid([{ path: 'withdrawn_date', message: withdrawnTooEarly.error }])
+    await trx
+      .updateTable('deployments')
+      .set({ deployed_date, withdrawn_date, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+      .catch(overlap)
+    return found(await deployments.find(trx, scope, id, now))
+  },
+
+  remove: async (trx: Trx, scope: Scope, id: number, now: Date): Promise<void> => {
+    const { farm_id } = found(await deployments.find(trx, scope, id, now))
+    await lockFarm(trx, scope, farm_id)
+    await trx.deleteFrom('deployments').where('id', '=', id).execute()
+  },
+}

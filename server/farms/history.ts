@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { HistorySource } from '../history/queries.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+/** A farm, its crops, sprays and deployments, and its farmer's photo; deleted ones included. */
+export const farmHistory: HistorySource = {
+  parts: async (db, scope, id) => {
+    const farm = await db
+      .selectFrom('farms')
+      .where('id', '=', id)
+      .where(within(scope, 'organisation_id'))
+      .select('farmer_id')
+      .executeTakeFirst()
+    if (!farm) return undefined
+    const [crops, sprays, deployments, photos] = await Promise.all([
+      db.selectFrom('crops').where('farm_id', '=', id).select('id').execute(),
+      // Deleted sprays and deployments are only in the history itself.
+      everOf(db, 'sprays', id),
+      everOf(db, 'deployments', id),
+      db.selectFrom('farmer_photos').where('user_id', '=', farm.farmer_id).select('id').execute(),
+    ])
+    const ids = (rows: { id: number }[]) => rows.map((row) => row.id)
+    return [
+      { kind: 'farms', ids: [id] },
+      { kind: 'crops', ids: ids(crops) },
+      { kind: 'sprays', ids: ids(sprays) },
+      { kind: 'deployments', ids: ids(deployments) },
+      { kind: 'farmer_photos', ids: ids(photos) },
+    ]
+  },
+
+  /** Names in the place of ids: the farmer, a spray's field, a crop's devices. A photo's key says nothing. */
+  describe: async (db, entries) => {
+    const wanted = (member: string) => [
+      ...new Set(
+        entries.flatMap(({ changes }) =>
+          changes
+            .filter((change) => change.member === member)
+            .flatMap(({ from, to }) => [from, to].flatMap((value) => idsIn(value))),
+        ),
+      ),
+    ]
+    const named = async (table: 'users' | 'fields' | 'devices' | 'organisations', ids: number[]) => {
+      if (ids.length === 0) return new Map<number, string>()
+      const rows = await nameQuery(db, table, ids)
+      return new Map(rows.map((row) => [row.id, row.name]))
+    }
+    const names = {
+      farmer_id: await named('users', wanted('farmer_id')),
+      field_id: await named('fields', wanted('field_id')),
+      device_ids: await named('devices', wanted('device_ids')),
+      organisation_id: await named('organisations', wanted('organisation_id')),
+    }
+    return entries.map((entry) => ({
+      ...entry,
+      changes: entry.changes
+        .filter(({ member }) => !silent.has(member))
+        .map((change) => {
+          const known = names[change.member as keyof typeof names]
+          if (!known) return change
+          const said = (value: typeof change.from) =>
+            value === null
+              ? null
+              : idsIn(value)
+                  .map((one) => known.get(one) ?? String(one))
+                  .join(', ')
+          return { ...change, from: said(change.from), to: said(change.to) }
+        }),
+    }))
+  },
+}
+
+const silent = new Set(['farm_id', 'user_id', 'photo_key'])
+
+const idsIn = (value: string | number | boolean | null): number[] => {
+  if (typeof value === 'number') return [value]
+  if (typeof value !== 'string' || !/^\[[\d, ]*\]$/.test(value)) return []
+  return JSON.parse(value) as number[]
+}
+
+/** Records of a farm that are or were: a deleted one is found by what it was when it was made. */
+const everOf = async (db: Db, kind: 'sprays' | 'deployments', farm_id: number) =>
+  (
+    await sql<{ id: number }>`select id from ${sql.table(kind)} where farm_id = ${farm_id}
+      union select record_id from history where kind = ${kind} and action = 'delete'
+        and (before ->> 'farm_id')::int = ${farm_id}`.execute(db)
+  ).rows
+
+const nameColumns = {
+  users: sql`firstname || ' ' || lastname`,
+  fields: sql`field_name`,
+  devices: sql`name`,
+  organisations: sql`title`,
+} as const
+
+const nameQuery = async (db: Db, table: keyof typeof nameColumns, ids: number[]) =>
+  (
+    await sql<{ id: number; name: string }>`select id, ${nameColumns[table]} as name from ${sql.table(table)}
+      where id = any(${ids}::int[])`.execute(db)
+  ).rows

@@ -1,0 +1,68 @@
+import type { Scope } from '#domain/access/scope.ts'
+import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import { messages } from '#domain/messages.ts'
+import { newBlobKey, type Blobs } from '../platform/blobs.ts'
+import { inTransaction, type Author, type Db, type Trx } from '../platform/database.ts'
+import { found, Problem } from '../platform/http/problem.ts'
+import { within } from '../platform/scope.ts'
+import { farms } from './queries.ts'
+import { lockFarm } from './writes.ts'
+
+interface Work {
+  db: Db
+  blobs: Blobs
+}
+
+/** The farmer whose photo a farm shows, and the picture's key if there is one; undefined outside the scope. */
+const photoOf = (db: Db, scope: Scope, farm_id: number) =>
+  db
+    .selectFrom('farms')
+    .leftJoin('farmer_photos', 'farmer_photos.user_id', 'farms.farmer_id')
+    .where('farms.id', '=', farm_id)
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .select(['farms.farmer_id', 'farmer_photos.photo_key'])
+    .executeTakeFirst()
+
+const write = async (trx: Trx, scope: Scope, farm_id: number, photo_key: string | null) => {
+  await lockFarm(trx, scope, farm_id)
+  const before = found(await photoOf(trx, scope, farm_id))
+  const user_id = before.farmer_id
+  if (user_id === null) throw new Problem(409, messages.farmHasNoFarmer)
+  // The farmer may have several farms, with a photo in common: whoever changes it takes turns on the person.
+  await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
+  const old = await trx
+    .selectFrom('farmer_photos')
+    .where('user_id', '=', user_id)
+    .select('photo_key')
+    .executeTakeFirst()
+  if (photo_key === null) await trx.deleteFrom('farmer_photos').where('user_id', '=', user_id).execute()
+  else if (old) await trx.updateTable('farmer_photos').set({ photo_key }).where('user_id', '=', user_id).execute()
+  else await trx.insertInto('farmer_photos').values({ user_id, photo_key }).execute()
+  return { old_key: old?.photo_key ?? null, farm: found(await farms.findWhole(trx, scope, farm_id)) }
+}
+
+export const photos = {
+  key: async (db: Db, scope: Scope, farm_id: number): Promise<string | null> =>
+    found(await photoOf(db, scope, farm_id)).photo_key,
+
+  /** Puts a picture that was encoded anew in the place of the one before, whose file goes once nothing names it. */
+  put: async ({ db, blobs }: Work, author: Author, scope: Scope, farm_id: number, picture: Buffer) => {
+    const photo_key = newBlobKey('photos', 'jpg')
+    await blobs.put(photo_key, picture)
+    try {
+      const { old_key, farm } = await inTransaction(db, author, (trx) => write(trx, scope, farm_id, photo_key))
+      if (old_key !== null) await blobs.remove(old_key)
+      return farm
+    } catch (error) {
+      await blobs.remove(photo_key)
+      throw error
+    }
+  },
+
+  remove: async ({ db, blobs }: Work, author: Author, scope: Scope, farm_id: number): Promise<WholeFarm> => {
+    const { old_key, farm } = await inTransaction(db, author, (trx) => write(trx, scope, farm_id, null))
+    if (old_key !== null) await blobs.remove(old_key)
+    return farm
+  },
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createDeployment,
+  createSpray,
+  deleteDeployment,
+  deleteFarmerPhoto,
+  deleteSpray,
+  listCrops,
+  listSprays,
+  putFarmerPhoto,
+  replaceCrops,
+  showFarmerPhoto,
+  updateDeployment,
+  updateSpray,
+} from '#domain/farms/record-calls.ts'
+import type { Deps } from '../app.ts'
+import { authorOf } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
+import { crops } from './crops.ts'
+import { deployments } from './deployments.ts'
+import { photoFrom, readFile } from './photo-file.ts'
+import { photos } from './photos.ts'
+import { farms } from './queries.ts'
+import { sprays } from './sprays.ts'
+
+/** What hangs from a farm: its crops, sprays and deployments, and its farmer's photo. */
+export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, clock, blobs } = deps
+  route(app, listCrops, async ({ actor, params, query }) => {
+    found(await farms.find(db, actor.scope, params.id))
+    return crops.list(db, actor.scope, params.id, query.deleted === 'true')
+  })
+  route(app, replaceCrops, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => crops.replace(trx, actor.scope, params.id, body, clock())),
+  )
+
+  route(app, listSprays, async ({ actor, params, query: { skip = 0, limit, ...filter } }) => {
+    found(await farms.find(db, actor.scope, params.id))
+    return limit === undefined
+      ? sprays.list(db, actor.scope, params.id, filter)
+      : sprays.page(db, actor.scope, params.id, filter, { skip, limit })
+  })
+  route(app, createSpray, (input) =>
+    once(db, input, (trx) => sprays.add(trx, input.actor.scope, input.params.id, input.body)),
+  )
+  route(app, updateSpray, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => sprays.change(trx, actor.scope, params.id, params.sprayId, body)),
+  )
+  route(app, deleteSpray, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => sprays.remove(trx, actor.scope, params.id, params.sprayId))
+    return null
+  })
+
+  route(app, createDeployment, (input) =>
+    once(db, input, (trx) => deployments.add(trx, input.actor.scope, input.body, clock())),
+  )
+  route(app, updateDeployment, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => deployments.change(trx, actor.scope, params.id, body, clock())),
+  )
+  route(app, deleteDeployment, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => deployments.remove(trx, actor.scope, params.id, clock()))
+    return null
+  })
+
+  route(
+    app,
+    showFarmerPhoto,
+    async ({ actor, params, reply }) => {
+      const key = found(await photos.key(db, actor.scope, params.id))
+      const { size, body } = found(await blobs.stream(key))
+      // Who may see it can change: it is kept by the browser alone. Another photo has another address.
+      void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type('image/jpeg')
+      return reply.send(body)
+    },
+    { binary: true },
+  )
+  route(app, putFarmerPhoto, async ({ actor, params, request }) => {
+    found(await farms.find(db, actor.scope, params.id))
+    const { file } = await readFile(request, 'image')
+    return photos.put(deps, authorOf(actor), actor.scope, params.id, await photoFrom(file, 'image'))
+  })
+  route(app, deleteFarmerPhoto, ({ actor, params }) => photos.remove(deps, authorOf(actor), actor.scope, params.id))
+}

@@ -1,0 +1,52 @@
+import tzLookup from '@photostructure/tz-lookup'
+import { sql } from 'kysely'
+import { messages } from '#domain/messages.ts'
+import { dayColumns, daySums } from '../ingest/write-rollup.ts'
+import type { Trx } from '../platform/database.ts'
+import { invalid } from '../platform/http/problem.ts'
+
+/** The zone of a position, as IANA names it. */
+export const zoneAt = (latitude: number, longitude: number): string => tzLookup(latitude, longitude)
+
+/** Refuses a zone that the database cannot tell the time by. */
+export const checkZone = async (trx: Trx, zone: string): Promise<void> => {
+  const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(trx)
+  if (rows.length === 0) throw invalid([{ path: 'time_zone', message: messages.timeZoneUnknown }])
+}
+
+/** Whoever counts messages of these devices waits until the farm's new days are there. */
+const lockDevices = (trx: Trx, farm_id: number) =>
+  sql`select from device_status where device_id in (select device_id from placements where farm_id = ${farm_id})
+    order by device_id for no key update`.execute(trx)
+
+/**
+ * Locks what the days of a farm are counted by: its devices first, as ingest does, then the farm, so that no device comes to
+ * it meanwhile, then those that came while this waited. Before `recountDays`, in the same transaction.
+ */
+export const lockForRecount = async (trx: Trx, farm_id: number): Promise<void> => {
+  await lockDevices(trx, farm_id)
+  await sql`select from farms where id = ${farm_id} for update`.execute(trx)
+  await lockDevices(trx, farm_id)
+}
+
+/** Sums a farm's days anew from its hours, in the zone that the farm has now. */
+export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
+  const own = sql`(select id from placements where farm_id = ${farm_id})`
+  await sql`delete from daily_counts where placement_id in ${own}`.execute(trx)
+  await sql`delete from daily_watch where placement_id in ${own}`.execute(trx)
+  const from = (table: string) => sql`${sql.table(table)} hourly
+    join placements on placements.id = hourly.placement_id join farms on farms.id = placements.farm_id
+    where farms.id = ${farm_id}`
+  await sql`insert into daily_watch (placement_id, day, ${sql.raw(dayColumns)})
+    select hourly.placement_id, (hourly.hour at time zone farms.time_zone)::date, ${sql.raw(daySums('farms.time_zone'))}
+    from ${from('hourly_watch')} group by 1, 2`.execute(trx)
+  await sql`insert into daily_counts (placement_id, day, class_id, count)
+    select hourly.placement_id, (hourly.hour at time zone farms.time_zone)::date, hourly.class_id, sum(hourly.count)
+    from ${from('hourly_counts')} group by 1, 2, 3`.execute(trx)
+}
+
+/** Weather is kept by place and local day: of another place or zone it is asked for anew. */
+export const forgetWeather = async (trx: Trx, farm_id: number): Promise<void> => {
+  await trx.deleteFrom('weather_days').where('farm_id', '=', farm_id).execute()
+  await trx.deleteFrom('weather_fetches').where('farm_id', '=', farm_id).execute()
+}

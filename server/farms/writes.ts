@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import { changedNameFault, type FarmChange, type NewFarm, type WholeFarm } from '#domain/farms/farm-form.ts'
+import { messages } from '#domain/messages.ts'
+import { organisations } from '../organisations/queries.ts'
+import type { Trx } from '../platform/database.ts'
+import { found, invalid } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion } from '../platform/versions.ts'
+import { within } from '../platform/scope.ts'
+import { farms } from './queries.ts'
+import { checkZone, forgetWeather, lockForRecount, recountDays, zoneAt } from './time-zone.ts'
+
+/** Takes turns on a farm: its crops and deployments are written under the same lock. */
+export const lockFarm = async (trx: Trx, scope: Scope, id: number): Promise<void> => {
+  const { rows } = await sql`select from farms where id = ${id} and archived_at is null
+    and ${within(scope, 'organisation_id')} for no key update`.execute(trx)
+  found(rows[0])
+}
+
+/** Changes of farms, each within the transaction of a call and by its author. */
+export const farmWrites = {
+  add: async (trx: Trx, scope: Scope, given: NewFarm): Promise<WholeFarm> => {
+    found(await organisations.find(trx, scope, given.organisation_id))
+    await checkFarmer(trx, scope, given.farmer_id, given.organisation_id)
+    const time_zone = given.time_zone ?? zoneAt(given.latitude, given.longitude)
+    await checkZone(trx, time_zone)
+    const { id } = await trx
+      .insertInto('farms')
+      .values({ ...given, time_zone })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return found(await farms.findWhole(trx, scope, id))
+  },
+
+  /** Members that are left out stay as they are. Another time zone counts the farm's days anew. */
+  change: async (trx: Trx, scope: Scope, id: number, given: FarmChange): Promise<WholeFarm> => {
+    found(await farms.find(trx, scope, id))
+    if (given.time_zone === undefined) await lockFarm(trx, scope, id)
+    else await lockForRecount(trx, id)
+    const before = found(await farms.findWhole(trx, scope, id))
+    const { version, ...changes } = given
+    checkVersion(before.version, version)
+    const fault = changedNameFault(changes.title, before.title)
+    if (fault !== null) throw invalid([{ path: 'title', message: fault }])
+    await checkPlace(trx, scope, before, changes)
+    const isOther = (...names: ('time_zone' | 'latitude' | 'longitude')[]) =>
+      names.some((name) => changes[name] !== undefined && changes[name] !== before[name])
+    if (changes.time_zone !== undefined && isOther('time_zone')) await checkZone(trx, changes.time_zone)
+    // Also where nothing is another, so that the statement is never empty.
+    await trx
+      .updateTable('farms')
+      .set({ ...changes, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    if (isOther('time_zone')) await recountDays(trx, id)
+    if (isOther('time_zone', 'latitude', 'longitude')) await forgetWeather(trx, id)
+    return found(await farms.findWhole(trx, scope, id))
+  },
+
+  archive: async (trx: Trx, scope: Scope, id: number, confirmed: { confirm?: string | undefined }, now: Date) => {
+    await lockFarm(trx, scope, id)
+    checkDependents(await dependents(trx, id), confirmed)
+    await trx.updateTable('farms').set({ archived_at: now }).where('id', '=', id).execute()
+  },
+
+  /** An archived farm comes back as it was; one that is not archived is not there to be restored. */
+  restore: async (trx: Trx, scope: Scope, id: number): Promise<WholeFarm> => {
+    found(await farms.findWhole(trx, scope, id, true))
+    await trx.updateTable('farms').set({ archived_at: null }).where('id', '=', id).execute()
+    return found(await farms.findWhole(trx, scope, id))
+  },
+}
+
+/** Another organisation must be within scope, and the farmer one of the organisation that the farm then has. */
+const checkPlace = async (trx: Trx, scope: Scope, before: WholeFarm, changes: FarmChange) => {
+  const organisation_id = changes.organisation_id ?? before.organisation_id
+  const farmer_id = changes.farmer_id === undefined ? before.farmer_id : changes.farmer_id
+  if (organisation_id !== before.organisation_id) found(await organisations.find(trx, scope, organisation_id))
+  if (organisation_id !== before.organisation_id || farmer_id !== before.farmer_id)
+    await checkFarmer(trx, scope, farmer_id, organisation_id)
+}
+
+/** 404 for who is outside the scope or no more, 422 for who is no farmer of this organisation. */
+const checkFarmer = async (trx: Trx, scope: Scope, farmer_id: number | null, organisation_id: number) => {
+  if (farmer_id === null) return
+  const person = found(
+    await trx
+      .selectFrom('users')
+      .where('id', '=', farmer_id)
+      .where('deleted_at', 'is', null)
+      .where(within(scope, 'organisation_id'))
+      .select(['role', 'organisation_id'])
+      .executeTakeFirst(),
+  )
+  if (person.role !== 'farmer' || person.organisation_id !== organisation_id)
+    throw invalid([{ path: 'farmer_id', message: messages.notItsFarmer }])
+}
+
+const dependents = async (trx: Trx, id: number) => {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select 'devices' as kind, count(*) from placements join devices on devices.id = placements.device_id
+      where farm_id = ${id} and upper_inf(during) and devices.archived_at is null
+    union all select 'fields', count(*) from fields where farm_id = ${id} and archived_at is null
+    union all select 'crops', count(*) from crops where farm_id = ${id} and deleted_at is null
+    union all select 'sprays', count(*) from sprays where farm_id = ${id}
+    union all select 'deployments', count(*) from deployments where farm_id = ${id}`.execute(trx)
+  return rows
+}
