@@ -31,3 +31,9 @@ export const pageOf = <P extends { rows: unknown[]; total: number }>(answer: P |
   if (Array.isArray(answer)) throw new Error('This list was asked for without a limit.')
   return answer
 }
+
+/** The whole of an answer that asked for no limit. */
+export const allOf = <R>(answer: R[] | { rows: unknown[]; total: number }): R[] => {
+  if (Array.isArray(answer)) return answer
+  throw new Error('This list was asked for with a limit.')
+}

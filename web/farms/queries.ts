@@ -1,6 +1,9 @@
-import { listFarms } from '#domain/farms/calls.ts'
+import { listDevicesOfFarm } from '#domain/devices/calls.ts'
+import { getFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/calls.ts'
+import { listCrops, listSprays } from '#domain/farms/record-calls.ts'
 import { getOrganisation, listFarmsOfOrganisation } from '#domain/organisations/calls.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { allOf } from '#domain/platform/paging.ts'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 
 export const organisationQuery = (id: string) =>
@@ -12,7 +15,7 @@ export const organisationQuery = (id: string) =>
 export const farmsOfOrganisationQuery = (id: string) =>
   queryOptions({
     queryKey: ['organisations', id, 'farms'],
-    queryFn: ({ signal }) => api(listFarmsOfOrganisation, { params: { id } }, signal),
+    queryFn: async ({ signal }) => allOf(await api(listFarmsOfOrganisation, { params: { id } }, signal)),
   })
 
 export const farmProfileQueries = (id: string) => [organisationQuery(id), farmsOfOrganisationQuery(id)] as const
@@ -20,5 +23,51 @@ export const farmProfileQueries = (id: string) => [organisationQuery(id), farmsO
 /** Every farm within scope, by title: for choosing one. */
 export const farmsQuery = queryOptions({
   queryKey: ['farms'],
-  queryFn: ({ signal }) => api(listFarms, {}, signal),
+  queryFn: async ({ signal }) => allOf(await api(listFarms, {}, signal)),
 })
+
+/** Farms that were deleted and can be given back. */
+export const archivedFarmsQuery = queryOptions({
+  queryKey: ['farms', 'archived'],
+  queryFn: async ({ signal }) => allOf(await api(listFarms, { query: { archived: 'true' } }, signal)),
+})
+
+export const farmQuery = (id: string | number) =>
+  queryOptions({
+    queryKey: ['farms', String(id)],
+    queryFn: ({ signal }) => api(getFarm, { params: { id } }, signal),
+  })
+/** The people of the farm's organisation, of whom one may be its farmer. */
+export const farmUsersQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['farms', String(id), 'users'],
+    queryFn: ({ signal }) => api(listFarmUsers, { params: { id } }, signal),
+  })
+export const devicesOfFarmQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', 'of-farm', id],
+    queryFn: ({ signal }) => api(listDevicesOfFarm, { params: { id } }, signal),
+  })
+export const cropsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['farms', String(id), 'crops'],
+    queryFn: ({ signal }) => api(listCrops, { params: { id }, query: { deleted: 'true' } }, signal),
+  })
+export const spraysQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['farms', String(id), 'sprays'],
+    queryFn: async ({ signal }) => allOf(await api(listSprays, { params: { id } }, signal)),
+  })
+export const deploymentsQuery = (id: number, year?: number) =>
+  queryOptions({
+    queryKey: ['farms', String(id), 'deployments', year ?? 'now'],
+    queryFn: ({ signal }) => api(listFarmDeployments, { query: { farm_id: id, year } }, signal),
+  })
+
+/** After a change, all that shows farms asks again. */
+export const renewFarms = (client: QueryClient) =>
+  Promise.all(
+    ['farms', 'organisations', 'farm-dashboard', 'history'].map((first) =>
+      client.invalidateQueries({ queryKey: [first] }),
+    ),
+  )
