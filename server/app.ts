@@ -15,6 +15,7 @@ import { deviceMessageRoutes } from './devices/message-routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { farmHistory } from './farms/history.ts'
 import { farmRoutes } from './farms/routes.ts'
+import { findRoutes } from './find/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { inferenceRoutes } from './inference/routes.ts'
 import { ingestRoutes } from './ingest/routes.ts'
@@ -107,6 +108,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       dashboardRoutes(api, deps)
       historyRoutes(api, deps, { devices: deviceHistory, users: userHistory, farms: farmHistory })
       reportRoutes(api, deps)
+      findRoutes(api, deps)
     },
     { prefix: '/api' },
   )

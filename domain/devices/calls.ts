@@ -7,10 +7,12 @@ import { device, deviceChange, deviceColumns, listedDevice, newDevice } from './
 
 const tag = 'Devices'
 
-/** `state`: only those that need a look, or that are not active. */
+/** Only those that need a look, that are not active, or that were deleted (for those who may restore them). */
+export const deviceStates = ['ailing', 'inactive', 'deleted'] as const
 export const deviceFilter = z.object({
   ...arranged(deviceColumns),
-  state: z.optional(z.enum(['ailing', 'inactive'])),
+  state: z.optional(z.enum(deviceStates)),
+  farm_id: z.optional(idText),
 })
 export type DeviceFilter = z.infer<typeof deviceFilter>
 
@@ -75,6 +77,39 @@ export const listDevicesOfFarmer = call({
   answer: z.array(device),
 })
 
+export const deviceCounts = z.object({
+  all: z.int(),
+  inactive: z.int(),
+  ailing: z.int(),
+  /** Heard from within the last hour. */
+  heard: z.int(),
+  /** Hours of capture of all of them over the last 7 local days; null where nobody watched. */
+  hours: z.nullable(z.number()),
+  /** Null for those who do not see deleted devices. */
+  deleted: z.nullable(z.int()),
+})
+export type DeviceCounts = z.infer<typeof deviceCounts>
+
+export const countDevices = call({
+  id: 'countDevices',
+  tag,
+  method: 'GET',
+  path: '/devices/counts',
+  can: 'farm.see',
+  summary: 'How many devices there are within scope, or on one farm, by what is to be known of them.',
+  query: z.object({ farm_id: z.optional(idText) }),
+  answer: deviceCounts,
+})
+export const listDeviceTypes = call({
+  id: 'listDeviceTypes',
+  tag,
+  method: 'GET',
+  path: '/devices/types',
+  can: 'device.edit',
+  summary: 'The device types in use within scope, the commonest first: what a new device is likely to be.',
+  answer: z.array(z.string()),
+})
+
 export const createDevice = call({
   id: 'createDevice',
   tag,
@@ -108,8 +143,34 @@ export const archiveDevice = call({
   params: byId,
   query: confirmed,
 })
+export const listDeviceDependents = call({
+  id: 'listDeviceDependents',
+  tag,
+  method: 'GET',
+  path: '/devices/{id}/dependents',
+  can: 'device.edit',
+  summary: 'What hangs from a device: what a deletion will ask to be confirmed.',
+  params: byId,
+  answer: z.array(z.object({ kind: z.string(), count: z.int() })),
+})
+export const restoreDevice = call({
+  id: 'restoreDevice',
+  tag,
+  method: 'POST',
+  path: '/devices/{id}/restore',
+  can: 'device.edit',
+  summary: 'Bring a deleted device back, with its keys. One that is there stays as it is.',
+  params: byId,
+  answer: device,
+})
 
-export const deviceKey = z.object({ id, created_at: z.iso.datetime(), revoked_at: z.nullable(z.iso.datetime()) })
+/** `last_used_at`: to the minute or so; null if nothing was sent with it yet. */
+export const deviceKey = z.object({
+  id,
+  created_at: z.iso.datetime(),
+  revoked_at: z.nullable(z.iso.datetime()),
+  last_used_at: z.nullable(z.iso.datetime()),
+})
 export type DeviceKey = z.infer<typeof deviceKey>
 
 export const listDeviceKeys = call({

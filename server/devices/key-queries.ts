@@ -6,14 +6,16 @@ export const deviceKeys = {
   list: async (db: Db, device_id: number) => {
     const rows = await db
       .selectFrom('device_keys')
+      .leftJoin('device_key_uses', 'key_id', 'id')
       .where('device_id', '=', device_id)
-      .select(['id', 'created_at', 'revoked_at'])
+      .select(['id', 'created_at', 'revoked_at', 'last_used_at'])
       .orderBy('id', 'desc')
       .execute()
-    return rows.map(({ id, created_at, revoked_at }) => ({
+    return rows.map(({ id, created_at, revoked_at, last_used_at }) => ({
       id,
       created_at: created_at.toISOString(),
       revoked_at: revoked_at?.toISOString() ?? null,
+      last_used_at: last_used_at?.toISOString() ?? null,
     }))
   },
 

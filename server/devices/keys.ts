@@ -12,12 +12,13 @@ export const makeDeviceKey = () => {
 
 const REMEMBER_MS = 1_000
 const MOST_REMEMBERED = 20_000
+const USE_NOTED_EVERY_MS = 60_000
 
 /**
  * Finds the device of a key. An answer is remembered for a second, so that a revoked key is refused within one and a
  * camera emptying its buffer does not ask the database at every request.
  */
-export const deviceAuthenticator = ({ db }: { db: Db }) => {
+export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }) => {
   const remembered = new Map<string, { until: number; actor: Actor | null }>()
   return async (key: string): Promise<Actor | null> => {
     const now = performance.now()
@@ -26,14 +27,26 @@ export const deviceAuthenticator = ({ db }: { db: Db }) => {
     const row = await db
       .selectFrom('device_keys')
       .innerJoin('devices', 'devices.id', 'device_keys.device_id')
+      .leftJoin('device_key_uses', 'key_id', 'device_keys.id')
       .where('key_hash', '=', hashOf(key))
       .where('revoked_at', 'is', null)
       .where('devices.archived_at', 'is', null)
-      .select('device_keys.device_id')
+      .select(['device_keys.id', 'device_keys.device_id', 'last_used_at'])
       .executeTakeFirst()
+    if (row) await noteUse(db, row, clock())
     const actor: Actor | null = row ? { kind: 'device', scope: { kind: 'none' }, device_id: row.device_id } : null
     if (remembered.size >= MOST_REMEMBERED) remembered.clear()
     remembered.set(key, { until: now + REMEMBER_MS, actor })
     return actor
   }
+}
+
+/** Notes that a key is in use, once a minute at most: not a write for each message. */
+const noteUse = async (db: Db, { id, last_used_at }: { id: number; last_used_at: Date | null }, now: Date) => {
+  if (last_used_at !== null && now.getTime() - last_used_at.getTime() < USE_NOTED_EVERY_MS) return
+  await db
+    .insertInto('device_key_uses')
+    .values({ key_id: id, last_used_at: now })
+    .onConflict((conflict) => conflict.column('key_id').doUpdateSet({ last_used_at: now }))
+    .execute()
 }

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Scope } from '#domain/access/scope.ts'
 import { getDeviceMonitoring, listDeviceMessages } from '#domain/devices/message-calls.ts'
+import { getDeviceTrail } from '#domain/devices/trail-calls.ts'
+import type { Outline } from '#domain/farms/farm.ts'
 import { addDays, dayNumber } from '#domain/weeks/dates.ts'
 import { lastSevenDays } from '#domain/weeks/farm-weeks.ts'
 import { localDay, windowOf } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../app.ts'
+import { farms } from '../farms/queries.ts'
 import { found, invalid } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { deviceMessages } from './message-queries.ts'
 import { devices } from './queries.ts'
+import { deviceStops } from './trail.ts'
 
 const MOST_DAYS = 31
 
@@ -23,6 +27,23 @@ export const deviceMessageRoutes = (app: FastifyInstance, { db, clock }: Deps) =
     const { ids } = await placesOf(actor.scope, params.id)
     const rows = await deviceMessages.list(db, params.id, ids, query)
     return query.limit === undefined ? rows : { rows, total: await deviceMessages.count(db, params.id, ids) }
+  })
+
+  route(app, getDeviceTrail, async ({ actor, params }) => {
+    const { farm_id } = found(await devices.find(db, actor.scope, params.id, clock()))
+    const { ids } = await placesOf(actor.scope, params.id)
+    const [farm, details, stops] = await Promise.all([
+      farms.find(db, actor.scope, farm_id),
+      farms.details(db, actor.scope, farm_id),
+      deviceStops(db, params.id, ids),
+    ])
+    const { title, latitude, longitude } = found(farm)
+    const { outline, fields } = found(details)
+    return {
+      farm: { title, latitude, longitude, outline: outline as Outline | null },
+      fields: fields.map((field) => ({ ...field, outline: field.outline as Outline | null })),
+      stops,
+    }
   })
 
   route(app, getDeviceMonitoring, async ({ actor, params, query }) => {

@@ -14,7 +14,7 @@ import { hasWords, inOrder } from '../platform/search.ts'
 import { hoursByDay, hoursLately } from './hours.ts'
 
 /** Devices where they are now; the farm of the current placement decides who sees them. */
-const visible = (db: Db, scope: Scope) =>
+const visible = (db: Db, scope: Scope, { deleted = false } = {}) =>
   db
     .selectFrom('devices')
     .innerJoin('placements', (join) =>
@@ -25,11 +25,11 @@ const visible = (db: Db, scope: Scope) =>
     .leftJoin('tunnels', 'tunnels.id', 'placements.tunnel_id')
     .leftJoin('plots', 'plots.id', 'placements.plot_id')
     .leftJoin('device_status as status', 'status.device_id', 'devices.id')
-    .where('devices.archived_at', 'is', null)
+    .where('devices.archived_at', deleted ? 'is not' : 'is', null)
     .where(within(scope, 'farms.organisation_id'))
 
-const whole = (db: Db, scope: Scope) =>
-  visible(db, scope).select([
+const whole = (db: Db, scope: Scope, which?: { deleted: boolean }) =>
+  visible(db, scope, which).select([
     'devices.id',
     'devices.name',
     'devices.device_type',
@@ -95,7 +95,7 @@ const deviceOf =
   })
 
 /** The rule of `ailmentsOf` for a whole table: 1 is the worst, null ails nothing. A test holds the two together. */
-const worstAilment = (now: Date) => sql<number | null>`case
+export const worstAilment = (now: Date) => sql<number | null>`case
   when not devices.is_active then null
   when status.last_seen_at < ${now}::timestamptz - make_interval(hours => ${SILENT_HOURS}) then 1
   when status.battery_level < ${LOW_BATTERY_PERCENT} then 2
@@ -126,18 +126,21 @@ const sought = [
   sql`'Plot ' || plots.number`,
 ]
 
-const filtered = <Q extends ReturnType<typeof visible>>(query: Q, { q, state }: DeviceFilter, now: Date) => {
+const filtered = <Q extends ReturnType<typeof visible>>(query: Q, { q, state, farm_id }: DeviceFilter, now: Date) => {
   let found = query.where(hasWords(q, ...sought))
+  if (farm_id !== undefined) found = found.where('placements.farm_id', '=', farm_id)
   if (state === 'inactive') found = found.where('devices.is_active', '=', false)
   if (state === 'ailing') found = found.where(sql<boolean>`${worstAilment(now)} is not null`)
   return found as Q
 }
 
+const whichOf = ({ state }: DeviceFilter) => ({ deleted: state === 'deleted' })
+
 /** Every query answers Device records (domain/devices/device.ts) within the scope, at the moment `now`. */
 export const devices = {
   list: async (db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
     (
-      await filtered(whole(db, scope), filter, now)
+      await filtered(whole(db, scope, whichOf(filter)), filter, now)
         .orderBy(inOrder(filter.sort, columns(now, scope), 'name'))
         .orderBy('devices.id')
         .execute()
@@ -146,13 +149,13 @@ export const devices = {
   /** A part of the list, with each device's hours of the last 7 days; `total` is what was found on all pages. */
   page: async (db: Db, scope: Scope, filter: DeviceFilter, part: { skip: number; limit: number }, now: Date) => {
     const [rows, { total }] = await Promise.all([
-      filtered(whole(db, scope), filter, now)
+      filtered(whole(db, scope, whichOf(filter)), filter, now)
         .orderBy(inOrder(filter.sort, columns(now, scope), 'name'))
         .orderBy('devices.id')
         .offset(part.skip)
         .limit(part.limit)
         .execute(),
-      filtered(visible(db, scope), filter, now)
+      filtered(visible(db, scope, whichOf(filter)), filter, now)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow(),
     ])
@@ -162,6 +165,11 @@ export const devices = {
 
   find: async (db: Db, scope: Scope, id: number, now: Date) => {
     const row = await whole(db, scope).where('devices.id', '=', id).executeTakeFirst()
+    return row && deviceOf(now)(row)
+  },
+
+  findDeleted: async (db: Db, scope: Scope, id: number, now: Date) => {
+    const row = await whole(db, scope, { deleted: true }).where('devices.id', '=', id).executeTakeFirst()
     return row && deviceOf(now)(row)
   },
 

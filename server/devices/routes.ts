@@ -1,36 +1,54 @@
 import type { FastifyInstance } from 'fastify'
 import {
   archiveDevice,
+  countDevices,
   createDevice,
   createDeviceKey,
   getDevice,
   getFarmOfDevice,
+  listDeviceDependents,
   listDeviceKeys,
   listDevices,
   listDevicesOfFarm,
   listDevicesOfFarmer,
   listDevicesOfOrganisation,
+  listDeviceTypes,
+  restoreDevice,
   revokeDeviceKey,
   updateDevice,
 } from '#domain/devices/calls.ts'
+import { allows } from '#domain/access/policy.ts'
 import type { Deps } from '../app.ts'
 import { farms } from '../farms/queries.ts'
 import { organisations } from '../organisations/queries.ts'
-import { authorOf } from '../platform/actor.ts'
+import { authorOf, type Actor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { forbidden, found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { once } from '../platform/idempotency.ts'
+import { deviceCounts, deviceTypes } from './counts.ts'
+import { deviceDependents } from './dependents.ts'
 import { deviceKeys } from './key-queries.ts'
 import { devices } from './queries.ts'
 import { deviceWrites } from './writes.ts'
 
+/** Who may restore devices sees which there are. */
+const seesDeleted = (actor: Actor): boolean =>
+  actor.kind === 'person' && allows('device.edit', actor.role, actor.hasPortal)
+
 export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listDevices, ({ actor, query: { skip = 0, limit, ...filter } }) =>
-    limit === undefined
+  route(app, listDevices, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+    if (filter.state === 'deleted' && !seesDeleted(actor)) throw forbidden()
+    return limit === undefined
       ? devices.list(db, actor.scope, filter, clock())
-      : devices.page(db, actor.scope, filter, { skip, limit }, clock()),
-  )
+      : devices.page(db, actor.scope, filter, { skip, limit }, clock())
+  })
+  route(app, countDevices, async ({ actor, query }) => {
+    if (query.farm_id !== undefined) found(await farms.find(db, actor.scope, query.farm_id))
+    const { deleted, ...counts } = await deviceCounts(db, actor.scope, query.farm_id, clock())
+    return { ...counts, deleted: seesDeleted(actor) ? deleted : null }
+  })
+  route(app, listDeviceTypes, ({ actor }) => deviceTypes(db, actor.scope))
   route(app, getDevice, async ({ actor, params }) => found(await devices.find(db, actor.scope, params.id, clock())))
   route(app, getFarmOfDevice, async ({ actor, params }) => {
     const { farm_id } = found(await devices.find(db, actor.scope, params.id, clock()))
@@ -58,6 +76,13 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     await inTransaction(db, authorOf(actor), (trx) => deviceWrites.archive(trx, actor.scope, params.id, query, clock()))
     return null
   })
+  route(app, listDeviceDependents, async ({ actor, params }) => {
+    found(await devices.find(db, actor.scope, params.id, clock()))
+    return deviceDependents(db, params.id)
+  })
+  route(app, restoreDevice, (input) =>
+    once(db, input, (trx) => deviceWrites.restore(trx, input.actor.scope, input.params.id, clock())),
+  )
 
   route(app, listDeviceKeys, async ({ actor, params }) => {
     found(await devices.find(db, actor.scope, params.id, clock()))

@@ -6,6 +6,7 @@ import { locations } from '../locations/queries.ts'
 import type { Trx } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { deviceDependents } from './dependents.ts'
 import { moveDevice } from './move.ts'
 import { devices } from './queries.ts'
 
@@ -72,16 +73,17 @@ export const deviceWrites = {
   ): Promise<void> => {
     await lock(trx, id)
     found(await devices.find(trx, scope, id, now))
-    checkDependents(await dependents(trx, id), confirmed)
+    checkDependents(await deviceDependents(trx, id), confirmed)
     await trx.updateTable('devices').set({ archived_at: now }).where('id', '=', id).execute()
   },
-}
 
-const dependents = async (trx: Trx, id: number) => {
-  const { rows } = await sql<{ kind: string; count: number }>`
-    select 'messages' as kind, count(*) from message_keys where device_id = ${id}
-    union all select 'captures', count(*) from captures where device_id = ${id}
-    union all select 'crops', count(*) from crops where deleted_at is null and ${id} = any(device_ids)
-    union all select 'keys', count(*) from device_keys where device_id = ${id} and revoked_at is null`.execute(trx)
-  return rows
+  /** Refused where another device has its ID by now. */
+  restore: async (trx: Trx, scope: Scope, id: number, now: Date): Promise<Device> => {
+    await lock(trx, id)
+    const there = await devices.find(trx, scope, id, now)
+    if (there) return there
+    found(await devices.findDeleted(trx, scope, id, now))
+    await trx.updateTable('devices').set({ archived_at: null }).where('id', '=', id).execute().catch(idInUse)
+    return found(await devices.find(trx, scope, id, now))
+  },
 }

@@ -117,6 +117,11 @@ export interface DeviceKeys {
   version: Generated<number>;
 }
 
+export interface DeviceKeyUses {
+  key_id: number;
+  last_used_at: Timestamp;
+}
+
 export interface Devices {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -567,6 +572,7 @@ export interface DB {
   daily_counts: DailyCounts;
   daily_watch: DailyWatch;
   deployments: Deployments;
+  device_key_uses: DeviceKeyUses;
   device_keys: DeviceKeys;
   device_status: DeviceStatus;
   devices: Devices;

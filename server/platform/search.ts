@@ -1,10 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
+/** The words of a term as patterns for `like`: each may stand anywhere in a text. */
+export const wordsOf = (term: string | undefined): string[] =>
+  (term ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '' && !word.includes('\0'))
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+
 /** Every word of `term` occurs somewhere in the texts; accents and case do not matter. */
 export const hasWords = (term: string | undefined, ...texts: RawBuilder<unknown>[]): RawBuilder<SqlBool> => {
-  const words = (term ?? '').split(/\s+/).filter((word) => word !== '' && !word.includes('\0'))
-  if (words.length === 0) return sql<SqlBool>`true`
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  const patterns = wordsOf(term)
+  if (patterns.length === 0) return sql<SqlBool>`true`
   return sql<SqlBool>`plain_text(concat_ws(' ', ${sql.join(texts)})) like all
     (array(select plain_text(pattern) from unnest(${patterns}::text[]) as pattern))`
 }

@@ -2,6 +2,13 @@ import type { Requests } from './requests.ts'
 
 /** Requests of reports, of finding things and of restoring devices. */
 export const portalRequests: Record<string, Requests> = {
+  find: { about: 'self', build: () => ({ query: { q: 'no such name' } }) },
+  countDevices: { about: 'records', build: [({ farm_id }) => ({ query: { farm_id } })] },
+  listDeviceTypes: { about: 'self', build: () => ({}) },
+  listDeviceDependents: { about: 'records', build: [({ device_id }) => ({ params: { id: device_id } })] },
+  restoreDevice: { about: 'records', build: [({ device_id }) => ({ params: { id: device_id } })] },
+  getDeviceTrail: { about: 'records', build: [({ device_id }) => ({ params: { id: device_id } })] },
+
   downloadPollinationCount: {
     about: 'records',
     build: [

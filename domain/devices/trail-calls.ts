@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { outline } from '../farms/farm.ts'
+import { call } from '../platform/call.ts'
+import { byId } from '../platform/shapes.ts'
+
+/** A position, since when it was sent from there, and until when. */
+const stop = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+})
+export const trail = z.object({
+  farm: z.object({
+    title: z.string(),
+    outline: z.nullable(outline),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+  }),
+  fields: z.array(z.object({ field_name: z.string(), outline: z.nullable(outline) })),
+  /** The newest first; where it stayed within some ten metres is one stop. */
+  stops: z.array(stop),
+})
+export type Trail = z.infer<typeof trail>
+
+export const getDeviceTrail = call({
+  id: 'getDeviceTrail',
+  tag: 'Devices',
+  method: 'GET',
+  path: '/devices/{id}/trail',
+  can: 'farm.see',
+  summary: 'Where a device sent its newest messages from, within scope, and the outlines of the farm where it stands.',
+  params: byId,
+  answer: trail,
+})

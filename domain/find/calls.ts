@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { roles } from '../access/policy.ts'
+import { call } from '../platform/call.ts'
+import { id } from '../platform/shapes.ts'
+
+/** So many of each kind are answered: who sees none of them types on. */
+export const MOST_FOUND = 5
+
+export const found = z.object({
+  farms: z.array(z.object({ id, title: z.string(), organisation_title: z.string() })),
+  devices: z.array(z.object({ id, name: z.string(), device_id: z.string(), farm_title: z.string() })),
+  /** Of those that the person asking may see, with their organisation. */
+  people: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      organisation_id: z.nullable(id),
+      organisation_title: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Found = z.infer<typeof found>
+
+export const find = call({
+  id: 'find',
+  tag: 'Portal',
+  method: 'GET',
+  path: '/find',
+  can: 'farm.see',
+  summary: 'Farms, devices and people within scope in whose names every word of q occurs, up to five of each.',
+  query: z.object({ q: z.string().check(z.maxLength(200)) }),
+  answer: found,
+})

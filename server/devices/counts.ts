@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { DeviceCounts } from '#domain/devices/calls.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+import { worstAilment } from './queries.ts'
+
+/** Devices where they stand now, deleted ones among them. */
+const placed = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('devices')
+    .innerJoin('placements', (join) =>
+      join.onRef('placements.device_id', '=', 'devices.id').on(sql<boolean>`upper_inf(placements.during)`),
+    )
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .leftJoin('device_status as status', 'status.device_id', 'devices.id')
+    .where(within(scope, 'farms.organisation_id'))
+
+/** Counts within the scope, of one farm if it is named. Hours are those of the farms where they were watched. */
+export const deviceCounts = async (
+  db: Db,
+  scope: Scope,
+  farm_id: number | undefined,
+  now: Date,
+): Promise<DeviceCounts & { deleted: number }> => {
+  const [counts, { hours }] = await Promise.all([
+    placed(db, scope)
+      .$if(farm_id !== undefined, (query) => query.where('placements.farm_id', '=', farm_id ?? 0))
+      .select([
+        sql<number>`count(*) filter (where devices.archived_at is null)`.as('all'),
+        sql<number>`count(*) filter (where devices.archived_at is null and not devices.is_active)`.as('inactive'),
+        sql<number>`count(*) filter (where devices.archived_at is null and ${worstAilment(now)} is not null)`.as(
+          'ailing',
+        ),
+        sql<number>`count(*) filter (where devices.archived_at is null
+          and status.last_seen_at >= ${now}::timestamptz - interval '1 hour')`.as('heard'),
+        sql<number>`count(*) filter (where devices.archived_at is not null)`.as('deleted'),
+      ])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('daily_watch')
+      .innerJoin('placements', 'placements.id', 'placement_id')
+      .innerJoin('farms', 'farms.id', 'placements.farm_id')
+      .where(within(scope, 'farms.organisation_id'))
+      .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
+      .where(
+        sql<boolean>`day between (${now}::timestamptz at time zone farms.time_zone)::date - 6
+          and (${now}::timestamptz at time zone farms.time_zone)::date`,
+      )
+      .select(sql<number | null>`sum(hours)`.as('hours'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...counts, hours }
+}
+
+export const deviceTypes = async (db: Db, scope: Scope): Promise<string[]> => {
+  const rows = await placed(db, scope)
+    .where('devices.archived_at', 'is', null)
+    .groupBy('device_type')
+    .select('device_type')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('device_type')
+    .limit(30)
+    .execute()
+  return rows.map(({ device_type }) => device_type)
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { Dependents } from '../platform/versions.ts'
+
+/** What hangs from a device that the caller has found within the scope; only what there is. */
+export const deviceDependents = async (db: Db, id: number): Promise<Dependents[]> => {
+  const { rows } = await sql<Dependents>`
+    select * from (
+      select 'messages' as kind, count(*) from message_keys where device_id = ${id}
+      union all select 'captures', count(*) from captures where device_id = ${id}
+      union all select 'crops', count(*) from crops where deleted_at is null and ${id} = any(device_ids)
+      union all select 'keys', count(*) from device_keys where device_id = ${id} and revoked_at is null
+    ) as dependents where count > 0`.execute(db)
+  return rows
+}

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { DeviceCounts, DeviceKey } from '#domain/devices/calls.ts'
+import type { Device, ListedDevice } from '#domain/devices/device.ts'
+import type { Trail } from '#domain/devices/trail-calls.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeField } from '../factories/places.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const server = await makeServer()
+const { app, db } = server
+const ask = asker(app)
+const admin = await server.as(await makeUser(db, { role: 'admin' }))
+const NOON = '2026-06-10T12:00:00Z'
+server.setClock(NOON)
+
+const send = async (key: string, start: string, more: object = {}) =>
+  ask('POST /ingest/messages', {
+    headers: { authorization: `Bearer ${key}` },
+    body: {
+      id: start,
+      interval_start: start,
+      interval_end: new Date(Date.parse(start) + 600_000).toISOString(),
+      ...more,
+    },
+  })
+const farmerOf = async (organisation_id: number) => server.as(await makeUser(db, { role: 'farmer', organisation_id }))
+
+describe('a deleted device', () => {
+  it('is listed for admins alone, comes back whole, and can send again', async () => {
+    const farm = await makeFarm(db)
+    const device = await makeDevice(db, { farm_id: farm.id })
+    expect((await ask(`DELETE /devices/${device.id}?confirm=true`, { headers: admin })).status).toBe(200)
+    expect((await send(device.key, '2026-06-10T10:00:00Z')).status).toBe(401)
+    const list = `GET /devices?state=deleted&farm_id=${farm.id}`
+    expect((await ask<Device[]>(list, { headers: admin })).data.map(({ id }) => id)).toEqual([device.id])
+    expect((await ask(list, { headers: await farmerOf(farm.organisation_id) })).status).toBe(403)
+    expect((await ask<Device>(`POST /devices/${device.id}/restore`, { headers: admin })).data).toMatchObject({
+      id: device.id,
+      device_id: device.device_id,
+      farm_id: farm.id,
+    })
+    expect((await ask<Device[]>(list, { headers: admin })).data).toEqual([])
+    // A key's answer is remembered for a second.
+    await expect.poll(async () => (await send(device.key, '2026-06-10T10:00:00Z')).status, { timeout: 3_000 }).toBe(200)
+  })
+
+  it('does not come back while another has its ID', async () => {
+    const device = await makeDevice(db)
+    await ask(`DELETE /devices/${device.id}?confirm=true`, { headers: admin })
+    await makeDevice(db, { farm_id: device.farm_id, device_id: device.device_id })
+    expect(await ask(`POST /devices/${device.id}/restore`, { headers: admin })).toMatchObject({
+      status: 409,
+      message: 'Device ID already in use. Please use another one.',
+    })
+  })
+
+  it('is told up front what hangs from it', async () => {
+    const device = await makeDevice(db)
+    await send(device.key, '2026-06-10T09:00:00Z')
+    await send(device.key, '2026-06-10T09:10:00Z')
+    expect((await ask(`GET /devices/${device.id}/dependents`, { headers: admin })).data).toEqual([
+      { kind: 'messages', count: 2 },
+      { kind: 'keys', count: 1 },
+    ])
+  })
+})
+
+describe('what is to be known of the fleet', () => {
+  it('is counted within the scope, and on one farm', async () => {
+    const farm = await makeFarm(db)
+    const other = await makeFarm(db, { organisation_id: farm.organisation_id })
+    const fresh = await makeDevice(db, { farm_id: farm.id })
+    const silent = await makeDevice(db, { farm_id: farm.id })
+    const empty = await makeDevice(db, { farm_id: other.id })
+    await makeDevice(db, { farm_id: farm.id, is_active: false })
+    const gone = await makeDevice(db, { farm_id: farm.id })
+    await send(fresh.key, '2026-06-10T11:30:00Z')
+    await send(silent.key, '2026-06-08T09:00:00Z')
+    await send(empty.key, '2026-06-10T09:00:00Z', { battery_level: 9 })
+    await ask(`DELETE /devices/${gone.id}?confirm=true`, { headers: admin })
+    const headers = await farmerOf(farm.organisation_id)
+    const counts = async (query = '', by = headers) =>
+      (await ask<DeviceCounts>(`GET /devices/counts${query}`, { headers: by })).data
+    expect(await counts()).toEqual({
+      all: 4,
+      inactive: 1,
+      ailing: 2,
+      heard: 1,
+      hours: expect.closeTo(0.5),
+      deleted: null,
+    })
+    expect(await counts(`?farm_id=${other.id}`)).toEqual({
+      all: 1,
+      inactive: 0,
+      ailing: 1,
+      heard: 0,
+      hours: expect.closeTo(1 / 6),
+      deleted: null,
+    })
+    expect(await counts(`?farm_id=${farm.id}`, admin)).toMatchObject({ all: 3, deleted: 1 })
+    const listed = await ask<{ rows: ListedDevice[]; total: number }>(
+      `GET /devices?state=ailing&farm_id=${farm.id}&limit=10`,
+      { headers },
+    )
+    expect(listed.data.rows.map(({ id, ails }) => [id, ails])).toEqual([[silent.id, ['silent']]])
+    const unwatched = await makeFarm(db, { organisation_id: farm.organisation_id })
+    expect((await counts(`?farm_id=${unwatched.id}`)).hours).toBeNull()
+  })
+
+  it('names the types in use, the commonest first', async () => {
+    const farm = await makeFarm(db)
+    const types = ['Field camera', 'Tunnel camera', 'Tunnel camera']
+    for (const device_type of types) {
+      const { id } = await makeDevice(db, { farm_id: farm.id })
+      await db.updateTable('devices').set({ device_type }).where('id', '=', id).execute()
+    }
+    const { data } = await ask<string[]>('GET /devices/types', { headers: admin })
+    expect(data.filter((type) => types.includes(type))).toEqual(['Tunnel camera', 'Field camera'])
+  })
+})
+
+describe('a key', () => {
+  it('says when it was last sent with, without a write for each message', async () => {
+    const device = await makeDevice(db)
+    const keys = async () => (await ask<DeviceKey[]>(`GET /devices/${device.id}/keys`, { headers: admin })).data
+    expect((await keys())[0]?.last_used_at).toBeNull()
+    await send(device.key, '2026-06-10T11:00:00Z')
+    expect((await keys())[0]?.last_used_at).toBe('2026-06-10T12:00:00.000Z')
+    const written = async () =>
+      (await sql<{ xmin: string }>`select xmin::text from device_key_uses where key_id = ${device.key_id}`.execute(db))
+        .rows[0]?.xmin
+    const first = await written()
+    // Asked anew after a second, and noted anew after a minute.
+    for (const [clock, isNoted] of [
+      ['2026-06-10T12:00:30Z', false],
+      ['2026-06-10T12:01:01Z', true],
+    ] as const) {
+      await new Promise((resolve) => setTimeout(resolve, 1_100))
+      server.setClock(clock)
+      await send(device.key, `2026-06-10T11:${isNoted ? 20 : 10}:00Z`)
+      expect((await written()) !== first).toBe(isNoted)
+    }
+    expect((await keys())[0]?.last_used_at).toBe('2026-06-10T12:01:01.000Z')
+    server.setClock(NOON)
+  })
+})
+
+describe('the trail', () => {
+  it('tells each stop once, the newest first, with the outlines of the farm', async () => {
+    const outline = [
+      [-2.43, 52.03],
+      [-2.42, 52.03],
+      [-2.42, 52.04],
+      [-2.43, 52.03],
+    ]
+    const farm = await makeFarm(db, { outline: JSON.stringify(outline) })
+    const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
+    const device = await makeDevice(db, { farm_id: farm.id, field_id: field.id })
+    const [gate, hedge] = [
+      { latitude: 52.036, longitude: -2.423 },
+      { latitude: 52.0391, longitude: -2.4251 },
+    ]
+    for (const [start, position] of [
+      ['2026-06-10T09:00:00Z', gate],
+      ['2026-06-10T09:10:00Z', { latitude: 52.036_01, longitude: -2.423_01 }],
+      ['2026-06-10T09:20:00Z', {}],
+      ['2026-06-10T09:30:00Z', hedge],
+      ['2026-06-10T09:40:00Z', gate],
+    ] as const)
+      await send(device.key, start, position)
+    const { data } = await ask<Trail>(`GET /devices/${device.id}/trail`, { headers: admin })
+    expect(data.farm).toEqual({ title: farm.title, latitude: 52.036, longitude: -2.423, outline })
+    expect(data.fields).toEqual([{ field_name: 'Long Meadow', outline: null }])
+    expect(
+      data.stops.map(({ from, to, latitude }) => [from.slice(11, 16), to.slice(11, 16), latitude.toFixed(4)]),
+    ).toEqual([
+      ['09:50', '09:50', '52.0360'],
+      ['09:40', '09:40', '52.0391'],
+      ['09:10', '09:20', '52.0360'],
+    ])
+  })
+
+  it('says nothing of stops at farms of others', async () => {
+    const [before, now] = [await makeFarm(db), await makeFarm(db)]
+    const device = await makeDevice(db, { farm_id: before.id })
+    await send(device.key, '2026-06-10T09:00:00Z', { latitude: 52, longitude: -2 })
+    await ask(`PUT /devices/${device.id}`, { headers: admin, body: { farm_id: now.id } })
+    const { data } = await ask<Trail>(`GET /devices/${device.id}/trail`, {
+      headers: await farmerOf(now.organisation_id),
+    })
+    expect(data.stops).toEqual([])
+  })
+})
+
+describe('ten thousand devices', () => {
+  it('are searched, sorted and paged by the server, each once', async () => {
+    const farm = await makeFarm(db)
+    await sql`insert into devices (name, device_id, device_type, is_active)
+      select 'Row ' || n, 'BIG-' || lpad(n::text, 5, '0'), case n % 3 when 0 then 'Tunnel camera' else 'Field camera' end, n % 100 <> 0
+      from generate_series(1, 10000) as n`.execute(db)
+    await sql`insert into device_status (device_id) select id from devices where device_id like 'BIG-%'`.execute(db)
+    await sql`insert into placements (device_id, farm_id, during)
+      select id, ${farm.id}, '(,)' from devices where device_id like 'BIG-%'`.execute(db)
+    const headers = await farmerOf(farm.organisation_id)
+    const list = async (query: string) => {
+      const began = performance.now()
+      const { data } = await ask<{ rows: ListedDevice[]; total: number }>(`GET /devices?${query}`, { headers })
+      // A page that people wait for: far from what sending and sorting them in the browser would take.
+      expect(performance.now() - began).toBeLessThan(3_000)
+      return { total: data.total, names: data.rows.map(({ name }) => name) }
+    }
+    expect(await list('skip=0&limit=3')).toEqual({ total: 10_000, names: ['Row 1', 'Row 2', 'Row 3'] })
+    expect(await list('skip=9998&limit=10')).toEqual({ total: 10_000, names: ['Row 9999', 'Row 10000'] })
+    expect(await list('sort=-name&limit=2')).toEqual({ total: 10_000, names: ['Row 10000', 'Row 9999'] })
+    expect(await list('q=big-0042&limit=30')).toEqual({
+      total: 10,
+      names: Array.from({ length: 10 }, (_, n) => `Row ${420 + n}`),
+    })
+    expect(await list('q=tunnel&sort=-device_id&limit=1')).toEqual({ total: 3_333, names: ['Row 9999'] })
+    expect(await list('state=inactive&limit=2')).toEqual({ total: 100, names: ['Row 100', 'Row 200'] })
+    const seen = new Set<string>()
+    for (let skip = 0; skip < 10_000; skip += 1_000)
+      for (const name of (await list(`skip=${skip}&limit=1000&sort=device_type`)).names) seen.add(name)
+    expect(seen.size).toBe(10_000)
+  })
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Found } from '#domain/find/calls.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeOrganisation } from '../factories/places.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const server = await makeServer()
+const { app, db } = server
+const ask = asker(app)
+const admin = await server.as(await makeUser(db, { role: 'admin' }))
+const find = async (q: string, headers = admin) => {
+  const { status, data } = await ask<Found>(`GET /find?q=${encodeURIComponent(q)}`, { headers })
+  expect(status).toBe(200)
+  return data
+}
+
+const makeGrower = async (name: string) => {
+  const organisation = await makeOrganisation(db, { title: `${name} Growers` })
+  const farm = await makeFarm(db, { organisation_id: organisation.id, title: `${name} Farm`, city: 'Ledbury' })
+  const device = await makeDevice(db, { farm_id: farm.id, name: `${name} Door`, device_id: `${name}-4F21` })
+  const farmer = await makeUser(db, {
+    role: 'farmer',
+    organisation_id: organisation.id,
+    firstname: name,
+    lastname: 'Price',
+  })
+  return { organisation, farm, device, farmer }
+}
+
+describe('finding', () => {
+  it('finds by any part of a name, whatever its case and accents, when every word occurs', async () => {
+    const { farm, device, farmer } = await makeGrower('Ärlecombe')
+    const found = await find('ARLECO')
+    expect(found).toEqual({
+      farms: [{ id: farm.id, title: 'Ärlecombe Farm', organisation_title: 'Ärlecombe Growers' }],
+      devices: [{ id: device.id, name: 'Ärlecombe Door', device_id: 'Ärlecombe-4F21', farm_title: 'Ärlecombe Farm' }],
+      people: [
+        {
+          id: farmer.id,
+          name: 'Ärlecombe Price',
+          email: farmer.email,
+          role: 'farmer',
+          organisation_id: farmer.organisation_id,
+          organisation_title: 'Ärlecombe Growers',
+        },
+      ],
+    })
+    expect((await find('combe 4f21')).devices.map(({ id }) => id)).toEqual([device.id])
+    expect((await find('arlecombe ledbury')).farms.map(({ id }) => id)).toEqual([farm.id])
+    expect((await find('arlecombe nowhere')).farms).toEqual([])
+  })
+
+  it('takes % and _ for what they are, and finds nothing for nothing', async () => {
+    await makeGrower('Plain')
+    expect((await find('%')).farms).toEqual([])
+    expect((await find('_')).devices).toEqual([])
+    expect(await find('  ')).toEqual({ farms: [], devices: [], people: [] })
+  })
+
+  it('finds nothing of another organisation, and people only for those who see how to reach them', async () => {
+    const [here, there] = [await makeGrower('Samename one'), await makeGrower('Samename two')]
+    const farmer = await find('samename', await server.as(here.farmer))
+    expect(farmer.farms.map(({ id }) => id)).toEqual([here.farm.id])
+    expect(farmer.devices.map(({ id }) => id)).toEqual([here.device.id])
+    expect(farmer.people.map(({ id }) => id)).toEqual([here.farmer.id])
+    const staff = await find(
+      'samename',
+      await server.as(await makeUser(db, { role: 'staff', organisation_id: there.organisation.id })),
+    )
+    expect(staff.farms.map(({ id }) => id)).toEqual([there.farm.id])
+    expect(staff.people).toEqual([])
+    const nobody = await find('samename', await server.as(await makeUser(db, { role: 'staff', organisation_id: null })))
+    expect(nobody).toEqual({ farms: [], devices: [], people: [] })
+  })
+
+  it('leaves out what was deleted', async () => {
+    const { farm, device, farmer } = await makeGrower('Goneby')
+    await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
+    await db.updateTable('devices').set({ archived_at: new Date() }).where('id', '=', device.id).execute()
+    await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', farmer.id).execute()
+    expect(await find('goneby')).toEqual({ farms: [], devices: [], people: [] })
+  })
+
+  it('answers five of each, what begins with it first', async () => {
+    const farm = await makeFarm(db)
+    for (const name of ['Wide 1', 'Wide 2', 'A Wide', 'The Wide one', 'Wide 10', 'Another Wide'])
+      await makeDevice(db, { farm_id: farm.id, name })
+    expect((await find('wide')).devices.map(({ name }) => name)).toEqual([
+      'Wide 1',
+      'Wide 2',
+      'Wide 10',
+      'A Wide',
+      'Another Wide',
+    ])
+  })
+
+  it('asks the index, not every row, where there are ten thousand', async () => {
+    const farm = await makeFarm(db)
+    await sql`insert into devices (name, device_id, device_type)
+      select 'Row ' || n, 'MANY-' || n, 'camera' from generate_series(1, 10000) as n`.execute(db)
+    await sql`insert into placements (device_id, farm_id, during)
+      select id, ${farm.id}, '(,)' from devices where device_id like 'MANY-%'`.execute(db)
+    await sql`analyze devices`.execute(db)
+    expect((await find('many-7345')).devices.map(({ name }) => name)).toEqual(['Row 7345'])
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from devices
+      where plain_text(name || ' ' || device_id) like plain_text('%many-7345%')`.execute(db)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('devices_found')
+  })
+})

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { allows } from '#domain/access/policy.ts'
+import { find } from '#domain/find/calls.ts'
+import type { Deps } from '../app.ts'
+import { route } from '../platform/http/route.ts'
+import { wordsOf } from '../platform/search.ts'
+import { findDevices, findFarms, findPeople } from './queries.ts'
+
+export const findRoutes = (app: FastifyInstance, { db }: Deps) => {
+  route(app, find, async ({ actor, query: { q } }) => {
+    if (wordsOf(q).length === 0) return { farms: [], devices: [], people: [] }
+    const seesPeople =
+      actor.kind === 'person' &&
+      (allows('contact.see', actor.role, actor.hasPortal) || allows('user.list', actor.role, actor.hasPortal))
+    const [farms, devices, people] = await Promise.all([
+      findFarms(db, actor.scope, q),
+      findDevices(db, actor.scope, q),
+      seesPeople ? findPeople(db, actor.scope, q) : [],
+    ])
+    return { farms, devices, people }
+  })
+}
