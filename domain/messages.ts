@@ -66,6 +66,7 @@ export const messages = {
   timeZoneUnknown: 'This time zone is not known.',
   notItsFarmer: 'The farmer must be one of this organisation’s farmers.',
   farmHasNoFarmer: 'Choose the farmer of this farm first.',
+  farmerHasNoFarm: 'This farmer has no farm yet.',
   farmUpdated: 'Farm Updated successfully!',
   farmNotUpdated: 'Farm Not Updated successfully!',
   farmCreateError: 'Error creating farm. Please try again later',

@@ -20,6 +20,7 @@ import { historyRoutes } from './history/routes.ts'
 import { inferenceRoutes } from './inference/routes.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import type { MessageStore } from './ingest/message-store.ts'
+import { legacyRoutes } from './legacy/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import type { Blobs } from './platform/blobs.ts'
@@ -38,6 +39,9 @@ import type { Settings } from './platform/settings.ts'
 import { userHistory } from './users/history.ts'
 import { userRoutes } from './users/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { surveyHistories } from './surveys/history.ts'
+import { surveyRoutes } from './surveys/routes.ts'
+import { weatherObservationRoutes } from './weather-observations/routes.ts'
 import { weatherRoutes } from './weather/routes.ts'
 import type { WeatherBook } from './weather/weather-book.ts'
 
@@ -105,9 +109,12 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       ingestRoutes(api, deps)
       inferenceRoutes(api, deps)
       weatherRoutes(api, deps)
+      surveyRoutes(api, deps)
+      weatherObservationRoutes(api, deps)
       dashboardRoutes(api, deps)
-      historyRoutes(api, deps, { devices: deviceHistory, users: userHistory, farms: farmHistory })
+      historyRoutes(api, deps, { devices: deviceHistory, users: userHistory, farms: farmHistory, ...surveyHistories })
       reportRoutes(api, deps)
+      legacyRoutes(api, deps)
       findRoutes(api, deps)
     },
     { prefix: '/api' },

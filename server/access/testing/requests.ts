@@ -2,7 +2,9 @@ import type { Role } from '#domain/access/policy.ts'
 import { password } from '../../accounts/testing/people.ts'
 import { nextNumber } from '../../factories/places.ts'
 import { farmRequests } from './farm-requests.ts'
+import { legacyRequests } from './legacy-requests.ts'
 import type { Form } from './photo-form.ts'
+import { surveyRequests } from './survey-requests.ts'
 import { userRequests } from './user-requests.ts'
 import { portalRequests } from './portal-requests.ts'
 import type { World } from './world.ts'
@@ -43,7 +45,9 @@ const target = records(
 export const requests: Record<string, Requests> = {
   ...userRequests,
   ...farmRequests,
+  ...legacyRequests,
   ...portalRequests,
+  ...surveyRequests,
   getProfile: self(),
   signOut: self(),
   reportActivity: self(),

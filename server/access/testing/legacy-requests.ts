@@ -1,0 +1,23 @@
+import { jpegForm } from './photo-form.ts'
+import type { Requests } from './requests.ts'
+import { userRequests } from './user-requests.ts'
+
+const records = (...build: Extract<Requests, { about: 'records' }>['build']): Requests => ({ about: 'records', build })
+const change = userRequests['updateUser']
+const whom = change?.about === 'records' ? change.build : []
+
+/** The calls of older clients: asked like their modern twins. */
+export const legacyRequests: Record<string, Requests> = {
+  legacyGetFarm: records(({ farm_id }) => ({ params: { id: farm_id } })),
+  legacyGetFarmer: records(({ farmer_id }) => ({ query: { id: farmer_id } })),
+  legacyUploadPhoto: records(({ farmer_id }) => ({ form: jpegForm('filePart', { farmerid: farmer_id }) })),
+  legacyDeletePhoto: records(({ farmer_id }) => ({ query: { farmerId: farmer_id } })),
+  legacyUpdateFarmer: records(
+    ...whom.map((build): (typeof whom)[number] => (...asked) => ({
+      body: { id: build(...asked).params?.['id'], firstname: 'Rosa' },
+    })),
+  ),
+  legacyUpdateFarm: records(({ farm_id }) => ({ body: { id: farm_id, cityName: 'Ledbury' } })),
+  legacySaveCrops: records(({ farm_id }) => ({ body: [{ farmId: farm_id, cropType: 'soft', speciesId: 2 }] })),
+  legacyDeleteDevice: records(({ device_id }) => ({ params: { id: device_id }, query: { confirm: 'true' } })),
+}

@@ -1,0 +1,106 @@
+import type { Scope } from '#domain/access/scope.ts'
+import type { LegacyFarmer } from '#domain/legacy/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { userChange, type UserChange } from '#domain/users/user.ts'
+import * as z from 'zod/mini'
+import type { Db, Trx } from '../platform/database.ts'
+import { invalid, Problem } from '../platform/http/problem.ts'
+import { issuesOf } from '../platform/http/route.ts'
+import { within } from '../platform/scope.ts'
+
+const people = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('users')
+    .leftJoin('farmer_photos', 'farmer_photos.user_id', 'users.id')
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'users.id',
+      'users.firstname',
+      'users.lastname',
+      'users.email',
+      'users.phone',
+      'users.is_active',
+      'farmer_photos.id as photo_id',
+      'farmer_photos.version as photo_version',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('farms')
+        .whereRef('farms.farmer_id', '=', 'users.id')
+        .where('farms.archived_at', 'is', null)
+        .where(within(scope, 'farms.organisation_id'))
+        .select((inner) => inner.fn.min('farms.id').as('farm_id'))
+        .as('farm_id'),
+    )
+
+const farmerFrom = (row: Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]) => ({
+  farm_id: row.farm_id,
+  farmer: {
+    id: row.id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    phone: row.phone,
+    imagepath:
+      row.photo_id === null || row.farm_id === null
+        ? null
+        : `/api/farms/${row.farm_id}/farmer-photo?v=${row.photo_id}.${row.photo_version}`,
+    active: row.is_active,
+    deleted: false,
+  } satisfies LegacyFarmer,
+})
+
+export const legacyFarmers = {
+  /** A farmer within scope, and the farm by which their photo is reached: the first of theirs. */
+  find: async (db: Db, scope: Scope, id: number) => {
+    const row = await people(db, scope)
+      .where('users.id', '=', id)
+      .where('users.role', '=', 'farmer')
+      .where(within(scope, 'users.organisation_id'))
+      .executeTakeFirst()
+    return row && farmerFrom(row)
+  },
+  /** Anybody, for an answer about a person whom the actor was allowed to change. */
+  shown: async (db: Db, scope: Scope, id: number): Promise<LegacyFarmer> =>
+    farmerFrom(await people(db, scope).where('users.id', '=', id).executeTakeFirstOrThrow()).farmer,
+}
+
+const exists = (path: string) =>
+  new Problem(409, messages.phoneOrEmailExists, {
+    issues: [{ path, message: messages.phoneOrEmailExists }],
+    extra: { Data: null },
+  })
+
+/** Older clients send every field each time: what is the same is left out, so that only what is allowed to change must be. */
+export const changesOf = (
+  given: { firstname?: unknown; lastname?: unknown; email?: unknown; phone?: unknown; is_active?: unknown },
+  before: object,
+): UserChange => {
+  const read = z.safeParse(
+    userChange,
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null)),
+  )
+  if (!read.success) throw invalid(issuesOf(read.error))
+  const same = before as Record<string, unknown>
+  return Object.fromEntries(Object.entries(read.data).filter(([name, value]) => same[name] !== value))
+}
+
+/** Refuses a phone number that somebody else has. */
+export const checkPhone = async (trx: Trx, id: number, phone: string | undefined): Promise<void> => {
+  if (phone === undefined) return
+  const other = await trx
+    .selectFrom('users')
+    .where('phone', '=', phone)
+    .where('id', '!=', id)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (other) throw exists('phone')
+}
+
+/** For `.catch`: an address in use, in the words of the older clients. */
+export const asExisting = (error: unknown): never => {
+  if (error instanceof Problem && error.status === 409 && error.issues.some(({ path }) => path === 'email'))
+    throw exists('email')
+  throw error
+}

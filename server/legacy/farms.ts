@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import type { Scope } from '#domain/access/scope.ts'
+import { countries, farmChange, type FarmChange } from '#domain/farms/farm-form.ts'
+import { sprayForm } from '#domain/farms/spray.ts'
+import type { LegacyFarm, legacyUpdateFarm } from '#domain/legacy/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { farms } from '../farms/queries.ts'
+import { sprays } from '../farms/sprays.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { found, invalid } from '../platform/http/problem.ts'
+import { issuesOf } from '../platform/http/route.ts'
+
+type Sent = z.output<typeof legacyUpdateFarm.body>
+
+/** A farm in the words of older clients; the spray is its newest. */
+export const legacyFarmOf = async (db: Db, scope: Scope, id: number): Promise<LegacyFarm> => {
+  const farm = found(await farms.findWhole(db, scope, id))
+  const [spray] = await sprays.list(db, scope, id)
+  return {
+    id: farm.id,
+    farmName: farm.title,
+    description: farm.description,
+    area: farm.area_in_sq_meters,
+    landScape: farm.landscape,
+    runningCost: farm.running_cost,
+    sprayingDate: spray?.date ?? null,
+    sprayType: spray?.product ?? null,
+    farmerId: farm.farmer_id,
+    organisationId: farm.organisation_id,
+    cityName: farm.city,
+    countryId: countries.find(({ name }) => name === farm.country)?.id ?? null,
+    postcode: farm.postcode,
+    latitude: farm.latitude,
+    longitude: farm.longitude,
+    deleted: false,
+  }
+}
+
+const legacyNames: Record<string, string> = {
+  title: 'farmName',
+  area_in_sq_meters: 'area',
+  landscape: 'landScape',
+  running_cost: 'runningCost',
+  farmer_id: 'farmerId',
+  city: 'cityName',
+  country: 'countryId',
+  date: 'sprayingDate',
+  product: 'sprayType',
+}
+const inLegacyNames = (error: z.core.$ZodError) =>
+  invalid(issuesOf(error).map(({ path, message }) => ({ path: legacyNames[path] ?? path, message })))
+
+/** What older clients leave empty stays as it is. */
+export const farmChangeOf = (sent: Sent): FarmChange => {
+  const country = sent.countryId == null ? undefined : countries.find(({ id }) => id === sent.countryId)?.name
+  if (sent.countryId != null && country === undefined)
+    throw invalid([{ path: 'countryId', message: messages.countryRequired }])
+  const given = {
+    title: sent.farmName,
+    area_in_sq_meters: sent.area,
+    landscape: sent.landScape,
+    running_cost: sent.runningCost,
+    farmer_id: sent.farmerId,
+    city: sent.cityName,
+    country,
+  }
+  const read = z.safeParse(farmChange, Object.fromEntries(Object.entries(given).filter(([, value]) => value != null)))
+  if (!read.success) throw inLegacyNames(read.error)
+  return read.data
+}
+
+/** Records the spray of an update; the same day and product again, as older clients send it each time, is no other one. */
+export const addSprayOf = async (trx: Trx, scope: Scope, sent: Sent): Promise<void> => {
+  if (!sent.sprayingDate || !sent.sprayType?.trim()) return
+  const read = z.safeParse(sprayForm, { date: sent.sprayingDate, product: sent.sprayType })
+  if (!read.success) throw inLegacyNames(read.error)
+  const known = await sprays.list(trx, scope, sent.id)
+  if (known.some(({ date, product }) => date === read.data.date && product === read.data.product)) return
+  await sprays.add(trx, scope, sent.id, read.data)
+}

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  legacyDeleteDevice,
+  legacyDeletePhoto,
+  legacyGetFarm,
+  legacyGetFarmer,
+  legacySaveCrops,
+  legacyUpdateFarm,
+  legacyUpdateFarmer,
+  legacyUploadPhoto,
+} from '#domain/legacy/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { idText } from '#domain/platform/shapes.ts'
+import type { Deps } from '../app.ts'
+import { deviceWrites } from '../devices/writes.ts'
+import { crops } from '../farms/crops.ts'
+import { photoFrom, readFile } from '../farms/photo-file.ts'
+import { photos } from '../farms/photos.ts'
+import { farmWrites } from '../farms/writes.ts'
+import { authorOf, personOf } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { found, invalid, Problem } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
+import { users } from '../users/queries.ts'
+import { userWrites } from '../users/writes.ts'
+import { asExisting, changesOf, checkPhone, legacyFarmers } from './farmers.ts'
+import { addSprayOf, farmChangeOf, legacyFarmOf } from './farms.ts'
+
+/** Answers in the envelope, with `Data` beside `data` as older clients read it. */
+const answer = (reply: FastifyReply, data: unknown, message = 'OK') =>
+  reply.send({ error: false, message, data, Data: data })
+const own = { binary: true }
+
+/** The calls of older clients, each mapped onto its modern twin, whose rules and scope it keeps. */
+export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, clock } = deps
+  const people = userWrites(deps.identity)
+
+  route(
+    app,
+    legacyGetFarm,
+    async ({ actor, params, reply }) => answer(reply, await legacyFarmOf(db, actor.scope, params.id)),
+    own,
+  )
+  route(
+    app,
+    legacyGetFarmer,
+    async ({ actor, query, reply }) => answer(reply, found(await legacyFarmers.find(db, actor.scope, query.id)).farmer),
+    own,
+  )
+
+  /** The farm by which a farmer's photo is written: they must have one. */
+  const farmOf = async (scope: Parameters<typeof legacyFarmers.find>[1], farmer_id: number) => {
+    const { farm_id } = found(await legacyFarmers.find(db, scope, farmer_id))
+    if (farm_id === null) throw new Problem(409, messages.farmerHasNoFarm)
+    return farm_id
+  }
+  route(
+    app,
+    legacyUploadPhoto,
+    async ({ actor, request, reply }) => {
+      const { file, fields } = await readFile(request, 'filePart')
+      const farmer = z.safeParse(idText, fields.get('farmerid'))
+      if (!farmer.success) throw invalid([{ path: 'farmerid', message: 'must be a positive whole number' }])
+      const farm_id = await farmOf(actor.scope, farmer.data)
+      await photos.put(deps, authorOf(actor), actor.scope, farm_id, await photoFrom(file, 'filePart'))
+      return answer(reply, await legacyFarmers.shown(db, actor.scope, farmer.data), messages.photoUpdated)
+    },
+    own,
+  )
+  route(
+    app,
+    legacyDeletePhoto,
+    async ({ actor, query, reply }) => {
+      await photos.remove(deps, authorOf(actor), actor.scope, await farmOf(actor.scope, query.farmerId))
+      return answer(reply, await legacyFarmers.shown(db, actor.scope, query.farmerId), messages.photoDeleted)
+    },
+    own,
+  )
+  route(
+    app,
+    legacyUpdateFarmer,
+    async ({ actor, body: { id, active, ...sent }, reply }) => {
+      const person = personOf(actor)
+      const farmer = await inTransaction(db, authorOf(actor), async (trx) => {
+        const before = found(await users.find(trx, person, id))
+        const changes = changesOf({ ...sent, is_active: active }, before)
+        await checkPhone(trx, id, changes.phone)
+        await people.change(trx, person, id, changes).catch(asExisting)
+        return legacyFarmers.shown(trx, actor.scope, id)
+      })
+      return answer(reply, farmer)
+    },
+    own,
+  )
+
+  route(
+    app,
+    legacyUpdateFarm,
+    async ({ actor, body, reply }) => {
+      const farm = await inTransaction(db, authorOf(actor), async (trx) => {
+        await farmWrites.change(trx, actor.scope, body.id, farmChangeOf(body))
+        await addSprayOf(trx, actor.scope, body)
+        return legacyFarmOf(trx, actor.scope, body.id)
+      })
+      return answer(reply, farm, messages.farmUpdated)
+    },
+    own,
+  )
+  route(
+    app,
+    legacySaveCrops,
+    async (input) => {
+      const { actor, body, reply } = input
+      const saved = await once(db, input, async (trx) => {
+        const lists = [...Map.groupBy(body, ({ farmId }) => farmId)].sort(([one], [other]) => one - other)
+        const written = []
+        for (const [farm_id, list] of lists) {
+          const kept = list.filter(({ deleted }) => !deleted)
+          // An id of 0 or less is how older clients say that a crop is new.
+          const entries = kept.map(({ id, farmId: _, deleted: __, ...entry }) =>
+            id && id > 0 ? { ...entry, id } : entry,
+          )
+          written.push(...(await crops.replace(trx, actor.scope, farm_id, { crops: entries }, clock())))
+        }
+        return written
+      })
+      return answer(reply, saved)
+    },
+    own,
+  )
+  route(
+    app,
+    legacyDeleteDevice,
+    async ({ actor, params, query, reply }) => {
+      await inTransaction(db, authorOf(actor), (trx) =>
+        deviceWrites.archive(trx, actor.scope, params.id, query, clock()),
+      )
+      return answer(reply, null)
+    },
+    own,
+  )
+}
