@@ -4,7 +4,16 @@ import { part } from '../platform/paging.ts'
 import { id, idText } from '../platform/shapes.ts'
 
 /** Kinds of records whose history can be asked for. */
-export const historyKinds = ['devices', 'users', 'farms'] as const
+export const historyKinds = [
+  'devices',
+  'users',
+  'farms',
+  'surveys',
+  'flower_surveys',
+  'pollinator_surveys',
+  'predator_surveys',
+  'weathers',
+] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))

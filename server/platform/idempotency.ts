@@ -6,7 +6,8 @@ import { inTransaction, type Db, type Trx } from './database.ts'
 import { invalid, Problem } from './http/problem.ts'
 
 const LONGEST = 255
-const KEPT_HOURS = 24
+/** A phone may lie in a drawer over a holiday before it sends what was counted with it. */
+const KEPT_DAYS = 30
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -53,11 +54,11 @@ export const once = async <T>(db: Db, { actor, body, request }: Input, work: (tr
   })
 }
 
-/** Forgets keys after a day: nobody repeats a request for so long. */
+/** Forgets keys after so many days: nobody repeats a request for so long. */
 export const sweepIdempotencyKeys = (db: Db, now: Date) =>
   db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - KEPT_HOURS * 3_600_000))
+    .where('created_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
     .execute()
 
 const keyOf = (request: FastifyRequest): string | null => {

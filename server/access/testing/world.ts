@@ -5,6 +5,7 @@ import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../
 import { newBlobKey } from '../../platform/blobs.ts'
 import { asker } from '../../platform/testing/asker.ts'
 import type { TestServer } from '../../platform/testing/server.ts'
+import { makeSurveyWorld, missingSurveys, type SurveyWorld } from './survey-world.ts'
 
 /** The ids of an organisation's records. */
 export interface World {
@@ -21,6 +22,7 @@ export interface World {
   deployment_id: number
   farmer_id: number
   entomology_id: number
+  surveys: SurveyWorld
 }
 
 /** Ids that nothing has. */
@@ -38,6 +40,7 @@ export const missing: World = {
   spray_id: 2_000_000_021,
   deployment_id: 2_000_000_022,
   entomology_id: 2_000_000_010,
+  surveys: missingSurveys,
 }
 
 /** The moment at which the tests' requests are made; the records are of the hours before. */
@@ -92,10 +95,12 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
       counts: [{ object_class_name: 'bumblebee', count: 4 }],
     },
   })
+  const surveys = await makeSurveyWorld(db, { plot_id, tunnel_id, observer_id: entomology_id })
   const place = { organisation_id, farm_id, field_id, tunnel_id, plot_id }
   return {
     ...place,
     device_id: device.id,
+    surveys,
     key_id: device.key_id,
     capture_id: capture.id,
     farmer_id,

@@ -1,0 +1,93 @@
+import type { Request, Requests } from './requests.ts'
+import type { SurveyWorld } from './survey-world.ts'
+
+type Place = { plot_id: number; tunnel_id: number }
+const about = (...build: ((surveys: SurveyWorld, place: Place) => Request)[]): Requests => ({
+  about: 'records',
+  build: build.map((each) => (world) => each(world.surveys, world)),
+})
+const ofPlot = about((_surveys, { plot_id }) => ({ query: { plot_id, year: 2026 } }))
+const ofSurvey = about(({ survey_id }) => ({ params: { id: survey_id } }))
+const flower = ({ survey_id, flower_id, flower_observation_id }: SurveyWorld) => ({
+  id: survey_id,
+  fid: flower_id,
+  oid: flower_observation_id,
+})
+const look = ({ survey_id, look_id, look_observation_id }: SurveyWorld) => ({
+  id: survey_id,
+  pid: look_id,
+  oid: look_observation_id,
+})
+const plant = ({ survey_id, plant_id, plant_observation_id }: SurveyWorld) => ({
+  id: survey_id,
+  pid: plant_id,
+  oid: plant_observation_id,
+})
+const confirmed = { confirm: 'true' }
+const changed = { count: 4, notes: 'Counted again' }
+const measured = { temperature: 21.5, relative_humidity: 60, wind_speed: 3.25, oktas: 2 }
+
+/** How each call about surveys and weather observations is asked. Whose entry it is, is asserted in server/surveys/own.test.ts. */
+export const surveyRequests: Record<string, Requests> = {
+  listSurveys: ofPlot,
+  getSurvey: ofSurvey,
+  createSurvey: about((_surveys, { plot_id }) => ({ body: { plot_id } })),
+  updateSurvey: about(({ survey_id }, { plot_id }) => ({ params: { id: survey_id }, body: { plot_id } })),
+  deleteSurvey: about(({ empty_survey_id }) => ({ params: { id: empty_survey_id } })),
+
+  listFlowerSurveys: ofPlot,
+  listFlowersOfSurvey: ofSurvey,
+  createFlowerSurvey: about(({ survey_id }) => ({
+    params: { id: survey_id },
+    query: { year: 2026 },
+    body: { plant_number: 3, observation: { count: 0 } },
+  })),
+  getFlowerSurvey: about((surveys) => ({ params: flower(surveys) })),
+  deleteFlowerSurvey: about((surveys) => ({ params: flower(surveys), query: confirmed })),
+  listFlowerObservations: about((surveys) => ({ params: flower(surveys) })),
+  createFlowerObservation: about(({ survey_id, open_flower_id }) => ({
+    params: { id: survey_id, fid: open_flower_id },
+    body: { count: 3 },
+  })),
+  getFlowerObservation: about((surveys) => ({ params: flower(surveys) })),
+  updateFlowerObservation: about((surveys) => ({ params: flower(surveys), body: changed })),
+  deleteFlowerObservation: about((surveys) => ({ params: flower(surveys) })),
+
+  listPollinatorSurveys: ofPlot,
+  listPollinatorLines: ofPlot,
+  listPollinatorsOfSurvey: ofSurvey,
+  createPollinatorSurvey: about(({ survey_id }) => ({ params: { id: survey_id }, body: {} })),
+  deletePollinatorSurvey: about((surveys) => ({ params: look(surveys), query: confirmed })),
+  createPollinatorCounts: about(({ survey_id, open_look_id }) => ({
+    params: { id: survey_id, pid: open_look_id },
+    body: { observations: [], functional_groups: ['hoverfly'] },
+  })),
+  deletePollinatorGroup: about((surveys) => ({
+    params: { ...look(surveys), functional_group: 'bumblebee' },
+    query: confirmed,
+  })),
+  getPollinatorObservation: about((surveys) => ({ params: look(surveys) })),
+  updatePollinatorObservation: about((surveys) => ({ params: look(surveys), body: changed })),
+  deletePollinatorObservation: about((surveys) => ({ params: look(surveys) })),
+
+  listPredatorLines: ofPlot,
+  listPredatorsOfSurvey: ofSurvey,
+  createPredatorSurvey: about(({ survey_id }) => ({ params: { id: survey_id }, body: { plant_number: 3 } })),
+  listPredatorObservationsOfSurvey: ofSurvey,
+  getPredatorSurvey: about((surveys) => ({ params: plant(surveys) })),
+  updatePredatorSurvey: about((surveys) => ({ params: plant(surveys), body: { plant_number: 4 } })),
+  deletePredatorSurvey: about((surveys) => ({ params: plant(surveys), query: confirmed })),
+  createPredatorCounts: about(({ survey_id, open_plant_id }) => ({
+    params: { id: survey_id, pid: open_plant_id },
+    body: { plant_number: 2, observations: [] },
+  })),
+  getPredatorObservation: about((surveys) => ({ params: plant(surveys) })),
+  updatePredatorObservation: about((surveys) => ({ params: plant(surveys), body: changed })),
+  deletePredatorObservation: about((surveys) => ({ params: plant(surveys) })),
+
+  listWeatherObservations: about((_surveys, { tunnel_id }) => ({ query: { tunnel_id, year: 2026 } })),
+  createWeatherObservation: about((_surveys, { tunnel_id }) => ({ body: { tunnel_id, ...measured } })),
+  getWeatherObservation: about(({ weather_id }) => ({ params: { id: weather_id } })),
+  updateWeatherObservation: about(({ weather_id }) => ({ params: { id: weather_id }, body: measured })),
+  deleteWeatherObservation: about(({ weather_id }) => ({ params: { id: weather_id } })),
+}

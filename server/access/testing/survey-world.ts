@@ -1,0 +1,90 @@
+import {
+  makeFlowerSurvey,
+  makePollinator,
+  makePollinatorSurvey,
+  makePredator,
+  makePredatorSurvey,
+  makeSurvey,
+  makeWeatherObservation,
+} from '../../factories/surveys.ts'
+import type { Db } from '../../platform/database.ts'
+
+/** The ids of one plot's survey with entries of each kind, counted and (`open_`) not yet; and one without entries. */
+export interface SurveyWorld {
+  survey_id: number
+  empty_survey_id: number
+  flower_id: number
+  flower_observation_id: number
+  open_flower_id: number
+  look_id: number
+  look_observation_id: number
+  open_look_id: number
+  plant_id: number
+  plant_observation_id: number
+  open_plant_id: number
+  weather_id: number
+  pollinator_id: number
+  predator_id: number
+}
+
+export const missingSurveys: SurveyWorld = {
+  survey_id: 2_000_000_101,
+  empty_survey_id: 2_000_000_102,
+  flower_id: 2_000_000_103,
+  flower_observation_id: 2_000_000_104,
+  open_flower_id: 2_000_000_105,
+  look_id: 2_000_000_106,
+  look_observation_id: 2_000_000_107,
+  open_look_id: 2_000_000_108,
+  plant_id: 2_000_000_109,
+  plant_observation_id: 2_000_000_110,
+  open_plant_id: 2_000_000_111,
+  weather_id: 2_000_000_112,
+  pollinator_id: 2_000_000_113,
+  predator_id: 2_000_000_114,
+}
+
+interface Place {
+  plot_id: number
+  tunnel_id: number
+  /** Who observed everything. */
+  observer_id: number
+}
+
+let taxa: Promise<{ pollinator_id: number; predator_id: number }> | undefined
+/** Reference data is shared by all organisations: one pollinator and one predator do for every world. */
+const taxaOf = (db: Db) =>
+  (taxa ??= (async () => ({
+    pollinator_id: (await makePollinator(db)).id,
+    predator_id: (await makePredator(db)).id,
+  }))())
+
+export const makeSurveyWorld = async (db: Db, { plot_id, tunnel_id, observer_id }: Place): Promise<SurveyWorld> => {
+  const { pollinator_id, predator_id } = await taxaOf(db)
+  const { id: survey_id } = await makeSurvey(db, { plot_id, created_by: observer_id })
+  const { id: empty_survey_id } = await makeSurvey(db, { plot_id, created_by: observer_id })
+  const by = { survey_id, observer_id }
+  const flower = await makeFlowerSurvey(db, by)
+  const openFlower = await makeFlowerSurvey(db, { ...by, plant_number: 2, count: null })
+  const look = await makePollinatorSurvey(db, { ...by, pollinator_id })
+  const openLook = await makePollinatorSurvey(db, { ...by, count: null })
+  const plant = await makePredatorSurvey(db, { ...by, predator_id })
+  const openPlant = await makePredatorSurvey(db, { ...by, plant_number: 2, count: null })
+  const { id: weather_id } = await makeWeatherObservation(db, { tunnel_id, observer_id })
+  return {
+    survey_id,
+    empty_survey_id,
+    flower_id: flower.id,
+    flower_observation_id: flower.observation_id,
+    open_flower_id: openFlower.id,
+    look_id: look.id,
+    look_observation_id: look.observation_id,
+    open_look_id: openLook.id,
+    plant_id: plant.id,
+    plant_observation_id: plant.observation_id,
+    open_plant_id: openPlant.id,
+    weather_id,
+    pollinator_id,
+    predator_id,
+  }
+}

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { FlowerColumn, FlowerObservation, FlowerSurvey } from '#domain/surveys/flower.ts'
+import type { Db } from '../platform/database.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
+import { observedColumns, observedOf, observerText } from './observers.ts'
+import { ofFilter, visits, type SurveyFilter } from './visits.ts'
+
+const plants = (db: Db, scope: Scope) =>
+  visits(db, scope)
+    .innerJoin('flower_surveys as entries', 'entries.survey_id', 'surveys.id')
+    .leftJoin('users as observers', 'observers.id', 'entries.observer_id')
+    .leftJoin('flower_observations as observations', 'observations.flower_survey_id', 'entries.id')
+
+const whole = (db: Db, scope: Scope) =>
+  plants(db, scope).select([
+    ...observedColumns,
+    'entries.plant_number',
+    'observations.id as observation_id',
+    'observations.count',
+    'observations.notes',
+    'observations.version as observation_version',
+  ])
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+
+const observationOf = (row: Row): FlowerObservation | null =>
+  row.observation_id === null || row.count === null || row.observation_version === null
+    ? null
+    : {
+        id: row.observation_id,
+        flower_survey_id: row.id,
+        count: row.count,
+        notes: row.notes,
+        version: row.observation_version,
+      }
+
+const plantOf = (row: Row): FlowerSurvey => ({
+  id: row.id,
+  ...observedOf(row),
+  plant_number: row.plant_number,
+  observation: observationOf(row),
+})
+
+const columns: Record<FlowerColumn, RawBuilder<unknown>> = {
+  observer: sql`natural_order(${observerText})`,
+  plant_number: sql`entries.plant_number`,
+  count: sql`observations.count`,
+  notes: sql`observations.notes`,
+  start_time: sql`entries.start_time`,
+}
+const sought = [sql`coalesce(observers.firstname, entries.observer_name)`, sql`'plant ' || entries.plant_number`]
+
+interface Filter extends SurveyFilter {
+  q?: string | undefined
+  sort?: FlowerColumn | `-${FlowerColumn}` | undefined
+}
+const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: Filter) =>
+  whole(db, scope)
+    .where(ofFilter(filter))
+    .where(hasWords(q, ...sought))
+    .orderBy(inOrder(sort ?? '-start_time', columns, 'start_time'))
+    .orderBy('entries.survey_id', 'desc')
+    .orderBy('entries.plant_number')
+
+/** Every query answers FlowerSurvey records (domain/surveys/flower.ts) within the scope. */
+export const flowers = {
+  list: async (db: Db, scope: Scope, filter: Filter): Promise<FlowerSurvey[]> =>
+    (await sorted(db, scope, filter).execute()).map(plantOf),
+
+  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
+    const [rows, { total }] = await Promise.all([
+      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
+      plants(db, scope)
+        .where(ofFilter(filter))
+        .where(hasWords(filter.q, ...sought))
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows: rows.map(plantOf), total }
+  },
+
+  ofSurvey: async (db: Db, scope: Scope, survey_id: number): Promise<FlowerSurvey[]> =>
+    (await whole(db, scope).where('surveys.id', '=', survey_id).orderBy('entries.plant_number').execute()).map(plantOf),
+
+  find: async (db: Db, scope: Scope, survey_id: number, id: number): Promise<FlowerSurvey | undefined> => {
+    const row = await whole(db, scope)
+      .where('surveys.id', '=', survey_id)
+      .where('entries.id', '=', id)
+      .executeTakeFirst()
+    return row && plantOf(row)
+  },
+}

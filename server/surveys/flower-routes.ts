@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createFlowerObservation,
+  createFlowerSurvey,
+  deleteFlowerObservation,
+  deleteFlowerSurvey,
+  getFlowerObservation,
+  getFlowerSurvey,
+  listFlowerObservations,
+  listFlowersOfSurvey,
+  listFlowerSurveys,
+  updateFlowerObservation,
+} from '#domain/surveys/flower-calls.ts'
+import type { Deps } from '../app.ts'
+import { authorOf } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
+import { checkPlot } from './check-plot.ts'
+import { flowers } from './flower-queries.ts'
+import { flowerWrites } from './flower-writes.ts'
+import { surveys } from './queries.ts'
+
+export const flowerRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+  route(app, listFlowerSurveys, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+    await checkPlot(db, actor.scope, filter)
+    return limit === undefined
+      ? flowers.list(db, actor.scope, filter)
+      : flowers.page(db, actor.scope, filter, { skip, limit })
+  })
+  route(app, listFlowersOfSurvey, async ({ actor, params }) => {
+    found(await surveys.find(db, actor.scope, params.id))
+    return flowers.ofSurvey(db, actor.scope, params.id)
+  })
+  route(app, createFlowerSurvey, (input) =>
+    once(db, input, (trx) => flowerWrites.add(trx, input.actor, input.params.id, input.body, clock())),
+  )
+  route(app, getFlowerSurvey, async ({ actor, params: { id, fid } }) =>
+    found(await flowers.find(db, actor.scope, id, fid)),
+  )
+  route(app, deleteFlowerSurvey, async ({ actor, params, query }) => {
+    await inTransaction(db, authorOf(actor), (trx) => flowerWrites.remove(trx, actor, params, query))
+    return null
+  })
+
+  route(app, listFlowerObservations, async ({ actor, params: { id, fid } }) => {
+    const { observation } = found(await flowers.find(db, actor.scope, id, fid))
+    return observation ? [observation] : []
+  })
+  route(app, createFlowerObservation, (input) =>
+    once(db, input, (trx) => flowerWrites.count(trx, input.actor, input.params, input.body)),
+  )
+  route(app, getFlowerObservation, async ({ actor, params: { id, fid, oid } }) => {
+    const { observation } = found(await flowers.find(db, actor.scope, id, fid))
+    return found(observation?.id === oid ? observation : undefined)
+  })
+  route(app, updateFlowerObservation, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => flowerWrites.change(trx, actor, params, body)),
+  )
+  route(app, deleteFlowerObservation, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => flowerWrites.removeCount(trx, actor, params))
+    return null
+  })
+}

@@ -1,0 +1,91 @@
+import { messages } from '#domain/messages.ts'
+import type * as z from 'zod/mini'
+import type {
+  flowerObservationChange,
+  FlowerObservation,
+  FlowerSurvey,
+  NewFlowerObservation,
+  NewFlowerSurvey,
+} from '#domain/surveys/flower.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { flowers } from './flower-queries.ts'
+import { checkOwn, lockEntry, momentOf, observerOf } from './observers.ts'
+import { surveys } from './queries.ts'
+
+const plantTaken = taken('flower_surveys_plant', 'plant_number', messages.plantObserved)
+const countTaken = taken('flower_observations_one', 'count', messages.plantObserved)
+
+/** A plant is named by its visit and its own id. */
+export interface PlantPath {
+  id: number
+  fid: number
+}
+type Path = PlantPath & { oid: number }
+
+/** Changes of flower counts, each within the transaction of a call and by its author. */
+export const flowerWrites = {
+  add: async (trx: Trx, actor: Actor, survey_id: number, given: NewFlowerSurvey, now: Date): Promise<FlowerSurvey> => {
+    found(await surveys.find(trx, actor.scope, survey_id))
+    const { id } = await trx
+      .insertInto('flower_surveys')
+      .values({
+        survey_id,
+        plant_number: given.plant_number,
+        observer_id: await observerOf(trx, actor, given.observer_id),
+        start_time: momentOf(given.start_time, now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(plantTaken)
+    if (given.observation) await insert(trx, id, given.observation)
+    return found(await flowers.find(trx, actor.scope, survey_id, id))
+  },
+
+  remove: async (trx: Trx, actor: Actor, { id, fid }: PlantPath, confirmed: { confirm?: string | undefined }) => {
+    await lockEntry(trx, 'flower_surveys', fid)
+    const before = found(await flowers.find(trx, actor.scope, id, fid))
+    checkOwn(actor, before.observer_id)
+    checkDependents([{ kind: 'observations', count: before.observation ? 1 : 0 }], confirmed)
+    await trx.deleteFrom('flower_observations').where('flower_survey_id', '=', fid).execute()
+    await trx.deleteFrom('flower_surveys').where('id', '=', fid).execute()
+  },
+
+  count: async (trx: Trx, actor: Actor, { id, fid }: PlantPath, given: NewFlowerObservation) => {
+    found(await flowers.find(trx, actor.scope, id, fid))
+    await insert(trx, fid, given)
+    return observationIn(found(await flowers.find(trx, actor.scope, id, fid)))
+  },
+
+  change: async (trx: Trx, actor: Actor, path: Path, given: z.infer<typeof flowerObservationChange>) => {
+    const before = await lockObservation(trx, actor, path)
+    const { version, ...written } = given
+    checkVersion(before.version, version)
+    await trx
+      .updateTable('flower_observations')
+      .set({ count: before.count, ...written })
+      .where('id', '=', path.oid)
+      .execute()
+    return observationIn(found(await flowers.find(trx, actor.scope, path.id, path.fid)))
+  },
+
+  removeCount: async (trx: Trx, actor: Actor, path: Path): Promise<void> => {
+    await lockObservation(trx, actor, path)
+    await trx.deleteFrom('flower_observations').where('id', '=', path.oid).execute()
+  },
+}
+
+const insert = (trx: Trx, flower_survey_id: number, { count, notes = null }: NewFlowerObservation) =>
+  trx.insertInto('flower_observations').values({ flower_survey_id, count, notes }).execute().catch(countTaken)
+
+export const observationIn = ({ observation }: FlowerSurvey): FlowerObservation => found(observation)
+
+const lockObservation = async (trx: Trx, actor: Actor, { id, fid, oid }: Path): Promise<FlowerObservation> => {
+  await lockEntry(trx, 'flower_surveys', fid)
+  const plant = found(await flowers.find(trx, actor.scope, id, fid))
+  const observation = found(plant.observation?.id === oid ? plant.observation : undefined)
+  checkOwn(actor, plant.observer_id)
+  return observation
+}

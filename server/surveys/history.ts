@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { HistoryPart, HistorySource } from '../history/queries.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+type Held =
+  | 'flower_surveys'
+  | 'flower_observations'
+  | 'pollinator_surveys'
+  | 'pollinator_counts'
+  | 'pollinator_observations'
+  | 'predator_surveys'
+  | 'predator_observations'
+
+const holders: Record<Held, { kind: Held; member: string }[]> = {
+  flower_surveys: [{ kind: 'flower_observations', member: 'flower_survey_id' }],
+  flower_observations: [],
+  pollinator_surveys: [
+    { kind: 'pollinator_counts', member: 'pollinator_survey_id' },
+    { kind: 'pollinator_observations', member: 'pollinator_survey_id' },
+  ],
+  pollinator_counts: [],
+  pollinator_observations: [],
+  predator_surveys: [{ kind: 'predator_observations', member: 'predator_survey_id' }],
+  predator_observations: [],
+}
+
+/** Ids that ever belonged to a record, deleted ones included: the history itself remembers what they hung from. */
+const everHeld = async (db: Db, kind: string, member: string, owners: number[]): Promise<number[]> => {
+  if (owners.length === 0) return []
+  const { rows } = await sql<{ record_id: number }>`
+    select distinct record_id from history where kind = ${kind} and action = 'create'
+    and (after ->> ${member})::int = any(${owners}::int[])`.execute(db)
+  return rows.map(({ record_id }) => record_id)
+}
+
+const partsOf = async (db: Db, kind: Held, ids: number[]): Promise<HistoryPart[]> => {
+  const held = await Promise.all(
+    holders[kind].map(async (part) => ({ kind: part.kind, ids: await everHeld(db, part.kind, part.member, ids) })),
+  )
+  return [{ kind, ids }, ...held]
+}
+
+const surveySeen = async (db: Db, scope: Scope, id: number): Promise<boolean> => {
+  const plots = await db
+    .selectFrom('plots')
+    .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
+    .innerJoin('fields', 'fields.id', 'tunnels.field_id')
+    .innerJoin('farms', 'farms.id', 'fields.farm_id')
+    .where(within(scope, 'farms.organisation_id'))
+    .where(
+      'plots.id',
+      'in',
+      // A deleted survey is known by what its history says of it.
+      sql<number>`(select plot_id from surveys where id = ${id}
+        union select (before ->> 'plot_id')::int from history
+        where kind = 'surveys' and record_id = ${id} and action = 'delete')`,
+    )
+    .select('plots.id')
+    .executeTakeFirst()
+  return plots !== undefined
+}
+
+/** A visit and everything that was ever entered on it. */
+const surveyHistory: HistorySource = {
+  parts: async (db, scope, id) => {
+    if (!(await surveySeen(db, scope, id))) return undefined
+    const entries = await Promise.all(
+      (['flower_surveys', 'pollinator_surveys', 'predator_surveys'] as const).map(async (kind) =>
+        partsOf(db, kind, await everHeld(db, kind, 'survey_id', [id])),
+      ),
+    )
+    return [{ kind: 'surveys', ids: [id] }, ...entries.flat()]
+  },
+}
+
+/** One entry of a visit, with what was counted in it. */
+const entryHistory = (kind: 'flower_surveys' | 'pollinator_surveys' | 'predator_surveys'): HistorySource => ({
+  parts: async (db, scope, id) => {
+    const { rows } = await sql<{ survey_id: number }>`
+      select survey_id from ${sql.table(kind)} where id = ${id}
+      union select (before ->> 'survey_id')::int from history
+      where kind = ${kind} and record_id = ${id} and action = 'delete'`.execute(db)
+    const [entry] = rows
+    return entry && (await surveySeen(db, scope, entry.survey_id)) ? partsOf(db, kind, [id]) : undefined
+  },
+})
+
+const weatherObservationHistory: HistorySource = {
+  parts: async (db, scope, id) => {
+    const seen = await db
+      .selectFrom('tunnels')
+      .innerJoin('fields', 'fields.id', 'tunnels.field_id')
+      .innerJoin('farms', 'farms.id', 'fields.farm_id')
+      .where(within(scope, 'farms.organisation_id'))
+      .where(
+        'tunnels.id',
+        'in',
+        sql<number>`(select tunnel_id from weathers where id = ${id}
+          union select (before ->> 'tunnel_id')::int from history
+          where kind = 'weathers' and record_id = ${id} and action = 'delete')`,
+      )
+      .select('tunnels.id')
+      .executeTakeFirst()
+    return seen && [{ kind: 'weathers', ids: [id] }]
+  },
+}
+
+/** The histories of all that people survey, by kind. */
+export const surveyHistories = {
+  surveys: surveyHistory,
+  flower_surveys: entryHistory('flower_surveys'),
+  pollinator_surveys: entryHistory('pollinator_surveys'),
+  predator_surveys: entryHistory('predator_surveys'),
+  weathers: weatherObservationHistory,
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { mayChange, mayNameObserver } from '#domain/access/own.ts'
+import { messages } from '#domain/messages.ts'
+import { personOf, type Actor } from '../platform/actor.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { forbidden, found, invalid } from '../platform/http/problem.ts'
+import { within } from '../platform/scope.ts'
+
+/** Phones' clocks may be a little ahead of ours. */
+const LEEWAY_MS = 24 * 3_600_000
+
+/** The observer of what is entered: the person who sends it, or somebody whom they may name. */
+export const observerOf = async (trx: Trx, actor: Actor, named: number | undefined): Promise<number> => {
+  const person = personOf(actor)
+  if (named === undefined || named === person.user_id) return person.user_id
+  if (!mayNameObserver(person.role)) throw forbidden()
+  const observer = await trx
+    .selectFrom('users')
+    .where('id', '=', named)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([within(actor.scope, 'organisation_id'), eb('role', '=', 'admin')]))
+    .select('id')
+    .executeTakeFirst()
+  return found(observer).id
+}
+
+/** When it was observed: now, unless the entry says; what has not happened yet is refused. */
+export const momentOf = (given: string | undefined, now: Date, path = 'start_time'): Date => {
+  const at = given === undefined ? now : new Date(given)
+  if (at.getTime() > now.getTime() + LEEWAY_MS) throw invalid([{ path, message: messages.timeAhead }])
+  return at
+}
+
+/** Refuses a change of what somebody else observed, to those who may change only their own. */
+export const checkOwn = (actor: Actor, owner_id: number | null): void => {
+  const { role, user_id } = personOf(actor)
+  if (!mayChange('survey.edit', { role, id: user_id }, owner_id)) throw forbidden()
+}
+
+/** What every entry says of itself; the query names its table `entries`, and joins `surveys` and `observers`. */
+export const observedColumns = [
+  'entries.id',
+  'entries.survey_id',
+  'surveys.plot_id',
+  'surveys.survey_date',
+  'entries.observer_id',
+  'entries.observer_name',
+  'observers.firstname',
+  'observers.lastname',
+  'entries.start_time',
+  'entries.version',
+] as const
+
+interface ObservedRow {
+  id: number
+  survey_id: number
+  plot_id: number
+  survey_date: string
+  observer_id: number | null
+  observer_name: string | null
+  firstname: string | null
+  lastname: string | null
+  start_time: Date
+  version: number
+}
+
+/** People without an account have their whole name in the first. */
+export const observerName = (row: Pick<ObservedRow, 'observer_name' | 'firstname' | 'lastname'>) => ({
+  firstname: row.firstname ?? row.observer_name ?? '',
+  lastname: row.lastname ?? '',
+})
+
+export const observedOf = (row: ObservedRow) => ({
+  survey_id: row.survey_id,
+  plot_id: row.plot_id,
+  survey_date: row.survey_date,
+  observer_id: row.observer_id,
+  observer: observerName(row),
+  start_time: row.start_time.toISOString(),
+  version: row.version,
+})
+
+export const observerText = sql`concat_ws(' ', observers.firstname, observers.lastname, entries.observer_name)`
+
+/** Takes turns on an entry of a visit within the scope; answers who observed it. Undefined if there is none. */
+export const lockEntry = async (
+  db: Db,
+  table: 'flower_surveys' | 'pollinator_surveys' | 'predator_surveys',
+  id: number,
+): Promise<void> => {
+  await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
+}

@@ -1,0 +1,190 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { PollinatorGroup } from '#domain/reference/taxon.ts'
+import type {
+  PollinatorLine,
+  PollinatorLineColumn,
+  PollinatorObservation,
+  PollinatorSurvey,
+} from '#domain/surveys/pollinator.ts'
+import type { Db } from '../platform/database.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
+import { observedColumns, observedOf, observerText } from './observers.ts'
+import { taxonOf, type TaxonRow } from './taxa.ts'
+import { ofFilter, visits, type SurveyFilter } from './visits.ts'
+
+const looks = (db: Db, scope: Scope) =>
+  visits(db, scope)
+    .innerJoin('pollinator_surveys as entries', 'entries.survey_id', 'surveys.id')
+    .leftJoin('users as observers', 'observers.id', 'entries.observer_id')
+
+/** One row a counted group and observation; a group of which none was seen has one row without. */
+const lines = (db: Db, scope: Scope) =>
+  looks(db, scope)
+    .innerJoin('pollinator_counts as counted', 'counted.pollinator_survey_id', 'entries.id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('pollinator_observations')
+          .innerJoin('pollinators as taxa', 'taxa.id', 'pollinator_observations.pollinator_id')
+          .innerJoin('species', 'species.id', 'taxa.species_id')
+          .innerJoin('stages', 'stages.id', 'taxa.stage_id')
+          .select([
+            'pollinator_observations.id',
+            'pollinator_survey_id',
+            'pollinator_id',
+            'flower_centre',
+            'count',
+            'notes',
+            'pollinator_observations.version',
+            'taxa.functional_group',
+            'species.order',
+            'species.family',
+            'species.genus',
+            'species.species',
+            'stages.stage',
+          ])
+          .as('observations'),
+      (join) =>
+        join
+          .onRef('observations.pollinator_survey_id', '=', 'entries.id')
+          .onRef('observations.functional_group', '=', 'counted.functional_group'),
+    )
+
+const wholeLines = (db: Db, scope: Scope) =>
+  lines(db, scope).select([
+    ...observedColumns,
+    'counted.functional_group as counted_group',
+    'observations.id as observation_id',
+    'observations.pollinator_id',
+    'observations.flower_centre',
+    'observations.count',
+    'observations.notes',
+    'observations.version as observation_version',
+    'observations.functional_group',
+    'observations.order',
+    'observations.family',
+    'observations.genus',
+    'observations.species',
+    'observations.stage',
+  ])
+type LineRow = Awaited<ReturnType<ReturnType<typeof wholeLines>['execute']>>[number]
+
+const observationOf = (row: LineRow): PollinatorObservation | null => {
+  const { observation_id, pollinator_id, flower_centre, count, observation_version } = row
+  // A left join: these five are there together or not at all.
+  if (observation_id === null || pollinator_id === null || flower_centre === null) return null
+  if (count === null || observation_version === null) return null
+  return {
+    id: observation_id,
+    pollinator_survey_id: row.id,
+    pollinator_id,
+    flower_centre,
+    count,
+    notes: row.notes,
+    pollinator: taxonOf(pollinator_id, row as TaxonRow),
+    version: observation_version,
+  }
+}
+
+const lineOf = (row: LineRow): PollinatorLine => ({
+  ...observedOf(row),
+  pollinator_survey_id: row.id,
+  functional_group: row.counted_group as PollinatorGroup,
+  observation: observationOf(row),
+})
+
+const columns: Record<PollinatorLineColumn, RawBuilder<unknown>> = {
+  observer: sql`natural_order(${observerText})`,
+  start_time: sql`entries.start_time`,
+  functional_group: sql`counted.functional_group`,
+  pollinator: sql`natural_order(concat_ws(' ', observations.genus, observations.species))`,
+  flower_centre: sql`case when observations.flower_centre then observations.count end`,
+  non_centre: sql`case when not observations.flower_centre then observations.count end`,
+}
+const sought = [
+  observerText,
+  sql`counted.functional_group`,
+  sql`observations.genus`,
+  sql`observations.species`,
+  sql`observations.stage`,
+]
+
+interface Filter extends SurveyFilter {
+  q?: string | undefined
+  sort?: PollinatorLineColumn | `-${PollinatorLineColumn}` | undefined
+}
+const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: Filter) =>
+  wholeLines(db, scope)
+    .where(ofFilter(filter))
+    .where(hasWords(q, ...sought))
+    .orderBy(inOrder(sort ?? '-start_time', columns, 'start_time'))
+    .orderBy('entries.id', 'desc')
+    .orderBy('counted.id')
+    .orderBy('observations.id')
+
+/** The looks that a condition names, with their groups and observations. */
+const wholeLooks = async (
+  db: Db,
+  scope: Scope,
+  chosen: RawBuilder<boolean>,
+  part?: { skip: number; limit: number },
+): Promise<PollinatorSurvey[]> => {
+  const rows = await looks(db, scope)
+    .where(chosen)
+    .select(observedColumns)
+    .orderBy('entries.start_time', 'desc')
+    .orderBy('entries.id', 'desc')
+    .$if(part !== undefined, (query) => query.offset(part?.skip ?? 0).limit(part?.limit ?? 0))
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const held = await wholeLines(db, scope)
+    .where(sql<boolean>`entries.id = any(${ids}::int[])`)
+    .orderBy('counted.id')
+    .orderBy('observations.id')
+    .execute()
+  const byLook = Map.groupBy(held, ({ id }) => id)
+  return rows.map((row) => {
+    const own = byLook.get(row.id) ?? []
+    return {
+      id: row.id,
+      ...observedOf(row),
+      functional_groups: [...new Set(own.map(({ counted_group }) => counted_group as PollinatorGroup))],
+      observations: own.map(observationOf).filter((observation) => observation !== null),
+    }
+  })
+}
+
+/** Every query answers PollinatorSurvey or PollinatorLine records (domain/surveys/pollinator.ts) within the scope. */
+export const pollinatorSurveys = {
+  list: (db: Db, scope: Scope, filter: SurveyFilter) => wholeLooks(db, scope, ofFilter(filter)),
+
+  page: async (db: Db, scope: Scope, filter: SurveyFilter, part: { skip: number; limit: number }) => {
+    const rows = await wholeLooks(db, scope, ofFilter(filter), part)
+    const { total } = await looks(db, scope)
+      .where(ofFilter(filter))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { rows, total }
+  },
+
+  ofSurvey: (db: Db, scope: Scope, survey_id: number) => wholeLooks(db, scope, sql`surveys.id = ${survey_id}`),
+
+  find: async (db: Db, scope: Scope, survey_id: number, id: number) =>
+    (await wholeLooks(db, scope, sql`surveys.id = ${survey_id} and entries.id = ${id}`))[0],
+
+  lines: async (db: Db, scope: Scope, filter: Filter): Promise<PollinatorLine[]> =>
+    (await sorted(db, scope, filter).execute()).map(lineOf),
+
+  pageOfLines: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
+    const [rows, { total }] = await Promise.all([
+      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
+      lines(db, scope)
+        .where(ofFilter(filter))
+        .where(hasWords(filter.q, ...sought))
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows: rows.map(lineOf), total }
+  },
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createPollinatorCounts,
+  createPollinatorSurvey,
+  deletePollinatorGroup,
+  deletePollinatorObservation,
+  deletePollinatorSurvey,
+  getPollinatorObservation,
+  listPollinatorLines,
+  listPollinatorsOfSurvey,
+  listPollinatorSurveys,
+  updatePollinatorObservation,
+} from '#domain/surveys/pollinator-calls.ts'
+import type { Deps } from '../app.ts'
+import { authorOf } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
+import { checkPlot } from './check-plot.ts'
+import { pollinatorSurveys } from './pollinator-queries.ts'
+import { observationIn, pollinatorWrites } from './pollinator-writes.ts'
+import { surveys } from './queries.ts'
+
+export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+  route(app, listPollinatorSurveys, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+    await checkPlot(db, actor.scope, filter)
+    return limit === undefined
+      ? pollinatorSurveys.list(db, actor.scope, filter)
+      : pollinatorSurveys.page(db, actor.scope, filter, { skip, limit })
+  })
+  route(app, listPollinatorLines, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+    await checkPlot(db, actor.scope, filter)
+    return limit === undefined
+      ? pollinatorSurveys.lines(db, actor.scope, filter)
+      : pollinatorSurveys.pageOfLines(db, actor.scope, filter, { skip, limit })
+  })
+  route(app, listPollinatorsOfSurvey, async ({ actor, params }) => {
+    found(await surveys.find(db, actor.scope, params.id))
+    return pollinatorSurveys.ofSurvey(db, actor.scope, params.id)
+  })
+  route(app, createPollinatorSurvey, (input) =>
+    once(db, input, (trx) => pollinatorWrites.add(trx, input.actor, input.params.id, input.body, clock())),
+  )
+  route(app, deletePollinatorSurvey, async ({ actor, params, query }) => {
+    await inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.remove(trx, actor, params, query))
+    return null
+  })
+  route(app, createPollinatorCounts, (input) =>
+    once(db, input, (trx) => pollinatorWrites.count(trx, input.actor, input.params, input.body, clock())),
+  )
+  route(app, deletePollinatorGroup, async ({ actor, params, query }) => {
+    await inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.removeGroup(trx, actor, params, query))
+    return null
+  })
+  route(app, getPollinatorObservation, async ({ actor, params: { id, pid, oid } }) =>
+    observationIn(found(await pollinatorSurveys.find(db, actor.scope, id, pid)), oid),
+  )
+  route(app, updatePollinatorObservation, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.change(trx, actor, params, body)),
+  )
+  route(app, deletePollinatorObservation, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.removeObservation(trx, actor, params))
+    return null
+  })
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { messages } from '#domain/messages.ts'
+import { pollinatorGroups, type PollinatorGroup } from '#domain/reference/taxon.ts'
+import type {
+  NewPollinatorSurvey,
+  observationChange,
+  PollinatorCounts,
+  PollinatorObservation,
+  PollinatorSurvey,
+} from '#domain/surveys/pollinator.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import { found, invalid, Problem } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { checkOwn, lockEntry, momentOf, observerOf } from './observers.ts'
+import { pollinatorSurveys } from './pollinator-queries.ts'
+import { surveys } from './queries.ts'
+
+const groupTaken = taken('pollinator_counts_group', 'functional_groups', messages.categoryObserved)
+
+/** A look is named by its visit and its own id. */
+interface LookPath {
+  id: number
+  pid: number
+}
+type Path = LookPath & { oid: number }
+type Counts = Pick<PollinatorCounts, 'observations' | 'functional_groups'>
+
+/** Changes of pollinator counts, each within the transaction of a call and by its author. */
+export const pollinatorWrites = {
+  add: async (
+    trx: Trx,
+    actor: Actor,
+    survey_id: number,
+    given: NewPollinatorSurvey,
+    now: Date,
+  ): Promise<PollinatorSurvey> => {
+    found(await surveys.find(trx, actor.scope, survey_id))
+    const { id } = await trx
+      .insertInto('pollinator_surveys')
+      .values({
+        survey_id,
+        observer_id: await observerOf(trx, actor, given.observer_id),
+        start_time: momentOf(given.start_time, now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { observations, functional_groups } = given
+    if (observations) await keep(trx, { id: survey_id, pid: id }, { observations, functional_groups })
+    return found(await pollinatorSurveys.find(trx, actor.scope, survey_id, id))
+  },
+
+  count: async (trx: Trx, actor: Actor, path: LookPath, given: PollinatorCounts, now: Date) => {
+    await lockEntry(trx, 'pollinator_surveys', path.pid)
+    const before = found(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
+    // Anybody may count a look that somebody started; what was counted already is its observer's.
+    if (before.functional_groups.length > 0) checkOwn(actor, before.observer_id)
+    if (given.time !== undefined)
+      await trx
+        .updateTable('pollinator_surveys')
+        .set({ start_time: momentOf(given.time, now, 'time') })
+        .where('id', '=', path.pid)
+        .execute()
+    await keep(trx, path, given)
+    return found(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
+  },
+
+  remove: async (trx: Trx, actor: Actor, path: LookPath, confirmed: { confirm?: string | undefined }) => {
+    const before = await lockLook(trx, actor, path)
+    checkDependents([{ kind: 'counted groups', count: before.functional_groups.length }], confirmed)
+    await trx.deleteFrom('pollinator_observations').where('pollinator_survey_id', '=', path.pid).execute()
+    await trx.deleteFrom('pollinator_counts').where('pollinator_survey_id', '=', path.pid).execute()
+    await trx.deleteFrom('pollinator_surveys').where('id', '=', path.pid).execute()
+  },
+
+  removeGroup: async (
+    trx: Trx,
+    actor: Actor,
+    path: LookPath & { functional_group: PollinatorGroup },
+    confirmed: { confirm?: string | undefined },
+  ): Promise<void> => {
+    const before = await lockLook(trx, actor, path)
+    if (!before.functional_groups.includes(path.functional_group)) return found(undefined)
+    const own = before.observations.filter(({ pollinator }) => pollinator.functional_group === path.functional_group)
+    checkDependents([{ kind: 'observations', count: own.length }], confirmed)
+    for (const { id } of own) await trx.deleteFrom('pollinator_observations').where('id', '=', id).execute()
+    await takeBack(trx, before, path.functional_group)
+    return undefined
+  },
+
+  change: async (trx: Trx, actor: Actor, path: Path, given: z.infer<typeof observationChange>) => {
+    const { observation } = await lockObservation(trx, actor, path)
+    const { version, ...written } = given
+    checkVersion(observation.version, version)
+    await trx
+      .updateTable('pollinator_observations')
+      .set({ count: observation.count, ...written })
+      .where('id', '=', path.oid)
+      .execute()
+    return observationIn(found(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid)), path.oid)
+  },
+
+  removeObservation: async (trx: Trx, actor: Actor, path: Path): Promise<void> => {
+    const { look, observation } = await lockObservation(trx, actor, path)
+    await trx.deleteFrom('pollinator_observations').where('id', '=', path.oid).execute()
+    const group = observation.pollinator.functional_group as PollinatorGroup
+    const isLast = !look.observations.some(
+      ({ id, pollinator }) => id !== path.oid && pollinator.functional_group === group,
+    )
+    if (isLast) await takeBack(trx, look, group)
+  },
+}
+
+/** Keeps what was counted: each group once a visit, and of the observations those that saw something. */
+const keep = async (trx: Trx, { id, pid }: LookPath, { observations, functional_groups }: Counts) => {
+  const groups = await groupsOf(trx, observations)
+  const watched = functional_groups ?? (groups.size > 0 ? [...new Set(groups.values())] : [...pollinatorGroups])
+  const unwatched = observations.flatMap(({ pollinator_id }, index) =>
+    watched.includes(groups.get(pollinator_id) as PollinatorGroup)
+      ? []
+      : [{ path: `observations.${index}.pollinator_id`, message: messages.groupNotWatched }],
+  )
+  if (unwatched.length > 0) throw invalid(unwatched)
+  // In one order for everybody: two who count the same groups at once wait for each other instead of locking up.
+  for (const functional_group of pollinatorGroups.filter((group) => watched.includes(group)))
+    await trx
+      .insertInto('pollinator_counts')
+      .values({ survey_id: id, pollinator_survey_id: pid, functional_group })
+      .execute()
+      .catch(groupTaken)
+  const seen = observations.filter(({ count }) => count > 0)
+  if (seen.length > 0)
+    await trx
+      .insertInto('pollinator_observations')
+      .values(seen.map(({ notes = null, ...one }) => ({ pollinator_survey_id: pid, ...one, notes })))
+      .execute()
+}
+
+/** The group of each pollinator; 422 names those that are not there. Held, so that none changes group meanwhile. */
+const groupsOf = async (trx: Trx, observations: Counts['observations']): Promise<Map<number, PollinatorGroup>> => {
+  const ids = [...new Set(observations.map(({ pollinator_id }) => pollinator_id))].sort((a, b) => a - b)
+  const { rows } = await sql<{ id: number; functional_group: PollinatorGroup }>`
+    select id, functional_group from pollinators where id = any(${ids}::int[]) order by id for share`.execute(trx)
+  const groups = new Map(rows.map((row) => [row.id, row.functional_group]))
+  const issues = observations.flatMap(({ pollinator_id }, index) =>
+    groups.has(pollinator_id) ? [] : [{ path: `observations.${index}.pollinator_id`, message: messages.notInList }],
+  )
+  if (issues.length > 0) throw new Problem(422, messages.notInList, { issues })
+  return groups
+}
+
+/** A group whose last observation was wrong is as if it had not been counted; a look without any group goes too. */
+const takeBack = async (trx: Trx, look: PollinatorSurvey, functional_group: PollinatorGroup) => {
+  await trx
+    .deleteFrom('pollinator_counts')
+    .where('pollinator_survey_id', '=', look.id)
+    .where('functional_group', '=', functional_group)
+    .execute()
+  if (look.functional_groups.every((group) => group === functional_group))
+    await trx.deleteFrom('pollinator_surveys').where('id', '=', look.id).execute()
+}
+
+export const observationIn = ({ observations }: PollinatorSurvey, oid: number): PollinatorObservation =>
+  found(observations.find(({ id }) => id === oid))
+
+const lockLook = async (trx: Trx, actor: Actor, { id, pid }: LookPath): Promise<PollinatorSurvey> => {
+  await lockEntry(trx, 'pollinator_surveys', pid)
+  const look = found(await pollinatorSurveys.find(trx, actor.scope, id, pid))
+  checkOwn(actor, look.observer_id)
+  return look
+}
+
+const lockObservation = async (trx: Trx, actor: Actor, path: Path) => {
+  await lockEntry(trx, 'pollinator_surveys', path.pid)
+  const look = found(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
+  const observation = observationIn(look, path.oid)
+  checkOwn(actor, look.observer_id)
+  return { look, observation }
+}

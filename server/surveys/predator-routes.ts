@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createPredatorCounts,
+  createPredatorSurvey,
+  deletePredatorObservation,
+  deletePredatorSurvey,
+  getPredatorObservation,
+  getPredatorSurvey,
+  listPredatorLines,
+  listPredatorObservationsOfSurvey,
+  listPredatorsOfSurvey,
+  updatePredatorObservation,
+  updatePredatorSurvey,
+} from '#domain/surveys/predator-calls.ts'
+import type { Deps } from '../app.ts'
+import { authorOf } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
+import { checkPlot } from './check-plot.ts'
+import { predatorSurveys } from './predator-queries.ts'
+import { observationIn, predatorWrites } from './predator-writes.ts'
+import { surveys } from './queries.ts'
+
+export const predatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+  route(app, listPredatorLines, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+    await checkPlot(db, actor.scope, filter)
+    return limit === undefined
+      ? predatorSurveys.lines(db, actor.scope, filter)
+      : predatorSurveys.pageOfLines(db, actor.scope, filter, { skip, limit })
+  })
+  route(app, listPredatorsOfSurvey, async ({ actor, params }) => {
+    found(await surveys.find(db, actor.scope, params.id))
+    return predatorSurveys.ofSurvey(db, actor.scope, params.id)
+  })
+  route(app, listPredatorObservationsOfSurvey, async ({ actor, params }) => {
+    found(await surveys.find(db, actor.scope, params.id))
+    return predatorSurveys.linesOfSurvey(db, actor.scope, params.id)
+  })
+  route(app, createPredatorSurvey, (input) =>
+    once(db, input, (trx) => predatorWrites.add(trx, input.actor, input.params.id, input.body, clock())),
+  )
+  route(app, getPredatorSurvey, async ({ actor, params: { id, pid } }) =>
+    found(await predatorSurveys.find(db, actor.scope, id, pid)),
+  )
+  route(app, updatePredatorSurvey, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => predatorWrites.change(trx, actor, params, body, clock())),
+  )
+  route(app, deletePredatorSurvey, async ({ actor, params, query }) => {
+    await inTransaction(db, authorOf(actor), (trx) => predatorWrites.remove(trx, actor, params, query))
+    return null
+  })
+  route(app, createPredatorCounts, (input) =>
+    once(db, input, (trx) => predatorWrites.count(trx, input.actor, input.params, input.body, clock())),
+  )
+  route(app, getPredatorObservation, async ({ actor, params: { id, pid, oid } }) =>
+    observationIn(found(await predatorSurveys.find(db, actor.scope, id, pid)), oid),
+  )
+  route(app, updatePredatorObservation, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => predatorWrites.changeObservation(trx, actor, params, body)),
+  )
+  route(app, deletePredatorObservation, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => predatorWrites.removeObservation(trx, actor, params))
+    return null
+  })
+}

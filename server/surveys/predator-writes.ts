@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { messages } from '#domain/messages.ts'
+import type { observationChange } from '#domain/surveys/pollinator.ts'
+import type {
+  NewPredatorSurvey,
+  PredatorCounts,
+  PredatorObservation,
+  PredatorSurvey,
+  PredatorSurveyChange,
+} from '#domain/surveys/predator.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import { found, invalid, Problem } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { checkOwn, lockEntry, momentOf, observerOf } from './observers.ts'
+import { predatorSurveys } from './predator-queries.ts'
+import { surveys } from './queries.ts'
+
+const plantTaken = taken('predator_surveys_plant', 'plant_number', messages.plantObserved)
+
+/** A plant is named by its visit and its own id. */
+interface PlantPath {
+  id: number
+  pid: number
+}
+type Path = PlantPath & { oid: number }
+
+/** Changes of predator counts, each within the transaction of a call and by its author. */
+export const predatorWrites = {
+  add: async (
+    trx: Trx,
+    actor: Actor,
+    survey_id: number,
+    given: NewPredatorSurvey,
+    now: Date,
+  ): Promise<PredatorSurvey> => {
+    found(await surveys.find(trx, actor.scope, survey_id))
+    const { id } = await trx
+      .insertInto('predator_surveys')
+      .values({
+        survey_id,
+        plant_number: given.plant_number,
+        observer_id: await observerOf(trx, actor, given.observer_id),
+        start_time: momentOf(given.start_time, now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(plantTaken)
+    if (given.observations) await keep(trx, id, given.observations, now)
+    return found(await predatorSurveys.find(trx, actor.scope, survey_id, id))
+  },
+
+  count: async (trx: Trx, actor: Actor, path: PlantPath, given: PredatorCounts, now: Date): Promise<PredatorSurvey> => {
+    await lockEntry(trx, 'predator_surveys', path.pid)
+    const before = found(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
+    if (given.plant_number !== undefined && given.plant_number !== before.plant_number)
+      throw invalid([{ path: 'plant_number', message: messages.plantOther }])
+    if (before.counted)
+      throw new Problem(409, messages.plantObserved, {
+        issues: [{ path: 'plant_number', message: messages.plantObserved }],
+      })
+    if (given.time !== undefined)
+      await trx
+        .updateTable('predator_surveys')
+        .set({ start_time: momentOf(given.time, now, 'time') })
+        .where('id', '=', path.pid)
+        .execute()
+    await keep(trx, path.pid, given.observations, now)
+    return found(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
+  },
+
+  change: async (trx: Trx, actor: Actor, path: PlantPath, given: PredatorSurveyChange, now: Date) => {
+    const before = await lockPlant(trx, actor, path)
+    checkVersion(before.version, given.version)
+    const { plant_number = before.plant_number, start_time, observer_id } = given
+    await trx
+      .updateTable('predator_surveys')
+      .set({
+        plant_number,
+        start_time: momentOf(start_time ?? before.start_time, now),
+        ...(observer_id === undefined
+          ? {}
+          : { observer_id: await observerOf(trx, actor, observer_id), observer_name: null }),
+      })
+      .where('id', '=', path.pid)
+      .execute()
+      .catch(plantTaken)
+    return found(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
+  },
+
+  remove: async (trx: Trx, actor: Actor, path: PlantPath, confirmed: { confirm?: string | undefined }) => {
+    const before = await lockPlant(trx, actor, path)
+    // That nothing was seen is a finding too: it does not go unasked.
+    const count = before.observations.length > 0 ? before.observations.length : Number(before.counted)
+    checkDependents([{ kind: 'observations', count }], confirmed)
+    await trx.deleteFrom('predator_observations').where('predator_survey_id', '=', path.pid).execute()
+    await trx.deleteFrom('predator_surveys').where('id', '=', path.pid).execute()
+  },
+
+  changeObservation: async (trx: Trx, actor: Actor, path: Path, given: z.infer<typeof observationChange>) => {
+    const observation = observationIn(await lockPlant(trx, actor, path), path.oid)
+    const { version, ...written } = given
+    checkVersion(observation.version, version)
+    await trx
+      .updateTable('predator_observations')
+      .set({ count: observation.count, ...written })
+      .where('id', '=', path.oid)
+      .execute()
+    return observationIn(found(await predatorSurveys.find(trx, actor.scope, path.id, path.pid)), path.oid)
+  },
+
+  removeObservation: async (trx: Trx, actor: Actor, path: Path): Promise<void> => {
+    const plant = await lockPlant(trx, actor, path)
+    observationIn(plant, path.oid)
+    await trx.deleteFrom('predator_observations').where('id', '=', path.oid).execute()
+    // A plant whose last observation was wrong is as if it had not been counted.
+    if (plant.observations.length === 1)
+      await trx.updateTable('predator_surveys').set({ counted_at: null }).where('id', '=', path.pid).execute()
+  },
+}
+
+/** Keeps what was counted on a plant: of the observations those that saw something, and in any case that it was counted. */
+const keep = async (trx: Trx, pid: number, observations: PredatorCounts['observations'], now: Date) => {
+  const ids = observations.map(({ predator_id }) => predator_id)
+  const { rows } = await sql<{ id: number }>`select id from predators where id = any(${ids}::int[])`.execute(trx)
+  const known = new Set(rows.map(({ id }) => id))
+  const issues = observations.flatMap(({ predator_id }, index) =>
+    known.has(predator_id) ? [] : [{ path: `observations.${index}.predator_id`, message: messages.notInList }],
+  )
+  if (issues.length > 0) throw invalid(issues)
+  const seen = observations.filter(({ count }) => count > 0)
+  if (seen.length > 0)
+    await trx
+      .insertInto('predator_observations')
+      .values(seen.map(({ notes = null, ...one }) => ({ predator_survey_id: pid, ...one, notes })))
+      .execute()
+  await trx.updateTable('predator_surveys').set({ counted_at: now }).where('id', '=', pid).execute()
+}
+
+export const observationIn = ({ observations }: PredatorSurvey, oid: number): PredatorObservation =>
+  found(observations.find(({ id }) => id === oid))
+
+const lockPlant = async (trx: Trx, actor: Actor, { id, pid }: PlantPath): Promise<PredatorSurvey> => {
+  await lockEntry(trx, 'predator_surveys', pid)
+  const plant = found(await predatorSurveys.find(trx, actor.scope, id, pid))
+  checkOwn(actor, plant.observer_id)
+  return plant
+}

@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
+import type { Db } from '../platform/database.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
+import { nestedPlot, ofFilter, plotColumns, visits, type SurveyFilter } from './visits.ts'
+
+const whole = (db: Db, scope: Scope) =>
+  visits(db, scope)
+    .select([...plotColumns, 'surveys.id', 'surveys.survey_date', 'surveys.created_at', 'surveys.created_by'])
+    .select([
+      'surveys.version',
+      sql<number>`(select count(*) from flower_surveys where survey_id = surveys.id)`.as('count_flowers'),
+      sql<number>`(select count(*) from pollinator_counts where survey_id = surveys.id)`.as('count_pollinators'),
+      sql<number>`(select count(*) from predator_surveys where survey_id = surveys.id)`.as('count_predators'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+
+const surveyOf = (row: Row): Survey => ({
+  id: row.id,
+  plot_id: row.plot_id,
+  survey_date: row.survey_date,
+  created_at: row.created_at.toISOString(),
+  created_by: row.created_by,
+  count_flowers: row.count_flowers,
+  count_pollinators: row.count_pollinators,
+  count_predators: row.count_predators,
+  plot: nestedPlot(row),
+  version: row.version,
+})
+
+const columns: Record<SurveyColumn, RawBuilder<unknown>> = {
+  date: sql`surveys.survey_date`,
+  plot_number: sql`plots.number`,
+  treatment_type: sql`plots.treatment_type`,
+  tunnel_number: sql`tunnels.number`,
+  field_name: sql`natural_order(fields.field_name)`,
+}
+const sought = [
+  sql`to_char(surveys.survey_date, 'YYYY-MM-DD FMDD Mon YYYY')`,
+  sql`fields.field_name`,
+  sql`'Tunnel ' || tunnels.number`,
+  sql`'Plot ' || plots.number`,
+]
+
+interface Filter extends SurveyFilter {
+  q?: string | undefined
+  sort?: SurveyColumn | `-${SurveyColumn}` | undefined
+}
+const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: Filter) =>
+  whole(db, scope)
+    .where(ofFilter(filter))
+    .where(hasWords(q, ...sought))
+    .orderBy(inOrder(sort ?? '-date', columns, 'date'))
+    .orderBy('surveys.id', 'desc')
+
+/** Every query answers Survey records (domain/surveys/survey.ts) within the scope. */
+export const surveys = {
+  list: async (db: Db, scope: Scope, filter: Filter): Promise<Survey[]> =>
+    (await sorted(db, scope, filter).execute()).map(surveyOf),
+
+  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
+    const [rows, { total }] = await Promise.all([
+      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
+      visits(db, scope)
+        .where(ofFilter(filter))
+        .where(hasWords(filter.q, ...sought))
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows: rows.map(surveyOf), total }
+  },
+
+  find: async (db: Db, scope: Scope, id: number): Promise<Survey | undefined> => {
+    const row = await whole(db, scope).where('surveys.id', '=', id).executeTakeFirst()
+    return row && surveyOf(row)
+  },
+
+  /** The newest visit to a plot on a day. */
+  newestOf: async (db: Db, scope: Scope, plot_id: number, survey_date: string): Promise<Survey | undefined> => {
+    const row = await whole(db, scope)
+      .where('surveys.plot_id', '=', plot_id)
+      .where('surveys.survey_date', '=', survey_date)
+      .orderBy('surveys.id', 'desc')
+      .executeTakeFirst()
+    return row && surveyOf(row)
+  },
+}

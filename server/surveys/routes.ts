@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { createSurvey, deleteSurvey, getSurvey, listSurveys, updateSurvey } from '#domain/surveys/calls.ts'
+import type { Deps } from '../app.ts'
+import { authorOf } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
+import { checkPlot } from './check-plot.ts'
+import { flowerRoutes } from './flower-routes.ts'
+import { pollinatorRoutes } from './pollinator-routes.ts'
+import { predatorRoutes } from './predator-routes.ts'
+import { surveys } from './queries.ts'
+import { surveyWrites } from './writes.ts'
+
+export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, clock } = deps
+  route(app, listSurveys, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+    await checkPlot(db, actor.scope, filter)
+    return limit === undefined
+      ? surveys.list(db, actor.scope, filter)
+      : surveys.page(db, actor.scope, filter, { skip, limit })
+  })
+  route(app, getSurvey, async ({ actor, params }) => found(await surveys.find(db, actor.scope, params.id)))
+  route(app, createSurvey, (input) => once(db, input, (trx) => surveyWrites.add(trx, input.actor, input.body, clock())))
+  route(app, updateSurvey, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => surveyWrites.change(trx, actor, params.id, body)),
+  )
+  route(app, deleteSurvey, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => surveyWrites.remove(trx, actor, params.id))
+    return null
+  })
+  flowerRoutes(app, deps)
+  pollinatorRoutes(app, deps)
+  predatorRoutes(app, deps)
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { Survey } from '#domain/surveys/survey.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
+import { makeFlowerSurvey, makePredatorSurvey, makeSurvey } from '../factories/surveys.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const server = await makeServer()
+const { app, db } = server
+const ask = asker(app)
+
+const makePlace = async (time_zone = 'Europe/London') => {
+  const organisation = await makeOrganisation(db)
+  const farm = await makeFarm(db, { organisation_id: organisation.id, time_zone })
+  const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
+  const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
+  const plot = await makePlot(db, { tunnel_id: tunnel.id, number: 12, treatment_type: 'F' })
+  const person = await makeUser(db, { role: 'entomology', organisation_id: organisation.id })
+  return { organisation, farm, field, tunnel, plot, person, headers: await server.as(person) }
+}
+
+describe('starting a visit', () => {
+  it('is of the day on the farm, names the plot with all it lies in, and who made it', async () => {
+    server.setClock('2026-06-11T03:00:00Z')
+    const { plot, tunnel, field, farm, person, headers } = await makePlace('America/Los_Angeles')
+    const { status, data } = await ask<Survey>('POST /surveys', { body: { plot_id: plot.id }, headers })
+    expect(status).toBe(201)
+    expect(data).toMatchObject({
+      plot_id: plot.id,
+      survey_date: '2026-06-10',
+      created_by: person.id,
+      count_flowers: 0,
+      plot: {
+        number: 12,
+        treatment_type: 'F',
+        tunnel: { id: tunnel.id, number: 4, field: { id: field.id, field_name: 'Long Meadow', farm: { id: farm.id } } },
+      },
+    })
+  })
+
+  it('goes on with the newest visit of that day, also when forty people start at once', async () => {
+    server.setClock('2026-06-10T12:00:00Z')
+    const { plot, headers } = await makePlace()
+    await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-09' })
+    const start = () => ask<Survey>('POST /surveys', { body: { plot_id: plot.id, go_on: true }, headers })
+    const answers = await Promise.all(Array.from({ length: 40 }, start))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    const another = await ask<Survey>('POST /surveys', { body: { plot_id: plot.id }, headers })
+    expect(another.data.id).not.toBe(answers[0]?.data.id)
+    expect((await start()).data.id).toBe(another.data.id)
+  })
+
+  it('takes a day that was, and none that is to come', async () => {
+    server.setClock('2026-06-10T12:00:00Z')
+    const { plot, headers } = await makePlace()
+    const start = (survey_date: string) =>
+      ask<Survey>('POST /surveys', { body: { plot_id: plot.id, survey_date }, headers })
+    expect((await start('2025-08-02')).data.survey_date).toBe('2025-08-02')
+    expect(await start('2026-06-11')).toMatchObject({
+      status: 422,
+      issues: [{ path: 'survey_date', message: 'must not be in the future' }],
+    })
+  })
+})
+
+describe('the list of visits', () => {
+  it('is of a plot and a year, the latest first, found by words and counted', async () => {
+    const { plot, tunnel, headers } = await makePlace()
+    const other = await makePlot(db, { tunnel_id: tunnel.id })
+    for (const [plot_id, survey_date] of [
+      [plot.id, '2026-01-01'],
+      [plot.id, '2026-12-31'],
+      [plot.id, '2025-12-31'],
+      [other.id, '2026-06-01'],
+    ] as const)
+      await makeSurvey(db, { plot_id, survey_date })
+    const { data } = await ask<Survey[]>(`GET /surveys?plot_id=${plot.id}&year=2026`, { headers })
+    expect(data.map(({ survey_date }) => survey_date)).toEqual(['2026-12-31', '2026-01-01'])
+    const found = await ask<{ rows: Survey[]; total: number }>(
+      'GET /surveys?q=meadow%20plot%2012&sort=date&skip=1&limit=1',
+      { headers },
+    )
+    expect(found.data.total).toBe(3)
+    expect(found.data.rows.map(({ survey_date }) => survey_date)).toEqual(['2026-01-01'])
+  })
+})
+
+describe('changing and deleting a visit', () => {
+  it('moves it to another plot of the scope only', async () => {
+    const { plot, tunnel, person, headers } = await makePlace()
+    const survey = await makeSurvey(db, { plot_id: plot.id, created_by: person.id })
+    const beside = await makePlot(db, { tunnel_id: tunnel.id, number: 13 })
+    const foreign = await makePlace()
+    const move = (body: object) => ask<Survey>(`PUT /surveys/${survey.id}`, { body, headers })
+    expect((await move({ plot_id: foreign.plot.id })).status).toBe(404)
+    expect(await move({ plot_id: beside.id, version: 1 })).toMatchObject({
+      status: 200,
+      data: { plot: { number: 13 }, version: 2 },
+    })
+    expect((await move({ plot_id: plot.id, version: 1 })).status).toBe(409)
+    expect((await move({ created_by: 1 })).status).toBe(422)
+  })
+
+  it('deletes one without entries, and says what one with entries holds, confirmed or not', async () => {
+    const { plot, headers } = await makePlace()
+    const empty = await makeSurvey(db, { plot_id: plot.id })
+    expect((await ask(`DELETE /surveys/${empty.id}`, { headers })).status).toBe(200)
+    const full = await makeSurvey(db, { plot_id: plot.id })
+    await makeFlowerSurvey(db, { survey_id: full.id })
+    await makePredatorSurvey(db, { survey_id: full.id })
+    for (const query of ['', '?confirm=true']) {
+      const answer = await app.inject({ method: 'DELETE', url: `/api/surveys/${full.id}${query}`, headers })
+      expect(answer.json()).toMatchObject({
+        message: 'Other records depend on this one.',
+        depends: [
+          { kind: 'flower entries', count: 1 },
+          { kind: 'predator entries', count: 1 },
+        ],
+      })
+    }
+    expect((await ask<Survey>(`GET /surveys/${full.id}`, { headers })).data.count_flowers).toBe(1)
+  })
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Survey } from '#domain/surveys/survey.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+/** Surveys of plots that are not archived, within the scope. Everything that a survey holds is asked for through this. */
+export const visits = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('surveys')
+    .innerJoin('plots', 'plots.id', 'surveys.plot_id')
+    .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
+    .innerJoin('fields', 'fields.id', 'tunnels.field_id')
+    .innerJoin('farms', 'farms.id', 'fields.farm_id')
+    .where('plots.archived_at', 'is', null)
+    .where('tunnels.archived_at', 'is', null)
+    .where('fields.archived_at', 'is', null)
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+
+export interface SurveyFilter {
+  year?: number | undefined
+  plot_id?: number | undefined
+}
+
+/** The filter that all lists of surveys and their entries share. */
+export const ofFilter = ({ year, plot_id }: SurveyFilter) =>
+  sql<boolean>`${plot_id === undefined ? sql`true` : sql`surveys.plot_id = ${plot_id}`}
+    and ${year === undefined ? sql`true` : sql`surveys.survey_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`}`
+
+export const plotColumns = [
+  'plots.id as plot_id',
+  'plots.number as plot_number',
+  'plots.treatment_type',
+  'tunnels.id as tunnel_id',
+  'tunnels.number as tunnel_number',
+  'fields.id as field_id',
+  'fields.field_name',
+  'fields.crop_type',
+  'farms.id as farm_id',
+  'farms.title',
+  'farms.city',
+  'farms.time_zone',
+] as const
+
+interface PlotRow {
+  plot_id: number
+  plot_number: number
+  treatment_type: string | null
+  tunnel_id: number
+  tunnel_number: number
+  field_id: number
+  field_name: string
+  crop_type: string | null
+  farm_id: number
+  title: string
+  city: string | null
+  time_zone: string
+}
+
+/** A plot and what it lies in, one in the other. */
+export const nestedPlot = (row: PlotRow): Survey['plot'] => ({
+  id: row.plot_id,
+  number: row.plot_number,
+  tunnel_id: row.tunnel_id,
+  treatment_type: row.treatment_type,
+  tunnel: {
+    id: row.tunnel_id,
+    number: row.tunnel_number,
+    field_id: row.field_id,
+    field: {
+      id: row.field_id,
+      field_name: row.field_name,
+      farm_id: row.farm_id,
+      crop_type: row.crop_type,
+      farm: { id: row.farm_id, title: row.title, city: row.city, time_zone: row.time_zone },
+    },
+  },
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { messages } from '#domain/messages.ts'
+import type { newSurvey, Survey, surveyChange } from '#domain/surveys/survey.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { locations } from '../locations/queries.ts'
+import { personOf, type Actor } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import { found, invalid } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion } from '../platform/versions.ts'
+import { checkOwn } from './observers.ts'
+import { surveys } from './queries.ts'
+
+/** Changes of visits, each within the transaction of a call and by its author. */
+export const surveyWrites = {
+  add: async (trx: Trx, actor: Actor, given: z.infer<typeof newSurvey>, now: Date): Promise<Survey> => {
+    const { plot_id, go_on = false } = given
+    found(await locations.plot(trx, actor.scope, plot_id))
+    const { time_zone } = await zoneOfPlot(trx, plot_id)
+    const today = localDay(now, time_zone)
+    const survey_date = given.survey_date ?? today
+    if (survey_date > today) throw invalid([{ path: 'survey_date', message: messages.timeAhead }])
+    if (go_on) {
+      // Two people who start at the same moment meet on one visit.
+      await sql`select from plots where id = ${plot_id} for no key update`.execute(trx)
+      const newest = await surveys.newestOf(trx, actor.scope, plot_id, survey_date)
+      if (newest) return newest
+    }
+    const { id } = await trx
+      .insertInto('surveys')
+      .values({ plot_id, survey_date, created_by: personOf(actor).user_id, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return found(await surveys.find(trx, actor.scope, id))
+  },
+
+  change: async (trx: Trx, actor: Actor, id: number, given: z.infer<typeof surveyChange>): Promise<Survey> => {
+    const before = await lock(trx, actor, id)
+    checkVersion(before.version, given.version)
+    const { plot_id = before.plot_id } = given
+    found(await locations.plot(trx, actor.scope, plot_id))
+    await trx.updateTable('surveys').set({ plot_id }).where('id', '=', id).execute()
+    return found(await surveys.find(trx, actor.scope, id))
+  },
+
+  /** What was counted is never deleted along with its visit: it goes entry by entry, or stays. */
+  remove: async (trx: Trx, actor: Actor, id: number): Promise<void> => {
+    const { count_flowers, count_predators } = await lock(trx, actor, id)
+    const looks = await trx.selectFrom('pollinator_surveys').where('survey_id', '=', id).select('id').execute()
+    checkDependents(
+      [
+        { kind: 'flower entries', count: count_flowers },
+        { kind: 'pollinator entries', count: looks.length },
+        { kind: 'predator entries', count: count_predators },
+      ],
+      {},
+    )
+    await trx.deleteFrom('surveys').where('id', '=', id).execute()
+  },
+}
+
+const zoneOfPlot = (trx: Trx, plot_id: number) =>
+  trx
+    .selectFrom('plots')
+    .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
+    .innerJoin('fields', 'fields.id', 'tunnels.field_id')
+    .innerJoin('farms', 'farms.id', 'fields.farm_id')
+    .where('plots.id', '=', plot_id)
+    .select('farms.time_zone')
+    .executeTakeFirstOrThrow()
+
+const lock = async (trx: Trx, actor: Actor, id: number): Promise<Survey> => {
+  // Stronger than what adding an entry takes: no entry slips in while its visit is deleted.
+  await sql`select from surveys where id = ${id} for update`.execute(trx)
+  const before = found(await surveys.find(trx, actor.scope, id))
+  checkOwn(actor, before.created_by)
+  return before
+}

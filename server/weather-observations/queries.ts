@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Scope } from '#domain/access/scope.ts'
+import type { weatherObservationFilter } from '#domain/weather-observations/calls.ts'
+import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
+import { observerName, observerText } from '../surveys/observers.ts'
+
+const visible = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('weathers as entries')
+    .innerJoin('tunnels', 'tunnels.id', 'entries.tunnel_id')
+    .innerJoin('fields', 'fields.id', 'tunnels.field_id')
+    .innerJoin('farms', 'farms.id', 'fields.farm_id')
+    .leftJoin('users as observers', 'observers.id', 'entries.observer_id')
+    .where('tunnels.archived_at', 'is', null)
+    .where('fields.archived_at', 'is', null)
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+
+const whole = (db: Db, scope: Scope) =>
+  visible(db, scope).select([
+    'entries.id',
+    'entries.observer_id',
+    'entries.observer_name',
+    'observers.firstname',
+    'observers.lastname',
+    'entries.tunnel_id',
+    'entries.temperature',
+    'entries.relative_humidity',
+    'entries.wind_speed',
+    'entries.oktas',
+    'entries.notes',
+    'entries.timestamp',
+    'entries.created_at',
+    'entries.version',
+    'tunnels.number as tunnel_number',
+    'fields.id as field_id',
+    'fields.field_name',
+    'farms.id as farm_id',
+    'farms.title',
+    'farms.time_zone',
+  ])
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+
+const observationOf = (row: Row): WeatherObservation => ({
+  id: row.id,
+  observer_id: row.observer_id,
+  observer: observerName(row),
+  tunnel_id: row.tunnel_id,
+  temperature: row.temperature,
+  relative_humidity: row.relative_humidity,
+  wind_speed: row.wind_speed,
+  oktas: row.oktas,
+  notes: row.notes,
+  timestamp: row.timestamp.toISOString(),
+  created_at: row.created_at.toISOString(),
+  tunnel: {
+    id: row.tunnel_id,
+    number: row.tunnel_number,
+    field_id: row.field_id,
+    field: {
+      id: row.field_id,
+      field_name: row.field_name,
+      farm_id: row.farm_id,
+      farm: { id: row.farm_id, title: row.title, time_zone: row.time_zone },
+    },
+  },
+  version: row.version,
+})
+
+const columns: Record<WeatherObservationColumn, RawBuilder<unknown>> = {
+  date: sql`entries.timestamp`,
+  tunnel_number: sql`tunnels.number`,
+  temperature: sql`entries.temperature`,
+  relative_humidity: sql`entries.relative_humidity`,
+  wind_speed: sql`entries.wind_speed`,
+  oktas: sql`entries.oktas`,
+}
+const local = sql`entries.timestamp at time zone farms.time_zone`
+const sought = [
+  sql`to_char(${local}, 'YYYY-MM-DD FMDDth Mon FMDD Mon YYYY')`,
+  observerText,
+  sql`'Tunnel ' || tunnels.number`,
+  sql`entries.notes`,
+]
+
+type Filter = z.infer<typeof weatherObservationFilter>
+const chosen = ({ year, tunnel_id, q }: Filter) =>
+  sql<boolean>`${tunnel_id === undefined ? sql`true` : sql`entries.tunnel_id = ${tunnel_id}`}
+    and ${year === undefined ? sql`true` : sql`extract(year from ${local}) = ${year}`} and ${hasWords(q, ...sought)}`
+
+const sorted = (db: Db, scope: Scope, filter: Filter) =>
+  whole(db, scope)
+    .where(chosen(filter))
+    .orderBy(inOrder(filter.sort ?? '-date', columns, 'date'))
+    .orderBy('entries.id', 'desc')
+
+/** Every query answers WeatherObservation records (domain/weather-observations) within the scope. */
+export const weatherObservations = {
+  list: async (db: Db, scope: Scope, filter: Filter): Promise<WeatherObservation[]> =>
+    (await sorted(db, scope, filter).execute()).map(observationOf),
+
+  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
+    const [rows, { total }] = await Promise.all([
+      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
+      visible(db, scope)
+        .where(chosen(filter))
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows: rows.map(observationOf), total }
+  },
+
+  find: async (db: Db, scope: Scope, id: number): Promise<WeatherObservation | undefined> => {
+    const row = await whole(db, scope).where('entries.id', '=', id).executeTakeFirst()
+    return row && observationOf(row)
+  },
+}

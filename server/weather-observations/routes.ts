@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createWeatherObservation,
+  deleteWeatherObservation,
+  getWeatherObservation,
+  listWeatherObservations,
+  updateWeatherObservation,
+} from '#domain/weather-observations/calls.ts'
+import type { Deps } from '../app.ts'
+import { locations } from '../locations/queries.ts'
+import { authorOf } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
+import { weatherObservations } from './queries.ts'
+import { weatherObservationWrites } from './writes.ts'
+
+export const weatherObservationRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+  route(app, listWeatherObservations, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+    if (filter.tunnel_id !== undefined) found(await locations.tunnel(db, actor.scope, filter.tunnel_id))
+    return limit === undefined
+      ? weatherObservations.list(db, actor.scope, filter)
+      : weatherObservations.page(db, actor.scope, filter, { skip, limit })
+  })
+  route(app, createWeatherObservation, (input) =>
+    once(db, input, (trx) => weatherObservationWrites.add(trx, input.actor, input.body, clock())),
+  )
+  route(app, getWeatherObservation, async ({ actor, params }) =>
+    found(await weatherObservations.find(db, actor.scope, params.id)),
+  )
+  route(app, updateWeatherObservation, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => weatherObservationWrites.change(trx, actor, params.id, body, clock())),
+  )
+  route(app, deleteWeatherObservation, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => weatherObservationWrites.remove(trx, actor, params.id))
+    return null
+  })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type {
+  NewWeatherObservation,
+  WeatherObservation,
+  WeatherObservationChange,
+} from '#domain/weather-observations/weather-observation.ts'
+import { locations } from '../locations/queries.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { checkVersion } from '../platform/versions.ts'
+import { checkOwn, momentOf, observerOf } from '../surveys/observers.ts'
+import { weatherObservations } from './queries.ts'
+
+/** Changes of weather observations, each within the transaction of a call and by its author. */
+export const weatherObservationWrites = {
+  add: async (trx: Trx, actor: Actor, given: NewWeatherObservation, now: Date): Promise<WeatherObservation> => {
+    found(await locations.tunnel(trx, actor.scope, given.tunnel_id))
+    const { observer_id, timestamp, notes = null, ...measured } = given
+    const { id } = await trx
+      .insertInto('weathers')
+      .values({
+        ...measured,
+        notes,
+        observer_id: await observerOf(trx, actor, observer_id),
+        timestamp: momentOf(timestamp, now, 'timestamp'),
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return found(await weatherObservations.find(trx, actor.scope, id))
+  },
+
+  /** Members that are left out stay as they are. */
+  change: async (
+    trx: Trx,
+    actor: Actor,
+    id: number,
+    given: WeatherObservationChange,
+    now: Date,
+  ): Promise<WeatherObservation> => {
+    const before = await lock(trx, actor, id)
+    const { version, observer_id, timestamp, tunnel_id = before.tunnel_id, ...measured } = given
+    checkVersion(before.version, version)
+    found(await locations.tunnel(trx, actor.scope, tunnel_id))
+    await trx
+      .updateTable('weathers')
+      .set({
+        ...measured,
+        tunnel_id,
+        ...(timestamp === undefined ? {} : { timestamp: momentOf(timestamp, now, 'timestamp') }),
+        ...(observer_id === undefined
+          ? {}
+          : { observer_id: await observerOf(trx, actor, observer_id), observer_name: null }),
+      })
+      .where('id', '=', id)
+      .execute()
+    return found(await weatherObservations.find(trx, actor.scope, id))
+  },
+
+  remove: async (trx: Trx, actor: Actor, id: number): Promise<void> => {
+    await lock(trx, actor, id)
+    await trx.deleteFrom('weathers').where('id', '=', id).execute()
+  },
+}
+
+const lock = async (trx: Trx, actor: Actor, id: number): Promise<WeatherObservation> => {
+  await sql`select from weathers where id = ${id} for no key update`.execute(trx)
+  const before = found(await weatherObservations.find(trx, actor.scope, id))
+  checkOwn(actor, before.observer_id)
+  return before
+}
