@@ -18,11 +18,17 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
 import { Route as PortalSplatRouteImport } from './routes/_portal/$.tsx'
 import { Route as PortalAddDeviceRouteImport } from './routes/_portal/add-device.tsx'
+import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
+import { Route as PortalSettingsRouteImport } from './routes/_portal/settings.tsx'
+import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
+import { Route as PortalDetailsOrganisationIdRouteImport } from './routes/_portal/details.$organisationId.tsx'
 import { Route as PortalDeviceDetailDeviceIdRouteImport } from './routes/_portal/device-detail.$deviceId.tsx'
 import { Route as PortalEditDeviceDeviceIdRouteImport } from './routes/_portal/edit-device.$deviceId.tsx'
+import { Route as PortalEditUserUserIdRouteImport } from './routes/_portal/edit-user.$userId.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
+import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
 
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
@@ -68,11 +74,32 @@ const PortalAddDeviceRoute = PortalAddDeviceRouteImport.update({
   path: '/add-device',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalAddUserRoute = PortalAddUserRouteImport.update({
+  id: '/add-user',
+  path: '/add-user',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalDevicesRoute = PortalDevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalSettingsRoute = PortalSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalUsersRoute = PortalUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalDetailsOrganisationIdRoute =
+  PortalDetailsOrganisationIdRouteImport.update({
+    id: '/details/$organisationId',
+    path: '/details/$organisationId',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalDeviceDetailDeviceIdRoute =
   PortalDeviceDetailDeviceIdRouteImport.update({
     id: '/device-detail/$deviceId',
@@ -85,6 +112,11 @@ const PortalEditDeviceDeviceIdRoute =
     path: '/edit-device/$deviceId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalEditUserUserIdRoute = PortalEditUserUserIdRouteImport.update({
+  id: '/edit-user/$userId',
+  path: '/edit-user/$userId',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalFarmDashboardFarmIdRoute =
   PortalFarmDashboardFarmIdRouteImport.update({
     id: '/farm-dashboard/$farmId',
@@ -97,6 +129,12 @@ const PortalFarmProfileOrganisationIdRoute =
     path: '/farm-profile/$organisationId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalProfileDetailsFarmIdRoute =
+  PortalProfileDetailsFarmIdRouteImport.update({
+    id: '/profile-details/$farmId',
+    path: '/profile-details/$farmId',
+    getParentRoute: () => PortalRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PortalIndexRoute
@@ -107,11 +145,17 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
+  '/add-user': typeof PortalAddUserRoute
   '/devices': typeof PortalDevicesRoute
+  '/settings': typeof PortalSettingsRoute
+  '/users': typeof PortalUsersRoute
+  '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
+  '/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
+  '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
 }
 export interface FileRoutesByTo {
   '/demo-mailbox': typeof DemoMailboxRoute
@@ -121,12 +165,18 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
+  '/add-user': typeof PortalAddUserRoute
   '/devices': typeof PortalDevicesRoute
+  '/settings': typeof PortalSettingsRoute
+  '/users': typeof PortalUsersRoute
   '/': typeof PortalIndexRoute
+  '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
+  '/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
+  '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -138,12 +188,18 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/_portal/$': typeof PortalSplatRoute
   '/_portal/add-device': typeof PortalAddDeviceRoute
+  '/_portal/add-user': typeof PortalAddUserRoute
   '/_portal/devices': typeof PortalDevicesRoute
+  '/_portal/settings': typeof PortalSettingsRoute
+  '/_portal/users': typeof PortalUsersRoute
   '/_portal/': typeof PortalIndexRoute
+  '/_portal/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/_portal/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/_portal/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
+  '/_portal/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
+  '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -156,11 +212,17 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/$'
     | '/add-device'
+    | '/add-user'
     | '/devices'
+    | '/settings'
+    | '/users'
+    | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
+    | '/edit-user/$userId'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
+    | '/profile-details/$farmId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/demo-mailbox'
@@ -170,12 +232,18 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/$'
     | '/add-device'
+    | '/add-user'
     | '/devices'
+    | '/settings'
+    | '/users'
     | '/'
+    | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
+    | '/edit-user/$userId'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
+    | '/profile-details/$farmId'
   id:
     | '__root__'
     | '/_portal'
@@ -186,12 +254,18 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/_portal/$'
     | '/_portal/add-device'
+    | '/_portal/add-user'
     | '/_portal/devices'
+    | '/_portal/settings'
+    | '/_portal/users'
     | '/_portal/'
+    | '/_portal/details/$organisationId'
     | '/_portal/device-detail/$deviceId'
     | '/_portal/edit-device/$deviceId'
+    | '/_portal/edit-user/$userId'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-profile/$organisationId'
+    | '/_portal/profile-details/$farmId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -268,11 +342,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalAddDeviceRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/add-user': {
+      id: '/_portal/add-user'
+      path: '/add-user'
+      fullPath: '/add-user'
+      preLoaderRoute: typeof PortalAddUserRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/devices': {
       id: '/_portal/devices'
       path: '/devices'
       fullPath: '/devices'
       preLoaderRoute: typeof PortalDevicesRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/settings': {
+      id: '/_portal/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof PortalSettingsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/users': {
+      id: '/_portal/users'
+      path: '/users'
+      fullPath: '/users'
+      preLoaderRoute: typeof PortalUsersRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/details/$organisationId': {
+      id: '/_portal/details/$organisationId'
+      path: '/details/$organisationId'
+      fullPath: '/details/$organisationId'
+      preLoaderRoute: typeof PortalDetailsOrganisationIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/device-detail/$deviceId': {
@@ -289,6 +391,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEditDeviceDeviceIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/edit-user/$userId': {
+      id: '/_portal/edit-user/$userId'
+      path: '/edit-user/$userId'
+      fullPath: '/edit-user/$userId'
+      preLoaderRoute: typeof PortalEditUserUserIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/farm-dashboard/$farmId': {
       id: '/_portal/farm-dashboard/$farmId'
       path: '/farm-dashboard/$farmId'
@@ -303,29 +412,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalFarmProfileOrganisationIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/profile-details/$farmId': {
+      id: '/_portal/profile-details/$farmId'
+      path: '/profile-details/$farmId'
+      fullPath: '/profile-details/$farmId'
+      preLoaderRoute: typeof PortalProfileDetailsFarmIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
   }
 }
 
 interface PortalRouteChildren {
   PortalSplatRoute: typeof PortalSplatRoute
   PortalAddDeviceRoute: typeof PortalAddDeviceRoute
+  PortalAddUserRoute: typeof PortalAddUserRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
+  PortalSettingsRoute: typeof PortalSettingsRoute
+  PortalUsersRoute: typeof PortalUsersRoute
   PortalIndexRoute: typeof PortalIndexRoute
+  PortalDetailsOrganisationIdRoute: typeof PortalDetailsOrganisationIdRoute
   PortalDeviceDetailDeviceIdRoute: typeof PortalDeviceDetailDeviceIdRoute
   PortalEditDeviceDeviceIdRoute: typeof PortalEditDeviceDeviceIdRoute
+  PortalEditUserUserIdRoute: typeof PortalEditUserUserIdRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
+  PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
   PortalSplatRoute: PortalSplatRoute,
   PortalAddDeviceRoute: PortalAddDeviceRoute,
+  PortalAddUserRoute: PortalAddUserRoute,
   PortalDevicesRoute: PortalDevicesRoute,
+  PortalSettingsRoute: PortalSettingsRoute,
+  PortalUsersRoute: PortalUsersRoute,
   PortalIndexRoute: PortalIndexRoute,
+  PortalDetailsOrganisationIdRoute: PortalDetailsOrganisationIdRoute,
   PortalDeviceDetailDeviceIdRoute: PortalDeviceDetailDeviceIdRoute,
   PortalEditDeviceDeviceIdRoute: PortalEditDeviceDeviceIdRoute,
+  PortalEditUserUserIdRoute: PortalEditUserUserIdRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
+  PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,
 }
 
 const PortalRouteWithChildren =

@@ -9,7 +9,8 @@ interface ScopeBearer {
   all_organisations: boolean
 }
 
-const mayBeWide: ReadonlySet<Role> = new Set(['entomology_admin', 'entomology', 'engineer_admin', 'engineer'])
+/** Roles that see every organisation if `all_organisations` was set for them. */
+export const mayBeWide: ReadonlySet<Role> = new Set(['entomology_admin', 'entomology', 'engineer_admin', 'engineer'])
 
 /** The scope table of docs/permissions.md: admins see all; four roles only if `all_organisations` was set for them. */
 export const scopeOf = (person: ScopeBearer): Scope => {

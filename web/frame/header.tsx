@@ -1,6 +1,7 @@
-import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import type { Profile } from '#domain/accounts/profile.ts'
+import { hasPortal, type Profile } from '#domain/accounts/profile.ts'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { Menu } from '#web/ui/menu.tsx'
@@ -30,6 +31,12 @@ const ThemeSwitch = () => {
 
 const AccountMenu = ({ person }: { person: Profile }) => {
   const signOut = useSignOut()
+  const navigate = useNavigate()
+  const settings = {
+    title: t.settings,
+    icon: <IconSettings aria-hidden="true" />,
+    act: () => void navigate({ to: '/settings' }),
+  }
   const name = `${person.firstname} ${person.lastname}`.trim()
   const letter = person.firstname.trim().slice(0, 1).toUpperCase()
   return (
@@ -43,7 +50,11 @@ const AccountMenu = ({ person }: { person: Profile }) => {
           <small>{person.email}</small>
         </>
       }
-      items={[{ title: t.signOut, icon: <IconLogout aria-hidden="true" />, act: () => void signOut() }]}
+      items={[
+        // Without a portal, only the mobile app's page is to be seen here.
+        ...(hasPortal(person) ? [settings] : []),
+        { title: t.signOut, icon: <IconLogout aria-hidden="true" />, act: () => void signOut() },
+      ]}
     />
   )
 }

@@ -1,6 +1,6 @@
-import { IconDeviceCctv, IconGauge, IconHome2, type Icon } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconDeviceCctv, IconGauge, IconHome2, IconUsers, type Icon } from '@tabler/icons-react'
 import { linkOptions, type LinkOptions } from '@tanstack/react-router'
-import type { Role } from '#domain/access/policy.ts'
+import { cell, type Role } from '#domain/access/policy.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
 
@@ -28,6 +28,7 @@ interface Row extends Omit<FrameLink, 'link'> {
 }
 
 const overseers: ReadonlySet<Role> = new Set(['admin', 'entomology', 'entomology_admin'])
+const growers: ReadonlySet<Role> = new Set(['farm_admin', 'farmer'])
 
 /** Every place of the portal, in order. A new page is one row here; a phone's bar shows the first three. */
 const rows: Row[] = [
@@ -50,6 +51,24 @@ const rows: Row[] = [
     under: ['/devices', '/device-detail/', '/add-device', '/edit-device/'],
     // Growers reach theirs from their organisation's page.
     to: ({ role }) => (overseers.has(role) ? linkOptions({ to: '/devices' }) : null),
+  },
+  {
+    title: t.organisation,
+    short: t.organisationShort,
+    icon: IconBuildingCommunity,
+    under: ['/details/', '/profile-details/'],
+    // Where growers find their people and devices.
+    to: ({ role, organisation_id }) =>
+      growers.has(role) && organisation_id !== null
+        ? linkOptions({ to: '/details/$organisationId', params: { organisationId: String(organisation_id) } })
+        : null,
+  },
+  {
+    title: t.users,
+    short: t.users,
+    icon: IconUsers,
+    under: ['/users', '/add-user', '/edit-user/'],
+    to: ({ role }) => (cell('user.list', role) === 'yes' ? linkOptions({ to: '/users' }) : null),
   },
 ]
 

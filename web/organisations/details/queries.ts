@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getFarm } from '#domain/farms/calls.ts'
+import { api } from '#web/platform/api.ts'
+
+export const farmQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['farms', id, 'details'],
+    queryFn: ({ signal }) => api(getFarm, { params: { id } }, signal),
+  })

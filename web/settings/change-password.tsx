@@ -1,0 +1,88 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { changePassword } from '#domain/accounts/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useSave } from '#web/platform/use-save.ts'
+import { settings as t } from '#web/texts/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { passwordFaults, type Passwords } from './password-rules.ts'
+import css from './settings.module.css'
+
+const blank: Passwords = { current: '', next: '', confirm: '' }
+const paths: Record<string, keyof Passwords> = { current_password: 'current', new_password: 'next' }
+
+/** Folded until it is wanted. Nothing typed here is ever kept. */
+export const ChangePassword = () => {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section className={css.section}>
+      <h2>
+        <button
+          type="button"
+          className={css.toggle}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {t.changePassword}
+          <IconChevronDown aria-hidden="true" />
+        </button>
+      </h2>
+      {open && (
+        <div id={id}>
+          <PasswordForm onDone={() => setOpen(false)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+  const client = useQueryClient()
+  const [values, setValues] = useState(blank)
+  const [told, setTold] = useState<Partial<Record<keyof Passwords, boolean>>>({})
+  const { busy, issues, save } = useSave(messages.somethingWrongLater)
+  const form = useRef<HTMLFormElement>(null)
+  const faults = passwordFaults(values)
+  const names = Object.keys(blank) as (keyof Passwords)[]
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTold({ current: true, next: true, confirm: true })
+    const first = names.find((name) => faults[name] !== null)
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    await save(async () => {
+      await api(changePassword, { body: { current_password: values.current, new_password: values.next } })
+      toast.done(messages.passwordUpdated)
+      // The account's version went up with it.
+      await client.invalidateQueries({ queryKey: ['users'] })
+      onDone()
+    })
+  }
+  const bind = (name: keyof Passwords) => ({
+    name,
+    value: values[name],
+    error: (told[name] ? faults[name] : null) ?? issues.find(({ path }) => paths[path] === name)?.message,
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+    // A field that was only passed through is not wrong yet.
+    onBlur: () => values[name] !== '' && setTold({ ...told, [name]: true }),
+  })
+  return (
+    <form ref={form} className={`${css.form} ${css.password}`} noValidate onSubmit={(event) => void submit(event)}>
+      <PasswordField label={t.currentPassword} autoComplete="current-password" {...bind('current')} />
+      <PasswordField label={t.newPassword} hint={t.passwordRules} autoComplete="new-password" {...bind('next')} />
+      <PasswordField label={t.confirmPassword} autoComplete="new-password" {...bind('confirm')} />
+      <p className={css.hint}>{t.others}</p>
+      <div className={css.actions}>
+        <Button kind="primary" type="submit" busy={busy}>
+          {t.update}
+        </Button>
+      </div>
+    </form>
+  )
+}

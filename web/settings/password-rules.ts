@@ -1,0 +1,15 @@
+import { passwordFault } from '#domain/accounts/password.ts'
+import { messages } from '#domain/messages.ts'
+
+export interface Passwords {
+  current: string
+  next: string
+  confirm: string
+}
+
+/** What is wrong with each field of a change of password; null where nothing is. */
+export const passwordFaults = ({ current, next, confirm }: Passwords): Record<keyof Passwords, string | null> => ({
+  current: current === '' ? messages.currentPasswordRequired : null,
+  next: next === '' ? messages.newPasswordRequired : passwordFault(next),
+  confirm: confirm === '' ? messages.confirmPasswordRequired : confirm === next ? null : messages.passwordsDiffer,
+})

@@ -1,0 +1,26 @@
+/** The pages about an organisation and about a farm, with their people. */
+export const details = {
+  organisation: 'Organisation details',
+  profile: 'Profile details',
+  people: 'Users',
+  noContacts: 'Contact details are shown to the people who run this organisation.',
+  addFarmer: 'Add farmer',
+  addUser: 'Add New User',
+  devices: 'Devices',
+  dashboard: 'Farm dashboard',
+  farms: 'Farms',
+  noFarm: 'No farm yet.',
+  address: 'Address',
+  countFarms: (count: number) => (count === 1 ? 'Farm' : 'Farms'),
+  hectares: 'Total hectares',
+  area: 'Area',
+  countDevices: (count: number) => (count === 1 ? 'Device' : 'Devices'),
+  countUsers: (count: number) => (count === 1 ? 'User' : 'Users'),
+  farmsOf: (name: string) => `Profile details of ${name}`,
+  changeRole: (name: string) => `Role of ${name}`,
+  roleQuestion: 'Change this role?',
+  roleText: (name: string, from: string, to: string) =>
+    `${name} is signed out, and signs in again as ${to} instead of ${from}.`,
+  roleChanged: (name: string, to: string) => `${name} is now ${to}.`,
+  change: 'Change',
+} as const

@@ -1,0 +1,63 @@
+import type { UserState } from '#domain/users/user.ts'
+
+/** People as they are shown on every page. Messages of their forms stand in domain/users/texts.ts. */
+export const people = {
+  home: 'Home',
+  counted: ['user', 'users'],
+  search: 'Search Users',
+  emptyText: 'Nobody is here yet.',
+  columns: {
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    role: 'Role',
+    organisation: 'Organisation',
+    state: 'Status',
+    action: 'Action',
+  },
+  states: {
+    active: 'Active',
+    invited: 'Invited',
+    unverified: 'Not verified',
+    disabled: 'Disabled',
+    deleted: 'Deleted',
+  } satisfies Record<UserState, string>,
+  form: {
+    firstname: 'First name',
+    lastname: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    address: 'Address',
+    city: 'City',
+    country: 'Country',
+    postal_code: 'Postal code',
+    role: 'Role',
+    organisation_id: 'Organisation',
+    all_organisations: 'All organisations',
+    is_pollinator_portal_enabled: 'Pollinator portal',
+    is_pest_portal_enabled: 'Pest portal',
+    is_active: 'Account enabled',
+  },
+  phoneHint: 'With the country code; a number that begins with 0 is taken as one of the United Kingdom (+44).',
+  chooseCountry: 'Select a country',
+  edit: 'Edit',
+  editNamed: (name: string) => `Edit ${name}`,
+  remove: 'Delete',
+  removeNamed: (name: string) => `Delete ${name}`,
+  removeQuestion: 'Are you sure you want to Delete this user?',
+  removeText: (name: string) =>
+    `${name} is signed out and hidden, and the email address can be used again. Surveys keep the observer’s name.`,
+  removed: (name: string) => `${name} was deleted.`,
+  erase: 'Erase personal data',
+  eraseNamed: (name: string) => `Erase personal data of ${name}`,
+  eraseQuestion: 'Erase this person’s data for good?',
+  eraseText: (name: string) =>
+    `Do this when ${name} asks for it. The account is deleted; name, email, phone, address and photo go from it and from its history, and surveys read “Former observer”. This cannot be undone.`,
+  erased: 'The personal data were erased.',
+  depends: { farms: ['farm that names them as its farmer', 'farms that name them as their farmer'] } as Record<
+    string,
+    readonly [string, string]
+  >,
+  yes: 'yes',
+  no: 'no',
+} as const

@@ -1,0 +1,89 @@
+import { IconEraser, IconMail, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mayActOn, mayAssign } from '#domain/access/users.ts'
+import { inviteUser, updateUser } from '#domain/users/calls.ts'
+import type { User } from '#domain/users/user.ts'
+import { api } from '#web/platform/api.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useSave } from '#web/platform/use-save.ts'
+import { people } from '#web/texts/people.ts'
+import { users as t } from '#web/texts/users.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './account-panel.module.css'
+import { DeleteUser } from './delete-user.tsx'
+import { InvitationNotice } from './invitation-notice.tsx'
+import { renewUsers, userQuery } from './queries.ts'
+import { fullName, StateTag } from './user-marks.tsx'
+import { listFor } from './user-trail.tsx'
+
+/** Whether somebody can sign in, and what can be done about it. */
+export const AccountPanel = ({ user }: { user: User }) => {
+  const person = usePerson()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState<'deleted' | 'erased' | null>(null)
+  const [link, setLink] = useState<string | null>(null)
+  const { busy, save } = useSave(t.updateError)
+  const name = fullName(user)
+  const needsLink = user.state === 'invited' || user.state === 'unverified' || user.pending_email !== null
+  const mayInvite = user.is_active && needsLink && mayActOn('user.create', person, user)
+
+  const invite = () =>
+    save(async (key) => {
+      const { invitation_link, pending_email, email } = await api(inviteUser, { params: { id: user.id }, key })
+      setLink(invitation_link)
+      if (!invitation_link) toast.done(t.invited(pending_email ?? email))
+    })
+  const enable = (is_active: boolean) =>
+    save(async () => {
+      const next = await api(updateUser, { params: { id: user.id }, body: { is_active, version: user.version } })
+      client.setQueryData(userQuery(user.id).queryKey, next)
+      toast.done(is_active ? t.enabled(name) : t.disabled(name))
+      await renewUsers(client)
+    })
+  return (
+    <section className={css.panel} aria-labelledby="account-title">
+      <h2 id="account-title">{t.account}</h2>
+      <div>
+        <StateTag state={user.state} />
+        <p className={css.text}>{t.stateTexts[user.state].text}</p>
+        {user.pending_email && <p className={css.text}>{t.pending(user.pending_email)}</p>}
+      </div>
+      {link && <InvitationNotice link={link} name={name} />}
+      <div className={css.actions}>
+        {mayInvite && (
+          <Button busy={busy} onClick={() => void invite()}>
+            <IconMail aria-hidden="true" />
+            {user.state === 'invited' ? t.invite : t.sendLink}
+          </Button>
+        )}
+        <Button busy={busy} onClick={() => void enable(!user.is_active)}>
+          {user.is_active ? t.disable : t.enable}
+        </Button>
+        {mayActOn('user.delete', person, user) && (
+          <Button kind="danger" onClick={() => setLeaving('deleted')}>
+            <IconTrash aria-hidden="true" />
+            {people.remove}
+          </Button>
+        )}
+        {mayAssign(person) && (
+          <Button onClick={() => setLeaving('erased')}>
+            <IconEraser aria-hidden="true" />
+            {people.erase}
+          </Button>
+        )}
+      </div>
+      {leaving && (
+        <DeleteUser
+          user={user}
+          erases={leaving === 'erased'}
+          onClose={() => setLeaving(null)}
+          onGone={() => void navigate({ ...listFor(person), ignoreBlocker: true })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { deleteUser } from '#domain/users/calls.ts'
+import { api } from '#web/platform/api.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { people as t } from '#web/texts/people.ts'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { renewUsers } from './queries.ts'
+import { fullName } from './user-marks.tsx'
+
+interface DeleteUserProps {
+  user: { id: number; firstname: string; lastname: string }
+  /** Also takes their personal data away for good. */
+  erases?: boolean
+  onClose: () => void
+  /** After it is done; otherwise the dialog just closes. */
+  onGone?: () => void
+}
+
+export const DeleteUser = ({ user, erases = false, onClose, onGone = onClose }: DeleteUserProps) => {
+  const client = useQueryClient()
+  const name = fullName(user)
+  return (
+    <DeleteDialog
+      question={erases ? t.eraseQuestion : t.removeQuestion}
+      kinds={t.depends}
+      onClose={onClose}
+      remove={(confirm) =>
+        api(deleteUser, {
+          params: { id: user.id },
+          query: { confirm: String(confirm), ...(erases ? { erase: 'true' } : {}) },
+        })
+      }
+      onGone={() => {
+        toast.done(erases ? t.erased : t.removed(name))
+        onGone()
+        client.removeQueries({ queryKey: ['users', String(user.id)] })
+        void renewUsers(client)
+      }}
+    >
+      {erases ? t.eraseText(name) : t.removeText(name)}
+    </DeleteDialog>
+  )
+}

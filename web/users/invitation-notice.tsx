@@ -1,0 +1,33 @@
+import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { toast } from '#web/platform/toasts.ts'
+import { users as t } from '#web/texts/users.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import css from './invitation-notice.module.css'
+
+/** A link that nobody mails: the administrator hands it over. */
+export const InvitationNotice = ({ link, name, next }: { link: string; name: string; next?: ReactNode }) => {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.done(t.copied)
+    } catch {
+      toast.note(t.copyFailed)
+    }
+  }
+  return (
+    <Notice tone="good" live title={t.linkTitle(name)}>
+      <p>{t.linkText}</p>
+      <div className={css.row}>
+        <Input readOnly value={link} aria-label={t.link} onFocus={(event) => event.target.select()} />
+        <Button onClick={() => void copy()}>
+          <IconCopy aria-hidden="true" />
+          {t.copy}
+        </Button>
+        {next}
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,43 @@
+import { people as t } from '#web/texts/people.ts'
+import { Field, type FieldProps } from '#web/ui/field.tsx'
+import css from './phone-field.module.css'
+
+/** What stands between the digits of a number is for the eye; a leading 0 is the United Kingdom's, 00 any country's. */
+const digitsOf = (typed: string): string => typed.replaceAll(/[\s()+./-]/g, '')
+export const phoneOf = (typed: string): string => {
+  const digits = digitsOf(typed)
+  if (digits === '') return ''
+  return `+${digits.replace(/^00/, '').replace(/^0/, '44')}`
+}
+
+interface PhoneFieldProps extends FieldProps {
+  /** With its +, or empty. */
+  value: string
+  onValue: (value: string) => void
+  disabled?: boolean | undefined
+}
+
+/** The + stands before the box; it is never typed. The number is put in order when the box is left. */
+export const PhoneField = ({ value, onValue, disabled, ...field }: PhoneFieldProps) => (
+  <Field hint={disabled ? undefined : t.phoneHint} {...field}>
+    {(control) => (
+      <span className={css.phone}>
+        <span aria-hidden="true">+</span>
+        <input
+          {...control}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="44"
+          disabled={disabled}
+          value={value.replace(/^\+/, '')}
+          onChange={(event) => {
+            const typed = event.target.value.replaceAll('+', '')
+            onValue(typed === '' ? '' : `+${typed}`)
+          }}
+          onBlur={() => onValue(phoneOf(value))}
+        />
+      </span>
+    )}
+  </Field>
+)

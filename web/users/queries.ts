@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { pageOf } from '#domain/platform/paging.ts'
+import { getUser, listUsers, listUsersOfOrganisation } from '#domain/users/calls.ts'
+import { api } from '#web/platform/api.ts'
+import type { TableView } from '#web/ui/table/table-view.ts'
+import { FIRST_ROWS, type UsersAddress } from './users-address.ts'
+
+/** One page of the list, as its address says. The page before stays in place until the next is there. */
+export const usersQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: UsersAddress) =>
+  queryOptions({
+    queryKey: ['users', 'list', { page, rows, ...filter }],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listUsers, { query: { ...filter, skip: (page - 1) * rows, limit: rows } }, signal)),
+    placeholderData: keepPreviousData,
+  })
+
+export const userQuery = (id: string | number) =>
+  queryOptions({
+    queryKey: ['users', String(id)],
+    queryFn: ({ signal }) => api(getUser, { params: { id } }, signal),
+  })
+
+/** One page of an organisation's people. */
+export const contactsQuery = (organisationId: string | number, view: TableView) => {
+  const { page = 1, rows = FIRST_ROWS, q, sort } = view
+  return queryOptions({
+    queryKey: ['users', 'of', String(organisationId), { page, rows, q, sort }],
+    queryFn: async ({ signal }) =>
+      pageOf(
+        await api(
+          listUsersOfOrganisation,
+          { params: { id: organisationId }, query: { q, sort, skip: (page - 1) * rows, limit: rows } },
+          signal,
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** After a change, all that shows people asks again. */
+export const renewUsers = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['users'] }),
+    client.invalidateQueries({ queryKey: ['history', 'users'] }),
+  ])

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { User } from '#domain/users/user.ts'
+import { roleNames } from '#web/texts/frame.ts'
+import { people as t } from '#web/texts/people.ts'
+import type { Column } from '#web/ui/table/data-table.tsx'
+import { UserActions } from './user-actions.tsx'
+import { fullName, StateTag } from './user-marks.tsx'
+
+export const columnsFor = (person: Profile, onDelete: (user: User) => void): [Column<User>, ...Column<User>[]] => [
+  { key: 'name', title: t.columns.name, value: fullName },
+  { key: 'email', title: t.columns.email, value: ({ email }) => email, card: 'line' },
+  { key: 'phone', title: t.columns.phone, value: ({ phone }) => phone },
+  { key: 'role', title: t.columns.role, value: ({ role }) => roleNames[role] },
+  {
+    key: 'organisation',
+    title: t.columns.organisation,
+    value: ({ organisation_title }) => organisation_title,
+    cell: ({ organisation_id, organisation_title }) =>
+      organisation_id === null ? (
+        '–'
+      ) : (
+        <Link to="/details/$organisationId" params={{ organisationId: String(organisation_id) }}>
+          {organisation_title}
+        </Link>
+      ),
+  },
+  {
+    key: 'state',
+    title: t.columns.state,
+    value: ({ state }) => t.states[state],
+    cell: ({ state }) => <StateTag state={state} />,
+    card: 'corner',
+  },
+  {
+    key: 'action',
+    title: t.columns.action,
+    fixed: true,
+    value: () => null,
+    cell: (user) => <UserActions person={person} user={user} onDelete={onDelete} />,
+  },
+]

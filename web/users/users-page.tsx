@@ -1,0 +1,32 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { people } from '#web/texts/people.ts'
+import { users as t } from '#web/texts/users.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { UsersTable } from './users-table.tsx'
+
+export const UsersPage = () => {
+  const person = usePerson()
+  return (
+    <Page
+      title={t.title}
+      trail={[
+        <Link key="home" to="/">
+          {people.home}
+        </Link>,
+      ]}
+      actions={
+        can(person, 'user.create') && (
+          <Link to="/add-user" {...asButton({ kind: 'primary' })}>
+            <IconPlus aria-hidden="true" />
+            {t.addNew}
+          </Link>
+        )
+      }
+    >
+      <UsersTable person={person} />
+    </Page>
+  )
+}
