@@ -67,6 +67,7 @@ const contactColumns = (changer: Profile | null): [Column<Contact>, ...Column<Co
     title: t.columns.email,
     value: ({ email }) => email,
     cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    card: 'line',
   },
   {
     key: 'phone',

@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { personOf, user } from '#web/users/testing/user-fixture.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const own = { ...user, ...personOf('staff') }
+/** `saved`: what the server keeps of a change, and answers from then on. */
+const open = async (answers: Parameters<typeof fakeServer>[0] = {}, saved: object = {}) => {
+  let kept = own
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('staff') },
+    'GET /api/users/1': () => ({ data: kept }),
+    'PUT /api/users/1': () => {
+      kept = { ...own, ...saved, version: 4 }
+      return { data: { ...kept, invitation_link: null } }
+    },
+    ...answers,
+  })
+  await renderPage(<SettingsPage />, '/settings')
+  await screen.findByRole('heading', { name: 'Basic profile' })
+  return received
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the basic profile', () => {
+  test('is read until the toggle opens it, and again once it is saved; only what changed is sent', async () => {
+    const received = await open({}, { city: 'Ross-on-Wye' })
+    expect(screen.getByText('Staff')).toBeTruthy()
+    for (const name of ['First name', 'Email', 'Mobile', 'Country']) expect(field(name).disabled, name).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+    await press('Edit profile')
+    await userEvent.clear(field('City'))
+    await userEvent.type(field('City'), 'Ross-on-Wye')
+    await press('Save')
+    expect(await screen.findByText('Profile updated.')).toBeTruthy()
+    expect(field('City').disabled).toBe(true)
+    expect(field('City').value).toBe('Ross-on-Wye')
+    expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ city: 'Ross-on-Wye', version: 3 })
+  })
+
+  test('cleared, it names everything that is missing in the words of this page', async () => {
+    const received = await open()
+    await press('Edit profile')
+    await press('Clear')
+    await press('Save')
+    for (const text of [
+      'First name is Required',
+      'Last name is Required',
+      'Email is Required',
+      'Mobile is required',
+      'Address is required',
+      'City is required',
+      'Postal code is required',
+      'Country is required',
+    ])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(received.some(({ method }) => method === 'PUT')).toBe(false)
+    await press('Stop editing')
+    expect(field('First name').value).toBe('Ada')
+    expect(screen.queryByText('Email is Required')).toBeNull()
+  })
+
+  test('letters, digits and an address are told apart', async () => {
+    await open()
+    await press('Edit profile')
+    await userEvent.type(field('First name'), '7')
+    await userEvent.type(field('Mobile'), 'x')
+    await userEvent.clear(field('Email'))
+    await userEvent.type(field('Email'), 'ada')
+    await press('Save')
+    for (const text of ['Only Letters Allowed', 'Only Numbers Allowed', 'Email is Not Valid'])
+      expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  test('a server that fails is told as the specification says, and nothing typed is lost', async () => {
+    await open({ 'PUT /api/users/1': { status: 500, message: 'Something went wrong, please try again later.' } })
+    await press('Edit profile')
+    await userEvent.type(field('City'), ' Town')
+    await press('Save')
+    expect(await screen.findByText('Error updating profile. Please try again later')).toBeTruthy()
+    expect(field('City').value).toBe('Ledbury Town')
+    expect(field('City').disabled).toBe(false)
+  })
+
+  test('another address waits to be verified', async () => {
+    await open({}, { pending_email: 'new@example.org' })
+    await press('Edit profile')
+    await userEvent.clear(field('Email'))
+    await userEvent.type(field('Email'), 'new@example.org')
+    await press('Save')
+    expect(await screen.findByText('Profile updated. Follow the link that was sent to new@example.org.')).toBeTruthy()
+    expect(screen.getByText(/^new@example.org waits to be verified/)).toBeTruthy()
+    expect(field('Email').value).toBe('ada@example.org')
+  })
+})
+
+describe('the change of password', () => {
+  test('is folded, and says what is missing and what does not match', async () => {
+    const received = await open()
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    await press('Change Password')
+    await press('Update password')
+    for (const text of ['Current Password is required', 'New Password is required', 'Confirm Password is required'])
+      expect(screen.getByText(text)).toBeTruthy()
+    await userEvent.type(field('Current password'), 'Kestrel7!qv')
+    await userEvent.type(field('New password'), 'short')
+    await userEvent.type(field('Confirm password'), 'other')
+    await press('Update password')
+    expect(screen.getByText(/^Password needs at least 8 characters/)).toBeTruthy()
+    expect(screen.getByText('Password do not match')).toBeTruthy()
+    expect(received.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('sends both passwords and folds again; a wrong one is said at its field', async () => {
+    const message = 'Invalid username / password provided is not correct.'
+    let tries = 0
+    const received = await open({
+      'POST /api/auth/change-password': () =>
+        tries++ === 0 ? { status: 422, message, issues: [{ path: 'current_password', message }] } : {},
+    })
+    await press('Change Password')
+    await userEvent.type(field('Current password'), 'Kestrel7!qv')
+    await userEvent.type(field('New password'), 'Tayberry&82row')
+    await userEvent.type(field('Confirm password'), 'Tayberry&82row')
+    await press('Update password')
+    expect(await screen.findAllByText(message)).toHaveLength(2)
+    await press('Update password')
+    expect(await screen.findByText('Password updated successfully.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByLabelText('New password')).toBeNull())
+    expect(received.find(({ path }) => path.endsWith('change-password'))?.body).toEqual({
+      current_password: 'Kestrel7!qv',
+      new_password: 'Tayberry&82row',
+    })
+  })
+})

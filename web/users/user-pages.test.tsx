@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { AddUserPage } from './add-user-page.tsx'
+import { phoneOf } from './phone-field.tsx'
+import { organisations, personOf, user } from './testing/user-fixture.ts'
+import { UsersPage } from './users-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const optionsOf = (name: string) =>
+  within(field(name))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add user' }))
+
+describe('Add New User', () => {
+  const open = async (
+    role: Parameters<typeof personOf>[0],
+    answers: Parameters<typeof fakeServer>[0] = {},
+    address = '/add-user',
+    choices = organisations,
+  ) => {
+    const received = fakeServer({
+      'GET /api/users/profile': { data: personOf(role) },
+      'GET /api/organisations': { data: choices },
+      ...answers,
+    })
+    const page = await renderPage(<AddUserPage />, address)
+    await screen.findByLabelText('First name')
+    return { ...page, received }
+  }
+  const fill = async () => {
+    for (const [name, text] of [
+      ['First name', 'Rosa'],
+      ['Last name', 'O’Neill'],
+      ['Email', 'Rosa@Example.org'],
+      ['Phone', '07700 900123'],
+      ['Address', '1 Orchard Lane'],
+      ['City', 'Stratford-upon-Avon'],
+      ['Postal code', 'CV37 6AA'],
+    ] as const)
+      await userEvent.type(field(name), text)
+    await userEvent.selectOptions(field('Country'), 'United Kingdom')
+  }
+
+  test('an empty form names everything that is missing, and asks the server nothing', async () => {
+    const { received } = await open('admin')
+    await add()
+    for (const text of [
+      'First name is Required',
+      'Last name is Required',
+      'Email is required',
+      'Phone is required',
+      'Address is required',
+      'City is required',
+      'Postal Code is required',
+      'Country is required',
+      'Role is required',
+    ])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getAllByText('Select an organisation')).toHaveLength(2)
+    expect(received.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('letters where digits belong, digits where letters belong, and no address are each told', async () => {
+    await open('admin')
+    await userEvent.type(field('First name'), 'R2')
+    await userEvent.type(field('Phone'), 'call me')
+    await userEvent.type(field('Email'), 'rosa')
+    await add()
+    expect(screen.getByText('Only Letters Allowed')).toBeTruthy()
+    expect(screen.getByText('Only Numbers Allowed')).toBeTruthy()
+    expect(screen.getByText('Email is Not Valid')).toBeTruthy()
+  })
+
+  test.each([
+    ['admin', ['Admin', 'Entomology Admin', 'Entomology', 'Farm Admin', 'Farmer', 'Staff', 'User']],
+    ['farm_admin', ['Farmer']],
+    ['entomology_admin', ['Entomology']],
+  ] as const)('%s chooses of the roles that they may give', async (role, expected) => {
+    await open(role)
+    expect(optionsOf('Role')).toEqual(['Select a role', ...expected])
+    expect(screen.queryByLabelText('All organisations') !== null).toBe(role === 'admin')
+  })
+
+  test('what is sent is whole and in order; then the list follows after two seconds', async () => {
+    const { received, address } = await open(
+      'admin',
+      { 'POST /api/users': { status: 201, data: { ...user, invitation_link: null } } },
+      '/add-user?organisationId=9',
+    )
+    await fill()
+    await userEvent.selectOptions(field('Role'), 'Farmer')
+    await add()
+    expect(
+      await screen.findByText(/^Rosa Field was added. An invitation is on its way to rosa@example.org/),
+    ).toBeTruthy()
+    expect(received.find(({ method }) => method === 'POST')?.body).toEqual({
+      firstname: 'Rosa',
+      lastname: 'O’Neill',
+      email: 'rosa@example.org',
+      phone: '+447700900123',
+      address: '1 Orchard Lane',
+      city: 'Stratford-upon-Avon',
+      postal_code: 'CV37 6AA',
+      country: 'United Kingdom',
+      role: 'farmer',
+      organisation_id: 9,
+      all_organisations: false,
+      is_pollinator_portal_enabled: true,
+      is_pest_portal_enabled: false,
+    })
+    expect(address()).toBe('/add-user?organisationId=9')
+    await waitFor(() => expect(address()).toBe('/users'), { timeout: 3_000 })
+  })
+
+  test('where mail is off, the link stays on the page to be handed over', async () => {
+    const link = 'https://bombus.example/?mode=verifyEmail&oobCode=abc'
+    const { address } = await open(
+      'farm_admin',
+      { 'POST /api/users': { status: 201, data: { ...user, invitation_link: link } } },
+      '/add-user',
+      organisations.slice(0, 1),
+    )
+    await fill()
+    await add()
+    expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(link)
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/details/4')
+    expect(address()).toBe('/add-user')
+  })
+
+  test('an address in use is said at its field, and nothing typed is lost', async () => {
+    const message = 'Email already in use. Please use another email address.'
+    await open('admin', { 'POST /api/users': { status: 409, message, issues: [{ path: 'email', message }] } })
+    await fill()
+    await userEvent.selectOptions(field('Role'), 'Staff')
+    await userEvent.selectOptions(field('Organisation'), '4')
+    await add()
+    expect(await screen.findAllByText(message)).toHaveLength(2)
+    expect(field('City').value).toBe('Stratford-upon-Avon')
+  })
+})
+
+test.each([
+  ['07700 900123', '+447700900123'],
+  ['+44 7700-900.123', '+447700900123'],
+  ['0044 7700', '+447700'],
+  ['1 (415) 555', '+1415555'],
+  ['', ''],
+  ['call me', '+callme'],
+])('the phone number %j is put in order as %j', (typed, kept) => {
+  expect(phoneOf(typed)).toBe(kept)
+})
+
+describe('Users', () => {
+  const rows = [
+    user,
+    { ...user, id: 1, firstname: 'Ada', lastname: 'Hale', role: 'admin' },
+    {
+      ...user,
+      id: 8,
+      firstname: 'Ben',
+      role: 'entomology',
+      state: 'invited',
+      organisation_id: null,
+      organisation_title: null,
+    },
+  ]
+  const open = async (role: Parameters<typeof personOf>[0], address = '/users') => {
+    const received = fakeServer({
+      'GET /api/users/profile': { data: personOf(role) },
+      'GET /api/users': { data: { rows, total: 12 } },
+      'DELETE /api/users/7': ({ path }) =>
+        path.includes('confirm=true')
+          ? { data: null }
+          : { status: 409, message: 'Other records depend on this one.', depends: [{ kind: 'farms', count: 2 }] },
+    })
+    const page = await renderPage(<UsersPage />, address)
+    await screen.findByText('12 users')
+    return { ...page, received }
+  }
+
+  test('the address says what the server is asked for, five rows at first', async () => {
+    const { received, address } = await open('admin', '/users?page=2&role=farmer&sort=-email')
+    expect(received.at(-1)?.path).toBe('/api/users?sort=-email&role=farmer&skip=5&limit=5')
+    await userEvent.selectOptions(field('Which status'), 'invited')
+    await waitFor(() => expect(address()).toBe('/users?role=farmer&sort=-email&state=invited'))
+    await userEvent.click(screen.getByRole('button', { name: 'Role' }))
+    await waitFor(() => expect(address()).toContain('sort=role'))
+  })
+
+  test('an admin edits and deletes everybody but themselves', async () => {
+    await open('admin')
+    expect(screen.getByRole('link', { name: 'Edit Rosa Field' }).getAttribute('href')).toBe('/edit-user/7')
+    expect(screen.getByRole('link', { name: 'Edit Ada Hale' }).getAttribute('href')).toBe('/settings')
+    expect(screen.queryByRole('button', { name: 'Delete Ada Hale' })).toBeNull()
+    expect(optionsOf('Which status')).toContain('Deleted')
+    expect(within(screen.getByRole('row', { name: /Ben/ })).getByText('Invited')).toBeTruthy()
+  })
+
+  test('an entomology_admin acts on entomologists alone', async () => {
+    await open('entomology_admin')
+    expect(screen.queryByRole('link', { name: 'Edit Rosa Field' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Edit Ben Field' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Delete Ben Field' })).toBeTruthy()
+    expect(optionsOf('Which status')).not.toContain('Deleted')
+  })
+
+  test('deleting asks, says what depends on it, and asks again', async () => {
+    const { received } = await open('admin')
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Rosa Field' }))
+    expect(screen.getByText('Are you sure you want to Delete this user?')).toBeTruthy()
+    expect(received.some(({ method }) => method === 'DELETE')).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText(/2 farms that name them as their farmer/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Rosa Field was deleted.')).toBeTruthy()
+  })
+})
