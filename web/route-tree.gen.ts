@@ -19,7 +19,9 @@ import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
 import { Route as PortalSplatRouteImport } from './routes/_portal/$.tsx'
 import { Route as PortalAddDeviceRouteImport } from './routes/_portal/add-device.tsx'
 import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx'
+import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
+import { Route as PortalPestHomeRouteImport } from './routes/_portal/pest-home.tsx'
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings.tsx'
 import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
 import { Route as PortalDetailsOrganisationIdRouteImport } from './routes/_portal/details.$organisationId.tsx'
@@ -79,9 +81,19 @@ const PortalAddUserRoute = PortalAddUserRouteImport.update({
   path: '/add-user',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalApiDocsRoute = PortalApiDocsRouteImport.update({
+  id: '/api-docs',
+  path: '/api-docs',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalDevicesRoute = PortalDevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalPestHomeRoute = PortalPestHomeRouteImport.update({
+  id: '/pest-home',
+  path: '/pest-home',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalSettingsRoute = PortalSettingsRouteImport.update({
@@ -146,7 +158,9 @@ export interface FileRoutesByFullPath {
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
   '/add-user': typeof PortalAddUserRoute
+  '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
+  '/pest-home': typeof PortalPestHomeRoute
   '/settings': typeof PortalSettingsRoute
   '/users': typeof PortalUsersRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
@@ -166,7 +180,9 @@ export interface FileRoutesByTo {
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
   '/add-user': typeof PortalAddUserRoute
+  '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
+  '/pest-home': typeof PortalPestHomeRoute
   '/settings': typeof PortalSettingsRoute
   '/users': typeof PortalUsersRoute
   '/': typeof PortalIndexRoute
@@ -189,7 +205,9 @@ export interface FileRoutesById {
   '/_portal/$': typeof PortalSplatRoute
   '/_portal/add-device': typeof PortalAddDeviceRoute
   '/_portal/add-user': typeof PortalAddUserRoute
+  '/_portal/api-docs': typeof PortalApiDocsRoute
   '/_portal/devices': typeof PortalDevicesRoute
+  '/_portal/pest-home': typeof PortalPestHomeRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/users': typeof PortalUsersRoute
   '/_portal/': typeof PortalIndexRoute
@@ -213,7 +231,9 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-device'
     | '/add-user'
+    | '/api-docs'
     | '/devices'
+    | '/pest-home'
     | '/settings'
     | '/users'
     | '/details/$organisationId'
@@ -233,7 +253,9 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-device'
     | '/add-user'
+    | '/api-docs'
     | '/devices'
+    | '/pest-home'
     | '/settings'
     | '/users'
     | '/'
@@ -255,7 +277,9 @@ export interface FileRouteTypes {
     | '/_portal/$'
     | '/_portal/add-device'
     | '/_portal/add-user'
+    | '/_portal/api-docs'
     | '/_portal/devices'
+    | '/_portal/pest-home'
     | '/_portal/settings'
     | '/_portal/users'
     | '/_portal/'
@@ -349,11 +373,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalAddUserRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/api-docs': {
+      id: '/_portal/api-docs'
+      path: '/api-docs'
+      fullPath: '/api-docs'
+      preLoaderRoute: typeof PortalApiDocsRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/devices': {
       id: '/_portal/devices'
       path: '/devices'
       fullPath: '/devices'
       preLoaderRoute: typeof PortalDevicesRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/pest-home': {
+      id: '/_portal/pest-home'
+      path: '/pest-home'
+      fullPath: '/pest-home'
+      preLoaderRoute: typeof PortalPestHomeRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/settings': {
@@ -426,7 +464,9 @@ interface PortalRouteChildren {
   PortalSplatRoute: typeof PortalSplatRoute
   PortalAddDeviceRoute: typeof PortalAddDeviceRoute
   PortalAddUserRoute: typeof PortalAddUserRoute
+  PortalApiDocsRoute: typeof PortalApiDocsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
+  PortalPestHomeRoute: typeof PortalPestHomeRoute
   PortalSettingsRoute: typeof PortalSettingsRoute
   PortalUsersRoute: typeof PortalUsersRoute
   PortalIndexRoute: typeof PortalIndexRoute
@@ -443,7 +483,9 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalSplatRoute: PortalSplatRoute,
   PortalAddDeviceRoute: PortalAddDeviceRoute,
   PortalAddUserRoute: PortalAddUserRoute,
+  PortalApiDocsRoute: PortalApiDocsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
+  PortalPestHomeRoute: PortalPestHomeRoute,
   PortalSettingsRoute: PortalSettingsRoute,
   PortalUsersRoute: PortalUsersRoute,
   PortalIndexRoute: PortalIndexRoute,

@@ -21,6 +21,15 @@ export const getPortalSettings = call({
   summary: 'Settings that the pages need.',
   answer: portalSettings,
 })
+/** The description itself, not the envelope. */
+export const getApiDescription = call({
+  id: 'getApiDescription',
+  tag: 'Portal',
+  method: 'GET',
+  path: '/openapi.json',
+  can: 'profile.use',
+  summary: 'Every call that this server answers, as OpenAPI 3.1.',
+})
 export const getHealth = call({
   id: 'getHealth',
   tag: 'Portal',

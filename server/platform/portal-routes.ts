@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { getHealth, getPortalSettings } from '#domain/platform/portal.ts'
+import { getApiDescription, getHealth, getPortalSettings } from '#domain/platform/portal.ts'
 import type { Deps } from '../app.ts'
 import { route } from './http/route.ts'
+import { describeCalls } from './openapi.ts'
 
 export const portalRoutes = (app: FastifyInstance, { db, settings }: Deps) => {
   route(app, getHealth, async () => {
     await sql`select 1`.execute(db)
     return { status: 'ok' as const, database: 'ok' as const }
   })
+
+  let description: string | undefined
+  route(
+    app,
+    getApiDescription,
+    async ({ reply }) => {
+      // All calls are there only once the server has started.
+      description ??= JSON.stringify(describeCalls(app.calls))
+      return reply.type('application/json; charset=utf-8').send(description)
+    },
+    { binary: true },
+  )
 
   const tiles =
     settings.TILES_URL === 'off'

@@ -1,19 +1,30 @@
-import { IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
+import { IconCode, IconLogout, IconMoon, IconRoute, IconSettings, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import { hasPortal, type Profile } from '#domain/accounts/profile.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { FindButton } from '#web/find/find-button.tsx'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { frame as t } from '#web/texts/frame.ts'
+import { startTour } from '#web/tour/use-tour.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import css from './header.module.css'
+import type { FrameLink } from './links.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** `slotRef` takes the element that pages put their breadcrumb and name into. */
-export const Header = ({ person, slotRef }: { person: Profile; slotRef: Ref<HTMLDivElement> }) => (
+interface HeaderProps {
+  person: Profile
+  /** Empty for people without a portal: there is nothing to find. */
+  links: FrameLink[]
+  slotRef: Ref<HTMLDivElement>
+}
+
+export const Header = ({ person, links, slotRef }: HeaderProps) => (
   <header className={css.header}>
     <div className={css.slot} ref={slotRef} />
+    {links.length > 0 && <FindButton person={person} links={links} />}
     <ThemeSwitch />
-    <AccountMenu person={person} />
+    <AccountMenu person={person} mayUse={links.length > 0} />
   </header>
 )
 
@@ -29,20 +40,25 @@ const ThemeSwitch = () => {
   )
 }
 
-const AccountMenu = ({ person }: { person: Profile }) => {
+const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) => {
   const signOut = useSignOut()
   const navigate = useNavigate()
-  const settings = {
-    title: t.settings,
-    icon: <IconSettings aria-hidden="true" />,
-    act: () => void navigate({ to: '/settings' }),
-  }
+  const more = [
+    {
+      title: t.settings,
+      icon: <IconSettings aria-hidden="true" />,
+      act: () => void navigate({ to: '/settings' }),
+    },
+    { title: t.apiDocs, icon: <IconCode aria-hidden="true" />, act: () => void navigate({ to: '/api-docs' }) },
+    { title: t.takeTour, icon: <IconRoute aria-hidden="true" />, act: startTour },
+  ]
   const name = `${person.firstname} ${person.lastname}`.trim()
   const letter = person.firstname.trim().slice(0, 1).toUpperCase()
   return (
     <Menu
       name={t.account(name || person.email)}
       buttonClass={css.avatar}
+      tour="account"
       button={<span data-none={letter ? undefined : ''}>{letter || t.noName}</span>}
       head={
         <>
@@ -52,7 +68,7 @@ const AccountMenu = ({ person }: { person: Profile }) => {
       }
       items={[
         // Without a portal, only the mobile app's page is to be seen here.
-        ...(hasPortal(person) ? [settings] : []),
+        ...(mayUse ? more : []),
         { title: t.signOut, icon: <IconLogout aria-hidden="true" />, act: () => void signOut() },
       ]}
     />

@@ -1,4 +1,12 @@
-import { IconBuildingCommunity, IconDeviceCctv, IconGauge, IconHome2, IconUsers, type Icon } from '@tabler/icons-react'
+import {
+  IconBug,
+  IconBuildingCommunity,
+  IconDeviceCctv,
+  IconGauge,
+  IconHome2,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
 import { linkOptions, type LinkOptions } from '@tanstack/react-router'
 import { cell, type Role } from '#domain/access/policy.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -38,7 +46,9 @@ const rows: Row[] = [
     short: t.farm,
     icon: IconGauge,
     under: ['/farm-dashboard/', '/farm-profile/'],
-    to: (_person, { farm, organisation }) => {
+    // Which portals a person has decides which of their first pages are offered.
+    to: ({ is_pollinator_portal_enabled }, { farm, organisation }) => {
+      if (!is_pollinator_portal_enabled) return null
       if (farm !== null) return linkOptions({ to: '/farm-dashboard/$farmId', params: { farmId: String(farm) } })
       const params = { organisationId: String(organisation) }
       return organisation === null ? null : linkOptions({ to: '/farm-profile/$organisationId', params })
@@ -69,6 +79,13 @@ const rows: Row[] = [
     icon: IconUsers,
     under: ['/users', '/add-user', '/edit-user/'],
     to: ({ role }) => (cell('user.list', role) === 'yes' ? linkOptions({ to: '/users' }) : null),
+  },
+  {
+    title: t.pestPortal,
+    short: t.pest,
+    icon: IconBug,
+    under: ['/pest-home'],
+    to: ({ is_pest_portal_enabled }) => (is_pest_portal_enabled ? linkOptions({ to: '/pest-home' }) : null),
   },
 ]
 

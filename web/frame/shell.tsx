@@ -4,6 +4,7 @@ import { hasPortal } from '#domain/accounts/profile.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
+import { useTour } from '#web/tour/use-tour.ts'
 import { HeaderSlotProvider } from '#web/ui/page/header-slot.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import css from './frame.module.css'
@@ -15,6 +16,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useKnownPlaces } from './use-known-places.ts'
 
+const Tour = lazy(async () => ({ default: (await import('#web/tour/tour.tsx')).Tour }))
 const MobileAppPage = lazy(async () => ({ default: (await import('./mobile-app-page.tsx')).MobileAppPage }))
 
 /** Without the router's knowledge: the address stays as it is. */
@@ -32,6 +34,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const known = useKnownPlaces(person, mayUse)
   const links = mayUse ? linksFor(person, known) : []
   const here = links.find((link) => isHere(link, path))
+  const tour = useTour(mayUse)
   const places = { links, here, person, settings }
   return (
     <HeaderSlotProvider value={slot}>
@@ -41,9 +44,9 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <div className={css.frame}>
         <Sidebar {...places} />
         <div className={css.column}>
-          <Header person={person} slotRef={setSlot} />
+          <Header person={person} links={links} slotRef={setSlot} />
           <OfflineNotice />
-          <main className={css.main} id="main" tabIndex={-1}>
+          <main className={css.main} id="main" tabIndex={-1} data-tour="page">
             {mayUse ? (
               children
             ) : (
@@ -57,6 +60,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         <TabBar {...places} />
       </div>
       <IdleGuard />
+      {tour.on && (
+        <Suspense>
+          <Tour onEnd={tour.end} />
+        </Suspense>
+      )}
     </HeaderSlotProvider>
   )
 }

@@ -15,7 +15,7 @@ export interface Places {
 }
 
 export const Sidebar = ({ links, here, person, settings }: Places) => (
-  <nav className={css.side} aria-label={t.mainLinks}>
+  <nav className={css.side} aria-label={t.mainLinks} data-tour="places">
     <Link to="/" className={css.brand}>
       <Brand />
     </Link>

@@ -14,7 +14,7 @@ export const TabBar = (places: Places) => {
   const { links, here } = places
   const tabs = links.slice(0, TABS)
   return (
-    <nav className={css.bar} aria-label={t.mainLinks}>
+    <nav className={css.bar} aria-label={t.mainLinks} data-tour="places">
       <ul>
         {tabs.map((place) => (
           <li key={place.title}>

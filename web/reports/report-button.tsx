@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { reports as t } from '#web/texts/reports.ts'
 import { Button } from '#web/ui/button.tsx'
+import css from './report-button.module.css'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
@@ -19,9 +20,15 @@ export const ReportButton = (inView: InView) => {
   if (!can(usePerson(), 'report.use')) return null
   return (
     <>
-      <Button aria-haspopup="dialog" title={t.openWhole} data-print="none" onClick={() => setOpen(true)}>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={t.open}
+        title={t.openWhole}
+        data-print="none"
+        onClick={() => setOpen(true)}
+      >
         <IconFileDownload aria-hidden="true" />
-        {t.open}
+        <span className={css.word}>{t.open}</span>
       </Button>
       {open && (
         <Suspense>

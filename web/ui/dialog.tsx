@@ -9,13 +9,17 @@ interface DialogProps {
   actions?: ReactNode
   /** From the lower edge of a phone. */
   sheet?: boolean
+  /** Near the upper edge, as its contents grow while one types. */
+  top?: boolean
+  /** Wider than usual. */
+  wide?: boolean
   /** It interrupts: read out at once. */
   urgent?: boolean
   children?: ReactNode
 }
 
 /** The browser's own modal: it keeps the focus, gives it back, and makes the page behind inert. */
-export const Dialog = ({ title, onClose, actions, sheet, urgent, children }: DialogProps) => {
+export const Dialog = ({ title, onClose, actions, sheet, top, wide, urgent, children }: DialogProps) => {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -34,6 +38,8 @@ export const Dialog = ({ title, onClose, actions, sheet, urgent, children }: Dia
       ref={box}
       className={css.dialog}
       data-sheet={sheet || undefined}
+      data-top={top || undefined}
+      data-wide={wide || undefined}
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={id}
       onCancel={(event) => {

@@ -14,6 +14,8 @@ interface MenuProps {
   buttonClass: string | undefined
   head?: ReactNode
   items: MenuItem[]
+  /** What the tour calls it. */
+  tour?: string
 }
 
 const steps: Record<string, (place: number, count: number) => number> = {
@@ -24,7 +26,7 @@ const steps: Record<string, (place: number, count: number) => number> = {
 }
 
 /** A button that opens a short list of things to do. Arrows move, Escape closes and gives the focus back. */
-export const Menu = ({ name, button, buttonClass, head, items }: MenuProps) => {
+export const Menu = ({ name, button, buttonClass, head, items, tour }: MenuProps) => {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -49,7 +51,7 @@ export const Menu = ({ name, button, buttonClass, head, items }: MenuProps) => {
     all[to]?.focus()
   }
   return (
-    <div className={css.menu} ref={box}>
+    <div className={css.menu} ref={box} data-tour={tour}>
       <button
         type="button"
         className={buttonClass}

@@ -3,6 +3,7 @@ import type { Requests } from './requests.ts'
 /** Requests of reports, of finding things and of restoring devices. */
 export const portalRequests: Record<string, Requests> = {
   find: { about: 'self', build: () => ({ query: { q: 'no such name' } }) },
+  getApiDescription: { about: 'self', build: () => ({}) },
   countDevices: { about: 'records', build: [({ farm_id }) => ({ query: { farm_id } })] },
   listDeviceTypes: { about: 'self', build: () => ({}) },
   listDeviceDependents: { about: 'records', build: [({ device_id }) => ({ params: { id: device_id } })] },

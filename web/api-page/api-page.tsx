@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useAddress } from '#web/platform/use-address.ts'
+import { api as t } from '#web/texts/api.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { TableSearch } from '#web/ui/table/table-search.tsx'
+import { apiAddress } from './api-address.ts'
+import css from './api-page.module.css'
+import { CallDetails } from './call-details.tsx'
+import { callsOf, groupsOf } from './description.ts'
+import { descriptionAddress, descriptionQuery } from './queries.ts'
+
+/** Every call of this server, from its own description. */
+export const ApiPage = () => {
+  const { data } = useSuspenseQuery(descriptionQuery)
+  const { op, q = '' } = useAddress(apiAddress)
+  const navigate = useNavigate()
+  const calls = callsOf(data)
+  const groups = groupsOf(calls, q)
+  const found = groups.reduce((sum, [, own]) => sum + own.length, 0)
+  const shown = calls.find(({ operationId }) => operationId === op)
+  return (
+    <Page
+      title={t.title}
+      trail={[
+        <Link key="home" to="/">
+          {t.home}
+        </Link>,
+      ]}
+    >
+      <p className={css.about}>
+        {t.about} <a href={descriptionAddress}>{t.file}</a>
+      </p>
+      <div className={css.two} data-shown={shown ? '' : undefined}>
+        <nav className={css.calls} aria-label={t.calls}>
+          <TableSearch
+            name={t.search}
+            value={q}
+            onChange={(term) => void navigate({ to: '.', search: { op, q: term || undefined }, replace: true })}
+          />
+          <p role="status">{found === 0 ? t.none(q) : t.counted(found)}</p>
+          {groups.map(([tag, own]) => (
+            <section key={tag} aria-label={tag}>
+              <h2>{tag}</h2>
+              <ul>
+                {own.map(({ operationId, method, path }) => (
+                  <li key={operationId}>
+                    <Link
+                      to="."
+                      search={{ op: operationId, q: q || undefined }}
+                      activeProps={{}}
+                      aria-current={operationId === op ? 'true' : undefined}
+                    >
+                      <b data-method={method}>{method}</b>
+                      <span>{path.replace(/^\/api/, '')}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        {shown ? (
+          <div className={css.shown}>
+            <Link to="." search={{ op: undefined, q: q || undefined }} className={css.back}>
+              {t.back}
+            </Link>
+            <CallDetails key={shown.operationId} call={shown} />
+          </div>
+        ) : (
+          <p className={css.choose}>{t.choose}</p>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,129 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useArrival } from '#web/platform/arrival.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { api as t } from '#web/texts/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './api-page.module.css'
+import { answerOf, bodyOf, refusalsOf, type ApiCall, type Schema } from './description.ts'
+import { permissionText } from './permission.ts'
+import { curlOf, emptyRequest } from './request.ts'
+import { rulesOf, schemaRows, typeOf } from './schema-rows.ts'
+import { TryIt } from './try-it.tsx'
+
+/** All that is to be known of one call, and a form to try it. */
+export const CallDetails = ({ call }: { call: ApiCall }) => {
+  const arrived = useArrival<HTMLHeadingElement>(`${call.operationId} · ${t.title}`)
+  const [filled, setFilled] = useState(() => emptyRequest(call))
+  const body = bodyOf(call)
+  const answer = answerOf(call)
+  const hasData = answer.data !== undefined && answer.data.type !== 'null'
+  return (
+    <article aria-labelledby="call">
+      <h2 id="call" ref={arrived} tabIndex={-1}>
+        {call.operationId}
+      </h2>
+      <p className={css.address}>
+        <b data-method={call.method}>{call.method}</b> <code>{call.path}</code>
+      </p>
+      <p>{call.summary}</p>
+      <Part title={t.permission}>
+        <p>{permissionText(call['x-policy'])}</p>
+      </Part>
+      {call.parameters.length > 0 && (
+        <Part title={t.parameters}>
+          <Rows
+            caption={t.parameters}
+            rows={call.parameters.map(({ name, in: where, required, schema }) => ({
+              name,
+              type: typeOf(schema),
+              rules: [t.where[where], ...(required ? [t.required] : []), ...rulesOf(schema)].join(', '),
+            }))}
+          />
+        </Part>
+      )}
+      {body && (
+        <Part title={t.body}>
+          <SchemaTable schema={body} caption={t.body} />
+        </Part>
+      )}
+      <Part title={t.answer(answer.status)}>
+        <p>{hasData ? t.answerAbout : t.noAnswer}</p>
+        {hasData && answer.data && <SchemaTable schema={answer.data} caption={t.answer(answer.status)} />}
+        <p className={css.quiet}>{t.refused(refusalsOf(call))}</p>
+      </Part>
+      <Part title={t.example}>
+        <Example text={curlOf(call, filled, location.origin)} />
+      </Part>
+      <Part title={t.tryIt}>
+        {call['x-policy'] === 'device' ? (
+          <p>{t.tryDevice}</p>
+        ) : (
+          <TryIt call={call} filled={filled} onFilled={setFilled} />
+        )}
+      </Part>
+    </article>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={css.part} aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+const SchemaTable = ({ schema, caption }: { schema: Schema; caption: string }) => {
+  const rows = schemaRows(schema)
+  return rows.length > 0 ? <Rows caption={caption} rows={rows} /> : <p>{typeOf(schema)}</p>
+}
+
+const Rows = ({ caption, rows }: { caption: string; rows: { name: string; type: string; rules: string }[] }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+  <div className={css.scroll} tabIndex={0} role="region" aria-label={caption}>
+    <table className={css.rows}>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.columns.name}</th>
+          <th scope="col">{t.columns.type}</th>
+          <th scope="col">{t.columns.rules}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, type, rules }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{type}</td>
+            <td>{rules}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const Example = ({ text }: { text: string }) => {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.done(t.copied)
+    } catch {
+      toast.note(t.copyFailed)
+    }
+  }
+  return (
+    <div className={css.example}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <pre tabIndex={0} aria-label={t.example} role="region">
+        {text}
+      </pre>
+      <Button onClick={() => void copy()}>
+        <IconCopy aria-hidden="true" />
+        {t.copy}
+      </Button>
+    </div>
+  )
+}

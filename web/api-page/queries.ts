@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getApiDescription } from '#domain/platform/portal.ts'
+import { addressOf, connection } from '#web/platform/api.ts'
+import { ApiProblem } from '#web/platform/problem.ts'
+import { api as t } from '#web/texts/api.ts'
+import type { Description } from './description.ts'
+
+export const descriptionAddress = addressOf(getApiDescription.path)
+
+/** It changes with the server only. */
+export const descriptionQuery = queryOptions({
+  queryKey: ['api-description'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }): Promise<Description> => {
+    await connection.ready()
+    const answer = await fetch(descriptionAddress, { signal })
+    if (answer.ok) return (await answer.json()) as Description
+    if (answer.status === 401) connection.unauthorised(getApiDescription.id)
+    throw new ApiProblem(answer.status, t.unreachable)
+  },
+})

@@ -1,0 +1,87 @@
+import { addressOf } from '#web/platform/api.ts'
+import { bodyOf, type ApiCall } from './description.ts'
+import { exampleOf } from './schema-rows.ts'
+
+/** What is filled in to try a call: texts by name, and the body as JSON. */
+export interface Filled {
+  values: Record<string, string>
+  body: string
+}
+
+export const emptyRequest = (call: ApiCall): Filled => {
+  const body = bodyOf(call)
+  return { values: {}, body: body ? JSON.stringify(exampleOf(body), null, 2) : '' }
+}
+
+/** Below the server's own address. Places without a value keep their name. */
+export const pathOf = (call: ApiCall, { values }: Filled): string => {
+  const pick = (where: 'path' | 'query') =>
+    Object.fromEntries(
+      call.parameters
+        .filter((parameter) => parameter.in === where)
+        .map(({ name }) => [name, values[name] || (where === 'path' ? `{${name}}` : undefined)]),
+    )
+  return addressOf(call.path.replace(/^\/api/, ''), pick('path'), pick('query')).replaceAll(/%7B(\w+)%7D/g, '{$1}')
+}
+
+/** The same as a line for a terminal. The token is whoever's own. */
+export const curlOf = (call: ApiCall, filled: Filled, origin: string): string => {
+  const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+  const credential = call['x-policy'] === 'device' ? '$DEVICE_KEY' : '$TOKEN'
+  return [
+    `curl -X ${call.method} ${quoted(origin + pathOf(call, filled))}`,
+    ...(call['x-policy'] === 'anyone' ? [] : [`  -H "Authorization: Bearer ${credential}"`]),
+    ...(filled.body ? ["  -H 'Content-Type: application/json'", `  -d ${quoted(filled.body)}`] : []),
+  ].join(' \\\n')
+}
+
+/** The name of what is missing or cannot be read; null where it can be sent. */
+export const faultOf = (call: ApiCall, { values, body }: Filled): { missing: string } | 'json' | null => {
+  const missing = call.parameters.find(({ name, required }) => required && !values[name]?.trim())
+  if (missing) return { missing: missing.name }
+  if (body === '') return null
+  try {
+    JSON.parse(body)
+    return null
+  } catch {
+    return 'json'
+  }
+}
+
+export interface Result {
+  /** 0: the server could not be reached. */
+  status: number
+  ms: number
+  type: string
+  /** Readable text, or how many bytes there are. */
+  body: { text: string } | { bytes: number }
+}
+
+/** Sends it with the browser's own session. */
+export const sendRequest = async (call: ApiCall, filled: Filled): Promise<Result> => {
+  const began = performance.now()
+  const ended = () => Math.round(performance.now() - began)
+  try {
+    const answer = await fetch(pathOf(call, filled), {
+      method: call.method,
+      headers: filled.body ? { 'Content-Type': 'application/json' } : {},
+      body: filled.body || null,
+    })
+    const content = await answer.arrayBuffer()
+    const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? ''
+    return { status: answer.status, ms: ended(), type, body: readable(content, type) }
+  } catch {
+    return { status: 0, ms: ended(), type: '', body: { bytes: 0 } }
+  }
+}
+
+const readable = (content: ArrayBuffer, type: string): Result['body'] => {
+  if (!type.startsWith('text/') && type !== 'application/json') return { bytes: content.byteLength }
+  const text = new TextDecoder().decode(content)
+  if (type !== 'application/json') return { text }
+  try {
+    return { text: JSON.stringify(JSON.parse(text), null, 2) }
+  } catch {
+    return { text }
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { ApiCall } from './description.ts'
+import { permissionText } from './permission.ts'
+import { curlOf, emptyRequest, faultOf, pathOf } from './request.ts'
+import { exampleOf, schemaRows, typeOf } from './schema-rows.ts'
+
+const schema = {
+  type: 'object',
+  required: ['name', 'place'],
+  properties: {
+    name: { type: 'string', maxLength: 120 },
+    size: { anyOf: [{ type: 'integer', exclusiveMinimum: 0 }, { type: 'null' }] },
+    place: { type: 'object', required: ['x'], properties: { x: { type: 'number', minimum: 0, maximum: 1 } } },
+    counts: { type: 'array', items: { type: 'object', properties: { count: { type: 'integer' } } } },
+    state: { type: 'string', enum: ['on', 'off'], default: 'on' },
+  },
+}
+
+test('a schema is told member by member, at any depth', () => {
+  expect(schemaRows(schema).map(({ name, type, rules }) => `${name}: ${type}${rules && `; ${rules}`}`)).toEqual([
+    'name: text; required, at most 120 characters',
+    'size: integer or null; above 0',
+    'place: object; required',
+    'place.x: number; required, 0 to 1',
+    'counts: list of object',
+    'counts[].count: integer',
+    'state: "on", "off"; "on" if left out',
+  ])
+  expect(schemaRows({ type: 'array', items: schema })[0]?.name).toBe('[].name')
+  expect(typeOf({ type: ['string', 'null'] })).toBe('text or null')
+})
+
+test('an example has what is required, of the right kind', () => {
+  expect(exampleOf(schema)).toEqual({ name: 'text', place: { x: 1 } })
+})
+
+const call = {
+  operationId: 'updateThing',
+  summary: '',
+  tags: ['Things'],
+  'x-policy': 'device.edit',
+  method: 'PUT',
+  path: '/api/things/{id}',
+  parameters: [
+    { name: 'id', in: 'path', required: true, schema: {} },
+    { name: 'q', in: 'query', required: false, schema: {} },
+  ],
+  requestBody: {
+    content: {
+      'application/json': { schema: { type: 'object', required: ['a'], properties: { a: { type: 'string' } } } },
+    },
+  },
+  responses: {},
+} satisfies ApiCall
+
+test('the example line carries what was filled in, safe for a shell', () => {
+  const filled = { values: { id: '7', q: "a b&c'd" }, body: `{"a":"it's"}` }
+  expect(pathOf(call, emptyRequest(call))).toBe('/api/things/{id}')
+  expect(curlOf(call, filled, 'https://portal.example').split(' \\\n  ')).toEqual([
+    `curl -X PUT 'https://portal.example/api/things/7?q=a+b%26c%27d'`,
+    '-H "Authorization: Bearer $TOKEN"',
+    `-H 'Content-Type: application/json'`,
+    String.raw`-d '{"a":"it'\''s"}'`,
+  ])
+})
+
+test('what is missing or no JSON is told before it is sent', () => {
+  expect(faultOf(call, { values: {}, body: '{}' })).toEqual({ missing: 'id' })
+  expect(faultOf(call, { values: { id: '7' }, body: '{' })).toBe('json')
+  expect(faultOf(call, { values: { id: '7' }, body: '{}' })).toBeNull()
+})
+
+test('permissions are told in words', () => {
+  expect(permissionText('anyone')).toBe('Anyone, also signed out.')
+  expect(permissionText('farm.see')).toBe('Everyone who is signed in.')
+  expect(permissionText('device.edit')).toBe('Admin. Always within what they see.')
+  expect(permissionText('organisation.add')).toBe('Admin, Entomology Admin (“wide”). Always within what they see.')
+})

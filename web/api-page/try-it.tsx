@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { number } from '#web/platform/formats.ts'
+import { api as t } from '#web/texts/api.ts'
+import { ui } from '#web/texts/ui.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import css from './api-page.module.css'
+import type { ApiCall } from './description.ts'
+import { faultOf, sendRequest, type Filled, type Result } from './request.ts'
+
+const MOST_SHOWN = 20_000
+
+interface TryItProps {
+  call: ApiCall
+  filled: Filled
+  onFilled: (filled: Filled) => void
+}
+
+/** Sends a call with the reader's own session; one that may change something asks first. */
+export const TryIt = ({ call, filled, onFilled }: TryItProps) => {
+  const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<Result | null>(null)
+  const send = async () => {
+    setAsking(false)
+    setBusy(true)
+    setResult(await sendRequest(call, filled))
+    setBusy(false)
+  }
+  const check = () => {
+    const found = faultOf(call, filled)
+    setFault(found)
+    if (found) return
+    if (call.method === 'GET') void send()
+    else setAsking(true)
+  }
+  const missing = fault !== null && fault !== 'json' ? fault.missing : null
+  return (
+    <form
+      className={css.try}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        check()
+      }}
+    >
+      <p className={css.quiet}>{t.tryNote}</p>
+      <div className={css.inputs}>
+        {call.parameters.map(({ name, required }) => (
+          <TextField
+            key={name}
+            label={required ? `${name} (${t.required})` : name}
+            value={filled.values[name] ?? ''}
+            error={missing === name ? t.missing(name) : undefined}
+            autoComplete="off"
+            onChange={(event) => {
+              setFault(null)
+              onFilled({ ...filled, values: { ...filled.values, [name]: event.target.value } })
+            }}
+          />
+        ))}
+      </div>
+      {filled.body !== '' && (
+        <Field label={t.bodyLabel} error={fault === 'json' ? t.badJson : undefined}>
+          {(control) => (
+            <textarea
+              {...control}
+              className={css.body}
+              rows={Math.min(16, filled.body.split('\n').length + 1)}
+              spellCheck={false}
+              value={filled.body}
+              onChange={(event) => {
+                setFault(null)
+                onFilled({ ...filled, body: event.target.value })
+              }}
+            />
+          )}
+        </Field>
+      )}
+      <div>
+        <Button type="submit" kind="primary" busy={busy}>
+          {t.send}
+        </Button>
+      </div>
+      <div role="status" className={css.result}>
+        {result && <Answer result={result} />}
+      </div>
+      {asking && (
+        <Dialog
+          urgent
+          title={t.writes}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{ui.cancel}</Button>
+              <Button kind="primary" onClick={() => void send()}>
+                {t.send}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.writesText(`${call.method} ${call.path}`)}</p>
+        </Dialog>
+      )}
+    </form>
+  )
+}
+
+const Answer = ({ result: { status, ms, type, body } }: { result: Result }) => {
+  if (status === 0) return <p>{t.unreachable}</p>
+  return (
+    <>
+      <p>
+        <b>{t.status(status, number(ms), type || t.noType)}</b>
+      </p>
+      {'bytes' in body ? (
+        <p>{t.fileOf(number(body.bytes))}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        <pre tabIndex={0} role="region" aria-label={t.result}>
+          {body.text.slice(0, MOST_SHOWN)}
+          {body.text.length > MOST_SHOWN && `\n${t.cut}`}
+        </pre>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { mayActOn } from '#domain/access/users.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { Found } from '#domain/find/calls.ts'
+import { roleNames } from '#web/texts/frame.ts'
+import type { find as t } from '#web/texts/find.ts'
+
+export type Kind = keyof typeof t.kinds
+
+/** A line of the list: where it leads, and what it says. */
+export interface Choice {
+  kind: Kind
+  title: string
+  detail: string
+  address: string
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Pages in whose title every word begins a word: `ash` is no part of a dashboard. */
+export const pagesFor = (pages: readonly Choice[], term: string): Choice[] => {
+  const words = plain(term).split(/\s+/).filter(Boolean)
+  return words.length === 0
+    ? []
+    : pages.filter(({ title }) => words.every((word) => ` ${plain(title)}`.includes(` ${word}`)))
+}
+
+/** Whoever may edit a person goes to that page, others to the list of the person's organisation. */
+const addressOfPerson = (asker: Profile, person: Found['people'][number]): string | null => {
+  if (mayActOn('user.edit', asker, person)) return `/edit-user/${person.id}`
+  return person.organisation_id === null ? null : `/details/${person.organisation_id}`
+}
+
+export const choicesOf = (found: Found, asker: Profile): Choice[] => [
+  ...found.farms.map(({ id, title, organisation_title }) => ({
+    kind: 'farm' as const,
+    title,
+    detail: organisation_title,
+    address: `/farm-dashboard/${id}`,
+  })),
+  ...found.devices.map(({ id, name, device_id, farm_title }) => ({
+    kind: 'device' as const,
+    title: name,
+    detail: `${device_id}, ${farm_title}`,
+    address: `/device-detail/${id}`,
+  })),
+  ...found.people.flatMap((person) => {
+    const address = addressOfPerson(asker, person)
+    const detail = [roleNames[person.role], person.organisation_title, person.email].filter(Boolean).join(', ')
+    return address === null ? [] : [{ kind: 'person' as const, title: person.name, detail, address }]
+  }),
+]

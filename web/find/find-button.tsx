@@ -1,0 +1,45 @@
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { FrameLink } from '#web/frame/links.ts'
+import { find as t } from '#web/texts/find.ts'
+import css from './find-button.module.css'
+
+const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
+const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent)
+
+/** Finds anything; Ctrl or Cmd with K leads here from everywhere. */
+export const FindButton = ({ person, links }: { person: Profile; links: FrameLink[] }) => {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      // A dialog in front is finished first.
+      setOpen((now) => now || document.querySelector('dialog[open]') === null)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        data-tour="find"
+        aria-label={t.open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch aria-hidden="true" />
+        <span>{t.open}</span>
+        <kbd aria-hidden="true">{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <FindDialog person={person} links={links} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

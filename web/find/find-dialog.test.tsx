@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '#domain/access/policy.ts'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { linksFor } from '#web/frame/links.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { FindDialog } from './find-dialog.tsx'
+import { recent } from './recent.ts'
+
+const found = {
+  farms: [{ id: 7, title: 'Ashcombe Farm', organisation_title: 'Marden Vale' }],
+  devices: [{ id: 3, name: 'Ash Door', device_id: 'BB-1', farm_title: 'Ashcombe Farm' }],
+  people: [
+    {
+      id: 90,
+      name: 'Ash Price',
+      email: 'a@example.org',
+      role: 'staff',
+      organisation_id: 4,
+      organisation_title: 'Marden Vale',
+    },
+  ],
+}
+beforeEach(() => {
+  recent.set([])
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => {}
+})
+
+const show = async (role: Role, answer: object = { data: found }) => {
+  const asked = fakeServer({ 'GET /api/find': answer })
+  const person = personOf(role)
+  const closed = vi.fn()
+  const links = linksFor(person, { farm: 7, organisation: 4 })
+  const { address } = await renderPage(<FindDialog person={person} links={links} onClose={closed} />, '/devices')
+  return { asked, closed, address, field: screen.getByRole('combobox') }
+}
+const options = () => screen.getAllByRole('option').map((option) => option.textContent)
+const chosen = () => document.querySelector('[aria-selected=true]')?.textContent
+
+test('finds as one types, and the arrow keys and Enter open what is chosen', async () => {
+  const { field, closed, address, asked } = await show('admin')
+  await userEvent.type(field, 'ash')
+  expect(await screen.findByText('3 found')).toBeDefined()
+  expect(asked.filter(({ path }) => path.startsWith('/api/find')).map(({ path }) => path)).toEqual(['/api/find?q=ash'])
+  expect(within(screen.getByRole('group', { name: 'Devices' })).getByRole('option').textContent).toContain('Ash Door')
+  expect(chosen()).toContain('Ashcombe Farm')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id)
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  expect(chosen()).toContain('Ash Price')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(closed).toHaveBeenCalledOnce()
+  expect(address()).toBe('/device-detail/3')
+})
+
+test.each([
+  ['admin', '/edit-user/90'],
+  ['farmer', '/details/4'],
+] as const)('a person leads %s to %s', async (role, to) => {
+  const { field, address } = await show(role)
+  await userEvent.type(field, 'price')
+  await userEvent.click(await screen.findByRole('option', { name: /Ash Price/ }))
+  expect(address()).toBe(to)
+})
+
+test('pages are found without the server, and only those that one has', async () => {
+  const { field } = await show('farmer', { status: 503, message: 'The service is not available just now.' })
+  await userEvent.type(field, 'dash')
+  expect(options()).toEqual(['Farm dashboard'])
+  await userEvent.clear(field)
+  await userEvent.type(field, 'add new dev')
+  expect(await screen.findByText(/could not be asked for/)).toBeDefined()
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+test('says that nothing is called so, and remembers what was opened until sign-out', async () => {
+  const first = await show('admin')
+  await userEvent.type(first.field, 'ashcombe')
+  await screen.findByText('3 found')
+  await userEvent.keyboard('{Enter}')
+  expect(recent.get().map(({ address }) => address)).toEqual(['/farm-dashboard/7'])
+  document.body.innerHTML = ''
+  const again = await show('admin', { data: { farms: [], devices: [], people: [] } })
+  expect(within(screen.getByRole('group', { name: 'Opened before' })).getByRole('option').textContent).toContain(
+    'Ashcombe',
+  )
+  await userEvent.type(again.field, 'zzz')
+  expect(await screen.findByText('Nothing is called “zzz”.')).toBeDefined()
+})

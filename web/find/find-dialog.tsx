@@ -1,0 +1,147 @@
+import { IconDeviceCctv, IconFile, IconHistory, IconPlant2, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { FrameLink } from '#web/frame/links.ts'
+import { can } from '#web/platform/profile.ts'
+import { useStore } from '#web/platform/store.ts'
+import { find as t } from '#web/texts/find.ts'
+import { frame } from '#web/texts/frame.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { choicesOf, pagesFor, type Choice, type Kind } from './choices.ts'
+import css from './find-dialog.module.css'
+import { findQuery } from './queries.ts'
+import { recent, remember } from './recent.ts'
+
+const PAUSE_MS = 120
+const icons = { recent: IconHistory, page: IconFile, farm: IconPlant2, device: IconDeviceCctv, person: IconUser }
+const order: Kind[] = ['recent', 'page', 'farm', 'device', 'person']
+
+/** What is typed, once the typing pauses. */
+const usePaused = (typed: string): string => {
+  const [paused, setPaused] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return paused
+}
+
+const usePages = (person: Profile, links: FrameLink[]): Choice[] => {
+  const router = useRouter()
+  const page = (title: string, address: string): Choice => ({ kind: 'page', title, detail: '', address })
+  return [
+    ...links.map(({ title, link }) => page(title, router.buildLocation(link as never).href)),
+    ...(can(person, 'device.edit') ? [page(t.addDevice, '/add-device')] : []),
+    page(frame.apiDocs, '/api-docs'),
+  ]
+}
+
+interface FindDialogProps {
+  person: Profile
+  links: FrameLink[]
+  onClose: () => void
+}
+
+/** A combobox over a list of what was found: the keyboard stays in the field, and the list says which line Enter opens. */
+export const FindDialog = ({ person, links, onClose }: FindDialogProps) => {
+  const router = useRouter()
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const term = typed.trim()
+  const asked = usePaused(term)
+  const { data, error, isFetching } = useQuery(findQuery(asked))
+  const opened = useStore(recent).map((choice) => ({ ...choice, kind: 'recent' as const }))
+  const pages = usePages(person, links)
+  const choices =
+    term === ''
+      ? [...opened, ...pages]
+      : [...pagesFor(pages, term), ...(data && asked !== '' ? choicesOf(data, person) : [])]
+  const waiting = term !== '' && (isFetching || asked !== term)
+  const active = Math.min(at, choices.length - 1)
+
+  const open = (choice: Choice | undefined) => {
+    if (!choice) return
+    onClose()
+    if (choice.kind !== 'page' && choice.kind !== 'recent') remember(choice)
+    router.history.push(choice.address)
+  }
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      // What stands there may be of the word before.
+      if (!waiting || choices[active]?.kind === 'page') open(choices[active])
+    }
+    if (step === undefined || choices.length === 0) return
+    event.preventDefault()
+    const next = (active + step + choices.length) % choices.length
+    setAt(next)
+    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const said = waiting ? t.waiting : term === '' ? '' : choices.length === 0 ? t.none(term) : t.counted(choices.length)
+  return (
+    <Dialog title={<span className="vh">{t.title}</span>} onClose={onClose} top>
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type
+        autoFocus
+        className={css.input}
+        role="combobox"
+        aria-label={t.input}
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={choices[active] ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder={t.input}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={css.list} ref={list} id={`${id}-list`} role="listbox" aria-label={t.results}>
+        {order.map((kind) => {
+          const own = choices.flatMap((choice, index) => (choice.kind === kind ? [{ choice, index }] : []))
+          if (own.length === 0) return null
+          const Icon = icons[kind]
+          return (
+            <div key={kind} role="group" aria-label={t.kinds[kind]}>
+              <p aria-hidden="true">{t.kinds[kind]}</p>
+              {own.map(({ choice, index }) => (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keyboard
+                <div
+                  key={choice.address}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === active}
+                  className={css.option}
+                  onClick={() => open(choice)}
+                  onPointerMove={() => setAt(index)}
+                >
+                  <Icon aria-hidden="true" />
+                  <span>
+                    {choice.title}
+                    {choice.detail && <small>{choice.detail}</small>}
+                  </span>
+                </div>
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      <p className={css.said} role="status">
+        {said}
+      </p>
+      {error && term !== '' && <p className={css.said}>{t.failed}</p>}
+      <p className={css.keys}>{term === '' ? t.start : t.keys}</p>
+    </Dialog>
+  )
+}

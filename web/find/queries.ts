@@ -1,0 +1,13 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { find } from '#domain/find/calls.ts'
+import { api } from '#web/platform/api.ts'
+
+/** What is found before stays until the next is there, so that nothing flickers while one types. */
+export const findQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['find', q],
+    queryFn: ({ signal }) => api(find, { query: { q } }, signal),
+    enabled: q !== '',
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import soon from '#web/drawings/empties/no-data-watched.svg?raw'
+import { NotFoundPage } from '#web/frame/not-found-page.tsx'
+import { usePerson } from '#web/platform/profile.ts'
+import { pest as t } from '#web/texts/pest.ts'
+import { Drawing } from '#web/ui/drawing.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import css from './pest-home-page.module.css'
+
+/** For people with the pest portal; for others there is no such page. */
+export const PestHomePage = () => {
+  if (!usePerson().is_pest_portal_enabled) return <NotFoundPage />
+  return (
+    <Page
+      title={t.title}
+      trail={[
+        <Link key="home" to="/">
+          {t.home}
+        </Link>,
+      ]}
+    >
+      <section className={css.card}>
+        <Drawing svg={soon} className={css.art} />
+        <h2>{t.headline}</h2>
+        <p>{t.text}</p>
+      </section>
+    </Page>
+  )
+}

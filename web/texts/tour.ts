@@ -1,0 +1,26 @@
+/** The short tour of the portal. */
+export const tour = {
+  step: (number: number, of: number) => `Step ${number} of ${of}`,
+  next: 'Next',
+  back: 'Back',
+  done: 'Done',
+  skip: 'Skip the tour',
+  steps: {
+    places: {
+      title: 'Your places',
+      text: 'Home, your farm’s dashboard and everything else that you may use. On a phone, the rest is behind More.',
+    },
+    find: {
+      title: 'Find anything',
+      text: 'Type a part of a name to go to a farm, a device, a person or a page. Ctrl or Cmd with K leads here from anywhere; / searches the list in view.',
+    },
+    page: {
+      title: 'What you look at',
+      text: 'Filters, sorting and the week are in the address: a link that you share shows the same view. A hatched day was not watched; it does not mean that nothing came.',
+    },
+    account: {
+      title: 'Your account',
+      text: 'Sign out, read about the API, or take this tour again.',
+    },
+  },
+} as const

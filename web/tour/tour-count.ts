@@ -1,0 +1,13 @@
+import { stored } from '#web/platform/stored.ts'
+
+const KEY = 'bombus-tour-count'
+const TIMES = 2
+
+/** How often the tour was taken or dismissed in this browser. */
+const count = (): number => {
+  const kept = Number(stored.get(KEY) ?? 0)
+  return Number.isInteger(kept) && kept > 0 ? kept : 0
+}
+
+export const isTourDue = (): boolean => count() < TIMES
+export const tourEnded = (): void => stored.set(KEY, String(count() + 1))
