@@ -37,3 +37,16 @@ test.each([
   const links = linksFor(person, { farm: 7, organisation: 4 })
   expect(links.find((link) => isHere(link, path))?.title).toBe(title)
 })
+
+test.each([
+  ['admin', ['Home', 'Farm dashboard', 'Devices', 'Users']],
+  ['entomology_admin', ['Home', 'Farm dashboard', 'Devices', 'Users']],
+  ['entomology', ['Home', 'Farm dashboard', 'Devices']],
+  ['farm_admin', ['Home', 'Farm dashboard', 'Organisation']],
+  ['farmer', ['Home', 'Farm dashboard', 'Organisation']],
+  ['staff', ['Home', 'Farm dashboard']],
+] as const)('%s finds these of the places: devices, people and organisation', (role, expected) => {
+  const asked = new Set(['Home', 'Farm dashboard', 'Devices', 'Organisation', 'Users'])
+  const titles = linksFor({ ...person, role }, { farm: 7, organisation: 4 }).map(({ title }) => title)
+  expect(titles.filter((title) => asked.has(title))).toEqual(expected)
+})
