@@ -21,6 +21,7 @@ import { inferenceRoutes } from './inference/routes.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import type { MessageStore } from './ingest/message-store.ts'
 import { legacyRoutes } from './legacy/routes.ts'
+import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import type { Blobs } from './platform/blobs.ts'
@@ -38,6 +39,8 @@ import { portalRoutes } from './platform/portal-routes.ts'
 import type { Settings } from './platform/settings.ts'
 import { userHistory } from './users/history.ts'
 import { userRoutes } from './users/routes.ts'
+import { recordHistories } from './history/record-histories.ts'
+import { referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { surveyHistories } from './surveys/history.ts'
 import { surveyRoutes } from './surveys/routes.ts'
@@ -103,6 +106,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       organisationRoutes(api, deps)
       farmRoutes(api, deps)
       locationRoutes(api, deps)
+      locationRecordRoutes(api, deps)
+      referenceRoutes(api, deps)
       deviceRoutes(api, deps)
       deviceMessageRoutes(api, deps)
       captureRoutes(api, deps)
@@ -112,7 +117,13 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       surveyRoutes(api, deps)
       weatherObservationRoutes(api, deps)
       dashboardRoutes(api, deps)
-      historyRoutes(api, deps, { devices: deviceHistory, users: userHistory, farms: farmHistory, ...surveyHistories })
+      historyRoutes(api, deps, {
+        devices: deviceHistory,
+        users: userHistory,
+        farms: farmHistory,
+        ...surveyHistories,
+        ...recordHistories,
+      })
       reportRoutes(api, deps)
       legacyRoutes(api, deps)
       findRoutes(api, deps)

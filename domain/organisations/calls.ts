@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { farmFilter } from '../farms/calls.ts'
 import { farm } from '../farms/farm.ts'
 import { call } from '../platform/call.ts'
-import { listOf, part } from '../platform/paging.ts'
-import { byId, id } from '../platform/shapes.ts'
+import { messages } from '../messages.ts'
+import { arranged, listOf, part } from '../platform/paging.ts'
+import { byId, id, plainText, requiredText } from '../platform/shapes.ts'
 
 const tag = 'Organisations'
 
@@ -20,14 +21,61 @@ export const organisation = z.object({
 })
 export type Organisation = z.infer<typeof organisation>
 
+/** What a list of organisations can be sorted by. */
+export const organisationColumns = ['title', 'city', 'country', 'postcode', 'count_farms'] as const
+export type OrganisationColumn = (typeof organisationColumns)[number]
+export const organisationFilter = z.object(arranged(organisationColumns))
+export type OrganisationFilter = z.infer<typeof organisationFilter>
+
+const text = z.pipe(
+  z.nullish(plainText(2_000)),
+  z.transform((given) => (given == null || given.trim() === '' ? null : given.trim())),
+)
+const written = {
+  title: requiredText(200, messages.organisationNameRequired),
+  description: text,
+  city: text,
+  country: text,
+  postcode: text,
+}
+/** What the form asks for; the calls take the same with the same messages. */
+export const newOrganisation = z.strictObject(written)
+export type NewOrganisation = z.infer<typeof newOrganisation>
+export const organisationChange = z.partial(z.strictObject({ ...written, version: z.int() }))
+export type OrganisationChange = z.infer<typeof organisationChange>
+
 export const listOrganisations = call({
   id: 'listOrganisations',
   tag,
   method: 'GET',
   path: '/organisations',
   can: 'farm.see',
-  summary: 'The organisations within scope, by title, each with its number of farms and their area.',
-  answer: z.array(organisation),
+  summary:
+    'The organisations within scope, by title unless sorted otherwise, each with its number of farms and their area; with a limit, rows and their total.',
+  query: z.extend(organisationFilter, part),
+  answer: listOf(organisation),
+})
+export const createOrganisation = call({
+  id: 'createOrganisation',
+  tag,
+  method: 'POST',
+  path: '/organisations',
+  can: 'organisation.add',
+  summary: 'Adds an organisation. entomology_admin may only with all organisations.',
+  body: newOrganisation,
+  answer: organisation,
+  status: 201,
+})
+export const updateOrganisation = call({
+  id: 'updateOrganisation',
+  tag,
+  method: 'PUT',
+  path: '/organisations/{id}',
+  can: 'organisation.edit',
+  summary: 'Changes an organisation.',
+  params: byId,
+  body: organisationChange,
+  answer: organisation,
 })
 
 export const getOrganisation = call({

@@ -6,6 +6,7 @@ import { makeUser } from '../factories/people.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { deviceRequests } from './testing/device-requests.ts'
 import { page } from './testing/permission-page.ts'
+import { missingReferenceEntries } from './testing/reference-requests.ts'
 import { requests } from './testing/requests.ts'
 import { send } from './testing/send.ts'
 import { makeWorld, NOW } from './testing/world.ts'
@@ -47,7 +48,10 @@ describe('a call of people', () => {
   it.each(ofPeople)('$id ($method $path) is closed without a session', async (call) => {
     const asked = requests[call.id]
     const person = { id: admin.id, role: 'admin' as const }
-    const request = asked?.about === 'records' ? asked.build[0]?.(world, person, world) : asked?.build(person)
+    const request =
+      asked?.about === 'records'
+        ? asked.build[0]?.(world, person, world)
+        : asked?.build({ ...person, ...missingReferenceEntries })
     for (const [name, headers] of Object.entries(strangers))
       for (const method of call.method === 'GET' ? (['GET', 'HEAD'] as const) : [call.method]) {
         const answer = await send(server, call, request ?? {}, headers, method)

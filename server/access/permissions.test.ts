@@ -3,6 +3,7 @@ import { cell, type Action } from '#domain/access/policy.ts'
 import type { Call } from '#domain/platform/call.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makePersonOf, parts, partsWithoutPortal, type Person } from './testing/cast.ts'
+import { makeReferenceEntries, missingReferenceEntries } from './testing/reference-requests.ts'
 import { requests, type Request } from './testing/requests.ts'
 import { send } from './testing/send.ts'
 import { hasIdFrom, makeWorld, missing, NOW, numberFrom, type World } from './testing/world.ts'
@@ -73,6 +74,14 @@ describe.each(people.filter((call) => requests[call.id]))('$id ($can)', (call) =
 
   it.each([...cast, ...withoutPortal])('$name', async (person) => {
     const isAllowed = mayEver(call, person)
+    if (asked.about === 'shared') {
+      const entries = isAllowed ? await makeReferenceEntries(server.db) : missingReferenceEntries
+      const answer = await ask(call, person, asked.build(entries))
+      if (!isAllowed) return expect(answer).toEqual(refusal(403))
+      expect(answer.status).toBe(call.status)
+      if (!call.path.includes('{')) return undefined
+      return expect(await ask(call, person, asked.build(missingReferenceEntries))).toEqual(refusal(404))
+    }
     if (asked.about !== 'records') {
       const answer = await ask(call, person, asked.build(person))
       if (!isAllowed) return expect(answer).toEqual(refusal(403))

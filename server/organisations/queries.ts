@@ -1,31 +1,67 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
+import type { Organisation, OrganisationColumn, OrganisationFilter } from '#domain/organisations/calls.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
 
-const visible = (db: Db, scope: Scope) =>
+const chosen = (db: Db, scope: Scope, { q }: OrganisationFilter = {}) =>
   db
     .selectFrom('organisations')
-    .leftJoin('farms', (join) =>
-      join.onRef('farms.organisation_id', '=', 'organisations.id').on('farms.archived_at', 'is', null),
-    )
     .where('organisations.archived_at', 'is', null)
     .where(within(scope, 'organisations.id'))
-    .groupBy('organisations.id')
-    .select([
-      'organisations.id',
-      'organisations.title',
-      'organisations.description',
-      'organisations.city',
-      'organisations.country',
-      'organisations.postcode',
-      'organisations.version',
-      (eb) => eb.fn.count<number>('farms.id').as('count_farms'),
-      sql<number>`coalesce(sum(farms.area_in_sq_meters), 0)`.as('area_in_sq_meters'),
-    ])
+    .where(
+      hasWords(
+        q,
+        sql`organisations.title`,
+        sql`organisations.city`,
+        sql`organisations.country`,
+        sql`organisations.postcode`,
+      ),
+    )
 
+const ownFarms = sql`farms where farms.organisation_id = organisations.id and farms.archived_at is null`
+const countFarms = sql<number>`(select count(*) from ${ownFarms})`
+const whole = (db: Db, scope: Scope, filter?: OrganisationFilter) =>
+  chosen(db, scope, filter).select([
+    'organisations.id',
+    'organisations.title',
+    'organisations.description',
+    'organisations.city',
+    'organisations.country',
+    'organisations.postcode',
+    'organisations.version',
+    countFarms.as('count_farms'),
+    sql<number>`(select coalesce(sum(farms.area_in_sq_meters), 0) from ${ownFarms})`.as('area_in_sq_meters'),
+  ])
+
+const columns: Record<OrganisationColumn, RawBuilder<unknown>> = {
+  title: sql`natural_order(organisations.title)`,
+  city: sql`natural_order(organisations.city)`,
+  country: sql`natural_order(organisations.country)`,
+  postcode: sql`natural_order(organisations.postcode)`,
+  count_farms: countFarms,
+}
+const sorted = (db: Db, scope: Scope, filter: OrganisationFilter) =>
+  whole(db, scope, filter)
+    .orderBy(inOrder(filter.sort, columns, 'title'))
+    .orderBy('organisations.id')
+
+/** Every query answers Organisation records (domain/organisations/calls.ts) within the scope. */
 export const organisations = {
-  list: (db: Db, scope: Scope) =>
-    visible(db, scope).orderBy('organisations.title').orderBy('organisations.id').execute(),
-  find: (db: Db, scope: Scope, id: number) => visible(db, scope).where('organisations.id', '=', id).executeTakeFirst(),
+  list: (db: Db, scope: Scope, filter: OrganisationFilter = {}): Promise<Organisation[]> =>
+    sorted(db, scope, filter).execute(),
+
+  page: async (db: Db, scope: Scope, filter: OrganisationFilter, part: { skip: number; limit: number }) => {
+    const [rows, { total }] = await Promise.all([
+      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
+      chosen(db, scope, filter)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows, total }
+  },
+
+  find: (db: Db, scope: Scope, id: number): Promise<Organisation | undefined> =>
+    whole(db, scope).where('organisations.id', '=', id).executeTakeFirst(),
 }

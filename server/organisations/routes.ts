@@ -1,18 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  createOrganisation,
   getOrganisation,
   listFarmsByOrganisation,
   listFarmsOfOrganisation,
   listOrganisations,
+  updateOrganisation,
 } from '#domain/organisations/calls.ts'
 import type { Deps } from '../app.ts'
 import { farms } from '../farms/queries.ts'
+import { authorOf } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
 import { organisations } from './queries.ts'
+import { organisationWrites } from './writes.ts'
 
 export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, listOrganisations, ({ actor }) => organisations.list(db, actor.scope))
+  route(app, listOrganisations, ({ actor, query: { skip = 0, limit, ...filter } }) =>
+    limit === undefined
+      ? organisations.list(db, actor.scope, filter)
+      : organisations.page(db, actor.scope, filter, { skip, limit }),
+  )
+  route(app, createOrganisation, (input) =>
+    once(db, input, (trx) => organisationWrites.add(trx, input.actor, input.body)),
+  )
+  route(app, updateOrganisation, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => organisationWrites.change(trx, actor.scope, params.id, body)),
+  )
   route(app, getOrganisation, async ({ actor, params }) => found(await organisations.find(db, actor.scope, params.id)))
   for (const call of [listFarmsOfOrganisation, listFarmsByOrganisation])
     route(app, call, async ({ actor, params, query: { skip = 0, limit, ...filter } }) => {

@@ -4,6 +4,7 @@ import { nextNumber } from '../../factories/places.ts'
 import { farmRequests } from './farm-requests.ts'
 import { legacyRequests } from './legacy-requests.ts'
 import type { Form } from './photo-form.ts'
+import { referenceRequests, type ReferenceEntries } from './reference-requests.ts'
 import { surveyRequests } from './survey-requests.ts'
 import { userRequests } from './user-requests.ts'
 import { portalRequests } from './portal-requests.ts'
@@ -25,11 +26,13 @@ export interface Asker {
 /**
  * A valid request of a call, for the person who makes it.
  * `records`: of the world that is given; one for each way to name a record, re-parenting included (`home` is the person's
- * own world). `list`: answers what is in scope. `self`: about the person's own session and profile.
+ * own world). `list`: answers what is in scope. `self`: about the person's own session and profile. `shared`: about what
+ * all organisations have in common.
  */
 export type Requests =
   | { about: 'records'; build: ((world: World, person: Asker, home: World) => Request)[] }
   | { about: 'list' | 'self'; build: (person: Asker) => Request }
+  | { about: 'shared'; build: (entries: ReferenceEntries) => Request }
 
 const records = (...build: Extract<Requests, { about: 'records' }>['build']): Requests => ({ about: 'records', build })
 const list = (request: Request = {}): Requests => ({ about: 'list', build: () => request })
@@ -48,6 +51,7 @@ export const requests: Record<string, Requests> = {
   ...legacyRequests,
   ...portalRequests,
   ...surveyRequests,
+  ...referenceRequests,
   getProfile: self(),
   signOut: self(),
   reportActivity: self(),

@@ -23,6 +23,8 @@ export interface World {
   farmer_id: number
   entomology_id: number
   surveys: SurveyWorld
+  /** A field, a tunnel and a plot that were archived. */
+  archived: { field_id: number; tunnel_id: number; plot_id: number }
 }
 
 /** Ids that nothing has. */
@@ -41,6 +43,7 @@ export const missing: World = {
   deployment_id: 2_000_000_022,
   entomology_id: 2_000_000_010,
   surveys: missingSurveys,
+  archived: { field_id: 2_000_000_301, tunnel_id: 2_000_000_302, plot_id: 2_000_000_303 },
 }
 
 /** The moment at which the tests' requests are made; the records are of the hours before. */
@@ -96,11 +99,18 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
     },
   })
   const surveys = await makeSurveyWorld(db, { plot_id, tunnel_id, observer_id: entomology_id })
+  const archived_at = new Date(NOW)
+  const gone = {
+    field_id: (await makeField(db, { farm_id, archived_at })).id,
+    tunnel_id: (await makeTunnel(db, { field_id, archived_at })).id,
+    plot_id: (await makePlot(db, { tunnel_id, archived_at })).id,
+  }
   const place = { organisation_id, farm_id, field_id, tunnel_id, plot_id }
   return {
     ...place,
     device_id: device.id,
     surveys,
+    archived: gone,
     key_id: device.key_id,
     capture_id: capture.id,
     farmer_id,

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { id, requiredText } from '../platform/shapes.ts'
+
+export const cropTypes = ['strawberry', 'raspberry'] as const
+export const treatmentTypes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
+
+const farmOf = z.object({
+  id,
+  title: z.string(),
+  city: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  area_in_sq_meters: z.nullable(z.number()),
+})
+const fieldOf = z.object({
+  id,
+  field_name: z.string(),
+  farm_id: id,
+  crop_type: z.nullable(z.enum(cropTypes)),
+  farm: farmOf,
+})
+const tunnelOf = z.object({ id, number: z.int(), field_id: id, field: fieldOf })
+/** `archived_at` is null but in the list of archived ones. */
+const kept = { archived_at: z.nullable(z.iso.datetime()), version: z.int() }
+
+export const wholeField = z.extend(fieldOf, { ...kept, count_tunnels: z.int(), count_plots: z.int() })
+export type WholeField = z.infer<typeof wholeField>
+export const wholeTunnel = z.extend(tunnelOf, { ...kept, count_plots: z.int() })
+export type WholeTunnel = z.infer<typeof wholeTunnel>
+export const wholePlot = z.object({
+  id,
+  number: z.int(),
+  tunnel_id: id,
+  treatment_type: z.nullable(z.enum(treatmentTypes)),
+  tunnel: tunnelOf,
+  ...kept,
+})
+export type WholePlot = z.infer<typeof wholePlot>
+
+export const fieldColumns = ['field_name', 'crop_type', 'farm', 'tunnels'] as const
+export type FieldColumn = (typeof fieldColumns)[number]
+export const tunnelColumns = ['number', 'farm', 'field', 'plots'] as const
+export type TunnelColumn = (typeof tunnelColumns)[number]
+export const plotColumns = ['number', 'treatment_type', 'tunnel', 'field', 'farm'] as const
+export type PlotColumn = (typeof plotColumns)[number]
+
+const MOST = 1_000_000
+const number = (missing: string) =>
+  z
+    .int({ error: (issue) => (issue.input == null || issue.input === '' ? missing : messages.numberWhole) })
+    .check(z.gte(0, messages.numberWhole), z.lte(MOST))
+
+const cropType = z.nullable(z.enum(cropTypes))
+const treatment = z.nullable(z.enum(treatmentTypes))
+const fieldName = requiredText(120, messages.fieldNameRequired)
+const tunnelNumber = number(messages.tunnelNumberRequired)
+const plotNumber = number(messages.plotNumberRequired)
+
+/** What people write about a location; forms and calls read it with the same messages. */
+export const newField = z.strictObject({ field_name: fieldName, farm_id: id, crop_type: z._default(cropType, null) })
+export type NewField = z.infer<typeof newField>
+export const fieldChange = z.partial(
+  z.strictObject({ field_name: fieldName, farm_id: id, crop_type: cropType, version: z.int() }),
+)
+export type FieldChange = z.infer<typeof fieldChange>
+
+export const newTunnel = z.strictObject({ number: tunnelNumber, field_id: id })
+export type NewTunnel = z.infer<typeof newTunnel>
+export const tunnelChange = z.partial(z.extend(newTunnel, { version: z.int() }))
+export type TunnelChange = z.infer<typeof tunnelChange>
+
+export const newPlot = z.strictObject({
+  number: plotNumber,
+  tunnel_id: id,
+  treatment_type: z._default(treatment, null),
+})
+export type NewPlot = z.infer<typeof newPlot>
+export const plotChange = z.partial(
+  z.strictObject({ number: plotNumber, tunnel_id: id, treatment_type: treatment, version: z.int() }),
+)
+export type PlotChange = z.infer<typeof plotChange>

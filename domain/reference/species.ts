@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { arranged } from '../platform/paging.ts'
+import { id, isPlain } from '../platform/shapes.ts'
+import { pollinatorGroups, predatorGroups, speciesName } from './taxon.ts'
+
+const LONGEST_NAME = 120
+const squeezed = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
+
+/** A name as it is kept: without blanks that somebody typed too many of. */
+const name = (missing: string) =>
+  z.pipe(
+    z.pipe(z.string(missing), z.transform(squeezed)),
+    z
+      .string()
+      .check(
+        z.minLength(1, missing),
+        z.maxLength(LONGEST_NAME),
+        z.refine(isPlain, 'has characters that cannot be stored'),
+      ),
+  )
+/** A rank that may be unknown: '' and blanks are. */
+const rank = z.pipe(
+  z.nullish(z.string().check(z.maxLength(LONGEST_NAME), z.refine(isPlain, 'has characters that cannot be stored'))),
+  z.transform((text) => (text == null || squeezed(text) === '' ? null : squeezed(text))),
+)
+
+/** Every functional group there is, each once. */
+export const functionalGroupsOfAll = [...new Set([...pollinatorGroups, ...predatorGroups])] as const
+export const DEFAULT_GROUP = 'bumblebee'
+export const DEFAULT_STAGE = 'Adult'
+
+export const species = z.extend(speciesName, { id, functional_group: z.nullable(z.string()), version: z.int() })
+export type Species = z.infer<typeof species>
+export const speciesColumns = ['order', 'family', 'genus', 'species'] as const
+
+const written = {
+  order: name(messages.orderRequired),
+  family: name(messages.familyRequired),
+  genus: name(messages.genusRequired),
+  species: name(messages.speciesRequired),
+}
+const group = z.enum(functionalGroupsOfAll, messages.groupRequired)
+/** What the form asks for; the calls take the same with the same messages. */
+export const speciesForm = z.strictObject({ ...written, functional_group: z._default(group, DEFAULT_GROUP) })
+export type NewSpecies = z.infer<typeof speciesForm>
+export const speciesChange = z.partial(z.strictObject({ ...written, functional_group: group, version: z.int() }))
+export type SpeciesChange = z.infer<typeof speciesChange>
+
+export const stage = z.object({ id, stage: z.string(), version: z.int() })
+export type Stage = z.infer<typeof stage>
+export const stageColumns = ['stage'] as const
+export const stageForm = z.strictObject({ stage: name(messages.stageRequired) })
+export const stageChange = z.partial(z.extend(stageForm, { version: z.int() }))
+
+/** A pollinator or predator of the lists, with the species and the stage that it is of. */
+const listed = {
+  id,
+  species: z.extend(speciesName, { id }),
+  stage: z.object({ id, stage: z.string() }),
+  version: z.int(),
+}
+export const pollinator = z.object({ ...listed, functional_group: z.enum(pollinatorGroups) })
+export type Pollinator = z.infer<typeof pollinator>
+export const predator = z.object({ ...listed, functional_group: z.enum(predatorGroups) })
+export type Predator = z.infer<typeof predator>
+
+export const pollinatorColumns = ['functional_group', 'stage', 'order', 'family', 'genus', 'species'] as const
+export type TaxonColumn = (typeof pollinatorColumns)[number]
+
+/** A species by its name, known or new: order, family and genus may be left out. */
+const namedSpecies = z.strictObject(
+  { order: rank, family: rank, genus: rank, species: name(messages.speciesRequired) },
+  messages.speciesRequired,
+)
+export type NamedSpecies = z.infer<typeof namedSpecies>
+const namedStage = z.strictObject({ stage: name(messages.stageRequired) }, messages.stageRequired)
+
+const pollinatorGroup = z.enum(pollinatorGroups, messages.groupRequired)
+export const newPollinator = z.strictObject({
+  functional_group: pollinatorGroup,
+  species: namedSpecies,
+  stage: z._default(namedStage, { stage: DEFAULT_STAGE }),
+})
+export const pollinatorChange = z.partial(
+  z.strictObject({ functional_group: pollinatorGroup, species: namedSpecies, stage: namedStage, version: z.int() }),
+)
+const predatorGroup = z.enum(predatorGroups, messages.groupRequired)
+export const newPredator = z.strictObject({
+  functional_group: predatorGroup,
+  species: namedSpecies,
+  stage: namedStage,
+})
+export const predatorChange = z.partial(
+  z.strictObject({ functional_group: predatorGroup, species: namedSpecies, stage: namedStage, version: z.int() }),
+)
+export interface NewTaxon {
+  functional_group: string
+  species: NamedSpecies
+  stage: { stage: string }
+}
+export type TaxonChange = { [M in keyof NewTaxon]?: NewTaxon[M] | undefined } & { version?: number | undefined }
+
+export const speciesFilter = z.object(arranged(speciesColumns))
+export const stageFilter = z.object(arranged(stageColumns))
+export const taxonFilter = z.object({
+  ...arranged(pollinatorColumns),
+  functional_group: z.optional(z.enum(functionalGroupsOfAll)),
+})
+export type SpeciesFilter = z.infer<typeof speciesFilter>
+export type StageFilter = z.infer<typeof stageFilter>
+export type TaxonFilter = z.infer<typeof taxonFilter>

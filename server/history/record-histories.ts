@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { HistorySource } from './queries.ts'
+import { within } from '../platform/scope.ts'
+
+/** Reference data is shared by all organisations; a deleted entry is known by what its history says of it. */
+const shared = (kind: 'species' | 'stages' | 'pollinators' | 'predators'): HistorySource => ({
+  parts: async (db, _scope, id) => {
+    const { rows } = await sql`select from history where kind = ${kind} and record_id = ${id} limit 1`.execute(db)
+    return rows.length > 0 ? [{ kind, ids: [id] }] : undefined
+  },
+})
+
+const organisationHistory: HistorySource = {
+  parts: async (db, scope, id) => {
+    const seen = await db
+      .selectFrom('organisations')
+      .where('id', '=', id)
+      .where(within(scope, 'id'))
+      .select('id')
+      .executeTakeFirst()
+    return seen && [{ kind: 'organisations', ids: [id] }]
+  },
+}
+
+/** A location, archived or not. */
+const located = (kind: 'fields' | 'tunnels' | 'plots'): HistorySource => ({
+  parts: async (db, scope, id) => {
+    const seen = await db
+      .selectFrom('farms')
+      .innerJoin('fields', 'fields.farm_id', 'farms.id')
+      .leftJoin('tunnels', 'tunnels.field_id', 'fields.id')
+      .leftJoin('plots', 'plots.tunnel_id', 'tunnels.id')
+      .where(`${kind}.id`, '=', id)
+      .where(within(scope, 'farms.organisation_id'))
+      .select('farms.id')
+      .executeTakeFirst()
+    return seen && [{ kind, ids: [id] }]
+  },
+})
+
+/** The histories of records that have nothing of their own beside them, by kind. */
+export const recordHistories = {
+  organisations: organisationHistory,
+  fields: located('fields'),
+  tunnels: located('tunnels'),
+  plots: located('plots'),
+  species: shared('species'),
+  stages: shared('stages'),
+  pollinators: shared('pollinators'),
+  predators: shared('predators'),
+}

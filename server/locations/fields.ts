@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { FieldColumn, FieldChange, NewField, WholeField } from '#domain/locations/location.ts'
+import type { FieldFilter } from '#domain/locations/record-calls.ts'
+import { messages } from '#domain/messages.ts'
+import { farms } from '../farms/queries.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { within } from '../platform/scope.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
+import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { checkEmptyOfDevices, dependentsOf } from './dependents.ts'
+import { farmColumns, nestedField } from './nested.ts'
+
+const nameTaken = taken('fields_name', 'field_name', messages.fieldKnown)
+
+type Filter = Omit<FieldFilter, 'archived'> & { archived?: boolean }
+
+const chosen = (db: Db, scope: Scope, { q, farm_id, archived = false }: Filter) =>
+  db
+    .selectFrom('fields')
+    .innerJoin('farms', 'farms.id', 'fields.farm_id')
+    .where('fields.archived_at', archived ? 'is not' : 'is', null)
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .$if(farm_id !== undefined, (query) => query.where('fields.farm_id', '=', farm_id ?? 0))
+    .where(hasWords(q, sql`fields.field_name`, sql`fields.crop_type`, sql`farms.title`, sql`farms.city`))
+
+const tunnelCount = sql<number>`(select count(*) from tunnels where field_id = fields.id and archived_at is null)`
+const whole = (db: Db, scope: Scope, filter: Filter) =>
+  chosen(db, scope, filter)
+    .select(farmColumns)
+    .select([
+      'fields.archived_at',
+      'fields.version',
+      tunnelCount.as('count_tunnels'),
+      sql<number>`(select count(*) from plots join tunnels on tunnels.id = plots.tunnel_id
+        where tunnels.field_id = fields.id and tunnels.archived_at is null and plots.archived_at is null)`.as(
+        'count_plots',
+      ),
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+
+const fieldOf = (row: Row): WholeField => ({
+  ...nestedField(row),
+  archived_at: row.archived_at?.toISOString() ?? null,
+  count_tunnels: row.count_tunnels,
+  count_plots: row.count_plots,
+  version: row.version,
+})
+
+const columns: Record<FieldColumn, RawBuilder<unknown>> = {
+  field_name: sql`natural_order(fields.field_name)`,
+  crop_type: sql`fields.crop_type`,
+  farm: sql`natural_order(farms.title)`,
+  tunnels: tunnelCount,
+}
+const sorted = (db: Db, scope: Scope, filter: Filter) =>
+  whole(db, scope, filter)
+    .orderBy(inOrder(filter.sort, columns, 'field_name'))
+    .orderBy('fields.id')
+
+/** Every query answers WholeField records (domain/locations/location.ts) within the scope. */
+export const fields = {
+  list: async (db: Db, scope: Scope, filter: Filter): Promise<WholeField[]> =>
+    (await sorted(db, scope, filter).execute()).map(fieldOf),
+
+  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
+    const [rows, { total }] = await Promise.all([
+      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
+      chosen(db, scope, filter)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows: rows.map(fieldOf), total }
+  },
+
+  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<WholeField | undefined> => {
+    const row = await whole(db, scope, { archived }).where('fields.id', '=', id).executeTakeFirst()
+    return row && fieldOf(row)
+  },
+}
+
+const lock = (trx: Trx, id: number) => sql`select from fields where id = ${id} for update`.execute(trx)
+
+/** Changes of fields, each within the transaction of a call and by its author. */
+export const fieldWrites = {
+  add: async (trx: Trx, scope: Scope, given: NewField): Promise<WholeField> => {
+    found(await farms.find(trx, scope, given.farm_id))
+    const { id } = await trx
+      .insertInto('fields')
+      .values(given)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(nameTaken)
+    return found(await fields.find(trx, scope, id))
+  },
+
+  change: async (trx: Trx, scope: Scope, id: number, given: FieldChange): Promise<WholeField> => {
+    await lock(trx, id)
+    const before = found(await fields.find(trx, scope, id))
+    const { version, ...written } = given
+    checkVersion(before.version, version)
+    if (written.farm_id !== undefined && written.farm_id !== before.farm_id) {
+      found(await farms.find(trx, scope, written.farm_id))
+      await checkEmptyOfDevices(trx, { field_id: id })
+    }
+    await trx
+      .updateTable('fields')
+      .set({ field_name: before.field_name, ...written })
+      .where('id', '=', id)
+      .execute()
+      .catch(nameTaken)
+    return found(await fields.find(trx, scope, id))
+  },
+
+  archive: async (
+    trx: Trx,
+    scope: Scope,
+    id: number,
+    confirmed: { confirm?: string | undefined },
+    now: Date,
+  ): Promise<void> => {
+    await lock(trx, id)
+    found(await fields.find(trx, scope, id))
+    checkDependents(await dependentsOf(trx, { field_id: id }), confirmed)
+    await trx.updateTable('fields').set({ archived_at: now }).where('id', '=', id).execute()
+  },
+
+  restore: async (trx: Trx, scope: Scope, id: number): Promise<WholeField> => {
+    await lock(trx, id)
+    found(await fields.find(trx, scope, id, true))
+    await trx.updateTable('fields').set({ archived_at: null }).where('id', '=', id).execute().catch(nameTaken)
+    return found(await fields.find(trx, scope, id))
+  },
+}

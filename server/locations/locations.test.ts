@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { WholeField, WholePlot, WholeTunnel } from '#domain/locations/location.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
+import { makeSurvey, makeWeatherObservation } from '../factories/surveys.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const server = await makeServer()
+const { app, db } = server
+const ask = asker(app)
+
+const makePlace = async () => {
+  const organisation = await makeOrganisation(db)
+  const farm = await makeFarm(db, { organisation_id: organisation.id, title: 'Gilbert Hill' })
+  const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
+  const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
+  const plot = await makePlot(db, { tunnel_id: tunnel.id, number: 1 })
+  const lead = await makeUser(db, { role: 'farm_admin', organisation_id: organisation.id })
+  return { organisation, farm, field, tunnel, plot, headers: await server.as(lead) }
+}
+const admin = await server.as(await makeUser(db, { role: 'admin' }))
+
+describe('adding a location', () => {
+  it('answers it with all it lies in', async () => {
+    const { farm, headers } = await makePlace()
+    const field = await ask<WholeField>('POST /fields', {
+      body: { field_name: ' Top Orchard ', farm_id: farm.id, crop_type: 'raspberry' },
+      headers,
+    })
+    expect(field).toMatchObject({
+      status: 201,
+      data: { field_name: 'Top Orchard', crop_type: 'raspberry', count_tunnels: 0, farm: { title: 'Gilbert Hill' } },
+    })
+    const tunnel = await ask<WholeTunnel>('POST /tunnels', { body: { number: 7, field_id: field.data.id }, headers })
+    expect(tunnel).toMatchObject({ status: 201, data: { number: 7, field: { field_name: 'Top Orchard' } } })
+    const plot = await ask<WholePlot>('POST /plots', {
+      body: { number: 0, tunnel_id: tunnel.data.id, treatment_type: 'F' },
+      headers,
+    })
+    expect(plot).toMatchObject({
+      status: 201,
+      data: { number: 0, treatment_type: 'F', tunnel: { number: 7, field: { farm: { title: 'Gilbert Hill' } } } },
+    })
+  })
+
+  it.each([
+    ['/fields', { farm_id: 0, field_name: ' ' }, { field_name: 'Field name is required' }],
+    ['/fields', { crop_type: 'apple', field_name: 'x' }, { crop_type: expect.any(String) }],
+    ['/tunnels', { number: '' }, { number: 'Tunnel number is required' }],
+    ['/tunnels', { number: 'four' }, { number: 'must be a whole number, 0 or more' }],
+    ['/plots', {}, { number: 'Plot number is required' }],
+    ['/plots', { number: -1 }, { number: 'must be a whole number, 0 or more' }],
+    ['/plots', { number: 1.5 }, { number: 'must be a whole number, 0 or more' }],
+    ['/plots', { number: 1, treatment_type: 'I' }, { treatment_type: expect.any(String) }],
+  ])('POST %s %j is refused', async (path, body, messages) => {
+    const { headers } = await makePlace()
+    const { status, issues } = await ask(`POST ${path}`, { body, headers })
+    expect(status).toBe(422)
+    expect(Object.fromEntries((issues ?? []).map((issue) => [issue.path, issue.message]))).toMatchObject(messages)
+  })
+
+  it('takes each name and number once, whatever the case, also of ten at once', async () => {
+    const { farm, field, tunnel, headers } = await makePlace()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ask('POST /plots', { body: { number: 9, tunnel_id: tunnel.id }, headers })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.find(({ status }) => status === 409)?.issues).toEqual([
+      { path: 'number', message: 'This tunnel has a plot of that number already.' },
+    ])
+    const named = { field_name: 'LONG  meadow', farm_id: farm.id }
+    expect((await ask('POST /fields', { body: named, headers })).message).toBe(
+      'This farm has a field of that name already.',
+    )
+    const numbered = { number: 4, field_id: field.id }
+    expect((await ask('POST /tunnels', { body: numbered, headers })).message).toBe(
+      'This field has a tunnel of that number already.',
+    )
+  })
+})
+
+describe('lists', () => {
+  it('search, sort, count and are of one parent', async () => {
+    const { field, tunnel, headers } = await makePlace()
+    await makeTunnel(db, { field_id: field.id, number: 10 })
+    const tunnels = await ask<{ rows: WholeTunnel[]; total: number }>(
+      `GET /tunnels?field_id=${field.id}&sort=-number&limit=1`,
+      { headers },
+    )
+    expect(tunnels.data.total).toBe(2)
+    expect(tunnels.data.rows.map(({ number }) => number)).toEqual([10])
+    const plots = await ask<WholePlot[]>(`GET /plots?q=plot%201%20meadow`, { headers })
+    expect(plots.data.map(({ tunnel_id }) => tunnel_id)).toEqual([tunnel.id])
+    const foreign = await makePlace()
+    expect((await ask(`GET /plots?tunnel_id=${foreign.tunnel.id}`, { headers })).status).toBe(404)
+    const fields = await ask<WholeField[]>('GET /fields', { headers })
+    expect(fields.data).toMatchObject([{ count_tunnels: 2, count_plots: 1 }])
+  })
+})
+
+describe('changing', () => {
+  it('moves a plot within the scope, but none where a device stood', async () => {
+    const { farm, field, tunnel, plot, headers } = await makePlace()
+    const beside = await makeTunnel(db, { field_id: field.id, number: 5 })
+    const foreign = await makePlace()
+    const move = (tunnel_id: number) => ask<WholePlot>(`PUT /plots/${plot.id}`, { body: { tunnel_id }, headers })
+    expect((await move(foreign.tunnel.id)).status).toBe(404)
+    expect((await move(beside.id)).data.tunnel.number).toBe(5)
+    await makeDevice(db, { farm_id: farm.id, field_id: field.id, tunnel_id: beside.id, plot_id: plot.id })
+    expect(await move(tunnel.id)).toMatchObject({
+      status: 409,
+      message: 'Devices stand or stood here: it cannot be moved.',
+    })
+    expect((await ask(`PUT /plots/${plot.id}`, { body: { number: 3, version: 1 }, headers })).status).toBe(409)
+    expect((await ask<WholePlot>(`PUT /plots/${plot.id}`, { body: { number: 3 }, headers })).data.number).toBe(3)
+  })
+})
+
+describe('deleting', () => {
+  it('says what depends, archives when confirmed, hides all within, and comes back whole', async () => {
+    const { farm, field, tunnel, plot, headers } = await makePlace()
+    await makeDevice(db, { farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id, plot_id: plot.id })
+    await makeSurvey(db, { plot_id: plot.id })
+    await makeWeatherObservation(db, { tunnel_id: tunnel.id })
+    const refused = await app.inject({ method: 'DELETE', url: `/api/fields/${field.id}`, headers })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      depends: [
+        { kind: 'tunnels', count: 1 },
+        { kind: 'plots', count: 1 },
+        { kind: 'devices', count: 1 },
+        { kind: 'surveys', count: 1 },
+        { kind: 'weather observations', count: 1 },
+      ],
+    })
+    expect((await ask(`DELETE /fields/${field.id}?confirm=true`, { headers })).status).toBe(200)
+    for (const path of [`/fields/${field.id}`, `/tunnels/${tunnel.id}`, `/plots/${plot.id}`])
+      expect((await ask(`GET ${path}`, { headers })).status, path).toBe(404)
+    expect((await ask(`GET /surveys?plot_id=${plot.id}`, { headers })).status).toBe(404)
+    expect((await ask('GET /fields?archived=true', { headers })).status).toBe(403)
+    const archived = await ask<WholeField[]>('GET /fields?archived=true&q=long', { headers: admin })
+    expect(archived.data.find(({ id }) => id === field.id)?.archived_at).not.toBeNull()
+    expect((await ask(`POST /fields/${field.id}/restore`, { headers: admin })).status).toBe(200)
+    expect((await ask<WholePlot>(`GET /plots/${plot.id}`, { headers })).data.number).toBe(1)
+  })
+
+  it('is not restored where its number was given away', async () => {
+    const { field, tunnel, headers } = await makePlace()
+    await ask(`DELETE /tunnels/${tunnel.id}?confirm=true`, { headers })
+    expect((await ask('POST /tunnels', { body: { number: 4, field_id: field.id }, headers })).status).toBe(201)
+    expect(await ask(`POST /tunnels/${tunnel.id}/restore`, { headers: admin })).toMatchObject({
+      status: 409,
+      message: 'This field has a tunnel of that number already.',
+    })
+  })
+})

@@ -1,0 +1,151 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { NewPlot, PlotChange, PlotColumn, WholePlot } from '#domain/locations/location.ts'
+import type { PlotFilter } from '#domain/locations/record-calls.ts'
+import { messages } from '#domain/messages.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { within } from '../platform/scope.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
+import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { checkEmptyOfDevices, dependentsOf } from './dependents.ts'
+import { farmColumns, nestedTunnel } from './nested.ts'
+import { tunnels } from './tunnels.ts'
+
+const numberTaken = taken('plots_number', 'number', messages.plotKnown)
+
+type Filter = Omit<PlotFilter, 'archived'> & { archived?: boolean }
+
+const chosen = (db: Db, scope: Scope, { q, tunnel_id, archived = false }: Filter) =>
+  db
+    .selectFrom('plots')
+    .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
+    .innerJoin('fields', 'fields.id', 'tunnels.field_id')
+    .innerJoin('farms', 'farms.id', 'fields.farm_id')
+    .where('plots.archived_at', archived ? 'is not' : 'is', null)
+    .where('tunnels.archived_at', 'is', null)
+    .where('fields.archived_at', 'is', null)
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .$if(tunnel_id !== undefined, (query) => query.where('plots.tunnel_id', '=', tunnel_id ?? 0))
+    .where(
+      hasWords(
+        q,
+        sql`'Plot ' || plots.number`,
+        sql`plots.treatment_type`,
+        sql`'Tunnel ' || tunnels.number`,
+        sql`fields.field_name`,
+        sql`farms.title`,
+      ),
+    )
+
+const whole = (db: Db, scope: Scope, filter: Filter) =>
+  chosen(db, scope, filter)
+    .select(farmColumns)
+    .select([
+      'plots.id',
+      'plots.number',
+      'plots.treatment_type',
+      'tunnels.id as tunnel_id',
+      'tunnels.number as tunnel_number',
+      'plots.archived_at',
+      'plots.version',
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+
+const plotOf = (row: Row): WholePlot => ({
+  id: row.id,
+  number: row.number,
+  tunnel_id: row.tunnel_id,
+  treatment_type: row.treatment_type as WholePlot['treatment_type'],
+  tunnel: nestedTunnel(row),
+  archived_at: row.archived_at?.toISOString() ?? null,
+  version: row.version,
+})
+
+const columns: Record<PlotColumn, RawBuilder<unknown>> = {
+  number: sql`plots.number`,
+  treatment_type: sql`plots.treatment_type`,
+  tunnel: sql`tunnels.number`,
+  field: sql`natural_order(fields.field_name)`,
+  farm: sql`natural_order(farms.title)`,
+}
+const sorted = (db: Db, scope: Scope, filter: Filter) =>
+  whole(db, scope, filter)
+    .orderBy(inOrder(filter.sort, columns, 'number'))
+    .orderBy('plots.id')
+
+/** Every query answers WholePlot records (domain/locations/location.ts) within the scope. */
+export const plots = {
+  list: async (db: Db, scope: Scope, filter: Filter): Promise<WholePlot[]> =>
+    (await sorted(db, scope, filter).execute()).map(plotOf),
+
+  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
+    const [rows, { total }] = await Promise.all([
+      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
+      chosen(db, scope, filter)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows: rows.map(plotOf), total }
+  },
+
+  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<WholePlot | undefined> => {
+    const row = await whole(db, scope, { archived }).where('plots.id', '=', id).executeTakeFirst()
+    return row && plotOf(row)
+  },
+}
+
+const lock = (trx: Trx, id: number) => sql`select from plots where id = ${id} for update`.execute(trx)
+
+/** Changes of plots, each within the transaction of a call and by its author. */
+export const plotWrites = {
+  add: async (trx: Trx, scope: Scope, given: NewPlot): Promise<WholePlot> => {
+    found(await tunnels.find(trx, scope, given.tunnel_id))
+    const { id } = await trx
+      .insertInto('plots')
+      .values(given)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(numberTaken)
+    return found(await plots.find(trx, scope, id))
+  },
+
+  change: async (trx: Trx, scope: Scope, id: number, given: PlotChange): Promise<WholePlot> => {
+    await lock(trx, id)
+    const before = found(await plots.find(trx, scope, id))
+    const { version, ...written } = given
+    checkVersion(before.version, version)
+    if (written.tunnel_id !== undefined && written.tunnel_id !== before.tunnel_id) {
+      found(await tunnels.find(trx, scope, written.tunnel_id))
+      await checkEmptyOfDevices(trx, { plot_id: id })
+    }
+    await trx
+      .updateTable('plots')
+      .set({ number: before.number, ...written })
+      .where('id', '=', id)
+      .execute()
+      .catch(numberTaken)
+    return found(await plots.find(trx, scope, id))
+  },
+
+  archive: async (
+    trx: Trx,
+    scope: Scope,
+    id: number,
+    confirmed: { confirm?: string | undefined },
+    now: Date,
+  ): Promise<void> => {
+    await lock(trx, id)
+    found(await plots.find(trx, scope, id))
+    checkDependents(await dependentsOf(trx, { plot_id: id }), confirmed)
+    await trx.updateTable('plots').set({ archived_at: now }).where('id', '=', id).execute()
+  },
+
+  restore: async (trx: Trx, scope: Scope, id: number): Promise<WholePlot> => {
+    await lock(trx, id)
+    found(await plots.find(trx, scope, id, true))
+    await trx.updateTable('plots').set({ archived_at: null }).where('id', '=', id).execute().catch(numberTaken)
+    return found(await plots.find(trx, scope, id))
+  },
+}

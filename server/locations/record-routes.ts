@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { seesArchivedFarms } from '#domain/access/archived.ts'
+import {
+  archiveField,
+  archivePlot,
+  archiveTunnel,
+  createField,
+  createPlot,
+  createTunnel,
+  getField,
+  getPlot,
+  getTunnel,
+  listFields,
+  listPlots,
+  listTunnels,
+  restoreField,
+  restorePlot,
+  restoreTunnel,
+  updateField,
+  updatePlot,
+  updateTunnel,
+} from '#domain/locations/record-calls.ts'
+import type { Deps } from '../app.ts'
+import { farms } from '../farms/queries.ts'
+import { authorOf, personOf, type Actor } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { forbidden, found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
+import { fields, fieldWrites } from './fields.ts'
+import { plots, plotWrites } from './plots.ts'
+import { tunnels, tunnelWrites } from './tunnels.ts'
+
+/** Archived locations are listed for who may restore them. */
+const chosen = <F extends { archived?: 'true' | 'false' | undefined }>(actor: Actor, { archived, ...filter }: F) => {
+  if (archived === 'true' && !seesArchivedFarms(personOf(actor).role)) throw forbidden()
+  return { ...filter, archived: archived === 'true' }
+}
+
+export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+  route(app, listFields, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+    const which = chosen(actor, filter)
+    if (filter.farm_id !== undefined) found(await farms.find(db, actor.scope, filter.farm_id))
+    return limit === undefined
+      ? fields.list(db, actor.scope, which)
+      : fields.page(db, actor.scope, which, { skip, limit })
+  })
+  route(app, getField, async ({ actor, params }) => found(await fields.find(db, actor.scope, params.id)))
+  route(app, createField, (input) => once(db, input, (trx) => fieldWrites.add(trx, input.actor.scope, input.body)))
+  route(app, updateField, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => fieldWrites.change(trx, actor.scope, params.id, body)),
+  )
+  route(app, archiveField, async ({ actor, params, query }) => {
+    await inTransaction(db, authorOf(actor), (trx) => fieldWrites.archive(trx, actor.scope, params.id, query, clock()))
+    return null
+  })
+  route(app, restoreField, ({ actor, params }) =>
+    inTransaction(db, authorOf(actor), (trx) => fieldWrites.restore(trx, actor.scope, params.id)),
+  )
+
+  route(app, listTunnels, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+    const which = chosen(actor, filter)
+    if (filter.field_id !== undefined) found(await fields.find(db, actor.scope, filter.field_id))
+    return limit === undefined
+      ? tunnels.list(db, actor.scope, which)
+      : tunnels.page(db, actor.scope, which, { skip, limit })
+  })
+  route(app, getTunnel, async ({ actor, params }) => found(await tunnels.find(db, actor.scope, params.id)))
+  route(app, createTunnel, (input) => once(db, input, (trx) => tunnelWrites.add(trx, input.actor.scope, input.body)))
+  route(app, updateTunnel, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => tunnelWrites.change(trx, actor.scope, params.id, body)),
+  )
+  route(app, archiveTunnel, async ({ actor, params, query }) => {
+    await inTransaction(db, authorOf(actor), (trx) => tunnelWrites.archive(trx, actor.scope, params.id, query, clock()))
+    return null
+  })
+  route(app, restoreTunnel, ({ actor, params }) =>
+    inTransaction(db, authorOf(actor), (trx) => tunnelWrites.restore(trx, actor.scope, params.id)),
+  )
+
+  route(app, listPlots, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+    const which = chosen(actor, filter)
+    if (filter.tunnel_id !== undefined) found(await tunnels.find(db, actor.scope, filter.tunnel_id))
+    return limit === undefined
+      ? plots.list(db, actor.scope, which)
+      : plots.page(db, actor.scope, which, { skip, limit })
+  })
+  route(app, getPlot, async ({ actor, params }) => found(await plots.find(db, actor.scope, params.id)))
+  route(app, createPlot, (input) => once(db, input, (trx) => plotWrites.add(trx, input.actor.scope, input.body)))
+  route(app, updatePlot, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => plotWrites.change(trx, actor.scope, params.id, body)),
+  )
+  route(app, archivePlot, async ({ actor, params, query }) => {
+    await inTransaction(db, authorOf(actor), (trx) => plotWrites.archive(trx, actor.scope, params.id, query, clock()))
+    return null
+  })
+  route(app, restorePlot, ({ actor, params }) =>
+    inTransaction(db, authorOf(actor), (trx) => plotWrites.restore(trx, actor.scope, params.id)),
+  )
+}

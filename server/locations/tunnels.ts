@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { NewTunnel, TunnelChange, TunnelColumn, WholeTunnel } from '#domain/locations/location.ts'
+import type { TunnelFilter } from '#domain/locations/record-calls.ts'
+import { messages } from '#domain/messages.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { within } from '../platform/scope.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
+import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { checkEmptyOfDevices, dependentsOf } from './dependents.ts'
+import { fields } from './fields.ts'
+import { farmColumns, nestedTunnel } from './nested.ts'
+
+const numberTaken = taken('tunnels_number', 'number', messages.tunnelKnown)
+
+type Filter = Omit<TunnelFilter, 'archived'> & { archived?: boolean }
+
+const chosen = (db: Db, scope: Scope, { q, field_id, archived = false }: Filter) =>
+  db
+    .selectFrom('tunnels')
+    .innerJoin('fields', 'fields.id', 'tunnels.field_id')
+    .innerJoin('farms', 'farms.id', 'fields.farm_id')
+    .where('tunnels.archived_at', archived ? 'is not' : 'is', null)
+    .where('fields.archived_at', 'is', null)
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .$if(field_id !== undefined, (query) => query.where('tunnels.field_id', '=', field_id ?? 0))
+    .where(hasWords(q, sql`'Tunnel ' || tunnels.number`, sql`fields.field_name`, sql`farms.title`))
+
+const plotCount = sql<number>`(select count(*) from plots where tunnel_id = tunnels.id and archived_at is null)`
+const whole = (db: Db, scope: Scope, filter: Filter) =>
+  chosen(db, scope, filter)
+    .select(farmColumns)
+    .select([
+      'tunnels.id as tunnel_id',
+      'tunnels.number as tunnel_number',
+      'tunnels.archived_at',
+      'tunnels.version',
+      plotCount.as('count_plots'),
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+
+const tunnelOf = (row: Row): WholeTunnel => ({
+  ...nestedTunnel(row),
+  archived_at: row.archived_at?.toISOString() ?? null,
+  count_plots: row.count_plots,
+  version: row.version,
+})
+
+const columns: Record<TunnelColumn, RawBuilder<unknown>> = {
+  number: sql`tunnels.number`,
+  farm: sql`natural_order(farms.title)`,
+  field: sql`natural_order(fields.field_name)`,
+  plots: plotCount,
+}
+const sorted = (db: Db, scope: Scope, filter: Filter) =>
+  whole(db, scope, filter)
+    .orderBy(inOrder(filter.sort, columns, 'number'))
+    .orderBy('tunnels.id')
+
+/** Every query answers WholeTunnel records (domain/locations/location.ts) within the scope. */
+export const tunnels = {
+  list: async (db: Db, scope: Scope, filter: Filter): Promise<WholeTunnel[]> =>
+    (await sorted(db, scope, filter).execute()).map(tunnelOf),
+
+  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
+    const [rows, { total }] = await Promise.all([
+      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
+      chosen(db, scope, filter)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows: rows.map(tunnelOf), total }
+  },
+
+  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<WholeTunnel | undefined> => {
+    const row = await whole(db, scope, { archived }).where('tunnels.id', '=', id).executeTakeFirst()
+    return row && tunnelOf(row)
+  },
+}
+
+const lock = (trx: Trx, id: number) => sql`select from tunnels where id = ${id} for update`.execute(trx)
+
+/** Changes of tunnels, each within the transaction of a call and by its author. */
+export const tunnelWrites = {
+  add: async (trx: Trx, scope: Scope, given: NewTunnel): Promise<WholeTunnel> => {
+    found(await fields.find(trx, scope, given.field_id))
+    const { id } = await trx
+      .insertInto('tunnels')
+      .values(given)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(numberTaken)
+    return found(await tunnels.find(trx, scope, id))
+  },
+
+  change: async (trx: Trx, scope: Scope, id: number, given: TunnelChange): Promise<WholeTunnel> => {
+    await lock(trx, id)
+    const before = found(await tunnels.find(trx, scope, id))
+    const { version, ...written } = given
+    checkVersion(before.version, version)
+    if (written.field_id !== undefined && written.field_id !== before.field_id) {
+      found(await fields.find(trx, scope, written.field_id))
+      await checkEmptyOfDevices(trx, { tunnel_id: id })
+    }
+    await trx
+      .updateTable('tunnels')
+      .set({ number: before.number, ...written })
+      .where('id', '=', id)
+      .execute()
+      .catch(numberTaken)
+    return found(await tunnels.find(trx, scope, id))
+  },
+
+  archive: async (
+    trx: Trx,
+    scope: Scope,
+    id: number,
+    confirmed: { confirm?: string | undefined },
+    now: Date,
+  ): Promise<void> => {
+    await lock(trx, id)
+    found(await tunnels.find(trx, scope, id))
+    checkDependents(await dependentsOf(trx, { tunnel_id: id }), confirmed)
+    await trx.updateTable('tunnels').set({ archived_at: now }).where('id', '=', id).execute()
+  },
+
+  restore: async (trx: Trx, scope: Scope, id: number): Promise<WholeTunnel> => {
+    await lock(trx, id)
+    found(await tunnels.find(trx, scope, id, true))
+    await trx.updateTable('tunnels').set({ archived_at: null }).where('id', '=', id).execute().catch(numberTaken)
+    return found(await tunnels.find(trx, scope, id))
+  },
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { cell } from '#domain/access/policy.ts'
+import type { Scope } from '#domain/access/scope.ts'
+import type { NewOrganisation, Organisation, OrganisationChange } from '#domain/organisations/calls.ts'
+import { personOf, type Actor } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import { forbidden, found } from '../platform/http/problem.ts'
+import { checkVersion } from '../platform/versions.ts'
+import { organisations } from './queries.ts'
+
+/** The cell "wide": only who sees every organisation. */
+const checkWide = (actor: Actor): void => {
+  if (cell('organisation.add', personOf(actor).role) === 'wide' && actor.scope.kind !== 'all') throw forbidden()
+}
+
+/** Changes of organisations, each within the transaction of a call and by its author. */
+export const organisationWrites = {
+  add: async (trx: Trx, actor: Actor, given: NewOrganisation): Promise<Organisation> => {
+    checkWide(actor)
+    const { id } = await trx.insertInto('organisations').values(given).returning('id').executeTakeFirstOrThrow()
+    return found(await organisations.find(trx, actor.scope, id))
+  },
+
+  /** Members that are left out stay as they are. */
+  change: async (trx: Trx, scope: Scope, id: number, given: OrganisationChange): Promise<Organisation> => {
+    await sql`select from organisations where id = ${id} for no key update`.execute(trx)
+    const before = found(await organisations.find(trx, scope, id))
+    const { version, ...written } = given
+    checkVersion(before.version, version)
+    await trx
+      .updateTable('organisations')
+      .set({ title: before.title, ...written })
+      .where('id', '=', id)
+      .execute()
+    return found(await organisations.find(trx, scope, id))
+  },
+}

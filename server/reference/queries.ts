@@ -1,0 +1,148 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type {
+  Pollinator,
+  Predator,
+  Species,
+  SpeciesFilter,
+  Stage,
+  StageFilter,
+  TaxonColumn,
+  TaxonFilter,
+} from '#domain/reference/species.ts'
+import type { Db } from '../platform/database.ts'
+import type { DB } from '../platform/schema.gen.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
+
+interface Part {
+  skip: number
+  limit: number
+}
+const naturally = (column: string) => sql`natural_order(${sql.ref(column)})`
+const ranks: Record<'order' | 'family' | 'genus' | 'species', RawBuilder<unknown>> = {
+  order: naturally('species.order'),
+  family: naturally('species.family'),
+  genus: naturally('species.genus'),
+  species: naturally('species.species'),
+}
+const rankTexts = ['order', 'family', 'genus', 'species'].map((rank) => sql`${sql.ref(`species.${rank}`)}`)
+
+const chosenSpecies = (db: Db, { q }: SpeciesFilter) => db.selectFrom('species').where(hasWords(q, ...rankTexts))
+const speciesColumns = [
+  'species.id',
+  'species.order',
+  'species.family',
+  'species.genus',
+  'species.species',
+  'species.functional_group',
+  'species.version',
+] as const
+const sortedSpecies = (db: Db, filter: SpeciesFilter) =>
+  chosenSpecies(db, filter)
+    .select(speciesColumns)
+    .orderBy(inOrder(filter.sort, ranks, 'order'))
+    .orderBy(sql`${ranks.order}, ${ranks.family}, ${ranks.genus}, ${ranks.species}`)
+    .orderBy('species.id')
+
+/** Species are shared by all organisations: there is no scope. */
+export const species = {
+  list: (db: Db, filter: SpeciesFilter): Promise<Species[]> => sortedSpecies(db, filter).execute(),
+  page: async (db: Db, filter: SpeciesFilter, part: Part): Promise<{ rows: Species[]; total: number }> => {
+    const rows = await sortedSpecies(db, filter).offset(part.skip).limit(part.limit).execute()
+    const { total } = await chosenSpecies(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { rows, total }
+  },
+  find: (db: Db, id: number): Promise<Species | undefined> =>
+    db.selectFrom('species').select(speciesColumns).where('id', '=', id).executeTakeFirst(),
+}
+
+const chosenStages = (db: Db, { q }: StageFilter) => db.selectFrom('stages').where(hasWords(q, sql`stages.stage`))
+const sortedStages = (db: Db, filter: StageFilter) =>
+  chosenStages(db, filter)
+    .select(['id', 'stage', 'version'])
+    .orderBy(inOrder(filter.sort, { stage: naturally('stages.stage') }, 'stage'))
+    .orderBy('id')
+
+export const stages = {
+  list: (db: Db, filter: StageFilter): Promise<Stage[]> => sortedStages(db, filter).execute(),
+  page: async (db: Db, filter: StageFilter, part: Part): Promise<{ rows: Stage[]; total: number }> => {
+    const rows = await sortedStages(db, filter).offset(part.skip).limit(part.limit).execute()
+    const { total } = await chosenStages(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { rows, total }
+  },
+  find: (db: Db, id: number): Promise<Stage | undefined> =>
+    db.selectFrom('stages').select(['id', 'stage', 'version']).where('id', '=', id).executeTakeFirst(),
+}
+
+const taxonColumns: Record<TaxonColumn, RawBuilder<unknown>> = {
+  functional_group: sql`taxa.functional_group`,
+  stage: naturally('stages.stage'),
+  ...ranks,
+}
+
+/** The list of pollinators or of predators: the two tables have one shape. */
+const listIn = <T extends Pollinator | Predator>(table: 'pollinators' | 'predators') => {
+  const chosen = (db: Db, { q, functional_group }: TaxonFilter) =>
+    db
+      .selectFrom(sql<Selectable<DB['pollinators']>>`${sql.table(table)}`.as('taxa'))
+      .innerJoin('species', 'species.id', 'taxa.species_id')
+      .innerJoin('stages', 'stages.id', 'taxa.stage_id')
+      .where(
+        functional_group === undefined ? sql<boolean>`true` : sql<boolean>`taxa.functional_group = ${functional_group}`,
+      )
+      .where(hasWords(q, sql`taxa.functional_group`, sql`stages.stage`, ...rankTexts))
+  const whole = (db: Db, filter: TaxonFilter) =>
+    chosen(db, filter).select([
+      'taxa.id',
+      'taxa.functional_group',
+      'taxa.species_id',
+      'taxa.stage_id',
+      'taxa.version',
+      'species.order',
+      'species.family',
+      'species.genus',
+      'species.species',
+      'stages.stage',
+    ])
+  type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+  const taxonOf = (row: Row) =>
+    ({
+      id: row.id,
+      functional_group: row.functional_group,
+      species: {
+        id: row.species_id,
+        order: row.order,
+        family: row.family,
+        genus: row.genus,
+        species: row.species,
+      },
+      stage: { id: row.stage_id, stage: row.stage },
+      version: row.version,
+    }) as T
+  const sorted = (db: Db, filter: TaxonFilter) =>
+    whole(db, filter)
+      .orderBy(inOrder(filter.sort, taxonColumns, 'functional_group'))
+      .orderBy(sql`taxa.functional_group, ${ranks.genus}, ${ranks.species}, ${naturally('stages.stage')}`)
+      .orderBy('taxa.id')
+  return {
+    table,
+    list: async (db: Db, filter: TaxonFilter): Promise<T[]> => (await sorted(db, filter).execute()).map(taxonOf),
+    page: async (db: Db, filter: TaxonFilter, part: Part): Promise<{ rows: T[]; total: number }> => {
+      const rows = await sorted(db, filter).offset(part.skip).limit(part.limit).execute()
+      const { total } = await chosen(db, filter)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { rows: rows.map(taxonOf), total }
+    },
+    find: async (db: Db, id: number): Promise<T | undefined> => {
+      const row = await whole(db, {}).where('taxa.id', '=', id).executeTakeFirst()
+      return row && taxonOf(row)
+    },
+  }
+}
+export const pollinators = listIn<Pollinator>('pollinators')
+export const predators = listIn<Predator>('predators')
+export type TaxonList = typeof pollinators | typeof predators

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createPollinator,
+  createPredator,
+  createSpecies,
+  createStage,
+  deletePollinator,
+  deletePredator,
+  deleteSpecies,
+  deleteStage,
+  getPollinator,
+  getPredator,
+  getSpecies,
+  getStage,
+  listPollinators,
+  listPredators,
+  listSpecies,
+  listStages,
+  loadStarterList,
+  updatePollinator,
+  updatePredator,
+  updateSpecies,
+  updateStage,
+} from '#domain/reference/calls.ts'
+import type { Deps } from '../app.ts'
+import { authorOf } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { once } from '../platform/idempotency.ts'
+import { pollinators, predators, species, stages } from './queries.ts'
+import { addStarterList } from './starter-list.ts'
+import { taxonWrites } from './taxon-writes.ts'
+import { speciesWrites, stageWrites } from './writes.ts'
+
+export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
+  route(app, listSpecies, ({ query: { skip = 0, limit, ...filter } }) =>
+    limit === undefined ? species.list(db, filter) : species.page(db, filter, { skip, limit }),
+  )
+  route(app, getSpecies, async ({ params }) => found(await species.find(db, params.id)))
+  route(app, createSpecies, (input) => once(db, input, (trx) => speciesWrites.add(trx, input.body)))
+  route(app, updateSpecies, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => speciesWrites.change(trx, params.id, body)),
+  )
+  route(app, deleteSpecies, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => speciesWrites.remove(trx, params.id))
+    return null
+  })
+
+  route(app, listStages, ({ query: { skip = 0, limit, ...filter } }) =>
+    limit === undefined ? stages.list(db, filter) : stages.page(db, filter, { skip, limit }),
+  )
+  route(app, getStage, async ({ params }) => found(await stages.find(db, params.id)))
+  route(app, createStage, (input) => once(db, input, (trx) => stageWrites.add(trx, input.body)))
+  route(app, updateStage, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => stageWrites.change(trx, params.id, body)),
+  )
+  route(app, deleteStage, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => stageWrites.remove(trx, params.id))
+    return null
+  })
+
+  const pollinatorWrites = taxonWrites(pollinators)
+  route(app, listPollinators, ({ query: { skip = 0, limit, ...filter } }) =>
+    limit === undefined ? pollinators.list(db, filter) : pollinators.page(db, filter, { skip, limit }),
+  )
+  route(app, getPollinator, async ({ params }) => found(await pollinators.find(db, params.id)))
+  route(app, createPollinator, (input) =>
+    once(db, input, async (trx) => found(await pollinators.find(trx, await pollinatorWrites.add(trx, input.body)))),
+  )
+  route(app, updatePollinator, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), async (trx) => {
+      await pollinatorWrites.change(trx, params.id, body)
+      return found(await pollinators.find(trx, params.id))
+    }),
+  )
+  route(app, deletePollinator, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.remove(trx, params.id))
+    return null
+  })
+
+  const predatorWrites = taxonWrites(predators)
+  route(app, listPredators, ({ query: { skip = 0, limit, ...filter } }) =>
+    limit === undefined ? predators.list(db, filter) : predators.page(db, filter, { skip, limit }),
+  )
+  route(app, getPredator, async ({ params }) => found(await predators.find(db, params.id)))
+  route(app, createPredator, (input) =>
+    once(db, input, async (trx) => found(await predators.find(trx, await predatorWrites.add(trx, input.body)))),
+  )
+  route(app, updatePredator, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), async (trx) => {
+      await predatorWrites.change(trx, params.id, body)
+      return found(await predators.find(trx, params.id))
+    }),
+  )
+  route(app, deletePredator, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) => predatorWrites.remove(trx, params.id))
+    return null
+  })
+
+  route(app, loadStarterList, (input) => once(db, input, addStarterList))
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database.ts'
+import { projectRoot } from '../platform/settings.ts'
+import { speciesNamed, stageNamed } from './taxon-writes.ts'
+
+interface Entry {
+  list: 'pollinator' | 'predator'
+  functional_group: string
+  stage: string
+  order: string
+  family: string
+  genus: string
+  species: string
+}
+
+/** Pollinators and predators of strawberry and raspberry; scientific names as GBIF gives them. */
+export const starterList = (): Entry[] =>
+  parse<Entry>(readFileSync(join(projectRoot, 'server/reference/starter-list.csv')), { columns: true })
+
+/** Adds what is not there yet; answers how many entries each list was given. */
+export const addStarterList = async (trx: Trx) => {
+  const before = await counts(trx)
+  for (const { list, functional_group, stage, order, family, genus, species } of starterList()) {
+    const named = { order: order || null, family: family || null, genus: genus || null, species }
+    await trx
+      .insertInto(list === 'pollinator' ? 'pollinators' : 'predators')
+      .values({
+        functional_group,
+        species_id: await speciesNamed(trx, named, functional_group),
+        stage_id: await stageNamed(trx, stage),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  const after = await counts(trx)
+  return {
+    species: after.species - before.species,
+    stages: after.stages - before.stages,
+    pollinators: after.pollinators - before.pollinators,
+    predators: after.predators - before.predators,
+  }
+}
+
+const counts = async (trx: Trx) => {
+  const { rows } = await sql<{ species: number; stages: number; pollinators: number; predators: number }>`
+    select (select count(*) from species) as species, (select count(*) from stages) as stages,
+      (select count(*) from pollinators) as pollinators, (select count(*) from predators) as predators`.execute(trx)
+  return rows[0] ?? { species: 0, stages: 0, pollinators: 0, predators: 0 }
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { messages } from '#domain/messages.ts'
+import type { NamedSpecies, NewTaxon, TaxonChange } from '#domain/reference/species.ts'
+import type { Trx } from '../platform/database.ts'
+import { found, invalid, Problem, type Issue } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import type { TaxonList } from './queries.ts'
+
+const ranksAbove = ['order', 'family', 'genus'] as const
+
+/**
+ * The species of a name, made if it is not there. A name is recognised whatever its case, accents and spacing, and also
+ * where genus and species were typed into one. Ranks that were unknown are filled in; 422 where the list says otherwise.
+ */
+export const speciesNamed = async (trx: Trx, given: NamedSpecies, functional_group: string): Promise<number> => {
+  const name = [given.genus, given.species].filter((part) => part !== null).join(' ')
+  const known = await findSpecies(trx, name)
+  if (!known) {
+    const made = await trx
+      .insertInto('species')
+      .values({ ...given, functional_group })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Somebody else added it in this very moment.
+    return made?.id ?? found(await findSpecies(trx, name)).id
+  }
+  const issues: Issue[] = ranksAbove.flatMap((rank) => {
+    const [said, kept] = [given[rank], known[rank]]
+    const differs = said !== null && kept !== null && said.toLowerCase() !== kept.toLowerCase()
+    return differs ? [{ path: `species.${rank}`, message: messages.otherRank(kept) }] : []
+  })
+  if (issues.length > 0) throw invalid(issues)
+  const fresh = ranksAbove.filter((rank) => known[rank] === null && given[rank] !== null && known.genus !== null)
+  for (const rank of fresh)
+    await trx
+      .updateTable('species')
+      .set({ [rank]: given[rank] })
+      .where('id', '=', known.id)
+      .execute()
+  return known.id
+}
+
+const findSpecies = async (trx: Trx, name: string) =>
+  trx
+    .selectFrom('species')
+    .where(sql<boolean>`name_key(concat_ws(' ', genus, species)) = name_key(${name})`)
+    .select(['id', 'order', 'family', 'genus'])
+    .orderBy('id')
+    .executeTakeFirst()
+
+export const stageNamed = async (trx: Trx, stage: string): Promise<number> => {
+  const find = () =>
+    trx
+      .selectFrom('stages')
+      .where(sql<boolean>`name_key(stage) = name_key(${stage})`)
+      .select('id')
+      .executeTakeFirst()
+  const known = await find()
+  if (known) return known.id
+  const made = await trx
+    .insertInto('stages')
+    .values({ stage })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id ?? found(await find()).id
+}
+
+/** Changes of the list of pollinators or of predators, each within the transaction of a call and by its author. */
+export const taxonWrites = (list: TaxonList) => {
+  const { table } = list
+  const isKnown = taken(
+    `${table}_name`,
+    'species.species',
+    table === 'pollinators' ? messages.pollinatorKnown : messages.predatorKnown,
+  )
+  const [observations, column] =
+    table === 'pollinators'
+      ? (['pollinator_observations', 'pollinator_id'] as const)
+      : (['predator_observations', 'predator_id'] as const)
+  const uses = async (trx: Trx, id: number) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from ${sql.table(observations)} where ${sql.ref(column)} = ${id}`.execute(trx)
+    return [{ kind: 'observations', count: rows[0]?.count ?? 0 }]
+  }
+  // Whoever counts it holds the row meanwhile: none is counted in a group that changes.
+  const lock = (trx: Trx, id: number) => sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
+
+  return {
+    add: async (trx: Trx, { functional_group, ...given }: NewTaxon): Promise<number> => {
+      const { id } = await trx
+        .insertInto(table)
+        .values({
+          functional_group,
+          species_id: await speciesNamed(trx, given.species, functional_group),
+          stage_id: await stageNamed(trx, given.stage.stage),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .catch(isKnown)
+      return id
+    },
+
+    change: async (trx: Trx, id: number, given: TaxonChange): Promise<void> => {
+      await lock(trx, id)
+      const before = found(await list.find(trx, id))
+      checkVersion(before.version, given.version)
+      const { functional_group = before.functional_group } = given
+      const [used] = await uses(trx, id)
+      if (functional_group !== before.functional_group && used && used.count > 0)
+        throw new Problem(409, messages.groupInUse, {
+          issues: [{ path: 'functional_group', message: messages.groupInUse }],
+          extra: { depends: [used] },
+        })
+      await trx
+        .updateTable(table)
+        .set({
+          functional_group,
+          ...(given.species ? { species_id: await speciesNamed(trx, given.species, functional_group) } : {}),
+          ...(given.stage ? { stage_id: await stageNamed(trx, given.stage.stage) } : {}),
+        })
+        .where('id', '=', id)
+        .execute()
+        .catch(isKnown)
+    },
+
+    remove: async (trx: Trx, id: number): Promise<void> => {
+      await lock(trx, id)
+      found(await list.find(trx, id))
+      checkDependents(await uses(trx, id), {})
+      await trx.deleteFrom(table).where('id', '=', id).execute()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { messages } from '#domain/messages.ts'
+import type { NewSpecies, Species, SpeciesChange, Stage } from '#domain/reference/species.ts'
+import type { Trx } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { species, stages } from './queries.ts'
+
+const speciesTaken = taken('species_name', 'species', messages.speciesKnown)
+const stageTaken = taken('stages_name', 'stage', messages.stageKnown)
+
+const lock = (trx: Trx, table: 'species' | 'stages', id: number) =>
+  sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
+
+/** What uses an entry; there is no confirming it away. */
+const checkUnused = async (trx: Trx, column: 'species_id' | 'stage_id', id: number): Promise<void> => {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select 'pollinators' as kind, count(*) from pollinators where ${sql.ref(column)} = ${id}
+    union all select 'predators', count(*) from predators where ${sql.ref(column)} = ${id}`.execute(trx)
+  checkDependents(rows, {})
+}
+
+/** Changes of the list of species, each within the transaction of a call and by its author. */
+export const speciesWrites = {
+  add: async (trx: Trx, given: NewSpecies): Promise<Species> => {
+    const { id } = await trx
+      .insertInto('species')
+      .values(given)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(speciesTaken)
+    return found(await species.find(trx, id))
+  },
+
+  change: async (trx: Trx, id: number, given: SpeciesChange): Promise<Species> => {
+    await lock(trx, 'species', id)
+    const before = found(await species.find(trx, id))
+    const { version, ...written } = given
+    checkVersion(before.version, version)
+    await trx
+      .updateTable('species')
+      .set({ species: before.species, ...written })
+      .where('id', '=', id)
+      .execute()
+      .catch(speciesTaken)
+    return found(await species.find(trx, id))
+  },
+
+  remove: async (trx: Trx, id: number): Promise<void> => {
+    await lock(trx, 'species', id)
+    found(await species.find(trx, id))
+    await checkUnused(trx, 'species_id', id)
+    await trx.deleteFrom('species').where('id', '=', id).execute()
+  },
+}
+
+/** Changes of the list of stages, each within the transaction of a call and by its author. */
+export const stageWrites = {
+  add: async (trx: Trx, { stage }: { stage: string }): Promise<Stage> => {
+    const { id } = await trx
+      .insertInto('stages')
+      .values({ stage })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(stageTaken)
+    return found(await stages.find(trx, id))
+  },
+
+  change: async (
+    trx: Trx,
+    id: number,
+    { stage, version }: { stage?: string | undefined; version?: number | undefined },
+  ): Promise<Stage> => {
+    await lock(trx, 'stages', id)
+    const before = found(await stages.find(trx, id))
+    checkVersion(before.version, version)
+    await trx
+      .updateTable('stages')
+      .set({ stage: stage ?? before.stage })
+      .where('id', '=', id)
+      .execute()
+      .catch(stageTaken)
+    return found(await stages.find(trx, id))
+  },
+
+  remove: async (trx: Trx, id: number): Promise<void> => {
+    await lock(trx, 'stages', id)
+    found(await stages.find(trx, id))
+    await checkUnused(trx, 'stage_id', id)
+    await trx.deleteFrom('stages').where('id', '=', id).execute()
+  },
+}
