@@ -18,6 +18,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
 import { Route as PortalSplatRouteImport } from './routes/_portal/$.tsx'
 import { Route as PortalAddDeviceRouteImport } from './routes/_portal/add-device.tsx'
+import { Route as PortalAddFarmRouteImport } from './routes/_portal/add-farm.tsx'
 import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx'
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
@@ -27,6 +28,7 @@ import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
 import { Route as PortalDetailsOrganisationIdRouteImport } from './routes/_portal/details.$organisationId.tsx'
 import { Route as PortalDeviceDetailDeviceIdRouteImport } from './routes/_portal/device-detail.$deviceId.tsx'
 import { Route as PortalEditDeviceDeviceIdRouteImport } from './routes/_portal/edit-device.$deviceId.tsx'
+import { Route as PortalEditFarmFarmIdRouteImport } from './routes/_portal/edit-farm.$farmId.tsx'
 import { Route as PortalEditUserUserIdRouteImport } from './routes/_portal/edit-user.$userId.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
@@ -74,6 +76,11 @@ const PortalSplatRoute = PortalSplatRouteImport.update({
 const PortalAddDeviceRoute = PortalAddDeviceRouteImport.update({
   id: '/add-device',
   path: '/add-device',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalAddFarmRoute = PortalAddFarmRouteImport.update({
+  id: '/add-farm',
+  path: '/add-farm',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalAddUserRoute = PortalAddUserRouteImport.update({
@@ -124,6 +131,11 @@ const PortalEditDeviceDeviceIdRoute =
     path: '/edit-device/$deviceId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalEditFarmFarmIdRoute = PortalEditFarmFarmIdRouteImport.update({
+  id: '/edit-farm/$farmId',
+  path: '/edit-farm/$farmId',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalEditUserUserIdRoute = PortalEditUserUserIdRouteImport.update({
   id: '/edit-user/$userId',
   path: '/edit-user/$userId',
@@ -157,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
+  '/add-farm': typeof PortalAddFarmRoute
   '/add-user': typeof PortalAddUserRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
@@ -166,6 +179,7 @@ export interface FileRoutesByFullPath {
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
+  '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -179,6 +193,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
+  '/add-farm': typeof PortalAddFarmRoute
   '/add-user': typeof PortalAddUserRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
@@ -189,6 +204,7 @@ export interface FileRoutesByTo {
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
+  '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -204,6 +220,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/_portal/$': typeof PortalSplatRoute
   '/_portal/add-device': typeof PortalAddDeviceRoute
+  '/_portal/add-farm': typeof PortalAddFarmRoute
   '/_portal/add-user': typeof PortalAddUserRoute
   '/_portal/api-docs': typeof PortalApiDocsRoute
   '/_portal/devices': typeof PortalDevicesRoute
@@ -214,6 +231,7 @@ export interface FileRoutesById {
   '/_portal/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/_portal/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/_portal/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
+  '/_portal/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/_portal/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -230,6 +248,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/$'
     | '/add-device'
+    | '/add-farm'
     | '/add-user'
     | '/api-docs'
     | '/devices'
@@ -239,6 +258,7 @@ export interface FileRouteTypes {
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
+    | '/edit-farm/$farmId'
     | '/edit-user/$userId'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
@@ -252,6 +272,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/$'
     | '/add-device'
+    | '/add-farm'
     | '/add-user'
     | '/api-docs'
     | '/devices'
@@ -262,6 +283,7 @@ export interface FileRouteTypes {
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
+    | '/edit-farm/$farmId'
     | '/edit-user/$userId'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
@@ -276,6 +298,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/_portal/$'
     | '/_portal/add-device'
+    | '/_portal/add-farm'
     | '/_portal/add-user'
     | '/_portal/api-docs'
     | '/_portal/devices'
@@ -286,6 +309,7 @@ export interface FileRouteTypes {
     | '/_portal/details/$organisationId'
     | '/_portal/device-detail/$deviceId'
     | '/_portal/edit-device/$deviceId'
+    | '/_portal/edit-farm/$farmId'
     | '/_portal/edit-user/$userId'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-profile/$organisationId'
@@ -366,6 +390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalAddDeviceRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/add-farm': {
+      id: '/_portal/add-farm'
+      path: '/add-farm'
+      fullPath: '/add-farm'
+      preLoaderRoute: typeof PortalAddFarmRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/add-user': {
       id: '/_portal/add-user'
       path: '/add-user'
@@ -429,6 +460,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEditDeviceDeviceIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/edit-farm/$farmId': {
+      id: '/_portal/edit-farm/$farmId'
+      path: '/edit-farm/$farmId'
+      fullPath: '/edit-farm/$farmId'
+      preLoaderRoute: typeof PortalEditFarmFarmIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/edit-user/$userId': {
       id: '/_portal/edit-user/$userId'
       path: '/edit-user/$userId'
@@ -463,6 +501,7 @@ declare module '@tanstack/react-router' {
 interface PortalRouteChildren {
   PortalSplatRoute: typeof PortalSplatRoute
   PortalAddDeviceRoute: typeof PortalAddDeviceRoute
+  PortalAddFarmRoute: typeof PortalAddFarmRoute
   PortalAddUserRoute: typeof PortalAddUserRoute
   PortalApiDocsRoute: typeof PortalApiDocsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
@@ -473,6 +512,7 @@ interface PortalRouteChildren {
   PortalDetailsOrganisationIdRoute: typeof PortalDetailsOrganisationIdRoute
   PortalDeviceDetailDeviceIdRoute: typeof PortalDeviceDetailDeviceIdRoute
   PortalEditDeviceDeviceIdRoute: typeof PortalEditDeviceDeviceIdRoute
+  PortalEditFarmFarmIdRoute: typeof PortalEditFarmFarmIdRoute
   PortalEditUserUserIdRoute: typeof PortalEditUserUserIdRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
@@ -482,6 +522,7 @@ interface PortalRouteChildren {
 const PortalRouteChildren: PortalRouteChildren = {
   PortalSplatRoute: PortalSplatRoute,
   PortalAddDeviceRoute: PortalAddDeviceRoute,
+  PortalAddFarmRoute: PortalAddFarmRoute,
   PortalAddUserRoute: PortalAddUserRoute,
   PortalApiDocsRoute: PortalApiDocsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
@@ -492,6 +533,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalDetailsOrganisationIdRoute: PortalDetailsOrganisationIdRoute,
   PortalDeviceDetailDeviceIdRoute: PortalDeviceDetailDeviceIdRoute,
   PortalEditDeviceDeviceIdRoute: PortalEditDeviceDeviceIdRoute,
+  PortalEditFarmFarmIdRoute: PortalEditFarmFarmIdRoute,
   PortalEditUserUserIdRoute: PortalEditUserUserIdRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { useNarrow } from '#web/platform/narrow.ts'
@@ -32,6 +33,8 @@ const asChosen = (known: FarmDashboard, { year, from, to }: DashboardAddress): F
   from: from ?? addDays(known.today, -6),
   to: to ?? known.today,
 })
+
+const FarmActions = lazy(() => import('#web/farms/farm-actions.tsx'))
 
 /** The farm dashboard. The farm comes from the address, or from the page that shows it as its own. */
 export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
@@ -78,6 +81,9 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
         <>
           <PeriodPickers data={head} byWeek={address.from !== undefined} onChoose={choose} />
           <ReportButton farmId={farm.id} from={head.from} to={head.to} />
+          <Suspense>
+            <FarmActions farmId={farm.id} organisationId={farm.organisation_id} />
+          </Suspense>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { home as t } from '#web/texts/home.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -8,6 +9,8 @@ import { useAddress } from '#web/platform/use-address.ts'
 import { farmProfileAddress } from './farm-address.ts'
 import { FarmPage } from './farm-page.tsx'
 import { farmProfileQueries } from './queries.ts'
+
+const FarmActions = lazy(() => import('./farm-actions.tsx'))
 
 /** An organisation's page: the dashboard of the farm that the address names, else of its first. */
 export const FarmProfilePage = () => {
@@ -26,6 +29,11 @@ export const FarmProfilePage = () => {
             {t.title}
           </Link>,
         ]}
+        actions={
+          <Suspense>
+            <FarmActions organisationId={organisation.id} />
+          </Suspense>
+        }
       >
         <EmptyState title={t.noFarmTitle} drawing={noRecords}>
           {t.noFarmText}

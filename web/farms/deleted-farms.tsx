@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { restoreFarm } from '#domain/farms/calls.ts'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useSave } from '#web/platform/use-save.ts'
+import { farms as t } from '#web/texts/farms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import css from './edit/edit-farm.module.css'
+import { archivedFarmsQuery, renewFarms } from './queries.ts'
+
+/** The organisation's farms that were deleted, each to be restored. */
+const DeletedFarms = ({ organisationId, onClose }: { organisationId: number; onClose: () => void }) => {
+  const client = useQueryClient()
+  const { data } = useQuery(archivedFarmsQuery)
+  const { busy, save } = useSave(messages.somethingWrongLater)
+  const own = data?.filter(({ organisation_id }) => organisation_id === organisationId)
+  const restore = (id: number) =>
+    save(async (key) => {
+      const farm = await api(restoreFarm, { params: { id }, key })
+      toast.done(t.restored(farm.title))
+      await renewFarms(client)
+    })
+  return (
+    <Dialog title={t.deletedFarms} onClose={onClose} actions={<Button onClick={onClose}>{t.close}</Button>}>
+      {!own ? (
+        <SkeletonLines lines={3} />
+      ) : own.length === 0 ? (
+        <p>{t.noDeleted}</p>
+      ) : (
+        <ul className={css.rows}>
+          {own.map(({ id, title, city }) => (
+            <li key={id}>
+              <span>
+                {title}
+                <small>{city}</small>
+              </span>
+              <Button busy={busy} aria-label={t.restoreNamed(title)} onClick={() => void restore(id)}>
+                {t.restore}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+export default DeletedFarms

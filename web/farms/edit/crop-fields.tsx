@@ -1,0 +1,121 @@
+import { IconTrash } from '@tabler/icons-react'
+import { months, type CropEntry, type Month } from '#domain/farms/crop-entries.ts'
+import { cropSpecies, growingSetups, type GrowingSetup } from '#domain/farms/crops.ts'
+import type { Issue } from '#web/platform/problem.ts'
+import { farms as t } from '#web/texts/farms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Choice } from './device-list.tsx'
+import { DualList } from './dual-list.tsx'
+import css from './edit-farm.module.css'
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** One crop, with the devices that watch it. */
+export const CropFields = ({
+  title,
+  entry,
+  choices,
+  issues,
+  onChange,
+  onRemove,
+}: {
+  title: string
+  entry: CropEntry
+  choices: Choice[]
+  issues: Issue[]
+  onChange: (change: Partial<CropEntry>) => void
+  onRemove: () => void
+}) => {
+  const errorOf = (name: keyof CropEntry) => issues.find(({ path }) => path.endsWith(`.${name}`))?.message
+  const month = (name: 'cropSeasonality' | 'cropSeasonalityTo', label: string) => (
+    <Field label={label} error={errorOf(name)}>
+      {(control) => (
+        <Select
+          {...control}
+          large
+          value={entry[name]}
+          onChange={(event) => onChange({ [name]: event.target.value as Month })}
+        >
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {capital(each)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+  return (
+    <section className={css.crop} aria-label={title}>
+      <div className={css.cropHead}>
+        <h3>{title}</h3>
+        <Button kind="ghost" size="icon" aria-label={t.crops.remove(title)} onClick={onRemove}>
+          <IconTrash aria-hidden="true" />
+        </Button>
+      </div>
+      <div className={css.three}>
+        <Field label={t.crops.species} error={errorOf('speciesId')}>
+          {(control) => (
+            <Select
+              {...control}
+              large
+              value={entry.speciesId}
+              onChange={(event) => onChange({ speciesId: Number(event.target.value) })}
+            >
+              {cropSpecies
+                .filter(({ cropType }) => cropType === entry.cropType)
+                .map(({ id, title: name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </Select>
+          )}
+        </Field>
+        <TextField
+          label={t.crops.variety}
+          value={entry.cropVariety}
+          error={errorOf('cropVariety')}
+          autoComplete="off"
+          onChange={(event) => onChange({ cropVariety: event.target.value })}
+        />
+        <Field label={t.crops.growingSetup} error={errorOf('growingSetup')}>
+          {(control) => (
+            <Select
+              {...control}
+              large
+              value={entry.growingSetup ?? ''}
+              onChange={(event) =>
+                onChange({ growingSetup: event.target.value === '' ? null : (event.target.value as GrowingSetup) })
+              }
+            >
+              <option value="">{t.crops.noSetup}</option>
+              {growingSetups.map((setup) => (
+                <option key={setup} value={setup}>
+                  {t.crops.setups[setup]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {month('cropSeasonality', t.crops.from)}
+        {month('cropSeasonalityTo', t.crops.to)}
+      </div>
+      <CheckField
+        label={t.crops.hybrid}
+        checked={entry.cropHybrid}
+        onChange={(event) => onChange({ cropHybrid: event.target.checked })}
+      />
+      <DualList
+        name={t.crops.devices}
+        choices={choices}
+        selected={entry.selectedDevices}
+        onChange={(selectedDevices) => onChange({ selectedDevices })}
+      />
+      {errorOf('selectedDevices') && <p role="alert">{errorOf('selectedDevices')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newDeployment, type FarmDeployment } from '#domain/farms/deployment.ts'
+import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import { createDeployment, deleteDeployment, updateDeployment } from '#domain/farms/record-calls.ts'
+import { api } from '#web/platform/api.ts'
+import { date } from '#web/platform/formats.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { farms as t } from '#web/texts/farms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { deploymentsQuery, renewFarms } from '../queries.ts'
+import css from './edit-farm.module.css'
+import { RecordDialog } from './record-dialog.tsx'
+import { RecordRows } from './record-rows.tsx'
+
+const words = t.deployments
+
+const weeksText = ({ weeks }: FarmDeployment): string => {
+  const deployed = weeks.filter((week) => week.deployed)
+  const [first, last] = [deployed[0], deployed.at(-1)]
+  return first && last ? words.weeks(deployed.length, first.name, last.name) : words.noWeeks
+}
+
+/** When devices stand on the farm, and the weeks of this year that can be chosen for it. */
+export const DeploymentsSection = ({ farm }: { farm: WholeFarm }) => {
+  const client = useQueryClient()
+  const { data: deployments } = useQuery(deploymentsQuery(farm.id))
+  const [editing, setEditing] = useState<FarmDeployment | 'new' | null>(null)
+  const [removing, setRemoving] = useState<FarmDeployment | null>(null)
+  if (!deployments) return <SkeletonLines lines={3} />
+  const done = (said: string) => {
+    setEditing(null)
+    setRemoving(null)
+    toast.done(said)
+    void renewFarms(client)
+  }
+  const rows = deployments.map((deployment) => ({
+    ...deployment,
+    title: words.until(
+      date(deployment.deployed_date),
+      deployment.withdrawn_date === null ? words.now : date(deployment.withdrawn_date),
+    ),
+    note: weeksText(deployment),
+    editName: words.editNamed(date(deployment.deployed_date)),
+    removeName: words.removeNamed(date(deployment.deployed_date)),
+  }))
+  return (
+    <>
+      <RecordRows rows={rows} none={words.none} onEdit={setEditing} onRemove={setRemoving} />
+      <div className={css.actions}>
+        <Button onClick={() => setEditing('new')}>
+          <IconPlus aria-hidden="true" />
+          {words.add}
+        </Button>
+      </div>
+      {editing && (
+        <DeploymentDialog
+          farm={farm}
+          deployment={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={() => done(words.saved)}
+        />
+      )}
+      {removing && (
+        <DeleteDialog
+          question={words.removeQuestion}
+          kinds={{}}
+          remove={() => api(deleteDeployment, { params: { id: removing.id } })}
+          onClose={() => setRemoving(null)}
+          onGone={() => done(words.removed)}
+        >
+          {words.removeText}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}
+
+const DeploymentDialog = ({
+  farm,
+  deployment,
+  onClose,
+  onSaved,
+}: {
+  farm: WholeFarm
+  deployment: FarmDeployment | null
+  onClose: () => void
+  onSaved: () => void
+}) => (
+  <RecordDialog
+    title={deployment ? words.editTitle : words.addTitle}
+    submit={words.save}
+    schema={newDeployment}
+    initial={{
+      farm_id: farm.id,
+      deployed_date: deployment?.deployed_date ?? '',
+      withdrawn_date: deployment?.withdrawn_date ?? null,
+    }}
+    onClose={onClose}
+    store={async ({ farm_id, ...days }, key) => {
+      if (deployment)
+        await api(updateDeployment, { params: { id: deployment.id }, body: { ...days, version: deployment.version } })
+      else await api(createDeployment, { body: { farm_id, ...days }, key })
+      onSaved()
+    }}
+  >
+    {({ values, set, errorOf }) => (
+      <>
+        <TextField
+          label={words.deployed_date}
+          type="date"
+          value={values.deployed_date}
+          error={errorOf('deployed_date')}
+          onChange={(event) => set({ deployed_date: event.target.value })}
+        />
+        <TextField
+          label={words.withdrawn_date}
+          hint={words.withdrawnHint}
+          type="date"
+          value={values.withdrawn_date ?? ''}
+          error={errorOf('withdrawn_date')}
+          onChange={(event) => set({ withdrawn_date: event.target.value || null })}
+        />
+      </>
+    )}
+  </RecordDialog>
+)

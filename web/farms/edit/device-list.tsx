@@ -1,0 +1,94 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { farms as t } from '#web/texts/farms.ts'
+import { Input } from '#web/ui/field.tsx'
+import css from './dual-list.module.css'
+
+export interface Choice {
+  id: number
+  name: string
+  note?: string | null
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A list of devices in which several can be marked. The arrow keys walk, Space marks, Enter moves what is marked. */
+export const DeviceList = ({
+  name,
+  choices,
+  marked,
+  onMark,
+  onMove,
+}: {
+  name: string
+  choices: readonly Choice[]
+  marked: readonly number[]
+  onMark: (ids: number[]) => void
+  onMove: (ids: number[]) => void
+}) => {
+  const id = useId()
+  const [sought, setSought] = useState('')
+  const [walked, setWalked] = useState(0)
+  const words = sought.toLowerCase().trim()
+  const shown = choices.filter((choice) => `${choice.name} ${choice.note ?? ''}`.toLowerCase().includes(words))
+  const at = Math.max(0, Math.min(walked, shown.length - 1))
+  const active = shown[at]
+  const optionId = (choice: Choice) => `${id}-${choice.id}`
+  const toggle = (one: number) =>
+    onMark(marked.includes(one) ? marked.filter((other) => other !== one) : [...marked, one])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step !== undefined) setWalked(Math.max(0, Math.min(at + step, shown.length - 1)))
+    else if (event.key === 'Home') setWalked(0)
+    else if (event.key === 'End') setWalked(shown.length - 1)
+    else if (event.key === ' ' && active) toggle(active.id)
+    else if (event.key === 'Enter' && active) onMove(marked.length > 0 ? [...marked] : [active.id])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={css.side}>
+      <h4 id={`${id}-name`}>
+        {name} <small>{choices.length}</small>
+      </h4>
+      <Input
+        type="search"
+        aria-label={t.dual.search(name)}
+        placeholder={t.dual.search(name)}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div
+        className={css.list}
+        role="listbox"
+        aria-labelledby={`${id}-name`}
+        aria-multiselectable="true"
+        aria-activedescendant={active && optionId(active)}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        {shown.map((choice, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list itself hears the keys
+          <div
+            key={choice.id}
+            id={optionId(choice)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={marked.includes(choice.id)}
+            data-active={index === at || undefined}
+            onClick={() => {
+              setWalked(index)
+              toggle(choice.id)
+            }}
+            onDoubleClick={() => onMove([choice.id])}
+          >
+            {choice.name}
+            {choice.note && <small>{choice.note}</small>}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className={css.none}>{words ? t.dual.noMatch : t.dual.none}</p>}
+    </div>
+  )
+}

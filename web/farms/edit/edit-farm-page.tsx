@@ -1,0 +1,144 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { archiveFarm, restoreFarm } from '#domain/farms/calls.ts'
+import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { dateTime } from '#web/platform/formats.ts'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useSave } from '#web/platform/use-save.ts'
+import { farms as t } from '#web/texts/farms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { farmQuery, renewFarms } from '../queries.ts'
+import { Accordion } from './accordion.tsx'
+import { CropsSection } from './crops-section.tsx'
+import { DeploymentsSection } from './deployments-section.tsx'
+import css from './edit-farm.module.css'
+import { FarmHistory } from './farm-history.tsx'
+import { FarmSection } from './farm-section.tsx'
+import { FarmerSection } from './farmer-section.tsx'
+import { PersonSection } from './person-section.tsx'
+import { SpraysSection } from './sprays-section.tsx'
+
+export const EditFarmPage = () => {
+  const { farmId } = useParams({ from: '/_portal/edit-farm/$farmId' })
+  const { data: farm } = useSuspenseQuery(farmQuery(farmId))
+  return (
+    <Page
+      title={t.editTitle(farm.title)}
+      trail={[
+        <Link key="home" to="/">
+          {t.home}
+        </Link>,
+        <Link key="farm" to="/farm-dashboard/$farmId" params={{ farmId: String(farm.id) }}>
+          {farm.title}
+        </Link>,
+      ]}
+    >
+      {farm.archived_at === null ? <Sections key={farm.id} stored={farm} /> : <Archived farm={farm} />}
+    </Page>
+  )
+}
+
+const Sections = ({ stored }: { stored: WholeFarm }) => {
+  const person = usePerson()
+  const client = useQueryClient()
+  // What the forms began with: the farm may be renewed behind them, and what is typed is not lost to that.
+  const [farm, setFarm] = useState(stored)
+  const onSaved = (now: WholeFarm) => {
+    setFarm(now)
+    client.setQueryData(farmQuery(String(now.id)).queryKey, now)
+    void renewFarms(client)
+  }
+  const common = { farm, onSaved }
+  return (
+    <div className={css.sections}>
+      <Accordion title={t.sections.farmer} open>
+        <FarmerSection {...common} />
+      </Accordion>
+      <Accordion title={t.sections.person}>
+        <PersonSection key={farm.farmer_id} farm={farm} />
+      </Accordion>
+      <Accordion title={t.sections.farm} open>
+        <FarmSection {...common} />
+      </Accordion>
+      <Accordion title={t.sections.crops}>
+        <CropsSection farm={farm} />
+      </Accordion>
+      <Accordion title={t.sections.sprays}>
+        <SpraysSection {...common} />
+      </Accordion>
+      <Accordion title={t.sections.deployments}>
+        <DeploymentsSection farm={farm} />
+      </Accordion>
+      {can(person, 'history.see') && (
+        <Accordion title={t.sections.history}>
+          <FarmHistory farm={farm} />
+        </Accordion>
+      )}
+      {can(person, 'farm.delete') && (
+        <Accordion title={t.sections.archive}>
+          <DeleteFarm farm={farm} />
+        </Accordion>
+      )}
+    </div>
+  )
+}
+
+const DeleteFarm = ({ farm }: { farm: WholeFarm }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <p>{t.archiveText}</p>
+      <div className={css.actions}>
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          {t.remove}
+        </Button>
+      </div>
+      {asking && (
+        <DeleteDialog
+          question={t.removeQuestion}
+          kinds={t.depends}
+          onClose={() => setAsking(false)}
+          remove={(confirm) => api(archiveFarm, { params: { id: farm.id }, query: { confirm: String(confirm) } })}
+          onGone={() => {
+            toast.done(t.removed(farm.title))
+            setAsking(false)
+            void navigate({ to: '/', ignoreBlocker: true }).then(() => renewFarms(client))
+          }}
+        >
+          {t.removeText(farm.title)}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}
+
+const Archived = ({ farm }: { farm: WholeFarm }) => {
+  const client = useQueryClient()
+  const { busy, save } = useSave(messages.somethingWrongLater)
+  const restore = () =>
+    save(async (key) => {
+      const now = await api(restoreFarm, { params: { id: farm.id }, key })
+      client.setQueryData(farmQuery(String(now.id)).queryKey, now)
+      toast.done(t.restored(now.title))
+      await renewFarms(client)
+    })
+  return (
+    <Notice tone="warn" title={t.archivedNotice(dateTime(farm.archived_at, farm.time_zone))}>
+      <p>{t.archivedText}</p>
+      <div className={css.actions}>
+        <Button busy={busy} onClick={() => void restore()}>
+          {t.restore}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import { cropOf } from '#domain/farms/crops.ts'
+import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
+import { HistoryTable } from '#web/history/history-table.tsx'
+import { farms as t } from '#web/texts/farms.ts'
+
+const names: Record<string, string> = { ...t.history.members, ...t.form }
+
+const said = (member: string, value: HistoryValue): string => {
+  if (value === null || value === '') return t.nothing
+  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (member === 'species_id' && typeof value === 'number') return cropOf(value)?.title ?? String(value)
+  return String(value)
+}
+
+/** Whether it was taken away, or brought back, by the member that says so. */
+const turned = ({ changes }: HistoryEntry): string | null => {
+  const change = changes.find(({ member }) => member === 'archived_at' || member === 'deleted_at')
+  if (!change) return null
+  return change.to === null ? t.history.restored : t.history.deleted
+}
+
+const describe = (entry: HistoryEntry): string => {
+  const { kind, action, changes } = entry
+  const what = t.history.kinds[kind] ?? kind
+  if (kind === 'farmer_photos' && action !== 'delete') return t.history.photoChanged
+  if (kind === 'farms' && action === 'create') return t.history.made
+  const turn = turned(entry)
+  if (turn && action === 'update') return kind === 'farms' ? turn : `${what}: ${turn}`
+  const lines = changes
+    .filter(({ from, to }) => action === 'update' || (from ?? to) !== null)
+    .map(({ member, from, to }) => {
+      const name = names[member] ?? member
+      if (action === 'update') return t.changed(name, said(member, from), said(member, to))
+      return `${name} ${said(member, action === 'create' ? to : from)}`
+    })
+  const verb = action === 'create' ? t.history.made : action === 'delete' ? t.history.deleted : null
+  const head = kind === 'farms' ? verb : [what, verb].filter(Boolean).join(' ')
+  return [head, lines.join('; ')].filter(Boolean).join(': ')
+}
+
+export const FarmHistory = ({ farm }: { farm: WholeFarm }) => (
+  <HistoryTable kind="farms" id={farm.id} describe={describe} zone={farm.time_zone} />
+)

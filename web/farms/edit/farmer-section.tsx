@@ -1,0 +1,113 @@
+import { IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { updateFarm } from '#domain/farms/calls.ts'
+import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import { deleteFarmerPhoto } from '#domain/farms/record-calls.ts'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useSave } from '#web/platform/use-save.ts'
+import { farms as t } from '#web/texts/farms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { farmUsersQuery } from '../queries.ts'
+import css from './edit-farm.module.css'
+
+const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
+
+/** Who the farmer is, and their photo. Both are saved at once. */
+export const FarmerSection = ({ farm, onSaved }: { farm: WholeFarm; onSaved: (farm: WholeFarm) => void }) => {
+  const { data: users } = useQuery(farmUsersQuery(farm.id))
+  const farmers = users?.filter(({ role }) => role === 'farmer') ?? []
+  const farmer = farmers.find(({ id }) => id === farm.farmer_id)
+  const name = farmer ? `${farmer.firstname} ${farmer.lastname}` : t.form.farmer_id
+  const [open, setOpen] = useState<'upload' | 'delete' | null>(null)
+  const { busy, issues, save } = useSave(messages.farmNotUpdated)
+  const choose = (value: string) =>
+    void save(async () => {
+      const body = { farmer_id: value === '' ? null : Number(value), version: farm.version }
+      onSaved(await api(updateFarm, { params: { id: farm.id }, body }))
+      toast.done(messages.farmUpdated)
+    })
+  return (
+    <>
+      <div className={css.photo}>
+        {farm.farmer_photo ? (
+          <img src={farm.farmer_photo} alt={t.photoOf(name)} />
+        ) : (
+          <span title={t.noPhoto}>
+            <IconUser size={40} aria-hidden="true" />
+            <span className="vh">{t.noPhoto}</span>
+          </span>
+        )}
+        {farm.farmer_id === null ? (
+          <p className={css.hint}>{t.photoAfterFarmer}</p>
+        ) : (
+          <div className={css.actions}>
+            <Button onClick={() => setOpen('upload')}>{t.changePhoto}</Button>
+            {farm.farmer_photo && <Button onClick={() => setOpen('delete')}>{t.deletePhoto}</Button>}
+          </div>
+        )}
+      </div>
+      <Field
+        label={t.form.farmer_id}
+        hint={t.farmerHint}
+        error={issues.find(({ path }) => path === 'farmer_id')?.message}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            large
+            disabled={busy || !users}
+            value={farm.farmer_id ?? ''}
+            onChange={(event) => choose(event.target.value)}
+          >
+            <option value="">{t.noFarmer}</option>
+            {farmers.map(({ id, firstname, lastname }) => (
+              <option key={id} value={id}>
+                {firstname} {lastname}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {open === 'upload' && (
+        <Suspense>
+          <PhotoDialog
+            farmId={farm.id}
+            onClose={() => setOpen(null)}
+            onDone={(now) => {
+              setOpen(null)
+              onSaved(now)
+              toast.done(messages.photoUpdated)
+            }}
+          />
+        </Suspense>
+      )}
+      {open === 'delete' && (
+        <DeleteDialog
+          question={t.deletePhotoQuestion}
+          kinds={{}}
+          onClose={() => setOpen(null)}
+          remove={async () => {
+            try {
+              onSaved(await api(deleteFarmerPhoto, { params: { id: farm.id } }))
+            } catch (error) {
+              toast.error(messages.photoDeleteFailed)
+              throw error
+            }
+          }}
+          onGone={() => {
+            setOpen(null)
+            toast.done(messages.photoDeleted)
+          }}
+        >
+          {t.deletePhotoText}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Button } from '#web/ui/button.tsx'
+import css from './edit-farm.module.css'
+
+interface Row {
+  id: number
+  title: string
+  note: string
+  editName: string
+  removeName: string
+}
+
+/** Records of a farm, a line each, with what can be done with it. */
+export const RecordRows = <R extends Row>({
+  rows,
+  none,
+  onEdit,
+  onRemove,
+}: {
+  rows: R[]
+  none: string
+  onEdit: (row: R) => void
+  onRemove: (row: R) => void
+}) =>
+  rows.length === 0 ? (
+    <p>{none}</p>
+  ) : (
+    <ul className={css.rows}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span>
+            {row.title}
+            <small>{row.note}</small>
+          </span>
+          <span>
+            <Button kind="ghost" size="icon" aria-label={row.editName} onClick={() => onEdit(row)}>
+              <IconPencil aria-hidden="true" />
+            </Button>
+            <Button kind="ghost" size="icon" aria-label={row.removeName} onClick={() => onRemove(row)}>
+              <IconTrash aria-hidden="true" />
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )

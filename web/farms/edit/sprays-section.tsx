@@ -1,0 +1,183 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { updateFarm } from '#domain/farms/calls.ts'
+import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import { createSpray, deleteSpray, updateSpray } from '#domain/farms/record-calls.ts'
+import { hazards, sprayForm, type Hazard, type Spray } from '#domain/farms/spray.ts'
+import { messages } from '#domain/messages.ts'
+import { fieldsQuery } from '#web/locations/queries.ts'
+import { api } from '#web/platform/api.ts'
+import { date } from '#web/platform/formats.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useSave } from '#web/platform/use-save.ts'
+import { farms as t } from '#web/texts/farms.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { renewFarms, spraysQuery } from '../queries.ts'
+import css from './edit-farm.module.css'
+import { RecordDialog } from './record-dialog.tsx'
+import { RecordRows } from './record-rows.tsx'
+
+const words = t.sprays
+
+/** What was sprayed when and where, and whether that is all. */
+export const SpraysSection = ({ farm, onSaved }: { farm: WholeFarm; onSaved: (farm: WholeFarm) => void }) => {
+  const client = useQueryClient()
+  const { data: sprays } = useQuery(spraysQuery(farm.id))
+  const [editing, setEditing] = useState<Spray | 'new' | null>(null)
+  const [removing, setRemoving] = useState<Spray | null>(null)
+  const { busy, save } = useSave(messages.farmNotUpdated)
+  if (!sprays) return <SkeletonLines lines={4} />
+  const rows = sprays.map((spray) => ({
+    ...spray,
+    title: spray.product,
+    note: [
+      date(spray.date),
+      spray.field_name ?? words.wholeFarm,
+      `${words.hazard}: ${words.hazards[spray.hazard]}`,
+    ].join(' · '),
+    editName: words.editNamed(spray.product, date(spray.date)),
+    removeName: words.removeNamed(spray.product, date(spray.date)),
+  }))
+  const record = (sprays_recorded: boolean) =>
+    void save(async () => {
+      onSaved(await api(updateFarm, { params: { id: farm.id }, body: { sprays_recorded, version: farm.version } }))
+      toast.done(messages.farmUpdated)
+    })
+  return (
+    <>
+      <CheckField
+        label={t.form.sprays_recorded}
+        hint={words.recordedHint}
+        checked={farm.sprays_recorded}
+        disabled={busy}
+        onChange={(event) => record(event.target.checked)}
+      />
+      <RecordRows rows={rows} none={words.none} onEdit={setEditing} onRemove={setRemoving} />
+      <div className={css.actions}>
+        <Button onClick={() => setEditing('new')}>
+          <IconPlus aria-hidden="true" />
+          {words.add}
+        </Button>
+      </div>
+      {editing && (
+        <SprayDialog
+          farm={farm}
+          spray={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null)
+            toast.done(words.saved)
+            void renewFarms(client)
+          }}
+        />
+      )}
+      {removing && (
+        <DeleteDialog
+          question={words.removeQuestion}
+          kinds={{}}
+          remove={() => api(deleteSpray, { params: { id: farm.id, sprayId: removing.id } })}
+          onClose={() => setRemoving(null)}
+          onGone={() => {
+            setRemoving(null)
+            toast.done(words.removed)
+            void renewFarms(client)
+          }}
+        >
+          {words.removeText}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}
+
+const SprayDialog = ({
+  farm,
+  spray,
+  onClose,
+  onSaved,
+}: {
+  farm: WholeFarm
+  spray: Spray | null
+  onClose: () => void
+  onSaved: () => void
+}) => {
+  const { data: fields = [] } = useQuery(fieldsQuery(farm.id))
+  const initial: { date: string; product: string; hazard: Hazard; field_id: number | null } = spray
+    ? { date: spray.date, product: spray.product, hazard: spray.hazard, field_id: spray.field_id }
+    : { date: '', product: '', hazard: 'unknown', field_id: null }
+  return (
+    <RecordDialog
+      title={spray ? words.editTitle : words.addTitle}
+      submit={words.save}
+      schema={sprayForm}
+      initial={initial}
+      onClose={onClose}
+      store={async (body, key) => {
+        if (spray)
+          await api(updateSpray, {
+            params: { id: farm.id, sprayId: spray.id },
+            body: { ...body, version: spray.version },
+          })
+        else await api(createSpray, { params: { id: farm.id }, body, key })
+        onSaved()
+      }}
+    >
+      {({ values, set, errorOf }) => (
+        <>
+          <TextField
+            label={words.date}
+            type="date"
+            value={values.date}
+            error={errorOf('date')}
+            onChange={(event) => set({ date: event.target.value })}
+          />
+          <TextField
+            label={words.product}
+            value={values.product}
+            error={errorOf('product')}
+            onChange={(event) => set({ product: event.target.value })}
+          />
+          <Field label={words.hazard} error={errorOf('hazard')}>
+            {(control) => (
+              <Select
+                {...control}
+                large
+                value={values.hazard}
+                onChange={(event) => set({ hazard: event.target.value as Hazard })}
+              >
+                {hazards.map((hazard) => (
+                  <option key={hazard} value={hazard}>
+                    {words.hazards[hazard]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={words.field} error={errorOf('field_id')}>
+            {(control) => (
+              <Select
+                {...control}
+                large
+                value={values.field_id ?? ''}
+                onChange={(event) => set({ field_id: event.target.value === '' ? null : Number(event.target.value) })}
+              >
+                <option value="">{words.wholeFarm}</option>
+                {fields.map(({ id, field_name }) => (
+                  <option key={id} value={id}>
+                    {field_name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </>
+      )}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { countries } from '#domain/farms/farm-form.ts'
+import type { Issue } from '#web/platform/problem.ts'
+import { farms as t } from '#web/texts/farms.ts'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { FarmValues } from './farm-values.ts'
+import css from './farm-form.module.css'
+import { PositionField } from './position-field.tsx'
+
+export interface FarmFieldsProps {
+  values: FarmValues
+  onChange: (change: Partial<FarmValues>) => void
+  issues: Issue[]
+}
+
+/** The fields that Add and Edit have in common. */
+export const FarmFields = ({ values, onChange, issues }: FarmFieldsProps) => {
+  const errorOf = (name: keyof FarmValues) => issues.find(({ path }) => path === name)?.message
+  const text = (name: 'title' | 'description' | 'city' | 'postcode') => (
+    <TextField
+      label={t.form[name]}
+      value={values[name]}
+      error={errorOf(name)}
+      autoComplete="off"
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  )
+  return (
+    <>
+      {text('title')}
+      {text('description')}
+      <TextField
+        label={t.form.area_in_sq_meters}
+        value={values.area_in_sq_meters}
+        error={errorOf('area_in_sq_meters')}
+        inputMode="decimal"
+        autoComplete="off"
+        end={<span className={css.unit}>{t.form.areaUnit}</span>}
+        onChange={(event) => onChange({ area_in_sq_meters: event.target.value })}
+      />
+      <div className={css.pair}>
+        {text('city')}
+        {text('postcode')}
+      </div>
+      <Field label={t.form.country} error={errorOf('country')}>
+        {(control) => (
+          <Select
+            {...control}
+            large
+            value={values.country}
+            onChange={(event) => onChange({ country: event.target.value })}
+          >
+            <option value="">{t.chooseCountry}</option>
+            {countries.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <PositionField values={values} onChange={onChange} errorOf={errorOf} />
+    </>
+  )
+}
