@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { makePerson } from '../accounts/testing/people.ts'
 import { wholePerson } from '../access/testing/user-requests.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeFarm, makeOrganisation } from '../factories/places.ts'
+import { makeFarm, makeOrganisation, makePlot } from '../factories/places.ts'
 import { newBlobKey } from '../platform/blobs.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -38,6 +38,32 @@ describe('deleting somebody', () => {
     expect((await remove(farmer.id, '?confirm=true')).status).toBe(200)
     const kept = await db.selectFrom('farms').where('id', '=', farm.id).selectAll().executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ farmer_id: null, archived_at: null })
+  })
+})
+
+describe('what a deleted person observed', () => {
+  it('keeps the observer’s name, and reads "Former observer N" once they were erased', async () => {
+    const observer = await makeUser(db, { role: 'entomology', firstname: 'Tessa', lastname: 'Thorne' })
+    const plot = await makePlot(db)
+    const survey = await db
+      .insertInto('surveys')
+      .values({ plot_id: plot.id, survey_date: '2026-06-10', created_by: observer.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('flower_surveys')
+      .values({ survey_id: survey.id, plant_number: 1, observer_id: observer.id, start_time: new Date() })
+      .execute()
+    const names = async () => {
+      const { data } = await ask<{ observer: object }[]>(`GET /surveys/flowers?plot_id=${plot.id}&year=2026`, {
+        headers: admin,
+      })
+      return data.map((entry) => entry.observer)
+    }
+    expect((await remove(observer.id)).status).toBe(200)
+    expect(await names()).toEqual([{ firstname: 'Tessa', lastname: 'Thorne' }])
+    expect((await remove(observer.id, '?erase=true')).status).toBe(200)
+    expect(await names()).toEqual([{ firstname: 'Former observer', lastname: String(observer.id) }])
   })
 })
 
