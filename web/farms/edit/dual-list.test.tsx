@@ -1,0 +1,70 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { DualList } from './dual-list.tsx'
+
+const choices = [
+  { id: 1, name: 'Door', note: 'Long Meadow' },
+  { id: 2, name: 'Gate', note: 'Quarry' },
+  { id: 3, name: 'Hedge', note: null },
+]
+const changes: number[][] = []
+const Lists = ({ initial = [] }: { initial?: number[] }) => {
+  const [selected, setSelected] = useState(initial)
+  return (
+    <DualList
+      name="Devices"
+      choices={choices}
+      selected={selected}
+      onChange={(ids) => {
+        changes.push(ids)
+        setSelected(ids)
+      }}
+    />
+  )
+}
+const box = (name: RegExp) => screen.getByRole('listbox', { name })
+const names = (name: RegExp) =>
+  within(box(name))
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+test('a double-click moves a device there and back', async () => {
+  render(<Lists />)
+  await userEvent.dblClick(screen.getByRole('option', { name: /Gate/ }))
+  expect(names(/^Selected/)).toEqual(['GateQuarry'])
+  expect(names(/^Available/)).toEqual(['DoorLong Meadow', 'Hedge'])
+  expect(screen.getByRole('status').textContent).toBe('1 device moved to Selected')
+  await userEvent.dblClick(screen.getByRole('option', { name: /Gate/ }))
+  expect(names(/^Selected/)).toEqual([])
+  expect(changes.slice(-2)).toEqual([[2], []])
+})
+
+test('arrows walk, Space marks several, Enter and the buttons move them', async () => {
+  render(<Lists initial={[2]} />)
+  box(/^Available/).focus()
+  await userEvent.keyboard(' {ArrowDown} ')
+  expect(screen.getByRole('option', { name: 'Hedge' }).getAttribute('aria-selected')).toBe('true')
+  expect(box(/^Available/).getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: 'Hedge' }).id)
+  await userEvent.keyboard('{Enter}')
+  expect(names(/^Selected/)).toEqual(['GateQuarry', 'DoorLong Meadow', 'Hedge'])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(true)
+  await userEvent.click(screen.getByRole('option', { name: /Door/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(names(/^Available/)).toEqual(['DoorLong Meadow'])
+})
+
+test('a search narrows a list by name and place', async () => {
+  render(<Lists />)
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search available devices' }), 'quarry')
+  expect(names(/^Available/)).toEqual(['GateQuarry'])
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search available devices' }), 'x')
+  expect(screen.getByText('Nothing found')).toBeTruthy()
+})
+
+test('a device that left the farm is still named, so that it can be taken out', async () => {
+  render(<Lists initial={[9]} />)
+  await userEvent.dblClick(screen.getByRole('option', { name: 'Device 9, not on this farm now' }))
+  expect(names(/^Selected/)).toEqual([])
+})
