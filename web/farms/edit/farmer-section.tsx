@@ -52,28 +52,30 @@ export const FarmerSection = ({ farm, onSaved }: { farm: WholeFarm; onSaved: (fa
           </div>
         )}
       </div>
-      <Field
-        label={t.form.farmer_id}
-        hint={t.farmerHint}
-        error={issues.find(({ path }) => path === 'farmer_id')?.message}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            large
-            disabled={busy || !users}
-            value={farm.farmer_id ?? ''}
-            onChange={(event) => choose(event.target.value)}
-          >
-            <option value="">{t.noFarmer}</option>
-            {farmers.map(({ id, firstname, lastname }) => (
-              <option key={id} value={id}>
-                {firstname} {lastname}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <div className={css.narrow}>
+        <Field
+          label={t.form.farmer_id}
+          hint={t.farmerHint}
+          error={issues.find(({ path }) => path === 'farmer_id')?.message}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              large
+              disabled={busy || !users}
+              value={farm.farmer_id ?? ''}
+              onChange={(event) => choose(event.target.value)}
+            >
+              <option value="">{t.noFarmer}</option>
+              {farmers.map(({ id, firstname, lastname }) => (
+                <option key={id} value={id}>
+                  {firstname} {lastname}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
       {open === 'upload' && (
         <Suspense>
           <PhotoDialog
