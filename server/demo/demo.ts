@@ -5,6 +5,7 @@ import { inTransaction, system, type Db } from '../platform/database.ts'
 import { SettingsError, type Settings } from '../platform/settings.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { makeDemo } from './make-demo.ts'
+import { makeSurveys } from './make-surveys.ts'
 
 /** What the demo keeps about itself, in the database with its data. The keys are those of cameras that do not exist. */
 export interface Demo {
@@ -39,6 +40,7 @@ export const openDemo = async (db: Db, settings: Settings, now: Date): Promise<D
     const made = await readDemo(trx)
     if (made) return made
     const cameras = await makeDemo(trx, { password: demo.password, now })
+    await makeSurveys(trx, { seed: demo.seed, now })
     await trx
       .insertInto('installation')
       .values({ name: 'demo', value: JSON.stringify({ ...demo, cameras }) })
