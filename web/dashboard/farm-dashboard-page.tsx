@@ -15,6 +15,7 @@ import { PlaceLine } from './context/place-line.tsx'
 import type { DashboardAddress } from './dashboard-address.ts'
 import { DashboardSkeleton, NameSkeleton, PickersSkeleton } from './dashboard-skeleton.tsx'
 import { FarmDashboardView } from './farm-dashboard-view.tsx'
+import { FleetNotice } from './fleet-notice.tsx'
 import { farmDashboardQuery } from './queries.ts'
 import { RenewalNotice } from './renewal-notice.tsx'
 import { useSettledWeek } from './use-settled-week.ts'
@@ -88,6 +89,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
       }
     >
       {data && error && <RenewalNotice at={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {data && <FleetNotice farm={data.farm} devices={data.devices} />}
       {data ? (
         <FarmDashboardView
           data={data}

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { archiveDevice } from '#domain/devices/calls.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { renewDevices } from './queries.ts'
+import { deviceDependentsQuery, renewDevices } from './queries.ts'
 
 interface DeleteDeviceProps {
   device: { id: number; name: string }
@@ -15,8 +15,12 @@ interface DeleteDeviceProps {
 
 export const DeleteDevice = ({ device, onClose, onGone = onClose }: DeleteDeviceProps) => {
   const client = useQueryClient()
+  // Said up front; should that fail, the server still asks before anything goes.
+  const { data: known, isPending } = useQuery(deviceDependentsQuery(device.id))
+  if (isPending) return null
   return (
     <DeleteDialog
+      known={known}
       question={t.removeQuestion}
       kinds={t.depends}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { asButton, Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table/data-table.tsx'
 import { assignedTo } from './assigned-to.ts'
 import css from './device-marks.module.css'
+import { RestoreDevice } from './restore-device.tsx'
 import { ActiveTag, AilTags, Battery, HoursBars, LastSeen } from './device-marks.tsx'
 
 type DeviceColumns = [Column<ListedDevice>, ...Column<ListedDevice>[]]
@@ -43,7 +44,12 @@ const all = Object.keys(columns) as Key[]
 const reduced: Key[] = ['battery_level', 'is_active']
 
 /** What each role sees of a device: farmers and farm admins the reduced table, who may edit also the actions. */
-export const columnsFor = (person: Profile, onDelete: (device: ListedDevice) => void): DeviceColumns => {
+export const columnsFor = (
+  person: Profile,
+  onDelete: (device: ListedDevice) => void,
+  /** Deleted devices have no page: they can be restored. */
+  deleted = false,
+): DeviceColumns => {
   const isReduced = person.role === 'farmer' || person.role === 'farm_admin'
   const name: Column<ListedDevice> = {
     key: 'name',
@@ -51,7 +57,7 @@ export const columnsFor = (person: Profile, onDelete: (device: ListedDevice) => 
     value: ({ name }) => name,
     cell: (device) => (
       <>
-        <NameLink device={device} />
+        {deleted ? device.name : <NameLink device={device} />}
         {isReduced && device.ails.length > 0 && <AilTags ails={device.ails} />}
       </>
     ),
@@ -62,7 +68,7 @@ export const columnsFor = (person: Profile, onDelete: (device: ListedDevice) => 
     title: t.columns.action,
     fixed: true,
     value: () => null,
-    cell: (device) => <Actions device={device} onDelete={onDelete} />,
+    cell: (device) => (deleted ? <RestoreDevice device={device} /> : <Actions device={device} onDelete={onDelete} />),
   }
   return can(person, 'device.edit') ? [name, ...shown, action] : [name, ...shown]
 }

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { deviceForm, type Device, type DeviceForm as Valid } from '#domain/devices/device.ts'
 import { PlacePicker, type ChosenPlace } from '#web/locations/place-picker.tsx'
@@ -11,6 +12,7 @@ import { CheckField } from '#web/ui/check-field.tsx'
 import { DraftNotice } from '#web/ui/draft-notice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import css from './device-form.module.css'
+import { deviceTypesQuery } from './queries.ts'
 
 /** What stands in the form: a valid device, or one that is not whole yet. */
 export type Values = Omit<Valid, keyof ChosenPlace> & ChosenPlace
@@ -68,6 +70,8 @@ export const DeviceForm = (props: DeviceFormProps) => {
     setFound(read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
     if (read.success) onSubmit(read.data, draft.clear)
   }
+  const { data: types } = useQuery(deviceTypesQuery)
+  const list = useId()
   const text = (name: 'name' | 'device_id' | 'device_type', hint?: string) => (
     <TextField
       label={t.form[name]}
@@ -75,6 +79,7 @@ export const DeviceForm = (props: DeviceFormProps) => {
       value={values[name]}
       error={errorOf(name)}
       autoComplete="off"
+      list={name === 'device_type' ? list : undefined}
       onChange={(event) => set({ [name]: event.target.value })}
     />
   )
@@ -100,6 +105,11 @@ export const DeviceForm = (props: DeviceFormProps) => {
       {text('name')}
       {text('device_id', t.form.device_idHint)}
       {text('device_type')}
+      <datalist id={list}>
+        {types?.map((type) => (
+          <option key={type} value={type} />
+        ))}
+      </datalist>
       <CheckField
         label={t.form.is_active}
         hint={t.form.is_activeHint}

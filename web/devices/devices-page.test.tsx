@@ -57,26 +57,73 @@ test('the server searches, sorts and pages, and the address says how', async () 
   expect(received.at(-1)?.path).toBe('/api/devices?q=do&sort=battery_level&skip=0&limit=30')
 })
 
-test('deleting says what depends on it, and asks again', async () => {
+const depends = [{ kind: 'messages', count: 1204 }]
+const deletions = (received: { method: string; path: string }[]) =>
+  received.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+
+test('deleting says up front what depends on it, and asks once', async () => {
   const { received } = await show('admin', '/devices', {
-    'DELETE /api/devices/7': ({ path }) =>
-      path.includes('confirm=true')
-        ? {}
-        : {
-            status: 409,
-            message: 'Other records depend on this one.',
-            depends: [{ kind: 'messages', count: 1204 }],
-          },
+    'GET /api/devices/7/dependents': { data: depends },
+    'DELETE /api/devices/7': {},
   })
   await userEvent.click(screen.getByRole('button', { name: 'Delete Door' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByRole('heading').textContent).toBe('Are you sure you want to Delete this device?')
+  expect(dialog.getByText(/1,204 messages/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Door was deleted.')).toBeTruthy()
+  expect(deletions(received)).toEqual(['/api/devices/7?confirm=true'])
+})
+
+test('where that cannot be known before, the server asks a second time', async () => {
+  const { received } = await show('admin', '/devices', {
+    'GET /api/devices/7/dependents': { status: 503 },
+    'DELETE /api/devices/7': ({ path }) =>
+      path.includes('confirm=true') ? {} : { status: 409, message: 'Other records depend on this one.', depends },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Door' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(await dialog.findByText(/1,204 messages/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Door was deleted.')).toBeTruthy()
-  expect(received.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
-    '/api/devices/7?confirm=false',
-    '/api/devices/7?confirm=true',
+  expect(deletions(received)).toEqual(['/api/devices/7?confirm=false', '/api/devices/7?confirm=true'])
+})
+
+const counts = { all: 12, inactive: 1, ailing: 3, heard: 8, hours: 271.4, deleted: 2 }
+
+test('the fleet is told in figures, and each state leads to its list', async () => {
+  const { address } = await show('admin', '/devices?page=2', { 'GET /api/devices/counts': { data: counts } })
+  expect(await screen.findByText('devices, 11 of them active')).toBeTruthy()
+  expect(screen.getByText('heard from in the last hour').nextSibling?.textContent).toBe('8')
+  expect(screen.getByText('captured in the last 7 days').nextSibling?.textContent).toBe('271 h')
+  const states = within(screen.getByRole('group', { name: 'Which devices' }))
+  expect(states.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All 12',
+    'Need a look 3',
+    'Inactive 1',
+    'Deleted 2',
   ])
+  await userEvent.click(states.getByRole('button', { name: 'Need a look 3' }))
+  expect(address()).toBe('/devices?state=ailing')
+})
+
+test('those who cannot restore are not offered deleted devices; one farm can be left again', async () => {
+  const { address } = await show('farmer', '/devices?farm_id=1', {
+    'GET /api/devices/counts': { data: { ...counts, deleted: null } },
+  })
+  await screen.findByText('devices, 11 of them active')
+  expect(screen.queryByRole('button', { name: /Deleted/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Only Ashcombe Farm: show every farm' }))
+  expect(address()).toBe('/devices')
+})
+
+test('a deleted device has no page, and comes back', async () => {
+  const { received } = await show('admin', '/devices?state=deleted', {
+    'POST /api/devices/7/restore': { data: device },
+  })
+  expect(screen.queryByRole('link', { name: 'Door' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Restore Door' }))
+  expect(await screen.findByText('Door is back. Its keys work again.')).toBeTruthy()
+  expect(received.find(({ method }) => method === 'POST')?.headers['Idempotency-Key']).toBeTruthy()
 })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { ListedDevice } from '#domain/devices/device.ts'
@@ -9,14 +8,15 @@ import { useAddress } from '#web/platform/use-address.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { DeleteDevice } from './delete-device.tsx'
 import { columnsFor } from './device-columns.tsx'
-import { devicesAddress, FIRST_ROWS, ROWS_CHOICES, type DevicesAddress } from './devices-address.ts'
+import { devicesAddress, FIRST_ROWS, ROWS_CHOICES } from './devices-address.ts'
+import { FleetFigures } from './fleet-figures.tsx'
 import { devicesQuery } from './queries.ts'
+import { StatePicker } from './state-picker.tsx'
 
 /** The list as its address says; the server searches, sorts and pages it. */
 export const DevicesTable = ({ person }: { person: Profile }) => {
@@ -26,21 +26,22 @@ export const DevicesTable = ({ person }: { person: Profile }) => {
   const { data, error, refetch } = useQuery(devicesQuery(address))
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={FIRST_ROWS + 3} />
-  const { q, state } = address
+  const { q, state, farm_id } = address
   return (
     <>
+      <FleetFigures farmId={farm_id} />
       <DataTable
         name={t.title}
         rows={data.rows}
         rowKey={({ id }) => id}
-        columns={columnsFor(person, setLeaving)}
+        columns={columnsFor(person, setLeaving, state === 'deleted')}
         view={address}
         onView={setView}
         searchName={t.search}
         counted={t.counted}
         paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
-        served={{ total: data.total, filtered: Boolean(q) || state !== undefined }}
-        tools={<StatePicker state={state} />}
+        served={{ total: data.total, filtered: Boolean(q) || state !== undefined || farm_id !== undefined }}
+        tools={<StatePicker state={state} farmId={farm_id} farmTitle={data.rows[0]?.farm_title} />}
         empty={
           <EmptyState title={messages.noRecord} drawing={noDevices}>
             {t.emptyText}
@@ -49,24 +50,5 @@ export const DevicesTable = ({ person }: { person: Profile }) => {
       />
       {leaving && <DeleteDevice device={leaving} onClose={() => setLeaving(null)} />}
     </>
-  )
-}
-
-const StatePicker = ({ state }: Pick<DevicesAddress, 'state'>) => {
-  const navigate = useNavigate()
-  const choose = (value: string) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, state: value || undefined, page: undefined }),
-      resetScroll: false,
-    })
-  return (
-    <span>
-      <Select aria-label={t.state} value={state ?? ''} onChange={(event) => choose(event.target.value)}>
-        <option value="">{t.states.all}</option>
-        <option value="ailing">{t.states.ailing}</option>
-        <option value="inactive">{t.states.inactive}</option>
-      </Select>
-    </span>
   )
 }

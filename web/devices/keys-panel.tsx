@@ -5,8 +5,9 @@ import { createDeviceKey, revokeDeviceKey, type DeviceKey } from '#domain/device
 import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
-import { dateTime } from '#web/platform/formats.ts'
+import { ago, dateTime } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { useNow } from '#web/platform/use-now.ts'
 import { useSave } from '#web/platform/use-save.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,7 @@ import { deviceKeysQuery } from './queries.ts'
 /** The keys that a device sends with: made, shown once, revoked. */
 export const KeysPanel = ({ device }: { device: Device }) => {
   const client = useQueryClient()
+  const now = useNow()
   const { data: keys } = useSuspenseQuery(deviceKeysQuery(device.id))
   const [made, setMade] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<DeviceKey | null>(null)
@@ -40,7 +42,8 @@ export const KeysPanel = ({ device }: { device: Device }) => {
             <span>
               <b>{t.keyOf(key.id)}</b>
               <small>
-                {t.made(dateTime(key.created_at))}
+                {t.made(dateTime(key.created_at))},{' '}
+                {key.last_used_at ? t.used(ago(key.last_used_at, now)) : t.neverUsed}
                 {key.revoked_at && `, ${t.revokedAt(dateTime(key.revoked_at))}`}
               </small>
             </span>

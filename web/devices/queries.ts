@@ -1,7 +1,16 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getDevice, getFarmOfDevice, listDeviceKeys, listDevices } from '#domain/devices/calls.ts'
+import {
+  countDevices,
+  getDevice,
+  getFarmOfDevice,
+  listDeviceDependents,
+  listDeviceKeys,
+  listDevices,
+  listDeviceTypes,
+} from '#domain/devices/calls.ts'
 import { listCaptures } from '#domain/devices/capture-calls.ts'
 import { getDeviceMonitoring, listDeviceMessages, MESSAGES_A_PAGE } from '#domain/devices/message-calls.ts'
+import { getDeviceTrail } from '#domain/devices/trail-calls.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
 import { FIRST_ROWS, type DevicesAddress } from './devices-address.ts'
@@ -34,10 +43,43 @@ export const deviceKeysQuery = (id: number) =>
     queryFn: ({ signal }) => api(listDeviceKeys, { params: { id } }, signal),
   })
 
-export const monitoringQuery = (id: number) =>
+interface Days {
+  start_date: string | undefined
+  end_date: string | undefined
+}
+/** Without days, the last 7. What was shown stays until the chosen days are there. */
+export const monitoringQuery = (id: number, { start_date, end_date }: Days) =>
   queryOptions({
-    queryKey: ['devices', String(id), 'monitoring'],
-    queryFn: ({ signal }) => api(getDeviceMonitoring, { params: { id } }, signal),
+    queryKey: ['devices', String(id), 'monitoring', start_date ?? null, end_date ?? null],
+    queryFn: ({ signal }) => api(getDeviceMonitoring, { params: { id }, query: { start_date, end_date } }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+export const trailQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', String(id), 'trail'],
+    queryFn: ({ signal }) => api(getDeviceTrail, { params: { id } }, signal),
+  })
+
+export const deviceCountsQuery = (farm_id: number | undefined) =>
+  queryOptions({
+    queryKey: ['devices', 'counts', farm_id ?? null],
+    queryFn: ({ signal }) => api(countDevices, { query: { farm_id } }, signal),
+  })
+
+export const deviceTypesQuery = queryOptions({
+  queryKey: ['devices', 'types'],
+  queryFn: ({ signal }) => api(listDeviceTypes, {}, signal),
+})
+
+/** Asked anew each time: it is what a person is about to confirm. */
+export const deviceDependentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', String(id), 'dependents'],
+    queryFn: ({ signal }) => api(listDeviceDependents, { params: { id } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
 
 export const deviceMessagesQuery = (id: number, page: number) =>

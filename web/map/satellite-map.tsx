@@ -14,6 +14,7 @@ import { Outlines } from './outlines.tsx'
 import { boundsOf, metresPerPixelAt, type Position, worldPixel } from './projection.ts'
 import { satelliteStyle } from './satellite-style.ts'
 import { ScaleFoot } from './scale-foot.tsx'
+import { TrailLine } from './trail-line.tsx'
 import { touching } from './arrange.ts'
 import { map as t } from '#web/texts/map.ts'
 import style from './satellite-map.module.css'
@@ -110,6 +111,7 @@ const SatelliteMap = ({
         <Outlines grounds={groundsOf(data)} onPicture={picture === 'there'} />
       </MapView>
       {view && <FieldNames grounds={groundsOf(data)} toPixel={toPixel} onPicture={picture === 'there'} />}
+      {view && data.trail && <TrailLine trail={data.trail} toPixel={toPixel} />}
       {view && (
         <MarkerLayer
           cameras={placedCameras(data)}

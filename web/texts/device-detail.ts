@@ -14,7 +14,15 @@ const readable = (metric: string) => {
 
 /** The tabs of a device's page. */
 export const detail = {
-  period: (days: string) => `Last 7 days, ${days}`,
+  period: (days: string) => `Metrics of ${days}`,
+  periodName: 'Period',
+  lastDays: (days: number) => `Last ${days} days`,
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  datesRequired: 'Please choose both dates',
+  datesTurned: 'From date should be less than or equal to To date',
+  datesMany: (most: number) => `At most ${most} days can be shown`,
   table: 'Table',
   tableCaption: 'Resources by time',
   moment: 'Time',
@@ -22,6 +30,11 @@ export const detail = {
 
   marker: 'Current Location',
   location: (at: string) => `Where the newest message came from, ${at}.`,
+  stops: 'Where it was',
+  stopFrom: 'From',
+  stopTo: 'To',
+  position: 'Latitude, longitude',
+  degrees: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,
   noPosition: 'No message of this device says where it stands.',
 
   messages: 'Messages',
@@ -47,6 +60,11 @@ export const detail = {
   noImagesText: 'This device has not sent an image from here, or they were kept long enough.',
   imageOf: (at: string) => `Image of ${at}`,
   boxes: 'Boxes',
+  zoom: 'Full size',
+  ownSize: 'Own size',
+  downloadImage: 'Download',
+  newerImage: 'Newer image',
+  olderImage: 'Older image',
   newer: 'Newer',
   older: 'Older',
   range: (from: number, to: number, total: number) => `${from} to ${to} of ${total} images`,
@@ -58,6 +76,7 @@ export const detail = {
   changesCounted: ['change', 'changes'],
   created: 'Added',
   archived: 'Deleted',
+  restored: 'Restored',
   keyMade: 'Key made',
   keyRevoked: 'Key revoked',
   movedTo: (place: string) => `Placed at ${place}`,

@@ -13,6 +13,8 @@ interface DeleteDialogProps {
   children?: ReactNode
   /** One and many of each kind that can hang from it. */
   kinds: Record<string, readonly [string, string]>
+  /** What hangs from it, where that is known before: it is said at once, and Confirm asks only once. */
+  known?: Dependents[] | undefined
   /** `confirm`: the person has read what depends on it. */
   remove: (confirm: boolean) => Promise<unknown>
   onClose: () => void
@@ -20,9 +22,10 @@ interface DeleteDialogProps {
 }
 
 /** Asks before a record is deleted. If others hang from it, it says which, and Confirm asks a second time. */
-export const DeleteDialog = ({ question, children, kinds, remove, onClose, onGone }: DeleteDialogProps) => {
+export const DeleteDialog = ({ question, children, kinds, known, remove, onClose, onGone }: DeleteDialogProps) => {
   const [busy, setBusy] = useState(false)
-  const [depends, setDepends] = useState<Dependents[]>([])
+  const [refused, setRefused] = useState<Dependents[]>([])
+  const depends = refused.length > 0 ? refused : (known ?? [])
   const [fault, setFault] = useState<string | null>(null)
   const confirm = async () => {
     setBusy(true)
@@ -31,7 +34,7 @@ export const DeleteDialog = ({ question, children, kinds, remove, onClose, onGon
       await remove(depends.length > 0)
       onGone()
     } catch (error) {
-      if (error instanceof ApiProblem && error.depends.length > 0) setDepends(error.depends)
+      if (error instanceof ApiProblem && error.depends.length > 0) setRefused(error.depends)
       else setFault(messageOf(error, messages.somethingWrongLater))
       setBusy(false)
     }
@@ -58,7 +61,7 @@ export const DeleteDialog = ({ question, children, kinds, remove, onClose, onGon
         <p>{children}</p>
         {depends.length > 0 && (
           <Notice tone="warn" live title={t.depends}>
-            {depends.map(textOf).join(', ')}. {t.confirmAgain}
+            {depends.map(textOf).join(', ')}. {refused.length > 0 && t.confirmAgain}
           </Notice>
         )}
         {fault && <Notice tone="bad" live title={fault} />}

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
+import { date } from '#domain/platform/shapes.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
 export const deviceTabs = ['resources', 'location', 'data', 'gallery', 'history'] as const
 export type DeviceTab = (typeof deviceTabs)[number]
 
-/** Which tab, and which page of what it lists. */
-export const deviceAddress = z.extend(tableSearch, { tab: z.optional(z.enum(deviceTabs)) })
+/** Which tab, which page of what it lists, and which days its charts show. */
+export const deviceAddress = z.extend(tableSearch, {
+  tab: z.optional(z.enum(deviceTabs)),
+  from: z.optional(date),
+  to: z.optional(date),
+})

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type KeyboardEvent } from 'react'
-import type * as z from 'zod/mini'
-import type { capture } from '#domain/devices/capture-calls.ts'
+import { IconZoomIn } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import type { Device } from '#domain/devices/device.ts'
 import noData from '#web/drawings/empties/no-data-watched.svg?raw'
 import { dateTime, number } from '#web/platform/formats.ts'
@@ -12,15 +11,18 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { CAPTURES_A_PAGE, capturesQuery } from '../queries.ts'
+import { colourOf, DetectionBoxes } from './detection-boxes.tsx'
+import type { Capture } from './full-image.tsx'
 import css from './gallery-tab.module.css'
 
-type Capture = z.infer<typeof capture>
+const FullImage = lazy(async () => ({ default: (await import('./full-image.tsx')).FullImage }))
 
 /** What a device saw, newest first, with what the model found in it. Arrow keys go from image to image. */
 export const GalleryTab = ({ device, zone }: { device: Device; zone: string }) => {
   const [{ page = 1 }, setView] = useTableView()
   const [at, setAt] = useState(0)
   const [boxes, setBoxes] = useState(true)
+  const [full, setFull] = useState(false)
   const { data, error, refetch } = useQuery(capturesQuery(device.id, page))
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
   const index = Math.min(at, data.rows.length - 1)
@@ -50,9 +52,15 @@ export const GalleryTab = ({ device, zone }: { device: Device; zone: string }) =
         <Picture capture={shown} boxes={boxes} zone={zone} />
         <div className={css.under}>
           <b>{dateTime(shown.captured_at, zone)}</b>
-          <Button aria-pressed={boxes} onClick={() => setBoxes(!boxes)}>
-            {t.boxes}
-          </Button>
+          <span className={css.turn}>
+            <Button aria-pressed={boxes} onClick={() => setBoxes(!boxes)}>
+              {t.boxes}
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => setFull(true)}>
+              <IconZoomIn aria-hidden="true" />
+              {t.zoom}
+            </Button>
+          </span>
         </div>
         <ul className={css.strip} aria-label={t.gallery} onKeyDown={onKeyDown}>
           {data.rows.map((capture, place) => (
@@ -81,6 +89,20 @@ export const GalleryTab = ({ device, zone }: { device: Device; zone: string }) =
         </div>
       </div>
       <Detections capture={shown} />
+      {full && (
+        <Suspense>
+          <FullImage
+            device={device.name}
+            captures={data.rows}
+            at={index}
+            zone={zone}
+            boxes={boxes}
+            onBoxes={setBoxes}
+            onTurn={setAt}
+            onClose={() => setFull(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -88,20 +110,7 @@ export const GalleryTab = ({ device, zone }: { device: Device; zone: string }) =
 const Picture = ({ capture, boxes, zone }: { capture: Capture; boxes: boolean; zone: string }) => (
   <div className={css.picture}>
     <img src={capture.image_url} alt={t.imageOf(dateTime(capture.captured_at, zone))} />
-    {boxes &&
-      capture.detections.map(({ x, y, width, height, object_class_name, confidence }, index) => (
-        <span
-          // oxlint-disable-next-line react/no-array-index-key -- a detection has no other name
-          key={index}
-          className={css.box}
-          aria-hidden="true"
-          style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }}
-        >
-          <i>
-            {object_class_name} {number(confidence, 2)}
-          </i>
-        </span>
-      ))}
+    {boxes && <DetectionBoxes detections={capture.detections} />}
   </div>
 )
 
@@ -113,7 +122,10 @@ const Detections = ({ capture: { detections } }: { capture: Capture }) => (
       {detections.map(({ object_class_name, confidence }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a detection has no other name
         <li key={index}>
-          <span>{object_class_name}</span>
+          <span>
+            <i className={css.key} style={{ background: colourOf(object_class_name) }} aria-hidden="true" />
+            {object_class_name}
+          </span>
           <span title={t.confidence}>{number(confidence, 2)}</span>
         </li>
       ))}

@@ -15,6 +15,7 @@ const describe = ({ kind, action, changes }: HistoryEntry): string => {
   if (kind === 'placements') return t.movedTo(said(changes[0]?.to ?? null))
   if (action === 'create') return t.created
   if (changes.some(({ member, to }) => member === 'archived_at' && to !== null)) return t.archived
+  if (changes.some(({ member, to }) => member === 'archived_at' && to === null)) return t.restored
   return changes.map(({ member, from, to }) => t.change(names[member] ?? member, said(from), said(to))).join('; ')
 }
 

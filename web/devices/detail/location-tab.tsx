@@ -1,31 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Device } from '#domain/devices/device.ts'
+import type { Trail } from '#domain/devices/trail-calls.ts'
+import noSignal from '#web/drawings/empties/no-signal.svg?raw'
 import { PlanMap } from '#web/map/plan-map.tsx'
+import type { Position } from '#web/map/projection.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { detail as t } from '#web/texts/device-detail.ts'
 import { devices } from '#web/texts/devices.ts'
+import { DataView } from '#web/ui/chart/data-view.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import noSignal from '#web/drawings/empties/no-signal.svg?raw'
+import { trailQuery } from '../queries.ts'
 import css from './resources-tab.module.css'
-import { deviceMessagesQuery } from '../queries.ts'
 
 const SatelliteMap = lazy(() => import('#web/map/satellite-map.tsx'))
 const HEIGHT = 420
+const DECIMALS = 4
 const nothing = () => {}
 const drawsPictures = (): boolean =>
   typeof WebGL2RenderingContext !== 'undefined' && document.createElement('canvas').getContext('webgl2') !== null
 
-/** Where a device is now: its first message in the list, which is the newest, says so. */
+/** Where a device is now, the way that it came, and the outlines of the farm around. */
 export const LocationTab = ({ device, zone }: { device: Device; zone: string }) => {
   const tiles = usePortalSettings()?.tiles
   const [draws] = useState(drawsPictures)
-  const { data, error, refetch } = useQuery(deviceMessagesQuery(device.id, 1))
+  const { data, error, refetch } = useQuery(trailQuery(device.id))
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
-  const newest = data.rows.find(({ latitude, longitude }) => latitude !== null && longitude !== null)
+  const [newest] = data.stops
   if (!newest)
     return (
       <EmptyState title={devices.noMessages} drawing={noSignal}>
@@ -34,11 +38,12 @@ export const LocationTab = ({ device, zone }: { device: Device; zone: string }) 
     )
   const { latitude, longitude } = newest
   const camera = { ...device, latitude, longitude, hours_by_day: [], insects_per_hour: null }
-  const place = { farm: { outline: null, latitude, longitude }, fields: [], devices: [camera] }
+  const trail = data.stops.map((stop): Position => [stop.longitude, stop.latitude]).reverse()
+  const place = { farm: data.farm, fields: data.fields, devices: [camera], trail }
   const common = { data: place, height: HEIGHT, chosen: device.id, onChoose: nothing, note: t.marker }
   return (
     <>
-      <p className={css.head}>{t.location(dateTime(newest.created_at, zone))}</p>
+      <p className={css.head}>{t.location(dateTime(newest.to, zone))}</p>
       {tiles && draws ? (
         <Suspense fallback={<PlanMap {...common} />}>
           <SatelliteMap {...common} tiles={tiles} />
@@ -46,6 +51,22 @@ export const LocationTab = ({ device, zone }: { device: Device; zone: string }) 
       ) : (
         <PlanMap {...common} />
       )}
+      <Stops stops={data.stops} zone={zone} />
     </>
   )
 }
+
+const Stops = ({ stops, zone }: { stops: Trail['stops']; zone: string }) => (
+  <section className={css.stops} aria-labelledby="stops">
+    <h2 id="stops">{t.stops}</h2>
+    <DataView
+      caption={t.stops}
+      head={[t.stopFrom, t.stopTo, t.position]}
+      rows={stops.map(({ from, to, latitude, longitude }) => [
+        dateTime(from, zone),
+        dateTime(to, zone),
+        t.degrees(latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS)),
+      ])}
+    />
+  </section>
+)

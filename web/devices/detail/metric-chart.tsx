@@ -44,7 +44,7 @@ export const MetricChart = ({
   return (
     <figure className={css.chart} ref={ref}>
       <figcaption>
-        <h2>
+        <h2 data-picture="">
           {name}
           {unit && `, ${unit}`}
         </h2>
@@ -59,7 +59,7 @@ export const MetricChart = ({
         indexAt={({ x }) => nearest(x)}
       >
         {(active) => (
-          <svg className={axis.chart} width={width} height={HEIGHT} aria-hidden="true">
+          <svg data-picture="" className={axis.chart} width={width} height={HEIGHT} aria-hidden="true">
             {Array.from({ length: TICKS + 1 }, (_none, tick) => (top * tick) / TICKS).map((value) => (
               <g key={value}>
                 <line

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { number } from '#web/platform/formats.ts'
+import { devices as t } from '#web/texts/devices.ts'
+import { Figures } from '#web/ui/figures.tsx'
+import { deviceCountsQuery } from './queries.ts'
+
+/** The fleet at a glance. Its place is kept while the figures come, and where they cannot be had the list says why. */
+export const FleetFigures = ({ farmId }: { farmId: number | undefined }) => {
+  const { data } = useQuery(deviceCountsQuery(farmId))
+  const figure = (value: number | undefined) => (value === undefined ? '–' : number(value))
+  return (
+    <Figures
+      figures={[
+        { value: figure(data?.all), name: t.figures.all(data ? data.all - data.inactive : null) },
+        { value: figure(data?.heard), name: t.figures.heard },
+        { value: figure(data?.ailing), name: t.figures.ailing(data?.ailing ?? 0) },
+        {
+          value: data ? (data.hours === null ? t.noData : number(data.hours)) : '–',
+          ...(data?.hours == null ? {} : { unit: 'h' }),
+          name: t.figures.hours,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { DeviceCounts } from '#domain/devices/calls.ts'
+import { number } from '#web/platform/formats.ts'
+import { devices as t } from '#web/texts/devices.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { DevicesAddress } from './devices-address.ts'
+import { deviceCountsQuery } from './queries.ts'
+import css from './state-picker.module.css'
+
+type State = NonNullable<DevicesAddress['state']> | 'all'
+const order: State[] = ['all', 'ailing', 'inactive', 'deleted']
+
+interface StatePickerProps {
+  state: DevicesAddress['state']
+  farmId: number | undefined
+  /** Of the farm that the list is narrowed to, as far as it is known. */
+  farmTitle: string | undefined
+}
+
+/** Which devices are listed, each with how many there are. Deleted ones are offered to those who may restore them. */
+export const StatePicker = ({ state: chosen, farmId, farmTitle }: StatePickerProps) => {
+  const state: State = chosen ?? 'all'
+  const { data: counts } = useQuery(deviceCountsQuery(farmId))
+  const navigate = useNavigate()
+  const choose = (change: Pick<DevicesAddress, 'state'> | { farm_id: undefined }) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, page: undefined, ...change }),
+      resetScroll: false,
+    })
+  const shown = order.filter((each) => each !== 'deleted' || state === 'deleted' || (counts?.deleted ?? 0) > 0)
+  const count = (each: State) => counts?.[each satisfies keyof DeviceCounts] ?? null
+  return (
+    <>
+      <div className={css.states} role="group" aria-label={t.state}>
+        {shown.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === state}
+            onClick={() => choose({ state: each === 'all' ? undefined : each })}
+          >
+            {t.states[each]} {count(each) !== null && <span>{number(count(each))}</span>}
+          </button>
+        ))}
+      </div>
+      {farmId !== undefined && <Button onClick={() => choose({ farm_id: undefined })}>{t.everyFarm(farmTitle)}</Button>}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Point, Position } from './projection.ts'
+import style from './trail-line.module.css'
+
+/** The way that a camera came, under its marker: a line through its stops, the oldest first. */
+export const TrailLine = ({
+  trail,
+  toPixel,
+}: {
+  trail: readonly Position[]
+  toPixel: (position: Position) => Point
+}) => {
+  const points = trail.map(toPixel)
+  if (points.length < 2) return null
+  const path = `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
+  return (
+    <svg className={style.trail} aria-hidden="true">
+      <path className={style.edge} d={path} />
+      <path d={path} />
+      {points.slice(0, -1).map(({ x, y }, index) => (
+        <circle key={index} cx={x} cy={y} r={4} />
+      ))}
+    </svg>
+  )
+}
