@@ -18,7 +18,7 @@ export const trail = z.object({
     longitude: z.nullable(z.number()),
   }),
   fields: z.array(z.object({ field_name: z.string(), outline: z.nullable(outline) })),
-  /** The newest first; where it stayed within some ten metres is one stop. */
+  /** The newest first; where it stayed within some 25 metres is one stop. */
   stops: z.array(stop),
 })
 export type Trail = z.infer<typeof trail>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { makeUser } from '#server/factories/people.ts'
 import { makeTunnel } from '#server/factories/places.ts'
 import { hourOf, makeOwnFarm, send } from '../platform/farm.ts'
@@ -67,12 +68,84 @@ test('an administrator adds a device, gives it a key, reads what it sends, moves
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Are you sure you want to Delete this device?')
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  // Said up front, and asked once.
   await expect(dialog).toContainText('1 message')
   await look('device-delete')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(`${name} was deleted.`)).toBeVisible()
   await expect(page.getByText('No record found!')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Deleted/ }).click()
+  await look('devices-deleted')
+  await page.getByRole('button', { name: `Restore ${name}` }).click()
+  await expect(page.getByText(`${name} is back. Its keys work again.`)).toBeVisible()
+  await page.goto(`/devices?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+})
+
+test('a camera that needs a look is told on the dashboard, followed on the map and read over a month', async ({
+  page,
+  db,
+  baseURL,
+  signIn,
+  look,
+}) => {
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { farm, camera, farmer } = await makeOwnFarm(db)
+  const start = new Date(Date.now() - 50 * 3_600_000)
+  start.setUTCMinutes(0, 0, 0)
+  const later = new Date(start.getTime() + 3_600_000)
+  await send(baseURL ?? '', camera.key, [
+    { ...hourOf(start, 3), metrics: { cpu_load: 31 } },
+    { ...hourOf(later, 4), latitude: 52.038, battery_level: 9, metrics: { cpu_load: 35 } },
+  ])
+  await signIn(farmer.email)
+  await page.goto(`/farm-dashboard/${farm.id}`)
+  await expect(page.getByText(': Silent for over 24 h (1), Battery low (1).')).toBeVisible()
+  await page.getByRole('link', { name: '1 camera needs a look' }).click()
+  await expect(page).toHaveURL(new RegExp(`state=ailing&farm_id=${farm.id}`))
+  await expect(page.getByText('needs a look', { exact: true })).toBeVisible()
+  await look('devices-ailing')
+  await page.getByRole('link', { name: camera.name, exact: true }).click()
+
+  await page.getByRole('button', { name: 'Last 30 days' }).click()
+  await expect(page.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const csv = await readFile(await (await coming).path(), 'utf8')
+  expect(csv).toContain('CPU load')
+  expect(csv).toMatch(/,31\r\n/)
+  const drawn = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PNG' }).click()
+  expect((await drawn).suggestedFilename()).toMatch(/-resources\.png$/)
+  await look('device-month')
+
+  await page.getByRole('tab', { name: 'Location' }).click()
+  const stops = page.getByRole('table', { name: 'Where it was' })
+  await expect(stops.getByRole('row')).toHaveCount(3)
+  await expect(stops).toContainText('52.0380, -2.4230')
+  await look('device-trail')
+})
+
+test('an image is seen in full, by the keyboard, with and without its boxes', async ({ page, signIn, look }) => {
+  await page.setViewportSize(desk)
+  await signIn('admin@demo.example')
+  await page.goto('/device-detail/1?tab=gallery')
+  await page.getByRole('button', { name: 'Full size' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Newer image' })).toBeDisabled()
+  const first = await dialog.getByRole('heading').textContent()
+  await look('image-full')
+  await dialog.getByRole('button', { name: 'Boxes' }).focus()
+  await dialog.getByRole('region').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('heading')).not.toHaveText(first ?? '')
+  await dialog.getByRole('button', { name: 'Boxes' }).click()
+  await expect(dialog.getByRole('button', { name: 'Boxes' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /\/api\/captures\/\d+\/image/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('two administrators change one device: the second sees what the first changed', async ({

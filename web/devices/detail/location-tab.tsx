@@ -57,8 +57,7 @@ export const LocationTab = ({ device, zone }: { device: Device; zone: string }) 
 }
 
 const Stops = ({ stops, zone }: { stops: Trail['stops']; zone: string }) => (
-  <section className={css.stops} aria-labelledby="stops">
-    <h2 id="stops">{t.stops}</h2>
+  <section className={css.stops} aria-label={t.stops}>
     <DataView
       caption={t.stops}
       head={[t.stopFrom, t.stopTo, t.position]}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { stopsOf } from './stops.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 5, 10, 9, minute))
+const fix = (minute: number, latitude: number, longitude = -2.423) => ({ latitude, longitude, at: at(minute) })
+
+test('a receiver that wanders some metres stands still; one that was carried away does not', () => {
+  // A hundred-thousandth of a degree of latitude is 1.1 m.
+  const stops = stopsOf([fix(0, 52.036), fix(10, 52.036_15), fix(20, 52.035_9), fix(30, 52.037), fix(40, 52.036)])
+  expect(stops.map(({ from, to }) => [from.getUTCMinutes(), to.getUTCMinutes()])).toEqual([
+    [0, 20],
+    [30, 30],
+    [40, 40],
+  ])
+  expect(stops[0]?.latitude).toBeCloseTo(52.036_016_7, 6)
+})
+
+test('steps that are each short add up', () => {
+  expect(stopsOf(Array.from({ length: 10 }, (_, n) => fix(n, 52 + n * 0.0002)))).toHaveLength(5)
+})
+
+test('no position, no stop', () => {
+  expect(stopsOf([])).toEqual([])
+})

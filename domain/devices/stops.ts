@@ -1,0 +1,43 @@
+export interface Fix {
+  latitude: number
+  longitude: number
+  at: Date
+}
+export interface Stop {
+  latitude: number
+  longitude: number
+  from: Date
+  to: Date
+}
+
+/** A receiver that stands still wanders within so many metres. */
+const WANDER_METRES = 25
+const METRES_A_DEGREE = 111_320
+
+const metresBetween = (one: Fix, other: Fix): number => {
+  const east = (other.longitude - one.longitude) * Math.cos((one.latitude * Math.PI) / 180)
+  return Math.hypot(other.latitude - one.latitude, east) * METRES_A_DEGREE
+}
+
+/** Stops of a device from its positions, oldest first: a stop lasts until a position lies away from where it began. */
+export const stopsOf = (fixes: readonly Fix[]): Stop[] => {
+  const groups: Fix[][] = []
+  for (const fix of fixes) {
+    const group = groups.at(-1)
+    if (group?.[0] && metresBetween(group[0], fix) <= WANDER_METRES) group.push(fix)
+    else groups.push([fix])
+  }
+  return groups.flatMap((group) => {
+    const [first, last] = [group[0], group.at(-1)]
+    if (!first || !last) return []
+    const mean = (pick: (fix: Fix) => number) => group.reduce((sum, fix) => sum + pick(fix), 0) / group.length
+    return [
+      {
+        latitude: mean(({ latitude }) => latitude),
+        longitude: mean(({ longitude }) => longitude),
+        from: first.at,
+        to: last.at,
+      },
+    ]
+  })
+}

@@ -1,0 +1,40 @@
+import { makeOwnFarm } from '../platform/farm.ts'
+import { desk, expect, phone, test } from '../platform/test.ts'
+
+test('anything is found from anywhere by the keyboard alone', async ({ page, db, signIn, look }) => {
+  await page.setViewportSize(desk)
+  const { farm, camera, farmer } = await makeOwnFarm(db)
+  const other = await makeOwnFarm(db)
+  await signIn(farmer.email)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Find a farm, device, person or page' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type(camera.device_id.slice(0, 12))
+  await expect(page.getByRole('option', { name: new RegExp(camera.name) })).toBeVisible()
+  await expect(page.getByRole('option', { name: new RegExp(other.camera.name) })).toHaveCount(0)
+  await look('find')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: camera.name })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Opened before' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.type(farm.title)
+  await expect(page.getByRole('option', { name: new RegExp(farm.title) }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: camera.name })).toBeVisible()
+})
+
+test('on a phone, the header finds a page; / searches the list in view', async ({ page, signIn, look }) => {
+  await page.setViewportSize(phone)
+  await signIn('admin@demo.example')
+  await page.getByRole('button', { name: 'Find a farm, device, person or page' }).click()
+  await page.getByRole('combobox', { name: 'Find a farm, device, person or page' }).fill('dev')
+  await look('find-phone')
+  await page.getByRole('option', { name: 'Devices', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeAttached()
+  await expect(page.getByRole('searchbox', { name: 'Search Devices' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search Devices' })).toBeFocused()
+})

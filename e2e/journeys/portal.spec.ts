@@ -1,0 +1,94 @@
+import { makeUser } from '#server/factories/people.ts'
+import { makeOwnFarm } from '../platform/farm.ts'
+import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
+
+test('the tour comes twice by itself, points at what is there, and can be taken again', async ({
+  page,
+  db,
+  signIn,
+  look,
+}) => {
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { farmer } = await makeOwnFarm(db)
+  await page.addInitScript("localStorage['bombus-tour-count'] = sessionStorage['tours'] ?? '0'")
+  await signIn(farmer.email)
+  const tour = page.getByRole('dialog')
+  await expect(tour.getByRole('heading', { name: 'Your places' })).toBeFocused()
+  await look('tour')
+  await page.keyboard.press('Escape')
+  await expect(tour).toBeHidden()
+  expect(await page.evaluate("localStorage['bombus-tour-count']")).toBe('1')
+
+  await page.evaluate("sessionStorage['tours'] = '1'")
+  await page.reload()
+  for (const name of ['Your places', 'Find anything', 'What you look at', 'Your account']) {
+    await expect(tour.getByRole('heading', { name })).toBeFocused()
+    await tour.getByRole('button', { name: name === 'Your account' ? 'Done' : 'Next' }).click()
+  }
+  await expect(tour).toBeHidden()
+
+  await page.evaluate("sessionStorage['tours'] = '2'")
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(tour).toBeHidden()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Take the tour' }).click()
+  await expect(tour.getByRole('heading', { name: 'Your places' })).toBeVisible()
+})
+
+test('the pest portal is there for those who have it, and for nobody else', async ({ page, db, signIn, look }) => {
+  await page.setViewportSize(phone)
+  const { organisation, farmer } = await makeOwnFarm(db)
+  const email = farmer.email.replace('farmer', 'pest')
+  await makeUser(db, {
+    email,
+    organisation_id: organisation.id,
+    password: demoPassword,
+    role: 'user',
+    is_pollinator_portal_enabled: false,
+    is_pest_portal_enabled: true,
+  })
+  await signIn(email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pest' }).click()
+  await expect(page.getByRole('heading', { name: 'Great things are coming' })).toBeVisible()
+  await expect(page.getByText('Pest Management under construction')).toBeVisible()
+  await look('pest-phone')
+})
+
+test('without the flag there is no pest portal', async ({ page, db, signIn }) => {
+  const { farmer } = await makeOwnFarm(db)
+  await signIn(farmer.email)
+  await expect(page.getByRole('link', { name: 'Pest portal' })).toHaveCount(0)
+  await page.goto('/pest-home')
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no page here' })).toBeVisible()
+})
+
+for (const [size, name] of [
+  [desk, 'desk'],
+  [phone, 'phone'],
+] as const)
+  test(`the API's page tells about a call and tries it, ${name}`, async ({ page, db, signIn, look }) => {
+    await page.setViewportSize(size)
+    const { farm, farmer } = await makeOwnFarm(db)
+    await signIn(farmer.email)
+    await page.goto('/api-docs')
+    await page.getByRole('searchbox', { name: 'Search calls' }).fill('one farm')
+    await page.getByRole('link', { name: 'GET /farms/{id}', exact: true }).click()
+    await expect(page).toHaveURL(/op=getFarm/)
+    await expect(page.getByRole('heading', { level: 2, name: 'getFarm' })).toBeVisible()
+    await expect(page.getByText('Everyone who is signed in.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('id is required', { exact: true })).toBeVisible()
+    await page.getByLabel('id (required)').fill(String(farm.id))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText(/^200 in \d+ ms, application\/json$/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText(farm.title)
+    await look(`api-${name}`)
+
+    await page.goto('/api-docs?op=createDevice')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText(/^403 in/)).toBeVisible()
+  })
