@@ -2,9 +2,12 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import noRecords from '#web/drawings/empties/no-records.svg?raw'
+import { farms as farmTexts } from '#web/texts/farms.ts'
 import { home as t } from '#web/texts/home.ts'
+import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { can, usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { farmProfileAddress } from './farm-address.ts'
 import { FarmPage } from './farm-page.tsx'
@@ -15,6 +18,7 @@ const FarmActions = lazy(() => import('./farm-actions.tsx'))
 /** An organisation's page: the dashboard of the farm that the address names, else of its first. */
 export const FarmProfilePage = () => {
   const { organisationId } = useParams({ from: '/_portal/farm-profile/$organisationId' })
+  const person = usePerson()
   const search = useAddress(farmProfileAddress)
   const [{ data: organisation }, { data: farms }] = useSuspenseQueries({
     queries: farmProfileQueries(organisationId),
@@ -35,7 +39,17 @@ export const FarmProfilePage = () => {
           </Suspense>
         }
       >
-        <EmptyState title={t.noFarmTitle} drawing={noRecords}>
+        <EmptyState
+          title={t.noFarmTitle}
+          drawing={noRecords}
+          actions={
+            can(person, 'farm.add') && (
+              <Link to="/add-farm" search={{ organisationId: organisation.id }} {...asButton({ kind: 'primary' })}>
+                {farmTexts.addNew}
+              </Link>
+            )
+          }
+        >
           {t.noFarmText}
         </EmptyState>
       </Page>

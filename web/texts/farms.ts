@@ -13,7 +13,7 @@ export const farms = {
   cancel: 'Cancel',
   added: (farm: string) => `${farm} was added.`,
   numbersOnly: 'Only Numbers Allowed',
-  actions: 'More for this farm',
+  actions: 'More actions',
 
   form: {
     organisation_id: 'Organisation',
