@@ -138,7 +138,7 @@ test('an image is seen in full, by the keyboard, with and without its boxes', as
   const first = await dialog.getByRole('heading').textContent()
   await look('image-full')
   await dialog.getByRole('button', { name: 'Boxes' }).focus()
-  await dialog.getByRole('region').focus()
+  await dialog.getByRole('region', { name: /^Image of/ }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('heading')).not.toHaveText(first ?? '')
   await dialog.getByRole('button', { name: 'Boxes' }).click()

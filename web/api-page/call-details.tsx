@@ -67,10 +67,10 @@ export const CallDetails = ({ call }: { call: ApiCall }) => {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={css.part} aria-label={title}>
+  <div className={css.part}>
     <h3>{title}</h3>
     {children}
-  </section>
+  </div>
 )
 
 const SchemaTable = ({ schema, caption }: { schema: Schema; caption: string }) => {

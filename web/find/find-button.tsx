@@ -27,7 +27,6 @@ export const FindButton = ({ person, links }: { person: Profile; links: FrameLin
         type="button"
         className={css.button}
         data-tour="find"
-        aria-label={t.open}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { tour as t } from '#web/texts/tour.ts'
 import { dialogOpened } from '#web/ui/open-dialogs.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +55,7 @@ export const Tour = ({ onEnd }: { onEnd: () => void }) => {
   const [place, setPlace] = useState<Place | null>(null)
   const step = steps[at]
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog) return
     dialog.showModal()
@@ -91,7 +91,7 @@ export const Tour = ({ onEnd }: { onEnd: () => void }) => {
       }}
     >
       <div className={css.hole} style={place?.hole} aria-hidden="true" />
-      <div className={css.card} ref={card} style={place ? place.card : { visibility: 'hidden' }}>
+      <div className={css.card} ref={card} style={place ? place.card : { opacity: 0 }}>
         <h2 key={step} id={id} ref={takeFocus} tabIndex={-1}>
           {title}
         </h2>

@@ -57,7 +57,7 @@ export const LocationTab = ({ device, zone }: { device: Device; zone: string }) 
 }
 
 const Stops = ({ stops, zone }: { stops: Trail['stops']; zone: string }) => (
-  <section className={css.stops} aria-label={t.stops}>
+  <div className={css.stops}>
     <DataView
       caption={t.stops}
       head={[t.stopFrom, t.stopTo, t.position]}
@@ -67,5 +67,5 @@ const Stops = ({ stops, zone }: { stops: Trail['stops']; zone: string }) => (
         t.degrees(latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS)),
       ])}
     />
-  </section>
+  </div>
 )
