@@ -178,7 +178,7 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
   await page.getByRole('button', { name: 'Add a deployment' }).click()
   await dialog.getByLabel('Deployed date').fill('2024-10-01')
   await dialog.getByRole('button', { name: 'Save deployment' }).click()
-  await expect(dialog.getByText('This farm is deployed on some of these days already.')).toBeVisible()
+  await expect(dialog.getByText('This farm is deployed on some of these days already.').first()).toBeVisible()
   await dialog.getByLabel('Deployed date').fill('2025-03-01')
   await dialog.getByRole('button', { name: 'Save deployment' }).click()
   await expect(page.getByText('1 Mar 2025 to now')).toBeVisible()
