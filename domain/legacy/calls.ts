@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { crop, legacyCropEntry } from '../farms/crop-entries.ts'
+import { messages } from '../messages.ts'
 import { call } from '../platform/call.ts'
 import { byId, confirmed, date, id, idText } from '../platform/shapes.ts'
+import { farmOfReport, runsForwards } from '../reports/calls.ts'
 
 /** Calls of older clients: mapped onto their modern twins, answered in the envelope with the member `Data` beside `data`. */
 const tag = 'Legacy'
@@ -161,4 +163,20 @@ export const legacyDeleteDevice = call({
   summary: 'As DELETE /devices/{id}. Deletes devices only.',
   params: byId,
   query: confirmed,
+})
+
+/** The file itself, not the envelope. */
+export const legacyPollinationCountReport = call({
+  id: 'legacyPollinationCountReport',
+  tag,
+  method: 'GET',
+  path: '/farmer/farmer/v1/pollination-count-report',
+  can: 'report.use',
+  summary: 'As GET /reports/pollination-count, as CSV.',
+  query: z.object({ farmId: farmOfReport, fromDate: date, toDate: date }).check(
+    z.refine(({ fromDate, toDate }) => runsForwards(fromDate, toDate), {
+      message: messages.fromAfterTo,
+      path: ['fromDate'],
+    }),
+  ),
 })

@@ -11,7 +11,8 @@ export type ReportFormat = (typeof reportFormats)[number]
 /** Whether local days run forwards; the page checks what is typed by the same rule. */
 export const runsForwards = (from: string, to: string): boolean => from <= to
 
-const farm = z.pipe(z.string(messages.chooseFarm).check(z.minLength(1, messages.chooseFarm)), idText)
+/** The farm of a report, which must be chosen. */
+export const farmOfReport = z.pipe(z.string(messages.chooseFarm).check(z.minLength(1, messages.chooseFarm)), idText)
 
 /** The file itself, not the envelope. */
 export const downloadPollinationCount = call({
@@ -22,22 +23,6 @@ export const downloadPollinationCount = call({
   can: 'report.use',
   summary: 'What each camera of a farm counted on each local day, as a CSV (unless asked otherwise) or XLSX file.',
   query: z
-    .object({ farm_id: farm, from: date, to: date, format: z.optional(z.enum(reportFormats)) })
+    .object({ farm_id: farmOfReport, from: date, to: date, format: z.optional(z.enum(reportFormats)) })
     .check(z.refine(({ from, to }) => runsForwards(from, to), { message: messages.fromAfterTo, path: ['from'] })),
-})
-
-/** The same under the address and names that the older portal used. */
-export const downloadPollinationCountLegacy = call({
-  id: 'downloadPollinationCountLegacy',
-  tag: 'Legacy',
-  method: 'GET',
-  path: '/farmer/farmer/v1/pollination-count-report',
-  can: 'report.use',
-  summary: 'As GET /reports/pollination-count, as CSV.',
-  query: z.object({ farmId: farm, fromDate: date, toDate: date }).check(
-    z.refine(({ fromDate, toDate }) => runsForwards(fromDate, toDate), {
-      message: messages.fromAfterTo,
-      path: ['fromDate'],
-    }),
-  ),
 })

@@ -5,6 +5,7 @@ import {
   legacyDeletePhoto,
   legacyGetFarm,
   legacyGetFarmer,
+  legacyPollinationCountReport,
   legacySaveCrops,
   legacyUpdateFarm,
   legacyUpdateFarmer,
@@ -23,6 +24,7 @@ import { inTransaction } from '../platform/database.ts'
 import { found, invalid, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { once } from '../platform/idempotency.ts'
+import { sendPollinationCount } from '../reports/send-pollination-count.ts'
 import { users } from '../users/queries.ts'
 import { userWrites } from '../users/writes.ts'
 import { asExisting, changesOf, checkPhone, legacyFarmers } from './farmers.ts'
@@ -139,6 +141,15 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
         deviceWrites.archive(trx, actor.scope, params.id, query, clock()),
       )
       return answer(reply, null)
+    },
+    own,
+  )
+  route(
+    app,
+    legacyPollinationCountReport,
+    ({ actor, query: { farmId, fromDate, toDate }, reply }) => {
+      const asked = { farm_id: farmId, from: fromDate, to: toDate, format: 'csv' as const }
+      return sendPollinationCount(reply, db, actor.scope, asked, clock())
     },
     own,
   )

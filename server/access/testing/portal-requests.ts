@@ -17,7 +17,7 @@ export const portalRequests: Record<string, Requests> = {
       ({ farm_id }) => ({ query: { farm_id, from: '2026-06-04', to: '2026-06-10', format: 'xlsx' } }),
     ],
   },
-  downloadPollinationCountLegacy: {
+  legacyPollinationCountReport: {
     about: 'records',
     build: [({ farm_id }) => ({ query: { farmId: farm_id, fromDate: '2026-06-04', toDate: '2026-06-10' } })],
   },
