@@ -37,7 +37,6 @@ export const messages = {
   passwordRequired: 'Password is required',
   passwordInvalidCharacters: 'Password contains invalid characters',
   resetPasswordsDiffer: 'Passwords do not match!',
-  passwordCommon: 'This password is among the commonest ones. Please choose another.',
   // data
   fetchError: 'An error occurred while fetching data',
   noRecord: 'No record found!',

@@ -25,7 +25,7 @@ describe('what a password needs', () => {
 
   it('is told about the password as one issue, and about a missing one by name', () => {
     expect(newPassword.safeParse('Password1!').error?.issues.map((issue) => issue.message)).toEqual([
-      messages.passwordCommon,
+      messages.weakPassword,
     ])
     expect(newPassword.safeParse(undefined).error?.issues.map((issue) => issue.message)).toEqual([
       'Password is required',
@@ -48,7 +48,7 @@ describe('the commonest passwords', () => {
       .trim()
       .split(/\s+/),
   )('%s is refused', (password) => {
-    expect(passwordFault(password)).toBe(messages.passwordCommon)
+    expect(passwordFault(password)).toBe(messages.weakPassword)
   })
 
   it.each([

@@ -18,7 +18,7 @@ export const passwordFault = (password: string): string | null => {
   if (!allowed.test(password)) return messages.passwordInvalidCharacters
   const missing = parts.filter(([, pattern]) => !pattern.test(password)).map(([name]) => name)
   if (missing.length > 0) return `Password needs ${missing.join(', ')}`
-  return ownCharacters(password) < LEAST_OWN ? messages.passwordCommon : null
+  return ownCharacters(password) < LEAST_OWN ? messages.weakPassword : null
 }
 
 const LEAST_OWN = 4

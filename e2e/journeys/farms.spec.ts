@@ -83,7 +83,7 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
   await page.setViewportSize(desk)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { farm, farmer, camera, place, email } = await makeOwn(db, 'farm_admin')
-  const second = await makeDevice(db, { ...place, name: 'Second camera' })
+  const second = await makeDevice(db, { ...place, name: 'Second camera', device_id: `${camera.device_id}-2` })
   await signIn(email)
   await page.getByRole('link', { name: 'Edit farm' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Edit ${farm.title}` })).toBeVisible()

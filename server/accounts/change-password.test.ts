@@ -28,7 +28,7 @@ describe('changing the password', () => {
     ['a wrong current one', 'Another7!qv', 'Wrong7!qv', messages.wrongPassword, 'current_password'],
     ['no current one', 'Another7!qv', '', 'Current Password is required', 'current_password'],
     ['a weak new one', 'another', password, 'Password needs at least 8 characters', 'new_password'],
-    ['a common new one', 'Password1!', password, messages.passwordCommon, 'new_password'],
+    ['a common new one', 'Password1!', password, messages.weakPassword, 'new_password'],
   ])('refuses %s and keeps the old', async (_name, next, current, message, path) => {
     const answer = await changeTo(next, current)
     expect(answer).toMatchObject({ status: 422, issues: [{ path }] })

@@ -104,7 +104,7 @@ it('refuses a weak new password and keeps the link', async () => {
   const oobCode = await lastCode(user.email)
   for (const [weak, message] of [
     ['', 'Password is required'],
-    ['Password1!', messages.passwordCommon],
+    ['Password1!', messages.weakPassword],
     ['Kestrel7-', messages.passwordInvalidCharacters],
   ])
     expect(await ask('POST /auth/reset-password', { body: { oobCode, password: weak } })).toMatchObject({

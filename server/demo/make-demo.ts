@@ -27,12 +27,17 @@ export const makeDemo = async (trx: Trx, { password, now }: { password: string; 
 }
 
 const makeDemoPeople = async (trx: Trx, organisation_id: number, password: string) => {
-  for (const [index, role] of roles.entries())
-    await makeUser(trx, {
+  for (const [index, role] of roles.entries()) {
+    const { id } = await makeUser(trx, {
       email: `${role}@demo.example`,
       firstname: firstNames[index] ?? 'Sam',
       lastname: 'Price',
-      phone: `+44770090${String(100 + index)}`,
+      // Numbers that are kept free for invented people.
+      phone: `+447700900${String(100 + index)}`,
+      address: `${index + 1} Orchard Lane`,
+      city: 'Ledbury',
+      postal_code: 'HR8 2PX',
+      country: 'United Kingdom',
       role,
       password,
       organisation_id: role === 'admin' ? null : organisation_id,
@@ -40,6 +45,9 @@ const makeDemoPeople = async (trx: Trx, organisation_id: number, password: strin
       is_pollinator_portal_enabled: true,
       is_pest_portal_enabled: role === 'admin',
     })
+    if (role === 'farmer')
+      await trx.updateTable('farms').set({ farmer_id: id }).where('organisation_id', '=', organisation_id).execute()
+  }
 }
 
 const makeDemoFarm = async (trx: Trx, organisation_id: number, farm: DemoFarm, now: Date): Promise<Camera[]> => {

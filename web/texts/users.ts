@@ -50,6 +50,8 @@ export const users = {
   pending: (email: string) => `${email} waits to be verified. Until then the address above counts.`,
   invite: 'Invite again',
   sendLink: 'Send the link again',
+  sendReset: 'Send a password reset link',
+  resetSent: (email: string) => `A password reset link has been sent to ${email}.`,
   invited: (email: string) => `A new link is on its way to ${email}. Earlier ones have ended.`,
   disable: 'Disable',
   enable: 'Enable',

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mayActOn, mayAssign } from '#domain/access/users.ts'
+import { requestPasswordReset } from '#domain/accounts/calls.ts'
+import { messages } from '#domain/messages.ts'
 import { inviteUser, updateUser } from '#domain/users/calls.ts'
 import type { User } from '#domain/users/user.ts'
 import { api } from '#web/platform/api.ts'
@@ -29,6 +31,7 @@ export const AccountPanel = ({ user }: { user: User }) => {
   const { busy, save } = useSave(t.updateError)
   const name = fullName(user)
   const needsLink = user.state === 'invited' || user.state === 'unverified' || user.pending_email !== null
+  const { busy: sending, save: send } = useSave(messages.resetLinkError)
   const mayInvite = user.is_active && needsLink && mayActOn('user.create', person, user)
 
   const invite = () =>
@@ -36,6 +39,11 @@ export const AccountPanel = ({ user }: { user: User }) => {
       const { invitation_link, pending_email, email } = await api(inviteUser, { params: { id: user.id }, key })
       setLink(invitation_link)
       if (!invitation_link) toast.done(t.invited(pending_email ?? email))
+    })
+  const sendReset = () =>
+    send(async () => {
+      await api(requestPasswordReset, { body: { email: user.email } })
+      toast.done(t.resetSent(user.email))
     })
   const enable = (is_active: boolean) =>
     save(async () => {
@@ -58,6 +66,12 @@ export const AccountPanel = ({ user }: { user: User }) => {
           <Button busy={busy} onClick={() => void invite()}>
             <IconMail aria-hidden="true" />
             {user.state === 'invited' ? t.invite : t.sendLink}
+          </Button>
+        )}
+        {user.state === 'active' && (
+          <Button busy={sending} onClick={() => void sendReset()}>
+            <IconMail aria-hidden="true" />
+            {t.sendReset}
           </Button>
         )}
         <Button busy={busy} onClick={() => void enable(!user.is_active)}>
