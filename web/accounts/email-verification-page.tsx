@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { verifyEmail } from '#domain/accounts/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
-import { messageOf } from '#web/platform/problem.ts'
+import { refusalOf } from '#web/platform/problem.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
@@ -26,7 +26,7 @@ export const EmailVerificationPage = () => {
       if (reset_code === null) await navigate({ to: '/' })
       else await navigate({ to: '/reset-password', search: { oobCode: reset_code } })
     } catch (error) {
-      setFault(messageOf(error, messages.badCode))
+      setFault(refusalOf(error, messages.badCode))
       setBusy(false)
     }
   }

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { createFirstAdmin } from '#domain/accounts/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
-import { ApiProblem, messageOf } from '#web/platform/problem.ts'
+import { ApiProblem, refusalOf } from '#web/platform/problem.ts'
 import { startSession } from '#web/platform/session.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -44,7 +44,7 @@ export const FirstAdminPage = () => {
     } catch (error) {
       if (error instanceof ApiProblem)
         setFaults(Object.fromEntries(error.issues.map((issue) => [issue.path, issue.message])))
-      toast.error(messageOf(error, messages.somethingWrongLater))
+      toast.error(refusalOf(error, messages.somethingWrongLater))
       setBusy(false)
     }
   }

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { email as emailRule, forgotPassword } from '#domain/accounts/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
-import { messageOf } from '#web/platform/problem.ts'
+import { refusalOf } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export const ForgotPasswordPage = () => {
       setState('sent')
       later(() => void navigate({ to: '/' }))
     } catch (error) {
-      toast.error(messageOf(error, messages.cannotProcess))
+      toast.error(refusalOf(error, messages.cannotProcess))
       setState('open')
     }
   }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { messages } from '#domain/messages.ts'
-import { messageOf } from '#web/platform/problem.ts'
+import { refusalOf } from '#web/platform/problem.ts'
 import { startSession } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
@@ -31,7 +31,7 @@ export const LoginForm = ({ email, onEmail }: LoginFormProps) => {
       await startSession(email.trim(), password)
       toast.done(messages.loginSuccessful)
     } catch (error) {
-      const message = messageOf(error, messages.loginFailed)
+      const message = refusalOf(error, messages.loginFailed)
       toast.error(message)
       setUnverified(message === messages.notVerified)
       setBusy(false)

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { resetPassword } from '#domain/accounts/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
-import { ApiProblem, messageOf } from '#web/platform/problem.ts'
+import { ApiProblem, refusalOf } from '#web/platform/problem.ts'
 import { endSession, isSignedIn } from '#web/platform/session.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -27,7 +27,7 @@ export const ResetPasswordPage = () => {
       later(() => void navigate({ to: '/' }))
       return true
     } catch (error) {
-      toast.error(messageOf(error, messages.somethingWrongLater))
+      toast.error(refusalOf(error, messages.somethingWrongLater))
       // Without an answer the link is still good: the person may try again here.
       if (error instanceof ApiProblem && error.status > 0) later(() => void navigate({ to: '/forgot-password' }))
       return false

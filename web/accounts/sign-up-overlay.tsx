@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
-import { messageOf } from '#web/platform/problem.ts'
+import { refusalOf } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export const SignUpOverlay = ({ email, onContinue, busy, onClose }: SignUpOverla
     const { resendVerification } = await import('#domain/accounts/calls.ts')
     await api(resendVerification, { body: { email } }).then(
       () => toast.done(messages.emailSent),
-      (error: unknown) => toast.error(messageOf(error, messages.cannotProcess)),
+      (error: unknown) => toast.error(refusalOf(error, messages.cannotProcess)),
     )
     setSending(false)
   }

@@ -34,3 +34,7 @@ export class ApiProblem extends Error {
 /** What to tell a person about any error: only texts that were written for people. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiProblem ? error.message : otherwise
+
+/** Why a call was refused, or that no server was reached; `otherwise` where the server failed and can say no more. */
+export const refusalOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiProblem && error.status < 500 ? error.message : otherwise
