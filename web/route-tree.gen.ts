@@ -30,6 +30,11 @@ import { Route as PortalDeviceDetailDeviceIdRouteImport } from './routes/_portal
 import { Route as PortalEditDeviceDeviceIdRouteImport } from './routes/_portal/edit-device.$deviceId.tsx'
 import { Route as PortalEditFarmFarmIdRouteImport } from './routes/_portal/edit-farm.$farmId.tsx'
 import { Route as PortalEditUserUserIdRouteImport } from './routes/_portal/edit-user.$userId.tsx'
+import { Route as PortalEntoHomeIndexRouteImport } from './routes/_portal/ento-home.index.tsx'
+import { Route as PortalEntoHomePollinatorRouteImport } from './routes/_portal/ento-home.pollinator.tsx'
+import { Route as PortalEntoHomePredatorRouteImport } from './routes/_portal/ento-home.predator.tsx'
+import { Route as PortalEntoHomeSpeciesRouteImport } from './routes/_portal/ento-home.species.tsx'
+import { Route as PortalEntoHomeStageRouteImport } from './routes/_portal/ento-home.stage.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
@@ -141,6 +146,32 @@ const PortalEditUserUserIdRoute = PortalEditUserUserIdRouteImport.update({
   path: '/edit-user/$userId',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalEntoHomeIndexRoute = PortalEntoHomeIndexRouteImport.update({
+  id: '/ento-home/',
+  path: '/ento-home/',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalEntoHomePollinatorRoute =
+  PortalEntoHomePollinatorRouteImport.update({
+    id: '/ento-home/pollinator',
+    path: '/ento-home/pollinator',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomePredatorRoute = PortalEntoHomePredatorRouteImport.update({
+  id: '/ento-home/predator',
+  path: '/ento-home/predator',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalEntoHomeSpeciesRoute = PortalEntoHomeSpeciesRouteImport.update({
+  id: '/ento-home/species',
+  path: '/ento-home/species',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalEntoHomeStageRoute = PortalEntoHomeStageRouteImport.update({
+  id: '/ento-home/stage',
+  path: '/ento-home/stage',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalFarmDashboardFarmIdRoute =
   PortalFarmDashboardFarmIdRouteImport.update({
     id: '/farm-dashboard/$farmId',
@@ -181,9 +212,14 @@ export interface FileRoutesByFullPath {
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
   '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
+  '/ento-home/predator': typeof PortalEntoHomePredatorRoute
+  '/ento-home/species': typeof PortalEntoHomeSpeciesRoute
+  '/ento-home/stage': typeof PortalEntoHomeStageRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/ento-home/': typeof PortalEntoHomeIndexRoute
 }
 export interface FileRoutesByTo {
   '/demo-mailbox': typeof DemoMailboxRoute
@@ -206,9 +242,14 @@ export interface FileRoutesByTo {
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
   '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
+  '/ento-home/predator': typeof PortalEntoHomePredatorRoute
+  '/ento-home/species': typeof PortalEntoHomeSpeciesRoute
+  '/ento-home/stage': typeof PortalEntoHomeStageRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/ento-home': typeof PortalEntoHomeIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -233,9 +274,14 @@ export interface FileRoutesById {
   '/_portal/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
   '/_portal/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/_portal/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/_portal/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
+  '/_portal/ento-home/predator': typeof PortalEntoHomePredatorRoute
+  '/_portal/ento-home/species': typeof PortalEntoHomeSpeciesRoute
+  '/_portal/ento-home/stage': typeof PortalEntoHomeStageRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -260,9 +306,14 @@ export interface FileRouteTypes {
     | '/edit-device/$deviceId'
     | '/edit-farm/$farmId'
     | '/edit-user/$userId'
+    | '/ento-home/pollinator'
+    | '/ento-home/predator'
+    | '/ento-home/species'
+    | '/ento-home/stage'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
     | '/profile-details/$farmId'
+    | '/ento-home/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/demo-mailbox'
@@ -285,9 +336,14 @@ export interface FileRouteTypes {
     | '/edit-device/$deviceId'
     | '/edit-farm/$farmId'
     | '/edit-user/$userId'
+    | '/ento-home/pollinator'
+    | '/ento-home/predator'
+    | '/ento-home/species'
+    | '/ento-home/stage'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
     | '/profile-details/$farmId'
+    | '/ento-home'
   id:
     | '__root__'
     | '/_portal'
@@ -311,9 +367,14 @@ export interface FileRouteTypes {
     | '/_portal/edit-device/$deviceId'
     | '/_portal/edit-farm/$farmId'
     | '/_portal/edit-user/$userId'
+    | '/_portal/ento-home/pollinator'
+    | '/_portal/ento-home/predator'
+    | '/_portal/ento-home/species'
+    | '/_portal/ento-home/stage'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-profile/$organisationId'
     | '/_portal/profile-details/$farmId'
+    | '/_portal/ento-home/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -474,6 +535,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEditUserUserIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/': {
+      id: '/_portal/ento-home/'
+      path: '/ento-home'
+      fullPath: '/ento-home/'
+      preLoaderRoute: typeof PortalEntoHomeIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/pollinator': {
+      id: '/_portal/ento-home/pollinator'
+      path: '/ento-home/pollinator'
+      fullPath: '/ento-home/pollinator'
+      preLoaderRoute: typeof PortalEntoHomePollinatorRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/predator': {
+      id: '/_portal/ento-home/predator'
+      path: '/ento-home/predator'
+      fullPath: '/ento-home/predator'
+      preLoaderRoute: typeof PortalEntoHomePredatorRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/species': {
+      id: '/_portal/ento-home/species'
+      path: '/ento-home/species'
+      fullPath: '/ento-home/species'
+      preLoaderRoute: typeof PortalEntoHomeSpeciesRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/stage': {
+      id: '/_portal/ento-home/stage'
+      path: '/ento-home/stage'
+      fullPath: '/ento-home/stage'
+      preLoaderRoute: typeof PortalEntoHomeStageRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/farm-dashboard/$farmId': {
       id: '/_portal/farm-dashboard/$farmId'
       path: '/farm-dashboard/$farmId'
@@ -514,9 +610,14 @@ interface PortalRouteChildren {
   PortalEditDeviceDeviceIdRoute: typeof PortalEditDeviceDeviceIdRoute
   PortalEditFarmFarmIdRoute: typeof PortalEditFarmFarmIdRoute
   PortalEditUserUserIdRoute: typeof PortalEditUserUserIdRoute
+  PortalEntoHomePollinatorRoute: typeof PortalEntoHomePollinatorRoute
+  PortalEntoHomePredatorRoute: typeof PortalEntoHomePredatorRoute
+  PortalEntoHomeSpeciesRoute: typeof PortalEntoHomeSpeciesRoute
+  PortalEntoHomeStageRoute: typeof PortalEntoHomeStageRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
   PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
+  PortalEntoHomeIndexRoute: typeof PortalEntoHomeIndexRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
@@ -535,9 +636,14 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEditDeviceDeviceIdRoute: PortalEditDeviceDeviceIdRoute,
   PortalEditFarmFarmIdRoute: PortalEditFarmFarmIdRoute,
   PortalEditUserUserIdRoute: PortalEditUserUserIdRoute,
+  PortalEntoHomePollinatorRoute: PortalEntoHomePollinatorRoute,
+  PortalEntoHomePredatorRoute: PortalEntoHomePredatorRoute,
+  PortalEntoHomeSpeciesRoute: PortalEntoHomeSpeciesRoute,
+  PortalEntoHomeStageRoute: PortalEntoHomeStageRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
   PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,
+  PortalEntoHomeIndexRoute: PortalEntoHomeIndexRoute,
 }
 
 const PortalRouteWithChildren =

@@ -2,6 +2,7 @@ import {
   IconBug,
   IconBuildingCommunity,
   IconDeviceCctv,
+  IconFlower,
   IconGauge,
   IconHome2,
   IconUsers,
@@ -72,6 +73,13 @@ const rows: Row[] = [
       growers.has(role) && organisation_id !== null
         ? linkOptions({ to: '/details/$organisationId', params: { organisationId: String(organisation_id) } })
         : null,
+  },
+  {
+    title: t.entomology,
+    short: t.entomologyShort,
+    icon: IconFlower,
+    under: ['/ento-home', '/organisations', '/add-organisation', '/edit-organisation/'],
+    to: ({ role }) => (overseers.has(role) ? linkOptions({ to: '/ento-home' }) : null),
   },
   {
     title: t.users,

@@ -5,7 +5,7 @@ import { history as t } from '#web/texts/history.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { useTableView } from '#web/ui/table/table-view.ts'
+import { useTableView, type TableView } from '#web/ui/table/table-view.ts'
 import { CHANGES_A_PAGE, historyQuery } from './queries.ts'
 
 interface HistoryTableProps {
@@ -17,10 +17,20 @@ interface HistoryTableProps {
   zone?: string
 }
 
-/** Who changed a record, when, and from what to what: newest first. */
-export const HistoryTable = ({ kind, id, describe, zone }: HistoryTableProps) => {
+/** Who changed a record, when, and from what to what: newest first. Its page stands in the address. */
+export const HistoryTable = (props: HistoryTableProps) => {
   const [view, setView] = useTableView()
-  const { data, error, refetch } = useQuery(historyQuery(kind, id, view.page ?? 1))
+  return <HistoryRows {...props} page={view.page} onPage={(page) => setView({ page })} />
+}
+
+interface HistoryRowsProps extends HistoryTableProps {
+  page: TableView['page']
+  onPage: (page: TableView['page']) => void
+}
+
+/** The same where the address says another list's page. */
+export const HistoryRows = ({ kind, id, describe, zone, page, onPage }: HistoryRowsProps) => {
+  const { data, error, refetch } = useQuery(historyQuery(kind, id, page ?? 1))
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={6} />
   return (
     <DataTable
@@ -32,8 +42,8 @@ export const HistoryTable = ({ kind, id, describe, zone }: HistoryTableProps) =>
         { key: 'actor', title: t.who, fixed: true, value: ({ actor }) => actor },
         { key: 'at', title: t.when, fixed: true, value: ({ at }) => dateTime(at, zone) },
       ]}
-      view={{ page: view.page }}
-      onView={({ page }) => setView({ page })}
+      view={{ page }}
+      onView={({ page }) => onPage(page)}
       counted={t.counted}
       paging={{ choices: [CHANGES_A_PAGE], initial: CHANGES_A_PAGE }}
       served={{ total: data.total, filtered: false }}

@@ -4,4 +4,10 @@ export const history = {
   who: 'Who',
   when: 'When',
   counted: ['change', 'changes'],
+  title: (name: string) => `History of ${name}`,
+  made: 'Added',
+  deleted: 'Deleted',
+  restored: 'Restored',
+  changed: (what: string, from: string, to: string) => `${what}: ${from} became ${to}`,
+  nothing: 'nothing',
 } as const

@@ -1,0 +1,26 @@
+import { reference as t } from '#web/texts/reference.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+interface GroupSelectProps {
+  groups: readonly string[]
+  value: string
+  error: string | undefined
+  onChange: (group: string) => void
+}
+
+/** The functional group of an entry. */
+export const GroupSelect = ({ groups, value, error, onChange }: GroupSelectProps) => (
+  <Field label={t.form.functional_group} error={error}>
+    {(control) => (
+      <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+        {value === '' && <option value="">{t.chooseGroup}</option>}
+        {groups.map((group) => (
+          <option key={group} value={group}>
+            {group}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)

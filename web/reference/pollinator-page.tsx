@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini'
+import { createPollinator, deletePollinator, getPollinator, updatePollinator } from '#domain/reference/calls.ts'
+import { DEFAULT_STAGE, newPollinator } from '#domain/reference/species.ts'
+import { pollinatorGroups } from '#domain/reference/taxon.ts'
+import { api } from '#web/platform/api.ts'
+import { reference as t } from '#web/texts/reference.ts'
+import { TaxonForm, type TaxonWrites } from './taxon-form.tsx'
+import type { Entry } from './queries.ts'
+import { TaxonPage } from './taxon-page.tsx'
+
+const writes: TaxonWrites<z.infer<typeof newPollinator>> = {
+  texts: t.pollinator,
+  list: 'pollinators',
+  groups: pollinatorGroups,
+  stage: DEFAULT_STAGE,
+  schema: newPollinator,
+  create: (body, key) => api(createPollinator, { body, key }),
+  update: (id, body) => api(updatePollinator, { params: { id }, body }),
+  find: (id) => api(getPollinator, { params: { id } }),
+}
+
+const PollinatorForm = (props: { row: Entry | null; onClose: () => void }) => <TaxonForm {...props} writes={writes} />
+
+export const PollinatorPage = () => (
+  <TaxonPage
+    texts={t.pollinator}
+    list={writes.list}
+    groups={writes.groups}
+    Form={PollinatorForm}
+    columns={['functional_group', 'order', 'family', 'genus', 'species']}
+    remove={(id) => api(deletePollinator, { params: { id } })}
+  />
+)

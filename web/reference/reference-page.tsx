@@ -1,0 +1,130 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import type { HistoryEntry, HistoryKind } from '#domain/history/calls.ts'
+import { HistoryDialog } from '#web/history/history-dialog.tsx'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { ento } from '#web/texts/ento.ts'
+import { reference as t } from '#web/texts/reference.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { useTableView, type TableView } from '#web/ui/table/table-view.ts'
+import { DeleteEntry } from './delete-entry.tsx'
+import { FIRST_ROWS, ROWS_CHOICES } from './reference-address.ts'
+import { EmptyList } from './starter-list.tsx'
+
+interface Texts {
+  title: string
+  search: string
+  addNew: string
+  counted: readonly [string, string]
+  removeQuestion: string
+}
+
+interface ReferencePageProps<R> {
+  texts: Texts
+  /** What the server answered of the list. */
+  asked: { data: { rows: R[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
+  columns: [Column<R>, ...Column<R>[]]
+  view: TableView
+  /** Something besides the search narrows the list. */
+  filtered?: boolean
+  tools?: ReactNode
+  nameOf: (row: R) => string
+  /** The form: of a row, or of a new one. */
+  Form: ComponentType<{ row: R | null; onClose: () => void }>
+  remove: (row: R) => Promise<unknown>
+  history: { kind: HistoryKind; describe: (entry: HistoryEntry) => string }
+}
+
+type Opened<R> = { what: 'form'; row: R | null } | { what: 'delete' | 'history'; row: R }
+
+const rowActions = <R,>(
+  nameOf: (row: R) => string,
+  open: (opened: Opened<R>) => void,
+  edits: boolean,
+  tells: boolean,
+): Column<R> => ({
+  key: 'action',
+  title: t.columns.action,
+  fixed: true,
+  value: () => null,
+  cell: (row) => (
+    <RowActions
+      name={nameOf(row)}
+      onEdit={edits ? () => open({ what: 'form', row }) : undefined}
+      onDelete={edits ? () => open({ what: 'delete', row }) : undefined}
+      onHistory={tells ? () => open({ what: 'history', row }) : undefined}
+    />
+  ),
+})
+
+/** A list of reference data, with what its reader may do to it: all read, entomology admins write. */
+export const ReferencePage = <R extends { id: number }>(props: ReferencePageProps<R>) => {
+  const { texts, asked, columns, view, filtered, tools, nameOf, Form, remove, history } = props
+  const person = usePerson()
+  const [, setView] = useTableView()
+  const [opened, setOpened] = useState<Opened<R> | null>(null)
+  const close = () => setOpened(null)
+  const [edits, tells] = [can(person, 'reference.edit'), can(person, 'history.see')]
+  const action = rowActions(nameOf, setOpened, edits, tells)
+  const { data, error, refetch } = asked
+  return (
+    <Page
+      title={texts.title}
+      trail={[
+        <Link key="home" to="/">
+          {t.home}
+        </Link>,
+        <Link key="ento" to="/ento-home">
+          {ento.title}
+        </Link>,
+      ]}
+      actions={
+        edits ? (
+          <Button kind="primary" onClick={() => setOpened({ what: 'form', row: null })}>
+            <IconPlus aria-hidden="true" />
+            {texts.addNew}
+          </Button>
+        ) : undefined
+      }
+    >
+      {data ? (
+        <DataTable
+          name={texts.title}
+          rows={data.rows}
+          rowKey={({ id }) => id}
+          columns={edits || tells ? [...columns, action] : columns}
+          view={view}
+          onView={setView}
+          searchName={texts.search}
+          counted={texts.counted}
+          paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+          served={{ total: data.total, filtered: Boolean(view.q) || filtered === true }}
+          tools={tools}
+          empty={<EmptyList />}
+        />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={FIRST_ROWS + 3} />
+      )}
+      {opened?.what === 'form' && <Form row={opened.row} onClose={close} />}
+      {opened?.what === 'delete' && (
+        <DeleteEntry
+          question={texts.removeQuestion}
+          name={nameOf(opened.row)}
+          remove={() => remove(opened.row)}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'history' && (
+        <HistoryDialog {...history} id={opened.row.id} name={nameOf(opened.row)} onClose={close} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { PollinatorPage } from './pollinator-page.tsx'
+import { PredatorPage } from './predator-page.tsx'
+import { SpeciesPage } from './species-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const buffTailed = {
+  id: 3,
+  order: 'Hymenoptera',
+  family: 'Apidae',
+  genus: 'Bombus',
+  species: 'terrestris',
+  functional_group: 'bumblebee',
+  version: 2,
+}
+const worker = {
+  id: 5,
+  functional_group: 'bumblebee',
+  species: { ...buffTailed, functional_group: undefined, version: undefined },
+  stage: { id: 1, stage: 'Adult' },
+  version: 4,
+}
+const pageOf = (...rows: object[]) => ({ data: { rows, total: rows.length } })
+const lists = {
+  'GET /api/users/profile': { data: personOf('entomology_admin') },
+  'GET /api/species': pageOf(buffTailed),
+  'GET /api/stage': pageOf({ id: 1, stage: 'Adult', version: 1 }, { id: 2, stage: 'Larva', version: 1 }),
+  'GET /api/pollinator': pageOf(worker),
+  'GET /api/predator': pageOf(),
+}
+type Answers = Parameters<typeof fakeServer>[0]
+const open = async (page: ReactNode, answers: Answers = {}) => {
+  const received = fakeServer({ ...lists, ...answers })
+  const shown = await renderPage(page)
+  await screen.findByRole('heading', { level: 1 })
+  return { ...shown, received, sent: (method: string) => received.filter((each) => each.method === method) }
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+const field = (name: string) => dialog().getByLabelText<HTMLInputElement>(name)
+const submit = (name: string) => userEvent.click(dialog().getByRole('button', { name }))
+
+test('an empty species form names each missing rank, and sends nothing', async () => {
+  const { sent } = await open(<SpeciesPage />)
+  await press('Add New Species')
+  expect(field('Functional group').value).toBe('bumblebee')
+  await submit('Add New Species')
+  for (const text of ['Order is required', 'Family is required', 'Genus is required', 'Species is required'])
+    expect(screen.getByText(text)).toBeTruthy()
+  await userEvent.type(field('Order'), 'D')
+  expect(screen.queryByText('Order is required')).toBeNull()
+  expect(sent('POST')).toEqual([])
+})
+
+test('a species that is there is said while one types, and its refusal stands at the field', async () => {
+  const message = 'This species is in the list already.'
+  await open(<SpeciesPage />, {
+    'POST /api/species': { status: 409, message, issues: [{ path: 'species', message }] },
+  })
+  await press('Add New Species')
+  for (const [name, text] of [
+    ['Order', 'Hymenoptera'],
+    ['Family', 'Apidae'],
+    ['Genus', ' bombus'],
+    ['Species', 'TERRESTRIS '],
+  ] as const)
+    await userEvent.type(field(name), text)
+  expect(await screen.findByText('This is in the list already.')).toBeTruthy()
+  await submit('Add New Species')
+  const input = await waitFor(() => {
+    const found = field('Species')
+    expect(found.getAttribute('aria-invalid')).toBe('true')
+    return found
+  })
+  expect(
+    document.querySelector(`[id="${input.getAttribute('aria-describedby')?.split(' ').at(-1)}"]`)?.textContent,
+  ).toBe(message)
+})
+
+test('a species in use is not deleted, and what uses it is said; there is no second Confirm', async () => {
+  await open(<SpeciesPage />, {
+    'DELETE /api/species/3': {
+      status: 409,
+      message: 'Other records depend on this one.',
+      depends: [
+        { kind: 'pollinators', count: 1 },
+        { kind: 'predators', count: 2 },
+      ],
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Bombus terrestris' }))
+  const asked = within(screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this species?' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Confirm' }))
+  expect(await asked.findByText(/1 pollinator, 2 predators\./)).toBeTruthy()
+  expect(asked.queryByRole('button', { name: 'Confirm' })).toBeNull()
+})
+
+test('a new pollinator is an adult, takes a name that nobody knows, and leaves empty ranks out', async () => {
+  const { sent } = await open(<PollinatorPage />, {
+    'POST /api/pollinator': { status: 201, data: { ...worker, id: 9 } },
+  })
+  await press('Add New Pollinator')
+  expect(field('Stage').value).toBe('Adult')
+  await submit('Add New Pollinator')
+  expect(screen.getByText('Functional group is required')).toBeTruthy()
+  expect(screen.getByText('Species is required')).toBeTruthy()
+  await userEvent.selectOptions(field('Functional group'), 'solitary bee')
+  await userEvent.type(field('Species'), 'bicornis')
+  await userEvent.type(field('Genus'), 'Osmia')
+  expect(await screen.findByText('New species')).toBeTruthy()
+  await submit('Add New Pollinator')
+  await waitFor(() => expect(sent('POST')).toHaveLength(1))
+  expect(sent('POST')[0]?.body).toEqual({
+    functional_group: 'solitary bee',
+    stage: { stage: 'Adult' },
+    species: { genus: 'Osmia', species: 'bicornis', order: null, family: null },
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a known species brings its ranks along, by the keyboard; what is there already is said', async () => {
+  await open(<PollinatorPage />)
+  await press('Add New Pollinator')
+  await userEvent.selectOptions(field('Functional group'), 'bumblebee')
+  await userEvent.type(field('Species'), 'terr')
+  await screen.findByRole('option', { name: /Bombus terrestris/ })
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(field('Species').value).toBe('terrestris')
+  expect(field('Genus').value).toBe('Bombus')
+  expect(field('Order').value).toBe('Hymenoptera')
+  expect(await screen.findByText('This is in the list already.')).toBeTruthy()
+  expect(screen.queryByText('New species')).toBeNull()
+})
+
+test('a predator needs its group, stage and species', async () => {
+  await open(<PredatorPage />)
+  await press('Add New Predator')
+  await submit('Add New Predator')
+  for (const text of ['Functional group is required', 'Stage is required', 'Species is required'])
+    expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('what somebody else changed comes into the form, and the next try names their version', async () => {
+  let tries = 0
+  const { sent } = await open(<SpeciesPage />, {
+    'GET /api/species/3': { data: { ...buffTailed, family: 'Bombidae', version: 3 } },
+    'PUT /api/species/3': () =>
+      tries++ === 0 ? { status: 409, message: 'Somebody else.' } : { data: { ...buffTailed, version: 4 } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Bombus terrestris' }))
+  await userEvent.clear(field('Species'))
+  await userEvent.type(field('Species'), 'lucorum')
+  await submit('Save changes')
+  expect(await screen.findByText('Somebody else changed this meanwhile')).toBeTruthy()
+  expect(field('Family').value).toBe('Bombidae')
+  expect(field('Species').value).toBe('lucorum')
+  await submit('Save changes')
+  await waitFor(() => expect(sent('PUT')).toHaveLength(2))
+  expect(sent('PUT').map(({ body }) => (body as { version: number }).version)).toEqual([2, 3])
+})
+
+test('what was typed and not saved is offered again', async () => {
+  await open(<SpeciesPage />)
+  await press('Add New Species')
+  await userEvent.type(field('Genus'), 'Syrphus')
+  await submit('Cancel')
+  await press('Add New Species')
+  await userEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(field('Genus').value).toBe('Syrphus')
+})
+
+test('an empty list offers the starter list to those who may load it', async () => {
+  const { sent } = await open(<PredatorPage />, {
+    'POST /api/reference/starter-list': {
+      status: 201,
+      data: { species: 40, stages: 6, pollinators: 20, predators: 21 },
+    },
+  })
+  expect(await screen.findByText('No record found!')).toBeTruthy()
+  await press('Load the starter list')
+  expect(await screen.findByText(/20 pollinators, 21 predators, 40 species/)).toBeTruthy()
+  expect(sent('POST')[0]?.headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/)
+})
+
+test.each(['entomology', 'farmer'] as const)('%s reads the list and is offered no change of it', async (role) => {
+  await open(<SpeciesPage />, { 'GET /api/users/profile': { data: personOf(role) } })
+  expect(await screen.findByText('terrestris')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add New Species' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull()
+})

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createSpecies, getSpecies, updateSpecies } from '#domain/reference/calls.ts'
+import { DEFAULT_GROUP, functionalGroupsOfAll, speciesForm, type Species } from '#domain/reference/species.ts'
+import { api } from '#web/platform/api.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { reference as t } from '#web/texts/reference.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useVersion } from '#web/ui/use-version.ts'
+import { GroupSelect } from './group-select.tsx'
+import { renewReference, speciesQuery } from './queries.ts'
+import { isSameName, nameOf } from './taxon-name.ts'
+import { usePaused } from './use-paused.ts'
+
+interface Values {
+  order: string
+  family: string
+  genus: string
+  species: string
+  functional_group: string
+}
+const ranks = ['order', 'family', 'genus', 'species'] as const
+
+const valuesOf = (row: Species | null): Values => ({
+  order: row?.order ?? '',
+  family: row?.family ?? '',
+  genus: row?.genus ?? '',
+  species: row?.species ?? '',
+  functional_group: row?.functional_group ?? DEFAULT_GROUP,
+})
+
+/** Adds a species, or changes one. */
+export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: () => void }) => {
+  const client = useQueryClient()
+  const version = useVersion(row?.version)
+  return (
+    <FormDialog
+      title={row ? t.species.edit : t.species.addNew}
+      submit={row ? t.save : t.species.addNew}
+      form={`species:${row?.id ?? 'new'}`}
+      initial={valuesOf(row)}
+      schema={speciesForm}
+      write={(values) => values}
+      otherwise={t.saveError}
+      onOlder={row ? async () => valuesOf(version.take(await api(getSpecies, { params: { id: row.id } }))) : undefined}
+      onClose={onClose}
+      store={async (body, key) => {
+        const saved = row
+          ? await api(updateSpecies, { params: { id: row.id }, body: { ...body, version: version.now() } })
+          : await api(createSpecies, { body, key })
+        toast.done(row ? t.saved(nameOf(saved)) : t.added(nameOf(saved)))
+        await renewReference(client)
+      }}
+    >
+      {({ values, set, errorOf }) => (
+        <>
+          {ranks.map((rank) => (
+            <TextField
+              key={rank}
+              label={t.form[rank]}
+              value={values[rank]}
+              error={errorOf(rank)}
+              hint={rank === 'species' && <KnownHint own={row?.id} genus={values.genus} species={values.species} />}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => set({ [rank]: event.target.value })}
+            />
+          ))}
+          <GroupSelect
+            groups={functionalGroupsOfAll}
+            value={values.functional_group}
+            error={errorOf('functional_group')}
+            onChange={(functional_group) => set({ functional_group })}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Says while one types that the name is there already, however it is written. */
+const KnownHint = ({ own, genus, species }: { own: number | undefined; genus: string; species: string }) => {
+  const name = usePaused(`${genus} ${species}`.trim())
+  const { data } = useQuery({ ...speciesQuery({ q: name }), enabled: name !== '' })
+  const known = data?.rows.some((row) => row.id !== own && isSameName(nameOf(row), name))
+  return <span role="status">{known && name !== '' ? t.knownAlready : ''}</span>
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { deleteSpecies } from '#domain/reference/calls.ts'
+import type { Species, speciesColumns } from '#domain/reference/species.ts'
+import { tell } from '#web/history/tell.ts'
+import { api } from '#web/platform/api.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { reference as t } from '#web/texts/reference.ts'
+import type { Column } from '#web/ui/table/data-table.tsx'
+import { speciesQuery } from './queries.ts'
+import { speciesAddress } from './reference-address.ts'
+import { ReferencePage } from './reference-page.tsx'
+import { SpeciesForm } from './species-form.tsx'
+import { nameOf } from './taxon-name.ts'
+
+const columnOf = (key: (typeof speciesColumns)[number]): Column<Species> => ({
+  key,
+  title: t.columns[key],
+  value: (row) => row[key],
+})
+const columns: [Column<Species>, ...Column<Species>[]] = [
+  columnOf('order'),
+  columnOf('family'),
+  columnOf('genus'),
+  columnOf('species'),
+]
+
+export const SpeciesPage = () => {
+  const address = useAddress(speciesAddress)
+  return (
+    <ReferencePage
+      texts={t.species}
+      asked={useQuery(speciesQuery(address))}
+      columns={columns}
+      view={address}
+      nameOf={nameOf}
+      Form={SpeciesForm}
+      remove={({ id }) => api(deleteSpecies, { params: { id } })}
+      history={{ kind: 'species', describe: tell(t.form) }}
+    />
+  )
+}

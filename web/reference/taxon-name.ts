@@ -1,0 +1,11 @@
+import type { SpeciesName } from '#domain/reference/taxon.ts'
+
+/** `Bombus terrestris`: genus and species, as far as the genus is known. */
+export const nameOf = ({ genus, species }: Pick<SpeciesName, 'genus' | 'species'>): string =>
+  [genus, species].filter(Boolean).join(' ')
+
+/** Whether two names are one, whatever their case, accents and spacing. */
+export const isSameName = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
+
+const keyOf = (name: string): string =>
+  name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ')

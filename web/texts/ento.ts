@@ -1,0 +1,27 @@
+/** The entomology home and what its pages share. */
+export const ento = {
+  title: 'Entomology',
+  home: 'Home',
+  field: 'In the field',
+  lists: 'Lists',
+  tiles: {
+    surveys: 'Surveys',
+    reports: 'Survey Reports',
+    locations: 'Locations',
+    pollinators: 'Pollinators',
+    predator: 'Predator',
+    species: 'Species',
+    stage: 'Stage',
+    organisation: 'Organisation',
+    upload: 'Manual Survey Upload',
+  },
+  about: {
+    surveys: 'Flowers, pollinators, predators and weather, by plot',
+    reports: 'Survey results of a farm, to download',
+    locations: 'Fields, tunnels and plots',
+    upload: 'Counts that were written down elsewhere, as CSV',
+  },
+  lastSurvey: (on: string) => `Last survey ${on}`,
+  noSurvey: 'No survey yet',
+  entries: (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-GB')} entries`),
+} as const

@@ -1,0 +1,85 @@
+/** Species, stages, pollinators and predators. Messages of the forms stand in domain/messages.ts. */
+const counted = (one: string, many: string): readonly [string, string] => [one, many]
+
+export const reference = {
+  home: 'Home',
+  columns: {
+    functional_group: 'Functional Group',
+    stage: 'Stage',
+    order: 'Order',
+    family: 'Family',
+    genus: 'Genus',
+    species: 'Species',
+    action: 'Action',
+  },
+  /** Of the forms: sentence case, as forms elsewhere. */
+  form: {
+    functional_group: 'Functional group',
+    stage: 'Stage',
+    order: 'Order',
+    family: 'Family',
+    genus: 'Genus',
+    species: 'Species',
+  },
+  chooseGroup: 'Choose a functional group',
+  everyGroup: 'Every functional group',
+  group: 'Functional group',
+  newSpecies: 'New species',
+  newStage: 'New stage',
+  speciesHint: 'Choose a known species, or type a new name: it is added to the list of species.',
+  ranksHint: 'Order, family and genus may be left out.',
+  knownAlready: 'This is in the list already.',
+  save: 'Save changes',
+  saveError: 'The entry could not be saved. Please try again later',
+  added: (name: string) => `${name} was added.`,
+  saved: (name: string) => `${name} was saved.`,
+  removed: (name: string) => `${name} was deleted.`,
+  removeText: (name: string) => `${name} is taken out of the list. Its history stays.`,
+  inUse: 'It is in use: it cannot be deleted.',
+  inUseText: 'This uses it:',
+  depends: {
+    pollinators: ['pollinator', 'pollinators'],
+    predators: ['predator', 'predators'],
+    observations: ['observation', 'observations'],
+  } as Record<string, readonly [string, string]>,
+  starter: 'Load the starter list',
+  starterText:
+    'The starter list has the pollinators and predators of soft fruit. What you have already is left as it is.',
+  emptyText: 'Nothing has been added yet.',
+  starterLoaded: (pollinators: number, predators: number, species: number) =>
+    `The starter list was loaded: ${pollinators} pollinators, ${predators} predators, ${species} species.`,
+  starterError: 'The starter list could not be loaded. Please try again later',
+
+  species: {
+    title: 'Species',
+    search: 'Search Species',
+    addNew: 'Add New Species',
+    edit: 'Edit Species',
+    counted: counted('species', 'species'),
+    removeQuestion: 'Are you sure you want to delete this species?',
+  },
+  stage: {
+    title: 'Stage',
+    search: 'Search Stages',
+    addNew: 'Add New Stage',
+    edit: 'Edit Stage',
+    counted: counted('stage', 'stages'),
+    removeQuestion: 'Are you sure you want to delete this stage?',
+  },
+  pollinator: {
+    title: 'Pollinators',
+    search: 'Search Pollinators',
+    addNew: 'Add New Pollinator',
+    edit: 'Edit Pollinator',
+    counted: counted('pollinator', 'pollinators'),
+    removeQuestion: 'Are you sure you want to delete this pollinator?',
+  },
+  predator: {
+    title: 'Predator',
+    search: 'Search Predators',
+    addNew: 'Add New Predator',
+    edit: 'Edit Predator',
+    counted: counted('predator', 'predators'),
+    removeQuestion: 'Are you sure you want to delete this predator?',
+  },
+} as const
