@@ -187,6 +187,8 @@ test('people: what is missing, an address in use, and a server that cannot keep 
   await page.getByLabel('Address', { exact: true }).fill('1 Orchard Lane')
   await page.getByLabel('City', { exact: true }).fill('Ross')
   await page.getByLabel('Postal code', { exact: true }).fill('HR9 5AA')
+  await page.getByLabel('Phone').fill('07700 900125')
+  await page.getByLabel('Country').selectOption('United Kingdom')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await said(page, 'Email already in use. Please use another email address.')
   await failing(page, 'POST', /\/api\/reset-password/)
