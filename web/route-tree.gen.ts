@@ -19,9 +19,11 @@ import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
 import { Route as PortalSplatRouteImport } from './routes/_portal/$.tsx'
 import { Route as PortalAddDeviceRouteImport } from './routes/_portal/add-device.tsx'
 import { Route as PortalAddFarmRouteImport } from './routes/_portal/add-farm.tsx'
+import { Route as PortalAddOrganisationRouteImport } from './routes/_portal/add-organisation.tsx'
 import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx'
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
+import { Route as PortalOrganisationsRouteImport } from './routes/_portal/organisations.tsx'
 import { Route as PortalPestHomeRouteImport } from './routes/_portal/pest-home.tsx'
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings.tsx'
 import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
@@ -29,8 +31,10 @@ import { Route as PortalDetailsOrganisationIdRouteImport } from './routes/_porta
 import { Route as PortalDeviceDetailDeviceIdRouteImport } from './routes/_portal/device-detail.$deviceId.tsx'
 import { Route as PortalEditDeviceDeviceIdRouteImport } from './routes/_portal/edit-device.$deviceId.tsx'
 import { Route as PortalEditFarmFarmIdRouteImport } from './routes/_portal/edit-farm.$farmId.tsx'
+import { Route as PortalEditOrganisationIdRouteImport } from './routes/_portal/edit-organisation.$id.tsx'
 import { Route as PortalEditUserUserIdRouteImport } from './routes/_portal/edit-user.$userId.tsx'
 import { Route as PortalEntoHomeIndexRouteImport } from './routes/_portal/ento-home.index.tsx'
+import { Route as PortalEntoHomeLocationHomeRouteImport } from './routes/_portal/ento-home.location-home.tsx'
 import { Route as PortalEntoHomePollinatorRouteImport } from './routes/_portal/ento-home.pollinator.tsx'
 import { Route as PortalEntoHomePredatorRouteImport } from './routes/_portal/ento-home.predator.tsx'
 import { Route as PortalEntoHomeSpeciesRouteImport } from './routes/_portal/ento-home.species.tsx'
@@ -38,6 +42,10 @@ import { Route as PortalEntoHomeStageRouteImport } from './routes/_portal/ento-h
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
+import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
+import { Route as PortalEntoHomeLocationFieldsFarmIdIndexRouteImport } from './routes/_portal/ento-home.location.fields.$farmId.index.tsx'
+import { Route as PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRouteImport } from './routes/_portal/ento-home.location.fields.$farmId.tunnel.$fieldId.index.tsx'
+import { Route as PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRouteImport } from './routes/_portal/ento-home.location.fields.$farmId.tunnel.$fieldId.plots.$tunnelId.tsx'
 
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
@@ -88,6 +96,11 @@ const PortalAddFarmRoute = PortalAddFarmRouteImport.update({
   path: '/add-farm',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalAddOrganisationRoute = PortalAddOrganisationRouteImport.update({
+  id: '/add-organisation',
+  path: '/add-organisation',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalAddUserRoute = PortalAddUserRouteImport.update({
   id: '/add-user',
   path: '/add-user',
@@ -101,6 +114,11 @@ const PortalApiDocsRoute = PortalApiDocsRouteImport.update({
 const PortalDevicesRoute = PortalDevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalOrganisationsRoute = PortalOrganisationsRouteImport.update({
+  id: '/organisations',
+  path: '/organisations',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalPestHomeRoute = PortalPestHomeRouteImport.update({
@@ -141,6 +159,12 @@ const PortalEditFarmFarmIdRoute = PortalEditFarmFarmIdRouteImport.update({
   path: '/edit-farm/$farmId',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalEditOrganisationIdRoute =
+  PortalEditOrganisationIdRouteImport.update({
+    id: '/edit-organisation/$id',
+    path: '/edit-organisation/$id',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEditUserUserIdRoute = PortalEditUserUserIdRouteImport.update({
   id: '/edit-user/$userId',
   path: '/edit-user/$userId',
@@ -151,6 +175,12 @@ const PortalEntoHomeIndexRoute = PortalEntoHomeIndexRouteImport.update({
   path: '/ento-home/',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalEntoHomeLocationHomeRoute =
+  PortalEntoHomeLocationHomeRouteImport.update({
+    id: '/ento-home/location-home',
+    path: '/ento-home/location-home',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomePollinatorRoute =
   PortalEntoHomePollinatorRouteImport.update({
     id: '/ento-home/pollinator',
@@ -190,6 +220,32 @@ const PortalProfileDetailsFarmIdRoute =
     path: '/profile-details/$farmId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalEntoHomeLocationIndexRoute =
+  PortalEntoHomeLocationIndexRouteImport.update({
+    id: '/ento-home/location/',
+    path: '/ento-home/location/',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeLocationFieldsFarmIdIndexRoute =
+  PortalEntoHomeLocationFieldsFarmIdIndexRouteImport.update({
+    id: '/ento-home/location/fields/$farmId/',
+    path: '/ento-home/location/fields/$farmId/',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute =
+  PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRouteImport.update({
+    id: '/ento-home/location/fields/$farmId/tunnel/$fieldId/',
+    path: '/ento-home/location/fields/$farmId/tunnel/$fieldId/',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute =
+  PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRouteImport.update(
+    {
+      id: '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId',
+      path: '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId',
+      getParentRoute: () => PortalRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof PortalIndexRoute
@@ -201,9 +257,11 @@ export interface FileRoutesByFullPath {
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
   '/add-farm': typeof PortalAddFarmRoute
+  '/add-organisation': typeof PortalAddOrganisationRoute
   '/add-user': typeof PortalAddUserRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
+  '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
   '/settings': typeof PortalSettingsRoute
   '/users': typeof PortalUsersRoute
@@ -211,7 +269,9 @@ export interface FileRoutesByFullPath {
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
   '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
+  '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
   '/ento-home/predator': typeof PortalEntoHomePredatorRoute
   '/ento-home/species': typeof PortalEntoHomeSpeciesRoute
@@ -220,6 +280,10 @@ export interface FileRoutesByFullPath {
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
+  '/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
+  '/ento-home/location/fields/$farmId/': typeof PortalEntoHomeLocationFieldsFarmIdIndexRoute
+  '/ento-home/location/fields/$farmId/tunnel/$fieldId/': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute
+  '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute
 }
 export interface FileRoutesByTo {
   '/demo-mailbox': typeof DemoMailboxRoute
@@ -230,9 +294,11 @@ export interface FileRoutesByTo {
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
   '/add-farm': typeof PortalAddFarmRoute
+  '/add-organisation': typeof PortalAddOrganisationRoute
   '/add-user': typeof PortalAddUserRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
+  '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
   '/settings': typeof PortalSettingsRoute
   '/users': typeof PortalUsersRoute
@@ -241,7 +307,9 @@ export interface FileRoutesByTo {
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
   '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
+  '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
   '/ento-home/predator': typeof PortalEntoHomePredatorRoute
   '/ento-home/species': typeof PortalEntoHomeSpeciesRoute
@@ -250,6 +318,10 @@ export interface FileRoutesByTo {
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
+  '/ento-home/location': typeof PortalEntoHomeLocationIndexRoute
+  '/ento-home/location/fields/$farmId': typeof PortalEntoHomeLocationFieldsFarmIdIndexRoute
+  '/ento-home/location/fields/$farmId/tunnel/$fieldId': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute
+  '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -262,9 +334,11 @@ export interface FileRoutesById {
   '/_portal/$': typeof PortalSplatRoute
   '/_portal/add-device': typeof PortalAddDeviceRoute
   '/_portal/add-farm': typeof PortalAddFarmRoute
+  '/_portal/add-organisation': typeof PortalAddOrganisationRoute
   '/_portal/add-user': typeof PortalAddUserRoute
   '/_portal/api-docs': typeof PortalApiDocsRoute
   '/_portal/devices': typeof PortalDevicesRoute
+  '/_portal/organisations': typeof PortalOrganisationsRoute
   '/_portal/pest-home': typeof PortalPestHomeRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/users': typeof PortalUsersRoute
@@ -273,7 +347,9 @@ export interface FileRoutesById {
   '/_portal/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/_portal/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
   '/_portal/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
+  '/_portal/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/_portal/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/_portal/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/_portal/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
   '/_portal/ento-home/predator': typeof PortalEntoHomePredatorRoute
   '/_portal/ento-home/species': typeof PortalEntoHomeSpeciesRoute
@@ -282,6 +358,10 @@ export interface FileRoutesById {
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
+  '/_portal/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
+  '/_portal/ento-home/location/fields/$farmId/': typeof PortalEntoHomeLocationFieldsFarmIdIndexRoute
+  '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute
+  '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -295,9 +375,11 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-device'
     | '/add-farm'
+    | '/add-organisation'
     | '/add-user'
     | '/api-docs'
     | '/devices'
+    | '/organisations'
     | '/pest-home'
     | '/settings'
     | '/users'
@@ -305,7 +387,9 @@ export interface FileRouteTypes {
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
     | '/edit-farm/$farmId'
+    | '/edit-organisation/$id'
     | '/edit-user/$userId'
+    | '/ento-home/location-home'
     | '/ento-home/pollinator'
     | '/ento-home/predator'
     | '/ento-home/species'
@@ -314,6 +398,10 @@ export interface FileRouteTypes {
     | '/farm-profile/$organisationId'
     | '/profile-details/$farmId'
     | '/ento-home/'
+    | '/ento-home/location/'
+    | '/ento-home/location/fields/$farmId/'
+    | '/ento-home/location/fields/$farmId/tunnel/$fieldId/'
+    | '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/demo-mailbox'
@@ -324,9 +412,11 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-device'
     | '/add-farm'
+    | '/add-organisation'
     | '/add-user'
     | '/api-docs'
     | '/devices'
+    | '/organisations'
     | '/pest-home'
     | '/settings'
     | '/users'
@@ -335,7 +425,9 @@ export interface FileRouteTypes {
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
     | '/edit-farm/$farmId'
+    | '/edit-organisation/$id'
     | '/edit-user/$userId'
+    | '/ento-home/location-home'
     | '/ento-home/pollinator'
     | '/ento-home/predator'
     | '/ento-home/species'
@@ -344,6 +436,10 @@ export interface FileRouteTypes {
     | '/farm-profile/$organisationId'
     | '/profile-details/$farmId'
     | '/ento-home'
+    | '/ento-home/location'
+    | '/ento-home/location/fields/$farmId'
+    | '/ento-home/location/fields/$farmId/tunnel/$fieldId'
+    | '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId'
   id:
     | '__root__'
     | '/_portal'
@@ -355,9 +451,11 @@ export interface FileRouteTypes {
     | '/_portal/$'
     | '/_portal/add-device'
     | '/_portal/add-farm'
+    | '/_portal/add-organisation'
     | '/_portal/add-user'
     | '/_portal/api-docs'
     | '/_portal/devices'
+    | '/_portal/organisations'
     | '/_portal/pest-home'
     | '/_portal/settings'
     | '/_portal/users'
@@ -366,7 +464,9 @@ export interface FileRouteTypes {
     | '/_portal/device-detail/$deviceId'
     | '/_portal/edit-device/$deviceId'
     | '/_portal/edit-farm/$farmId'
+    | '/_portal/edit-organisation/$id'
     | '/_portal/edit-user/$userId'
+    | '/_portal/ento-home/location-home'
     | '/_portal/ento-home/pollinator'
     | '/_portal/ento-home/predator'
     | '/_portal/ento-home/species'
@@ -375,6 +475,10 @@ export interface FileRouteTypes {
     | '/_portal/farm-profile/$organisationId'
     | '/_portal/profile-details/$farmId'
     | '/_portal/ento-home/'
+    | '/_portal/ento-home/location/'
+    | '/_portal/ento-home/location/fields/$farmId/'
+    | '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/'
+    | '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -458,6 +562,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalAddFarmRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/add-organisation': {
+      id: '/_portal/add-organisation'
+      path: '/add-organisation'
+      fullPath: '/add-organisation'
+      preLoaderRoute: typeof PortalAddOrganisationRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/add-user': {
       id: '/_portal/add-user'
       path: '/add-user'
@@ -477,6 +588,13 @@ declare module '@tanstack/react-router' {
       path: '/devices'
       fullPath: '/devices'
       preLoaderRoute: typeof PortalDevicesRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/organisations': {
+      id: '/_portal/organisations'
+      path: '/organisations'
+      fullPath: '/organisations'
+      preLoaderRoute: typeof PortalOrganisationsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/pest-home': {
@@ -528,6 +646,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEditFarmFarmIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/edit-organisation/$id': {
+      id: '/_portal/edit-organisation/$id'
+      path: '/edit-organisation/$id'
+      fullPath: '/edit-organisation/$id'
+      preLoaderRoute: typeof PortalEditOrganisationIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/edit-user/$userId': {
       id: '/_portal/edit-user/$userId'
       path: '/edit-user/$userId'
@@ -540,6 +665,13 @@ declare module '@tanstack/react-router' {
       path: '/ento-home'
       fullPath: '/ento-home/'
       preLoaderRoute: typeof PortalEntoHomeIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/location-home': {
+      id: '/_portal/ento-home/location-home'
+      path: '/ento-home/location-home'
+      fullPath: '/ento-home/location-home'
+      preLoaderRoute: typeof PortalEntoHomeLocationHomeRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/ento-home/pollinator': {
@@ -591,6 +723,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalProfileDetailsFarmIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/location/': {
+      id: '/_portal/ento-home/location/'
+      path: '/ento-home/location'
+      fullPath: '/ento-home/location/'
+      preLoaderRoute: typeof PortalEntoHomeLocationIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/location/fields/$farmId/': {
+      id: '/_portal/ento-home/location/fields/$farmId/'
+      path: '/ento-home/location/fields/$farmId'
+      fullPath: '/ento-home/location/fields/$farmId/'
+      preLoaderRoute: typeof PortalEntoHomeLocationFieldsFarmIdIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/': {
+      id: '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/'
+      path: '/ento-home/location/fields/$farmId/tunnel/$fieldId'
+      fullPath: '/ento-home/location/fields/$farmId/tunnel/$fieldId/'
+      preLoaderRoute: typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId': {
+      id: '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId'
+      path: '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId'
+      fullPath: '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId'
+      preLoaderRoute: typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
   }
 }
 
@@ -598,9 +758,11 @@ interface PortalRouteChildren {
   PortalSplatRoute: typeof PortalSplatRoute
   PortalAddDeviceRoute: typeof PortalAddDeviceRoute
   PortalAddFarmRoute: typeof PortalAddFarmRoute
+  PortalAddOrganisationRoute: typeof PortalAddOrganisationRoute
   PortalAddUserRoute: typeof PortalAddUserRoute
   PortalApiDocsRoute: typeof PortalApiDocsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
+  PortalOrganisationsRoute: typeof PortalOrganisationsRoute
   PortalPestHomeRoute: typeof PortalPestHomeRoute
   PortalSettingsRoute: typeof PortalSettingsRoute
   PortalUsersRoute: typeof PortalUsersRoute
@@ -609,7 +771,9 @@ interface PortalRouteChildren {
   PortalDeviceDetailDeviceIdRoute: typeof PortalDeviceDetailDeviceIdRoute
   PortalEditDeviceDeviceIdRoute: typeof PortalEditDeviceDeviceIdRoute
   PortalEditFarmFarmIdRoute: typeof PortalEditFarmFarmIdRoute
+  PortalEditOrganisationIdRoute: typeof PortalEditOrganisationIdRoute
   PortalEditUserUserIdRoute: typeof PortalEditUserUserIdRoute
+  PortalEntoHomeLocationHomeRoute: typeof PortalEntoHomeLocationHomeRoute
   PortalEntoHomePollinatorRoute: typeof PortalEntoHomePollinatorRoute
   PortalEntoHomePredatorRoute: typeof PortalEntoHomePredatorRoute
   PortalEntoHomeSpeciesRoute: typeof PortalEntoHomeSpeciesRoute
@@ -618,15 +782,21 @@ interface PortalRouteChildren {
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
   PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
   PortalEntoHomeIndexRoute: typeof PortalEntoHomeIndexRoute
+  PortalEntoHomeLocationIndexRoute: typeof PortalEntoHomeLocationIndexRoute
+  PortalEntoHomeLocationFieldsFarmIdIndexRoute: typeof PortalEntoHomeLocationFieldsFarmIdIndexRoute
+  PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute: typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute
+  PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute: typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
   PortalSplatRoute: PortalSplatRoute,
   PortalAddDeviceRoute: PortalAddDeviceRoute,
   PortalAddFarmRoute: PortalAddFarmRoute,
+  PortalAddOrganisationRoute: PortalAddOrganisationRoute,
   PortalAddUserRoute: PortalAddUserRoute,
   PortalApiDocsRoute: PortalApiDocsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
+  PortalOrganisationsRoute: PortalOrganisationsRoute,
   PortalPestHomeRoute: PortalPestHomeRoute,
   PortalSettingsRoute: PortalSettingsRoute,
   PortalUsersRoute: PortalUsersRoute,
@@ -635,7 +805,9 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalDeviceDetailDeviceIdRoute: PortalDeviceDetailDeviceIdRoute,
   PortalEditDeviceDeviceIdRoute: PortalEditDeviceDeviceIdRoute,
   PortalEditFarmFarmIdRoute: PortalEditFarmFarmIdRoute,
+  PortalEditOrganisationIdRoute: PortalEditOrganisationIdRoute,
   PortalEditUserUserIdRoute: PortalEditUserUserIdRoute,
+  PortalEntoHomeLocationHomeRoute: PortalEntoHomeLocationHomeRoute,
   PortalEntoHomePollinatorRoute: PortalEntoHomePollinatorRoute,
   PortalEntoHomePredatorRoute: PortalEntoHomePredatorRoute,
   PortalEntoHomeSpeciesRoute: PortalEntoHomeSpeciesRoute,
@@ -644,6 +816,13 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
   PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,
   PortalEntoHomeIndexRoute: PortalEntoHomeIndexRoute,
+  PortalEntoHomeLocationIndexRoute: PortalEntoHomeLocationIndexRoute,
+  PortalEntoHomeLocationFieldsFarmIdIndexRoute:
+    PortalEntoHomeLocationFieldsFarmIdIndexRoute,
+  PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute:
+    PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute,
+  PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute:
+    PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute,
 }
 
 const PortalRouteWithChildren =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cell } from '#domain/access/policy.ts'
+import { mayAddOrganisation } from '#domain/access/organisations.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { NewOrganisation, Organisation, OrganisationChange } from '#domain/organisations/calls.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
@@ -8,15 +8,10 @@ import { forbidden, found } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/versions.ts'
 import { organisations } from './queries.ts'
 
-/** The cell "wide": only who sees every organisation. */
-const checkWide = (actor: Actor): void => {
-  if (cell('organisation.add', personOf(actor).role) === 'wide' && actor.scope.kind !== 'all') throw forbidden()
-}
-
 /** Changes of organisations, each within the transaction of a call and by its author. */
 export const organisationWrites = {
   add: async (trx: Trx, actor: Actor, given: NewOrganisation): Promise<Organisation> => {
-    checkWide(actor)
+    if (!mayAddOrganisation(personOf(actor).role, actor.scope)) throw forbidden()
     const { id } = await trx.insertInto('organisations').values(given).returning('id').executeTakeFirstOrThrow()
     return found(await organisations.find(trx, actor.scope, id))
   },

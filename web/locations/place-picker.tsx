@@ -18,12 +18,14 @@ interface PlacePickerProps {
   place: ChosenPlace
   onChange: (place: ChosenPlace) => void
   errors: Partial<Record<Part, string | undefined>>
+  /** The narrowest part that is asked for. */
+  to?: Part
 }
 
 const order: Part[] = ['farm_id', 'field_id', 'tunnel_id', 'plot_id']
 
 /** Farm, field, tunnel and plot, each offering what lies in the one before. Another farm empties all that was in it. */
-export const PlacePicker = ({ place, onChange, errors }: PlacePickerProps) => {
+export const PlacePicker = ({ place, onChange, errors, to = 'plot_id' }: PlacePickerProps) => {
   const farms = useQuery(farmsQuery)
   const fields = useQuery(fieldsQuery(place.farm_id))
   const tunnels = useQuery(tunnelsQuery(place.field_id))
@@ -43,7 +45,7 @@ export const PlacePicker = ({ place, onChange, errors }: PlacePickerProps) => {
     const narrower = Object.fromEntries(order.slice(at + 1).map((name) => [name, null]))
     onChange({ ...place, ...narrower, [part]: value === '' ? null : Number(value) })
   }
-  return parts.map(({ part, asked, rows }, index) => {
+  return parts.slice(0, order.indexOf(to) + 1).map(({ part, asked, rows }, index) => {
     const wider = order[index - 1]
     const waits = wider !== undefined && place[wider] === null
     const failed = asked.isError ? t.failed : undefined

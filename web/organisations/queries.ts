@@ -1,9 +1,29 @@
-import { listOrganisations } from '#domain/organisations/calls.ts'
-import { allOf } from '#domain/platform/paging.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { getOrganisation, listOrganisations } from '#domain/organisations/calls.ts'
+import { allOf, pageOf } from '#domain/platform/paging.ts'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
+import { FIRST_ROWS, type OrganisationsAddress } from './organisations-address.ts'
 
 export const organisationsQuery = queryOptions({
   queryKey: ['organisations'],
   queryFn: async ({ signal }) => allOf(await api(listOrganisations, {}, signal)),
 })
+
+/** One page of the list, as its address says. */
+export const organisationsPageQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: OrganisationsAddress) =>
+  queryOptions({
+    queryKey: ['organisations', 'list', { page, rows, ...filter }],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listOrganisations, { query: { ...filter, skip: (page - 1) * rows, limit: rows } }, signal)),
+    placeholderData: keepPreviousData,
+  })
+
+export const organisationQuery = (id: string | number) =>
+  queryOptions({
+    queryKey: ['organisations', String(id)],
+    queryFn: ({ signal }) => api(getOrganisation, { params: { id } }, signal),
+  })
+
+/** After a change, all that shows organisations asks again. */
+export const renewOrganisations = (client: QueryClient) =>
+  Promise.all(['organisations', 'reference', 'history'].map((first) => client.invalidateQueries({ queryKey: [first] })))

@@ -13,7 +13,7 @@ interface GroupSelectProps {
 export const GroupSelect = ({ groups, value, error, onChange }: GroupSelectProps) => (
   <Field label={t.form.functional_group} error={error}>
     {(control) => (
-      <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+      <Select {...control} large value={value} onChange={(event) => onChange(event.target.value)}>
         {value === '' && <option value="">{t.chooseGroup}</option>}
         {groups.map((group) => (
           <option key={group} value={group}>

@@ -52,6 +52,7 @@ const rowActions = <R,>(
   key: 'action',
   title: t.columns.action,
   fixed: true,
+  card: 'corner',
   value: () => null,
   cell: (row) => (
     <RowActions

@@ -1,0 +1,145 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Farm } from '#domain/farms/farm.ts'
+import { messages } from '#domain/messages.ts'
+import noRecords from '#web/drawings/empties/no-records.svg?raw'
+import { organisationsQuery } from '#web/organisations/queries.ts'
+import { selectedOrganisation } from '#web/organisations/selected-organisation.ts'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { locations as t } from '#web/texts/locations.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { useTableView } from '#web/ui/table/table-view.ts'
+import { FIRST_ROWS, farmListAddress, ROWS_CHOICES } from './locations-address.ts'
+import { farmListQuery } from './record-queries.ts'
+
+const columns: [Column<Farm>, ...Column<Farm>[]] = [
+  {
+    key: 'title',
+    title: t.farmColumns.title,
+    value: ({ title }) => title,
+    cell: ({ id, title }) => (
+      <Link to="/ento-home/location/fields/$farmId" params={{ farmId: String(id) }}>
+        {title}
+      </Link>
+    ),
+  },
+  { key: 'city', title: t.farmColumns.city, value: ({ city }) => city, card: 'line' },
+  { key: 'postcode', title: t.farmColumns.postcode, value: ({ postcode }) => postcode, card: 'line' },
+  { key: 'count_device', title: t.farmColumns.count_device, value: ({ count_device }) => count_device ?? 0 },
+]
+
+/** The organisation of the address, else the one that was selected last, else the person's own, else the only one. */
+const useOrganisation = () => {
+  const { organisationId } = useAddress(farmListAddress)
+  const person = usePerson()
+  const { data: all } = useQuery(organisationsQuery)
+  const kept = selectedOrganisation.get()
+  // One that is not seen any more is nothing to go back to.
+  const known = all?.some(({ id }) => id === kept) ? kept : null
+  const only = all?.length === 1 ? (all[0]?.id ?? null) : null
+  return { all, id: organisationId ?? (all ? (known ?? person.organisation_id ?? only) : null) }
+}
+
+/** The farms of the selected organisation, each leading to its fields. */
+export const FarmListPage = () => {
+  const person = usePerson()
+  const { all, id } = useOrganisation()
+  const add = can(person, 'farm.add') && id !== null && (
+    <Link to="/add-farm" search={{ organisationId: id }} {...asButton({ kind: 'primary' })}>
+      <IconPlus aria-hidden="true" />
+      {t.addFarm}
+    </Link>
+  )
+  return (
+    <Page
+      title={t.farmsList}
+      heading={t.farmList}
+      bar={t.farmList}
+      trail={[
+        <Link key="home" to="/">
+          {t.home}
+        </Link>,
+        <Link key="ento" to="/ento-home">
+          {t.entomology}
+        </Link>,
+      ]}
+      actions={
+        <>
+          <Link to="/ento-home/location-home" {...asButton()}>
+            {t.allLocations}
+          </Link>
+          {add}
+        </>
+      }
+    >
+      {all && all.length > 1 && <OrganisationPicker all={all} id={id} />}
+      {id !== null ? (
+        <Farms organisationId={id} add={add} />
+      ) : all ? (
+        <p>{t.noOrganisation}</p>
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </Page>
+  )
+}
+
+const OrganisationPicker = ({ all, id }: { all: { id: number; title: string }[]; id: number | null }) => {
+  const navigate = useNavigate()
+  return (
+    <span>
+      <Select
+        aria-label={t.organisation}
+        value={id ?? ''}
+        onChange={(event) => {
+          const organisationId = Number(event.target.value)
+          selectedOrganisation.set(organisationId)
+          void navigate({ to: '/ento-home/location', search: { organisationId } })
+        }}
+      >
+        {id === null && <option value="">{t.chooseOrganisation}</option>}
+        {all.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </span>
+  )
+}
+
+const Farms = ({ organisationId, add }: { organisationId: number; add: ReactNode }) => {
+  const address = useAddress(farmListAddress)
+  const [, setView] = useTableView()
+  const { data, error, refetch } = useQuery(farmListQuery(organisationId, address))
+  if (!data)
+    return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={FIRST_ROWS + 3} />
+  return (
+    <DataTable
+      name={t.farmList}
+      rows={data.rows}
+      rowKey={({ id }) => id}
+      columns={columns}
+      view={address}
+      onView={setView}
+      searchName={t.searchFarms}
+      counted={t.farmsCounted}
+      paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+      served={{ total: data.total, filtered: Boolean(address.q) }}
+      empty={
+        <EmptyState title={messages.noRecord} drawing={noRecords} actions={add}>
+          {t.noFarmText}
+        </EmptyState>
+      }
+    />
+  )
+}

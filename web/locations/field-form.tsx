@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { cropTypes, newField, type WholeField } from '#domain/locations/location.ts'
+import { createField, getField, updateField } from '#domain/locations/record-calls.ts'
+import { api } from '#web/platform/api.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { locations as t } from '#web/texts/locations.ts'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useVersion } from '#web/ui/use-version.ts'
+import { nowhere } from './nowhere.ts'
+import { ParentPicker } from './parent-picker.tsx'
+import { renewLocations } from './record-queries.ts'
+
+const valuesOf = (row: WholeField | null, farm_id: number | null) => ({
+  field_name: row?.field_name ?? '',
+  crop_type: row?.crop_type ?? '',
+  ...nowhere,
+  farm_id: row?.farm_id ?? farm_id,
+})
+
+interface FieldFormProps {
+  row: WholeField | null
+  /** The farm whose fields are listed. */
+  parent: number | undefined
+  onClose: () => void
+}
+
+/** Adds a field, or changes one. */
+export const FieldForm = ({ row, parent, onClose }: FieldFormProps) => {
+  const client = useQueryClient()
+  const version = useVersion(row?.version)
+  return (
+    <FormDialog
+      title={row ? t.fields.edit : t.fields.addNew}
+      submit={row ? t.save : t.fields.addNew}
+      form={`field:${row?.id ?? `new:${parent ?? ''}`}`}
+      initial={valuesOf(row, parent ?? null)}
+      schema={newField}
+      write={({ field_name, crop_type, farm_id }) => ({ field_name, crop_type: crop_type || null, farm_id })}
+      otherwise={t.saveError}
+      onOlder={
+        row ? async () => valuesOf(version.take(await api(getField, { params: { id: row.id } })), null) : undefined
+      }
+      onClose={onClose}
+      store={async (body, key) => {
+        const saved = row
+          ? await api(updateField, { params: { id: row.id }, body: { ...body, version: version.now() } })
+          : await api(createField, { body, key })
+        toast.done(row ? t.saved(saved.field_name) : t.added(saved.field_name))
+        await renewLocations(client)
+      }}
+    >
+      {({ values, set, errorOf }) => (
+        <>
+          <TextField
+            label={t.form.field_name}
+            value={values.field_name}
+            error={errorOf('field_name')}
+            autoComplete="off"
+            onChange={(event) => set({ field_name: event.target.value })}
+          />
+          <Field label={t.form.crop_type} error={errorOf('crop_type')}>
+            {(control) => (
+              <Select
+                {...control}
+                large
+                value={values.crop_type}
+                onChange={(event) => set({ crop_type: event.target.value as typeof values.crop_type })}
+              >
+                <option value="">{t.none}</option>
+                {cropTypes.map((crop) => (
+                  <option key={crop} value={crop}>
+                    {t.crops[crop]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {(row !== null || parent === undefined) && (
+            <ParentPicker to="farm_id" place={values} onChange={set} error={errorOf('farm_id')} moves={row !== null} />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}

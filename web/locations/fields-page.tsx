@@ -1,0 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { farmQuery } from '#web/farms/queries.ts'
+import { locations as t } from '#web/texts/locations.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { FieldsTable } from './fields-table.tsx'
+import { locationTrail } from './location-trail.tsx'
+
+/** The fields of a farm. */
+export const FieldsPage = () => {
+  const { farmId } = useParams({ from: '/_portal/ento-home/location/fields/$farmId/' })
+  const { data: farm } = useSuspenseQuery(farmQuery(farmId))
+  return (
+    <Page title={farm.title} lead={t.fields.title} trail={locationTrail()}>
+      <FieldsTable farmId={farm.id} />
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAddress } from '#web/platform/use-address.ts'
+import { locations as t } from '#web/texts/locations.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { FieldsTable } from './fields-table.tsx'
+import { kinds, locationHomeAddress, type Kind } from './locations-address.ts'
+import { PlotsTable } from './plots-table.tsx'
+import { TunnelsTable } from './tunnels-table.tsx'
+
+const tables: Record<Kind, () => ReactNode> = {
+  fields: () => <FieldsTable />,
+  tunnels: () => <TunnelsTable />,
+  plots: () => <PlotsTable />,
+}
+
+/** All fields, tunnels and plots that one sees, one kind at a time. */
+export const LocationHomePage = () => {
+  const { show = 'fields' } = useAddress(locationHomeAddress)
+  const navigate = useNavigate()
+  const Table = tables[show]
+  return (
+    <Page
+      title={t.allLocations}
+      trail={[
+        <Link key="home" to="/">
+          {t.home}
+        </Link>,
+        <Link key="ento" to="/ento-home">
+          {t.entomology}
+        </Link>,
+      ]}
+    >
+      <Tabs
+        name={t.toggles}
+        tabs={kinds.map((key) => ({ key, title: t[key].title }))}
+        tab={show}
+        // Another kind has other columns: its sort and page begin anew, the words looked for stay.
+        onChoose={(next) =>
+          void navigate({ to: '.', search: ({ q }: { q?: string }) => ({ q, show: next }), resetScroll: false })
+        }
+      >
+        <Table key={show} />
+      </Tabs>
+    </Page>
+  )
+}

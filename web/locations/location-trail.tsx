@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { locations as t } from '#web/texts/locations.ts'
+
+interface Passed {
+  farm?: { id: number; title: string }
+  field?: { id: number; field_name: string }
+}
+
+/** What leads to a list of locations, from Home down to what they lie in. */
+export const locationTrail = ({ farm, field }: Passed = {}) => [
+  <Link key="home" to="/">
+    {t.home}
+  </Link>,
+  <Link key="ento" to="/ento-home">
+    {t.entomology}
+  </Link>,
+  <Link key="farms" to="/ento-home/location">
+    {t.farmsList}
+  </Link>,
+  ...(farm
+    ? [
+        <Link key="farm" to="/ento-home/location/fields/$farmId" params={{ farmId: String(farm.id) }}>
+          {farm.title}
+        </Link>,
+      ]
+    : []),
+  ...(farm && field
+    ? [
+        <Link
+          key="field"
+          to="/ento-home/location/fields/$farmId/tunnel/$fieldId"
+          params={{ farmId: String(farm.id), fieldId: String(field.id) }}
+        >
+          {field.field_name}
+        </Link>,
+      ]
+    : []),
+]

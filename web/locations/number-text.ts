@@ -1,0 +1,19 @@
+/** What was typed as the number of a tunnel or plot, as the schema reads it: '' is missing, no number is itself. */
+export const writtenNumber = (typed: string): number | string => {
+  const text = typed.trim()
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+}
+
+export const MOST_AT_ONCE = 200
+
+export type Run = { numbers: number[]; fault: null } | { numbers: null; fault: 'wrong' | 'tooMany' }
+
+/** The numbers from the first to the last. */
+export const runOf = (first: string, last: string): Run => {
+  const [from, to] = [writtenNumber(first), writtenNumber(last)]
+  if (typeof from !== 'number' || typeof to !== 'number') return { numbers: null, fault: 'wrong' }
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || from > to)
+    return { numbers: null, fault: 'wrong' }
+  if (to - from >= MOST_AT_ONCE) return { numbers: null, fault: 'tooMany' }
+  return { numbers: Array.from({ length: to - from + 1 }, (_, index) => from + index), fault: null }
+}

@@ -1,0 +1,30 @@
+import { locations as t } from '#web/texts/locations.ts'
+import css from './location-forms.module.css'
+import { PlacePicker, type ChosenPlace } from './place-picker.tsx'
+
+type Part = 'farm_id' | 'field_id' | 'tunnel_id'
+
+interface ParentPickerProps {
+  /** The part that the location lies in. */
+  to: Part
+  place: ChosenPlace
+  onChange: (place: Partial<ChosenPlace>) => void
+  error: string | undefined
+  /** It is there already: choosing another place moves it. */
+  moves: boolean
+}
+
+/** Where a location lies, from the farm down to what it lies in. */
+export const ParentPicker = ({ to, place, onChange, error, moves }: ParentPickerProps) => (
+  <fieldset className={css.place}>
+    <legend>{t.place}</legend>
+    <PlacePicker
+      to={to}
+      place={place}
+      onChange={onChange}
+      // The server's word for a missing id is not for people.
+      errors={error === undefined ? {} : { [to]: place[to] === null ? t.required[to] : error }}
+    />
+    {moves && <p className={css.hint}>{t.moveHint}</p>}
+  </fieldset>
+)

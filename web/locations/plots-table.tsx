@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WholePlot } from '#domain/locations/location.ts'
+import { archivePlot, restorePlot } from '#domain/locations/record-calls.ts'
+import { api } from '#web/platform/api.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { locations as t } from '#web/texts/locations.ts'
+import type { Column } from '#web/ui/table/data-table.tsx'
+import { LocationTable } from './location-table.tsx'
+import { plotsAddress } from './locations-address.ts'
+import { PlotForm } from './plot-form.tsx'
+import { plotListQuery } from './record-queries.ts'
+import { SeveralPlots } from './several-plots.tsx'
+
+const columns: [Column<WholePlot>, ...Column<WholePlot>[]] = [
+  {
+    key: 'number',
+    title: t.columns.plot_number,
+    value: ({ number }) => number,
+    cell: ({ number }) => t.plotNo(number),
+  },
+  {
+    key: 'tunnel',
+    title: t.columns.tunnel_number,
+    value: ({ tunnel }) => t.tunnelNo(tunnel.number),
+    card: 'line',
+  },
+  { key: 'field', title: t.columns.field_name, value: ({ tunnel }) => tunnel.field.field_name, card: 'line' },
+  { key: 'farm', title: t.columns.farm, value: ({ tunnel }) => tunnel.field.farm.title, card: 'line' },
+  { key: 'treatment_type', title: t.columns.treatment_type, value: ({ treatment_type }) => treatment_type },
+]
+
+/** Plots of a tunnel, or of all tunnels. */
+export const PlotsTable = ({ tunnelId }: { tunnelId?: number }) => {
+  const address = useAddress(plotsAddress)
+  return (
+    <LocationTable
+      kind="plots"
+      asked={useQuery(plotListQuery(tunnelId, address))}
+      columns={columns}
+      view={address}
+      nameOf={({ number }) => t.plotNo(number)}
+      Form={PlotForm}
+      parent={tunnelId}
+      Several={SeveralPlots}
+      remove={({ id }, confirm) => api(archivePlot, { params: { id }, query: { confirm: String(confirm) } })}
+      restore={({ id }, key) => api(restorePlot, { params: { id }, key })}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { ApiProblem, messageOf } from '#web/platform/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { locations as t } from '#web/texts/locations.ts'
+import { ui } from '#web/texts/ui.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import css from './location-forms.module.css'
+import { MOST_AT_ONCE, runOf } from './number-text.ts'
+import { renewLocations } from './record-queries.ts'
+
+interface SeveralDialogProps {
+  title: string
+  /** Numbers that are taken; undefined until they are known. */
+  taken: ReadonlySet<number> | undefined
+  add: (number: number, key: string) => Promise<unknown>
+  onClose: () => void
+  /** What all of them have in common. */
+  children?: ReactNode
+}
+
+/** Adds a run of numbers one after the other. What is there is skipped, so that it can be stopped and gone on with. */
+export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralDialogProps) => {
+  const client = useQueryClient()
+  const [from, setFrom] = useState('1')
+  const [to, setTo] = useState('')
+  const [done, setDone] = useState<{ count: number; all: number } | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const stopped = useRef(false)
+  const run = runOf(from, to)
+  const missing = run.numbers?.filter((number) => !taken?.has(number)) ?? []
+  const asked = from.trim() !== '' && to.trim() !== ''
+  const wrong = run.fault === 'tooMany' ? t.several.tooMany(MOST_AT_ONCE) : t.several.wrong
+
+  const start = async () => {
+    stopped.current = false
+    setFault(null)
+    let count = 0
+    try {
+      for (const number of missing) {
+        if (stopped.current) break
+        setDone({ count, all: missing.length })
+        await add(number, crypto.randomUUID()).catch(unlessTaken)
+        count++
+      }
+      toast.done(t.several.done(count))
+      onClose()
+    } catch (error) {
+      setFault(messageOf(error, t.saveError))
+      setDone(null)
+    } finally {
+      await renewLocations(client)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={done ? () => {} : onClose}>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (missing.length > 0 && !done) void start()
+        }}
+      >
+        <div className={css.pair}>
+          <TextField
+            label={t.several.from}
+            inputMode="numeric"
+            autoComplete="off"
+            value={from}
+            disabled={done !== null}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <TextField
+            label={t.several.to}
+            inputMode="numeric"
+            autoComplete="off"
+            value={to}
+            error={asked && run.fault !== null ? wrong : undefined}
+            disabled={done !== null}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+        {children}
+        <p role="status">
+          {done
+            ? t.several.progress(done.count, done.all)
+            : run.numbers && taken
+              ? missing.length === 0
+                ? t.several.nothing
+                : t.several.plan(missing.length, run.numbers.length - missing.length)
+              : ''}
+        </p>
+        {done && <progress className={css.progress} aria-label={title} max={done.all} value={done.count} />}
+        {fault && <Notice tone="bad" live title={fault} />}
+        <div className={css.actions}>
+          {done ? (
+            <Button onClick={() => (stopped.current = true)}>{t.several.stop}</Button>
+          ) : (
+            <>
+              <Button onClick={onClose}>{ui.cancel}</Button>
+              <Button kind="primary" type="submit" disabled={missing.length === 0 || !taken}>
+                {t.several.add(missing.length)}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Somebody else was first with this number: it is there, which is what was wanted. */
+const unlessTaken = (error: unknown): void => {
+  if (!(error instanceof ApiProblem && error.status === 409 && error.issue('number') !== undefined)) throw error
+}

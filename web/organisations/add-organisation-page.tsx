@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { mayAddOrganisation } from '#domain/access/organisations.ts'
+import { scopeOf } from '#domain/access/scope.ts'
+import { createOrganisation } from '#domain/organisations/calls.ts'
+import { api } from '#web/platform/api.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { organisations as t } from '#web/texts/organisations.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { NotAllowed } from './not-allowed.tsx'
+import { OrganisationForm, valuesOf } from './organisation-form.tsx'
+import { organisationTrail } from './organisation-trail.tsx'
+import { renewOrganisations } from './queries.ts'
+
+const empty = valuesOf(null)
+
+export const AddOrganisationPage = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const person = usePerson()
+  return (
+    <Page title={t.addCrumb} heading={t.addNew} bar={t.addNew} trail={organisationTrail()}>
+      {mayAddOrganisation(person.role, scopeOf(person)) ? (
+        <OrganisationForm
+          form="new"
+          initial={empty}
+          submit={t.add}
+          store={async (body, key, settled) => {
+            const { title } = await api(createOrganisation, { body, key })
+            settled()
+            toast.done(t.added(title))
+            await renewOrganisations(client)
+            await navigate({ to: '/organisations', ignoreBlocker: true })
+          }}
+        />
+      ) : (
+        <NotAllowed />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useId } from 'react'
+import { updateOrganisation, type Organisation } from '#domain/organisations/calls.ts'
+import { HistoryTable } from '#web/history/history-table.tsx'
+import { tell } from '#web/history/tell.ts'
+import { api } from '#web/platform/api.ts'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { organisations as t } from '#web/texts/organisations.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { useVersion } from '#web/ui/use-version.ts'
+import { NotAllowed } from './not-allowed.tsx'
+import css from './organisation-form.module.css'
+import { OrganisationForm, valuesOf } from './organisation-form.tsx'
+import { organisationTrail } from './organisation-trail.tsx'
+import { organisationQuery, renewOrganisations } from './queries.ts'
+
+const describe = tell(t.form)
+
+export const EditOrganisationPage = () => {
+  const { id } = useParams({ from: '/_portal/edit-organisation/$id' })
+  const { data: organisation } = useSuspenseQuery(organisationQuery(id))
+  const person = usePerson()
+  const history = useId()
+  return (
+    <Page title={organisation.title} heading={t.edit} bar={t.edit} trail={organisationTrail()}>
+      {can(person, 'organisation.edit') ? (
+        <EditForm key={organisation.id} organisation={organisation} />
+      ) : (
+        <NotAllowed />
+      )}
+      {can(person, 'history.see') && (
+        <section className={css.history} aria-labelledby={history}>
+          <h2 id={history}>{t.history}</h2>
+          <HistoryTable kind="organisations" id={organisation.id} describe={describe} />
+        </section>
+      )}
+    </Page>
+  )
+}
+
+const EditForm = ({ organisation }: { organisation: Organisation }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const version = useVersion(organisation.version)
+  const { id } = organisation
+  return (
+    <OrganisationForm
+      form={String(id)}
+      initial={valuesOf(organisation)}
+      submit={t.save}
+      onOlder={async () => valuesOf(version.take(await client.fetchQuery({ ...organisationQuery(id), staleTime: 0 })))}
+      store={async (body, _key, settled) => {
+        const { title } = await api(updateOrganisation, { params: { id }, body: { ...body, version: version.now() } })
+        settled()
+        toast.done(t.saved(title))
+        await renewOrganisations(client)
+        await navigate({ to: '/organisations', ignoreBlocker: true })
+      }}
+    />
+  )
+}

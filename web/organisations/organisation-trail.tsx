@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router'
+import { organisations as t } from '#web/texts/organisations.ts'
+
+/** What leads to an organisation's form. */
+export const organisationTrail = () => [
+  <Link key="home" to="/">
+    {t.home}
+  </Link>,
+  <Link key="organisations" to="/organisations">
+    {t.title}
+  </Link>,
+]

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { fieldsAddress } from '#web/locations/locations-address.ts'
+import { addressTexts } from '#web/platform/address.ts'
+import { pageComponent } from '#web/platform/page-component.ts'
+
+export const Route = createFileRoute('/_portal/ento-home/location/fields/$farmId/')({
+  validateSearch: addressTexts<typeof fieldsAddress>(),
+  component: pageComponent(() => import('#web/locations/fields-page.tsx'), 'FieldsPage'),
+})
