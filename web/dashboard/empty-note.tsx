@@ -1,11 +1,10 @@
-import noDataWatched from '#web/drawings/empties/no-data-watched.svg?raw'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import style from './empty-note.module.css'
 
 /** What an empty part of the dashboard says, as high as what it stands in for. */
 export const EmptyNote = ({ title, children }: { title: string; children: string }) => (
   <div className={style.empty}>
-    <EmptyState title={title} drawing={noDataWatched}>
+    <EmptyState title={title} late="no-data-watched">
       {children}
     </EmptyState>
   </div>

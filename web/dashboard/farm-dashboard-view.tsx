@@ -9,10 +9,10 @@ import { SmallPlan } from './map/small-plan.tsx'
 import { Tiles } from './tiles.tsx'
 import { VisitationTab } from './visitation/visitation-tab.tsx'
 import { WeatherSummary } from './weather/weather-summary.tsx'
-import { WeatherTab } from './weather/weather-tab.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
 import style from './farm-dashboard-view.module.css'
 
+const WeatherTab = lazy(() => import('./weather/weather-tab.tsx'))
 const MapTab = lazy(() => import('./map/map-tab.tsx'))
 
 interface Props {
@@ -28,11 +28,10 @@ interface Props {
 }
 
 const Tab = ({ data, tab, tiles, onOpen }: Props) => {
-  if (tab === 'weather') return <WeatherTab data={data} />
   if (tab === 'visitation') return <VisitationTab data={data} />
   return (
     <Suspense fallback={<div className={style.tabWaiting} />}>
-      <MapTab data={data} tiles={tiles} onOpen={onOpen} />
+      {tab === 'weather' ? <WeatherTab data={data} /> : <MapTab data={data} tiles={tiles} onOpen={onOpen} />}
     </Suspense>
   )
 }

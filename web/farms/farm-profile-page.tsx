@@ -1,7 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { farms as farmTexts } from '#web/texts/farms.ts'
 import { home as t } from '#web/texts/home.ts'
 import { asButton } from '#web/ui/button.tsx'
@@ -41,7 +40,7 @@ export const FarmProfilePage = () => {
       >
         <EmptyState
           title={t.noFarmTitle}
-          drawing={noRecords}
+          late="no-records"
           actions={
             can(person, 'farm.add') && (
               <Link to="/add-farm" search={{ organisationId: organisation.id }} {...asButton({ kind: 'primary' })}>

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Organisation } from '#domain/organisations/calls.ts'
 import { messages } from '#domain/messages.ts'
-import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { home as t } from '#web/texts/home.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
@@ -39,7 +38,7 @@ export const OrganisationsTable = () => {
       searchName={t.search}
       counted={t.counted}
       empty={
-        <EmptyState title={messages.noRecord} drawing={noRecords}>
+        <EmptyState title={messages.noRecord} late="no-records">
           {t.emptyText}
         </EmptyState>
       }

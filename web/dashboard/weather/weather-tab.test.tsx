@@ -5,7 +5,7 @@ import { dashboardFixture } from '../testing/dashboard-fixture.ts'
 import { weatherFixture } from '../testing/weather-fixture.ts'
 import { WeatherCards } from './weather-cards.tsx'
 import { weatherCsv } from './weather-csv.ts'
-import { WeatherTab } from './weather-tab.tsx'
+import WeatherTab from './weather-tab.tsx'
 
 const data = dashboardFixture()
 

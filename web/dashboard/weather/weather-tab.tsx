@@ -19,7 +19,7 @@ const WeatherTable = lazy(() => import('./weather-table.tsx'))
 const NARROW = 640
 
 /** The week's weather, a panel a day. Days still to come are marked as forecast. */
-export const WeatherTab = ({ data }: { data: FarmDashboard }) => {
+const WeatherTab = ({ data }: { data: FarmDashboard }) => {
   const [table, setTable] = useState(false)
   const [chart, width] = useWidth<HTMLDivElement>(1126)
   const { weather, farm, from, to } = data
@@ -53,3 +53,5 @@ export const WeatherTab = ({ data }: { data: FarmDashboard }) => {
     </>
   )
 }
+
+export default WeatherTab

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
-import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { useNarrow } from '#web/platform/narrow.ts'
 import { ui as t } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +54,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const perPage = view.rows ?? paging?.initial ?? Math.max(1, rows.length)
   const arranged = served ? servedPage(rows, served.total, view, perPage) : arrange(rows, columns, view, perPage)
   const all = served ? served.total : rows.length
-  if (all === 0 && !served?.filtered) return props.empty ?? <EmptyState title={messages.noRecord} drawing={noRecords} />
+  if (all === 0 && !served?.filtered) return props.empty ?? <EmptyState title={messages.noRecord} late="no-records" />
   const sortable = columns.filter(({ fixed }) => !fixed)
   const Body = narrow ? TableCards : TableRows
   return (
@@ -75,7 +74,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
       {arranged.found === 0 ? (
         <EmptyState
           title={messages.noRecord}
-          drawing={noRecords}
+          late="no-records"
           actions={view.q && <Button onClick={() => onView({ q: undefined })}>{t.clearSearch}</Button>}
         >
           {view.q && t.nothingFound(view.q)}
