@@ -5,7 +5,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Dependents } from '../platform/versions.ts'
 
 /** The one location that is asked about. */
-type Where = { field_id: number } | { tunnel_id: number } | { plot_id: number }
+export type Where = { field_id: number } | { tunnel_id: number } | { plot_id: number }
 
 const condition = (where: Where) => {
   if ('field_id' in where) return sql`fields.id = ${where.field_id}`

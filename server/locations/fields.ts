@@ -4,15 +4,13 @@ import type { FieldColumn, FieldChange, NewField, WholeField } from '#domain/loc
 import type { FieldFilter } from '#domain/locations/record-calls.ts'
 import { messages } from '#domain/messages.ts'
 import { farms } from '../farms/queries.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
-import { checkEmptyOfDevices, dependentsOf } from './dependents.ts'
+import { taken } from '../platform/versions.ts'
+import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedField } from './nested.ts'
-
-const nameTaken = taken('fields_name', 'field_name', messages.fieldKnown)
 
 type Filter = Omit<FieldFilter, 'archived'> & { archived?: boolean }
 
@@ -81,56 +79,14 @@ export const fields = {
   },
 }
 
-const lock = (trx: Trx, id: number) => sql`select from fields where id = ${id} for update`.execute(trx)
-
 /** Changes of fields, each within the transaction of a call and by its author. */
-export const fieldWrites = {
-  add: async (trx: Trx, scope: Scope, given: NewField): Promise<WholeField> => {
-    found(await farms.find(trx, scope, given.farm_id))
-    const { id } = await trx
-      .insertInto('fields')
-      .values(given)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch(nameTaken)
-    return found(await fields.find(trx, scope, id))
+export const fieldWrites = locationWrites<WholeField, NewField, FieldChange>({
+  table: 'fields',
+  where: (field_id) => ({ field_id }),
+  find: fields.find,
+  checkParent: async (trx, scope, { farm_id }) => {
+    if (farm_id !== undefined) found(await farms.find(trx, scope, farm_id))
   },
-
-  change: async (trx: Trx, scope: Scope, id: number, given: FieldChange): Promise<WholeField> => {
-    await lock(trx, id)
-    const before = found(await fields.find(trx, scope, id))
-    const { version, ...written } = given
-    checkVersion(before.version, version)
-    if (written.farm_id !== undefined && written.farm_id !== before.farm_id) {
-      found(await farms.find(trx, scope, written.farm_id))
-      await checkEmptyOfDevices(trx, { field_id: id })
-    }
-    await trx
-      .updateTable('fields')
-      .set({ field_name: before.field_name, ...written })
-      .where('id', '=', id)
-      .execute()
-      .catch(nameTaken)
-    return found(await fields.find(trx, scope, id))
-  },
-
-  archive: async (
-    trx: Trx,
-    scope: Scope,
-    id: number,
-    confirmed: { confirm?: string | undefined },
-    now: Date,
-  ): Promise<void> => {
-    await lock(trx, id)
-    found(await fields.find(trx, scope, id))
-    checkDependents(await dependentsOf(trx, { field_id: id }), confirmed)
-    await trx.updateTable('fields').set({ archived_at: now }).where('id', '=', id).execute()
-  },
-
-  restore: async (trx: Trx, scope: Scope, id: number): Promise<WholeField> => {
-    await lock(trx, id)
-    found(await fields.find(trx, scope, id, true))
-    await trx.updateTable('fields').set({ archived_at: null }).where('id', '=', id).execute().catch(nameTaken)
-    return found(await fields.find(trx, scope, id))
-  },
-}
+  moves: (before, { farm_id = before.farm_id }) => farm_id !== before.farm_id,
+  isTaken: taken('fields_name', 'field_name', messages.fieldKnown),
+})

@@ -3,16 +3,14 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { NewPlot, PlotChange, PlotColumn, WholePlot } from '#domain/locations/location.ts'
 import type { PlotFilter } from '#domain/locations/record-calls.ts'
 import { messages } from '#domain/messages.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
-import { checkEmptyOfDevices, dependentsOf } from './dependents.ts'
+import { taken } from '../platform/versions.ts'
+import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedTunnel } from './nested.ts'
 import { tunnels } from './tunnels.ts'
-
-const numberTaken = taken('plots_number', 'number', messages.plotKnown)
 
 type Filter = Omit<PlotFilter, 'archived'> & { archived?: boolean }
 
@@ -96,56 +94,14 @@ export const plots = {
   },
 }
 
-const lock = (trx: Trx, id: number) => sql`select from plots where id = ${id} for update`.execute(trx)
-
 /** Changes of plots, each within the transaction of a call and by its author. */
-export const plotWrites = {
-  add: async (trx: Trx, scope: Scope, given: NewPlot): Promise<WholePlot> => {
-    found(await tunnels.find(trx, scope, given.tunnel_id))
-    const { id } = await trx
-      .insertInto('plots')
-      .values(given)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch(numberTaken)
-    return found(await plots.find(trx, scope, id))
+export const plotWrites = locationWrites<WholePlot, NewPlot, PlotChange>({
+  table: 'plots',
+  where: (plot_id) => ({ plot_id }),
+  find: plots.find,
+  checkParent: async (trx, scope, { tunnel_id }) => {
+    if (tunnel_id !== undefined) found(await tunnels.find(trx, scope, tunnel_id))
   },
-
-  change: async (trx: Trx, scope: Scope, id: number, given: PlotChange): Promise<WholePlot> => {
-    await lock(trx, id)
-    const before = found(await plots.find(trx, scope, id))
-    const { version, ...written } = given
-    checkVersion(before.version, version)
-    if (written.tunnel_id !== undefined && written.tunnel_id !== before.tunnel_id) {
-      found(await tunnels.find(trx, scope, written.tunnel_id))
-      await checkEmptyOfDevices(trx, { plot_id: id })
-    }
-    await trx
-      .updateTable('plots')
-      .set({ number: before.number, ...written })
-      .where('id', '=', id)
-      .execute()
-      .catch(numberTaken)
-    return found(await plots.find(trx, scope, id))
-  },
-
-  archive: async (
-    trx: Trx,
-    scope: Scope,
-    id: number,
-    confirmed: { confirm?: string | undefined },
-    now: Date,
-  ): Promise<void> => {
-    await lock(trx, id)
-    found(await plots.find(trx, scope, id))
-    checkDependents(await dependentsOf(trx, { plot_id: id }), confirmed)
-    await trx.updateTable('plots').set({ archived_at: now }).where('id', '=', id).execute()
-  },
-
-  restore: async (trx: Trx, scope: Scope, id: number): Promise<WholePlot> => {
-    await lock(trx, id)
-    found(await plots.find(trx, scope, id, true))
-    await trx.updateTable('plots').set({ archived_at: null }).where('id', '=', id).execute().catch(numberTaken)
-    return found(await plots.find(trx, scope, id))
-  },
-}
+  moves: (before, { tunnel_id = before.tunnel_id }) => tunnel_id !== before.tunnel_id,
+  isTaken: taken('plots_number', 'number', messages.plotKnown),
+})

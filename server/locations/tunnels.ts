@@ -3,16 +3,14 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { NewTunnel, TunnelChange, TunnelColumn, WholeTunnel } from '#domain/locations/location.ts'
 import type { TunnelFilter } from '#domain/locations/record-calls.ts'
 import { messages } from '#domain/messages.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
-import { checkEmptyOfDevices, dependentsOf } from './dependents.ts'
+import { taken } from '../platform/versions.ts'
 import { fields } from './fields.ts'
+import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedTunnel } from './nested.ts'
-
-const numberTaken = taken('tunnels_number', 'number', messages.tunnelKnown)
 
 type Filter = Omit<TunnelFilter, 'archived'> & { archived?: boolean }
 
@@ -80,56 +78,14 @@ export const tunnels = {
   },
 }
 
-const lock = (trx: Trx, id: number) => sql`select from tunnels where id = ${id} for update`.execute(trx)
-
 /** Changes of tunnels, each within the transaction of a call and by its author. */
-export const tunnelWrites = {
-  add: async (trx: Trx, scope: Scope, given: NewTunnel): Promise<WholeTunnel> => {
-    found(await fields.find(trx, scope, given.field_id))
-    const { id } = await trx
-      .insertInto('tunnels')
-      .values(given)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch(numberTaken)
-    return found(await tunnels.find(trx, scope, id))
+export const tunnelWrites = locationWrites<WholeTunnel, NewTunnel, TunnelChange>({
+  table: 'tunnels',
+  where: (tunnel_id) => ({ tunnel_id }),
+  find: tunnels.find,
+  checkParent: async (trx, scope, { field_id }) => {
+    if (field_id !== undefined) found(await fields.find(trx, scope, field_id))
   },
-
-  change: async (trx: Trx, scope: Scope, id: number, given: TunnelChange): Promise<WholeTunnel> => {
-    await lock(trx, id)
-    const before = found(await tunnels.find(trx, scope, id))
-    const { version, ...written } = given
-    checkVersion(before.version, version)
-    if (written.field_id !== undefined && written.field_id !== before.field_id) {
-      found(await fields.find(trx, scope, written.field_id))
-      await checkEmptyOfDevices(trx, { tunnel_id: id })
-    }
-    await trx
-      .updateTable('tunnels')
-      .set({ number: before.number, ...written })
-      .where('id', '=', id)
-      .execute()
-      .catch(numberTaken)
-    return found(await tunnels.find(trx, scope, id))
-  },
-
-  archive: async (
-    trx: Trx,
-    scope: Scope,
-    id: number,
-    confirmed: { confirm?: string | undefined },
-    now: Date,
-  ): Promise<void> => {
-    await lock(trx, id)
-    found(await tunnels.find(trx, scope, id))
-    checkDependents(await dependentsOf(trx, { tunnel_id: id }), confirmed)
-    await trx.updateTable('tunnels').set({ archived_at: now }).where('id', '=', id).execute()
-  },
-
-  restore: async (trx: Trx, scope: Scope, id: number): Promise<WholeTunnel> => {
-    await lock(trx, id)
-    found(await tunnels.find(trx, scope, id, true))
-    await trx.updateTable('tunnels').set({ archived_at: null }).where('id', '=', id).execute().catch(numberTaken)
-    return found(await tunnels.find(trx, scope, id))
-  },
-}
+  moves: (before, { field_id = before.field_id }) => field_id !== before.field_id,
+  isTaken: taken('tunnels_number', 'number', messages.tunnelKnown),
+})

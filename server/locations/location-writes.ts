@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion } from '../platform/versions.ts'
+import { checkEmptyOfDevices, dependentsOf, type Where } from './dependents.ts'
+
+interface Location {
+  version: number
+}
+type Written = Record<string, string | number | null | undefined>
+
+interface Kind<W extends Location, N extends object, C extends object> {
+  table: 'fields' | 'tunnels' | 'plots'
+  /** How others name this location: `field_id`. */
+  where: (id: number) => Where
+  find: (db: Db, scope: Scope, id: number, archived?: boolean) => Promise<W | undefined>
+  /** 404 where what it is to lie in is not there. */
+  checkParent: (trx: Trx, scope: Scope, given: N | C) => Promise<void>
+  /** Whether a change takes it elsewhere. */
+  moves: (before: W, given: C) => boolean
+  /** Tells that its name or number is taken; any other error goes on. */
+  isTaken: (error: unknown) => never
+}
+
+/** Changes of fields, tunnels or plots, each within the transaction of a call and by its author. */
+export const locationWrites = <W extends Location, N extends object, C extends { version?: number | undefined }>({
+  table,
+  where,
+  find,
+  checkParent,
+  moves,
+  isTaken,
+}: Kind<W, N, C>) => {
+  const lock = (trx: Trx, id: number) => sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
+  const write = async (trx: Trx, id: number, written: Written) => {
+    const set = Object.entries(written).filter(([, value]) => value !== undefined)
+    if (set.length === 0) return
+    const pairs = set.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    await sql`update ${sql.table(table)} set ${sql.join(pairs)} where id = ${id}`.execute(trx).catch(isTaken)
+  }
+
+  return {
+    add: async (trx: Trx, scope: Scope, given: N): Promise<W> => {
+      await checkParent(trx, scope, given)
+      const names = Object.keys(given).map((name) => sql.ref(name))
+      const { rows } = await sql<{ id: number }>`
+        insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(given))}) returning id`
+        .execute(trx)
+        .catch(isTaken)
+      return found(await find(trx, scope, rows[0]?.id ?? 0))
+    },
+
+    /** Members that are left out stay as they are. */
+    change: async (trx: Trx, scope: Scope, id: number, given: C): Promise<W> => {
+      await lock(trx, id)
+      const before = found(await find(trx, scope, id))
+      const { version, ...written } = given
+      checkVersion(before.version, version)
+      if (moves(before, given)) {
+        await checkParent(trx, scope, given)
+        await checkEmptyOfDevices(trx, where(id))
+      }
+      await write(trx, id, written as Written)
+      return found(await find(trx, scope, id))
+    },
+
+    /** What lies in it is hidden with it, and comes back with it. */
+    archive: async (
+      trx: Trx,
+      scope: Scope,
+      id: number,
+      confirmed: { confirm?: string | undefined },
+      now: Date,
+    ): Promise<void> => {
+      await lock(trx, id)
+      found(await find(trx, scope, id))
+      checkDependents(await dependentsOf(trx, where(id)), confirmed)
+      await write(trx, id, { archived_at: now.toISOString() })
+    },
+
+    restore: async (trx: Trx, scope: Scope, id: number): Promise<W> => {
+      await lock(trx, id)
+      found(await find(trx, scope, id, true))
+      await write(trx, id, { archived_at: null })
+      return found(await find(trx, scope, id))
+    },
+  }
+}
