@@ -139,6 +139,16 @@ export const messages = {
   chooseFarm: 'Please select a farm',
   fromAfterTo: 'From date should be less than or equal to To date',
   somethingWrong: 'Something went wrong',
+  // uploads of surveys, and their reports
+  chooseTypeAndFile: 'Please select a report type and upload a file',
+  chooseType: 'Please select a report type',
+  uploadTooLarge: 'A file can have 2 GB at most.',
+  importNotReady: 'This file cannot be imported as it is.',
+  importOver: 'This file was decided already.',
+  importNotDone: 'Only a file that was imported can be undone.',
+  importBuiltUpon: 'Some of what this file added was changed or built upon since. It cannot be undone.',
+  chooseKind: 'Choose at least one kind of survey',
+  startAfterEnd: 'Start Date should be on or before End Date',
   // refusals that any call can give
   othersDepend: 'Other records depend on this one.',
   signInFirst: 'Please sign in first.',

@@ -17,6 +17,7 @@ import { farmHistory } from './farms/history.ts'
 import { farmRoutes } from './farms/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { inferenceRoutes } from './inference/routes.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import type { MessageStore } from './ingest/message-store.ts'
@@ -42,6 +43,7 @@ import { userRoutes } from './users/routes.ts'
 import { recordHistories } from './history/record-histories.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { surveyReportRoutes } from './survey-reports/routes.ts'
 import { surveyHistories } from './surveys/history.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { weatherObservationRoutes } from './weather-observations/routes.ts'
@@ -125,6 +127,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
         ...recordHistories,
       })
       reportRoutes(api, deps)
+      importRoutes(api, deps)
+      surveyReportRoutes(api, deps)
       legacyRoutes(api, deps)
       findRoutes(api, deps)
     },

@@ -5,6 +5,7 @@ import { offerFirstAdmin } from './accounts/first-admin.ts'
 import { buildApp, type Deps } from './app.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
 import { runFleet } from './demo/run-fleet.ts'
+import { startImports } from './imports/runner.ts'
 import { makeCaptureJobs } from './ingest/capture-jobs.ts'
 import { makeMessageStore } from './ingest/message-store.ts'
 import { keepPartitions } from './ingest/partitions.ts'
@@ -52,6 +53,7 @@ const start = async () => {
   await jobs.work('send-mail', { at_once: 5 }, ({ mail_id }) => mail.deliver(db, mail_id))
   await makeCaptureJobs(deps)
   closers.push(startSweeping(deps))
+  closers.push(startImports(deps))
   if (demo) await runDemo(deps, demo)
   else {
     const link = await offerFirstAdmin(deps)

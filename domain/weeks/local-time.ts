@@ -102,6 +102,18 @@ export const dayStart = (date: string, zone: string): Date => {
   return new Date(first ?? before)
 }
 
+/**
+ * The moment at which the farm's clock shows a date and time (`YYYY-MM-DDTHH:MM`, seconds and parts of them if given). Of one
+ * that is shown twice, the first; one that is left out is as far behind the change as it says.
+ */
+export const momentAt = (wall: string, zone: string): Date => {
+  const shown = Date.parse(`${wall.length === 16 ? `${wall}:00` : wall}Z`)
+  const before = shown - offsetMs(shown - dayMs, zone)
+  const after = shown - offsetMs(shown + dayMs, zone)
+  const first = [before, after].sort((a, b) => a - b).find((at) => at + offsetMs(at, zone) === shown)
+  return new Date(first ?? before)
+}
+
 /** The moments that local days from start to end span: `from` included, `until` not. */
 export const windowOf = (start: string, end: string, zone: string): { from: Date; until: Date } => ({
   from: dayStart(start, zone),

@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
-/** Where images are kept: a folder now, an object store by another implementation of the same three. Keys are opaque. */
+/** Where images and uploads are kept: a folder now, an object store by another implementation of the same. Keys are opaque. */
 export interface Blobs {
   put: (key: string, bytes: Buffer) => Promise<void>
+  /** The same for what is too large to hold at once. */
+  putStream: (key: string, body: Readable) => Promise<void>
   get: (key: string) => Promise<Buffer>
+  /** A file of this machine that holds it, for a thread of its own to read. */
+  fileOf: (key: string) => Promise<string>
   /** Null when there is nothing under the key. */
   stream: (key: string) => Promise<{ size: number; body: Readable } | null>
   remove: (key: string) => Promise<void>
 }
 
-const valid = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{34}\.(jpg|webp)$/
+const valid = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{34}\.(jpg|webp|csv)$/
 
 /** A new key such as `captures/ab/cdef....jpg`: nothing that a sender wrote is in it. */
-export const newBlobKey = (kind: 'captures' | 'thumbnails' | 'photos', extension: 'jpg' | 'webp'): string => {
+export const newBlobKey = (
+  kind: 'captures' | 'thumbnails' | 'photos' | 'imports',
+  extension: 'jpg' | 'webp' | 'csv',
+): string => {
   const name = randomUUID()
   return `${kind}/${name.slice(0, 2)}/${name.slice(2)}.${extension}`
 }
@@ -26,20 +34,23 @@ export const folderBlobs = (root: string): Blobs => {
     if (!valid.test(key)) throw new Error('not a blob key')
     return join(root, key)
   }
+  /** Renamed into place whole: a full disk or a crash leaves no partial file under the key. */
+  const wholly = async (key: string, write: (part: string) => Promise<void>) => {
+    const path = place(key)
+    await mkdir(dirname(path), { recursive: true })
+    const part = `${path}.${randomUUID()}.part`
+    try {
+      await write(part)
+      await rename(part, path)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
   return {
-    put: async (key, bytes) => {
-      const path = place(key)
-      await mkdir(dirname(path), { recursive: true })
-      // Renamed into place whole: a full disk or a crash leaves no partial image under the key.
-      const part = `${path}.${randomUUID()}.part`
-      try {
-        await writeFile(part, bytes, { flush: true })
-        await rename(part, path)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-    },
+    put: (key, bytes) => wholly(key, (part) => writeFile(part, bytes, { flush: true })),
+    putStream: (key, body) => wholly(key, (part) => pipeline(body, createWriteStream(part, { flush: true }))),
+    fileOf: async (key) => place(key),
     get: (key) => readFile(place(key)),
     stream: async (key) => {
       const path = place(key)

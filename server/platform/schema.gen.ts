@@ -193,6 +193,7 @@ export interface FlowerObservations {
   created_at: Generated<Timestamp>;
   flower_survey_id: number;
   id: Generated<number>;
+  import_id: number | null;
   notes: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -201,6 +202,7 @@ export interface FlowerObservations {
 export interface FlowerSurveys {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  import_id: number | null;
   observer_id: number | null;
   observer_name: string | null;
   plant_number: number;
@@ -208,6 +210,24 @@ export interface FlowerSurveys {
   survey_id: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface FruitWeights {
+  created_at: Generated<Timestamp>;
+  fruit_count: number;
+  id: Generated<number>;
+  import_id: number | null;
+  notes: string | null;
+  observer_id: number | null;
+  observer_name: string | null;
+  plant_number: number;
+  plot_id: number;
+  sample: Generated<number>;
+  shape: string;
+  survey_date: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  weight_g: number;
 }
 
 export interface HealthScores {
@@ -258,6 +278,43 @@ export interface IdempotencyKeys {
   request_hash: Buffer;
 }
 
+export interface ImportIssues {
+  column_name: string | null;
+  id: Generated<Int8>;
+  import_id: number;
+  kind: string;
+  line: number;
+  reason: string;
+  value: string | null;
+}
+
+export interface Imports {
+  attempts: Generated<number>;
+  blob_key: string;
+  bytes: Generated<Int8>;
+  bytes_read: Generated<Int8>;
+  count_errors: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  delimiter: string | null;
+  encoding: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  heard_at: Generated<Timestamp>;
+  id: Generated<number>;
+  organisation_id: number | null;
+  reason: string | null;
+  report_type: string;
+  rows_done: Generated<number>;
+  rows_duplicate: Generated<number>;
+  rows_error: Generated<number>;
+  rows_good: Generated<number>;
+  rows_read: Generated<number>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Installation {
   created_at: Generated<Timestamp>;
   name: string;
@@ -268,6 +325,23 @@ export interface KnownBrowsers {
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface Lures {
+  action: string;
+  caught: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  import_id: number | null;
+  lure: string;
+  notes: string | null;
+  observer_id: number | null;
+  observer_name: string | null;
+  plot_id: number;
+  survey_date: string;
+  target: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Mails {
@@ -368,6 +442,7 @@ export interface PollinatorCounts {
   created_at: Generated<Timestamp>;
   functional_group: string;
   id: Generated<number>;
+  import_id: number | null;
   pollinator_survey_id: number;
   survey_id: number;
   updated_at: Generated<Timestamp>;
@@ -379,6 +454,7 @@ export interface PollinatorObservations {
   created_at: Generated<Timestamp>;
   flower_centre: boolean;
   id: Generated<number>;
+  import_id: number | null;
   notes: string | null;
   pollinator_id: number;
   pollinator_survey_id: number;
@@ -399,6 +475,7 @@ export interface Pollinators {
 export interface PollinatorSurveys {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  import_id: number | null;
   observer_id: number | null;
   observer_name: string | null;
   start_time: Timestamp;
@@ -411,6 +488,7 @@ export interface PredatorObservations {
   count: number;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  import_id: number | null;
   notes: string | null;
   predator_id: number;
   predator_survey_id: number;
@@ -432,6 +510,7 @@ export interface PredatorSurveys {
   counted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  import_id: number | null;
   observer_id: number | null;
   observer_name: string | null;
   plant_number: number;
@@ -486,10 +565,12 @@ export interface Surveys {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   id: Generated<number>;
+  import_id: number | null;
   plot_id: number;
   survey_date: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  visit: Generated<number>;
 }
 
 export interface Tunnels {
@@ -551,6 +632,7 @@ export interface WeatherFetches {
 export interface Weathers {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  import_id: number | null;
   notes: string | null;
   observer_id: number | null;
   observer_name: string | null;
@@ -581,13 +663,17 @@ export interface DB {
   fields: Fields;
   flower_observations: FlowerObservations;
   flower_surveys: FlowerSurveys;
+  fruit_weights: FruitWeights;
   health_scores: HealthScores;
   history: History;
   hourly_counts: HourlyCounts;
   hourly_watch: HourlyWatch;
   idempotency_keys: IdempotencyKeys;
+  import_issues: ImportIssues;
+  imports: Imports;
   installation: Installation;
   known_browsers: KnownBrowsers;
+  lures: Lures;
   mails: Mails;
   message_conflicts: MessageConflicts;
   message_keys: MessageKeys;

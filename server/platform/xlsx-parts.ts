@@ -33,9 +33,10 @@ export const sheetHead = (widths: readonly number[]): string =>
 export const sheetFoot = '</sheetData></worksheet>'
 
 /** What says which sheets there are: written last, when that is known. */
-export const workbookParts = (name: string, sheets: number): [path: string, xml: string][] => {
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
-  const nameOf = (number: number) => escaped(number === 1 ? name : `${name} ${number}`)
+export const workbookParts = (names: readonly string[]): [path: string, xml: string][] => {
+  const sheets = names.length
+  const numbers = names.map((_name, index) => index + 1)
+  const nameOf = (number: number) => escaped(names[number - 1] ?? '')
   return [
     [
       '[Content_Types].xml',

@@ -21,13 +21,14 @@ interface Book {
 }
 
 /**
- * A workbook, written while its rows are read: memory does not grow with them, and a slow reader slows the database's. Dates
+ * A workbook of one table or several, written while its rows are read: memory does not grow with them, and a slow reader slows the database's. Dates
  * and figures are such; the head stays in view; what one sheet cannot hold goes on in the next.
  */
-export const xlsxStream = ({ name, columns, rows, mostRows = MOST_ROWS }: Book): Readable => {
+export const xlsxStream = (given: Book | readonly Book[]): Readable => {
+  const books: readonly Book[] = Array.isArray(given) ? given : [given as Book]
   const zip = new ZipFile()
   const output = new PassThrough()
-  const source = rows[Symbol.asyncIterator]()
+  let source: AsyncIterator<Row[]> | undefined
   let sheet: Readable | undefined
   const stop = (error?: Error) => {
     sheet?.destroy(error)
@@ -37,20 +38,23 @@ export const xlsxStream = ({ name, columns, rows, mostRows = MOST_ROWS }: Book):
   zip.outputStream.pipe(output)
   output.once('close', () => {
     sheet?.destroy()
-    void source.return?.()
+    void source?.return?.()
   })
 
   const write = async () => {
-    const left = { batch: [] as Row[], at: 0, done: false }
-    let sheets = 0
-    do {
-      sheets += 1
-      sheet = Readable.from(sheetXml(columns, source, left, mostRows), { objectMode: false })
-      const written = finished(sheet)
-      zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`)
-      await written
-    } while (!left.done)
-    for (const [path, xml] of workbookParts(name, sheets)) zip.addBuffer(Buffer.from(xml), path)
+    const names: string[] = []
+    for (const { name, columns, rows, mostRows = MOST_ROWS } of books) {
+      const left = { batch: [] as Row[], at: 0, done: false }
+      const own = (source = rows[Symbol.asyncIterator]())
+      for (let part = 1; !left.done; part += 1) {
+        names.push(part === 1 ? name : `${name} ${part}`)
+        sheet = Readable.from(sheetXml(columns, own, left, mostRows), { objectMode: false })
+        const written = finished(sheet)
+        zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`)
+        await written
+      }
+    }
+    for (const [path, xml] of workbookParts(names)) zip.addBuffer(Buffer.from(xml), path)
     zip.end()
   }
   write().catch(stop)

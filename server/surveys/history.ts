@@ -26,14 +26,40 @@ const holders: Record<Held, { kind: Held; member: string }[]> = {
   predator_observations: [],
 }
 
-/** Ids that ever belonged to a record, deleted ones included: the history itself remembers what they hung from. */
+/**
+ * Ids that ever belonged to a record, deleted ones included: the history itself remembers what they hung from. What an
+ * upload made has no entry of its making: it is there, or an entry of its deletion is.
+ */
 const everHeld = async (db: Db, kind: string, member: string, owners: number[]): Promise<number[]> => {
   if (owners.length === 0) return []
   const { rows } = await sql<{ record_id: number }>`
-    select distinct record_id from history where kind = ${kind} and action = 'create'
-    and (after ->> ${member})::int = any(${owners}::int[])`.execute(db)
+    select record_id from history where kind = ${kind} and action = 'create'
+    and (after ->> ${member})::int = any(${owners}::int[])
+    union select record_id from history where kind = ${kind} and action = 'delete'
+    and (before ->> ${member})::int = any(${owners}::int[])
+    union select id from ${sql.table(kind)} where ${sql.ref(member)} = any(${owners}::int[]) and import_id is not null`.execute(
+    db,
+  )
   return rows.map(({ record_id }) => record_id)
 }
+
+/** The uploads that made records which are still there: their own history says who and when. */
+const uploadsOf = async (db: Db, parts: HistoryPart[]): Promise<HistoryPart[]> => {
+  const ids = new Set<number>()
+  for (const { kind, ids: records } of parts) {
+    if (records.length === 0) continue
+    const { rows } = await sql<{ import_id: number }>`
+      select distinct import_id from ${sql.table(kind)} where id = any(${records}::int[]) and import_id is not null`.execute(
+      db,
+    )
+    for (const { import_id } of rows) ids.add(import_id)
+  }
+  return ids.size > 0 ? [{ kind: 'imports', ids: [...ids], onlyCreated: true }] : []
+}
+const withUploads = async (db: Db, parts: HistoryPart[]): Promise<HistoryPart[]> => [
+  ...parts,
+  ...(await uploadsOf(db, parts)),
+]
 
 const partsOf = async (db: Db, kind: Held, ids: number[]): Promise<HistoryPart[]> => {
   const held = await Promise.all(
@@ -71,7 +97,7 @@ const surveyHistory: HistorySource = {
         partsOf(db, kind, await everHeld(db, kind, 'survey_id', [id])),
       ),
     )
-    return [{ kind: 'surveys', ids: [id] }, ...entries.flat()]
+    return withUploads(db, [{ kind: 'surveys', ids: [id] }, ...entries.flat()])
   },
 }
 
@@ -83,7 +109,9 @@ const entryHistory = (kind: 'flower_surveys' | 'pollinator_surveys' | 'predator_
       union select (before ->> 'survey_id')::int from history
       where kind = ${kind} and record_id = ${id} and action = 'delete'`.execute(db)
     const [entry] = rows
-    return entry && (await surveySeen(db, scope, entry.survey_id)) ? partsOf(db, kind, [id]) : undefined
+    return entry && (await surveySeen(db, scope, entry.survey_id))
+      ? withUploads(db, await partsOf(db, kind, [id]))
+      : undefined
   },
 })
 
@@ -103,7 +131,7 @@ const weatherObservationHistory: HistorySource = {
       )
       .select('tunnels.id')
       .executeTakeFirst()
-    return seen && [{ kind: 'weathers', ids: [id] }]
+    return seen && withUploads(db, [{ kind: 'weathers', ids: [id] }])
   },
 }
 

@@ -2,6 +2,7 @@ import type { Role } from '#domain/access/policy.ts'
 import { password } from '../../accounts/testing/people.ts'
 import { nextNumber } from '../../factories/places.ts'
 import { farmRequests } from './farm-requests.ts'
+import { importRequests } from './import-requests.ts'
 import { legacyRequests } from './legacy-requests.ts'
 import type { Form } from './photo-form.ts'
 import { referenceRequests, type ReferenceEntries } from './reference-requests.ts'
@@ -52,6 +53,7 @@ export const requests: Record<string, Requests> = {
   ...portalRequests,
   ...surveyRequests,
   ...referenceRequests,
+  ...importRequests,
   getProfile: self(),
   signOut: self(),
   reportActivity: self(),

@@ -5,6 +5,7 @@ import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../
 import { newBlobKey } from '../../platform/blobs.ts'
 import { asker } from '../../platform/testing/asker.ts'
 import type { TestServer } from '../../platform/testing/server.ts'
+import { makeImportWorld, missingImports, type ImportWorld } from './import-requests.ts'
 import { makeSurveyWorld, missingSurveys, type SurveyWorld } from './survey-world.ts'
 
 /** The ids of an organisation's records. */
@@ -23,6 +24,7 @@ export interface World {
   farmer_id: number
   entomology_id: number
   surveys: SurveyWorld
+  imports: ImportWorld
   /** A field, a tunnel and a plot that were archived. */
   archived: { field_id: number; tunnel_id: number; plot_id: number }
 }
@@ -43,6 +45,7 @@ export const missing: World = {
   deployment_id: 2_000_000_022,
   entomology_id: 2_000_000_010,
   surveys: missingSurveys,
+  imports: missingImports,
   archived: { field_id: 2_000_000_301, tunnel_id: 2_000_000_302, plot_id: 2_000_000_303 },
 }
 
@@ -99,6 +102,7 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
     },
   })
   const surveys = await makeSurveyWorld(db, { plot_id, tunnel_id, observer_id: entomology_id })
+  const imports = await makeImportWorld(db, { organisation_id, created_by: entomology_id })
   const archived_at = new Date(NOW)
   const gone = {
     field_id: (await makeField(db, { farm_id, archived_at })).id,
@@ -110,6 +114,7 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
     ...place,
     device_id: device.id,
     surveys,
+    imports,
     archived: gone,
     key_id: device.key_id,
     capture_id: capture.id,

@@ -13,7 +13,7 @@ interface TableFile {
   rows: AsyncIterable<Row[]>
 }
 
-const types = {
+export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
@@ -28,6 +28,6 @@ export const attachment = (name: string): string => {
 /** Answers a table as a file that is written while its rows are read. For routes with `binary`. */
 export const sendTable = (reply: FastifyReply, { format, name, sheet, columns, rows }: TableFile): FastifyReply =>
   reply
-    .type(types[format])
+    .type(fileTypes[format])
     .header('content-disposition', attachment(name))
     .send(format === 'csv' ? csvStream(columns, rows) : xlsxStream({ name: sheet, columns, rows }))

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { call } from '../platform/call.ts'
+import { arranged, listOf, part } from '../platform/paging.ts'
+import { byId } from '../platform/shapes.ts'
+import { reportTypes } from '../survey-files/types.ts'
+import { importBatch, importColumns, importIssue, issueKinds } from './import.ts'
+
+const shared = { tag: 'Imports', can: 'import.use' } as const
+const ofType = z.object({ report_type: z.enum(reportTypes) })
+export const issueFilter = { kind: z.optional(z.enum(issueKinds)) }
+export const importFilter = z.object(arranged(importColumns))
+
+export const uploadSurveys = call({
+  ...shared,
+  id: 'uploadSurveys',
+  method: 'POST',
+  path: '/surveys/survey/csv/{report_type}',
+  summary:
+    'Uploads a CSV file of surveys, up to 2 GB, as multipart/form-data in a part named "file". It is checked, not yet imported.',
+  params: ofType,
+  answer: importBatch,
+  status: 201,
+})
+/** The file itself, not the envelope. */
+export const downloadTemplate = call({
+  ...shared,
+  id: 'downloadTemplate',
+  method: 'GET',
+  path: '/surveys/templates/{report_type}',
+  summary: 'The head of a file of this type, and a row as an example, as CSV.',
+  params: ofType,
+})
+export const listImports = call({
+  ...shared,
+  id: 'listImports',
+  method: 'GET',
+  path: '/imports',
+  summary: 'Uploaded files, the latest first unless sorted otherwise; with a limit, rows and their total.',
+  query: z.extend(importFilter, part),
+  answer: listOf(importBatch),
+})
+export const getImport = call({
+  ...shared,
+  id: 'getImport',
+  method: 'GET',
+  path: '/imports/{id}',
+  summary: 'One uploaded file: how far it has got, and what was found in it.',
+  params: byId,
+  answer: importBatch,
+})
+export const listImportIssues = call({
+  ...shared,
+  id: 'listImportIssues',
+  method: 'GET',
+  path: '/imports/{id}/issues',
+  summary:
+    'What is wrong with a file (kind error) or there already (kind duplicate), by line; the first 10,000 are kept.',
+  params: byId,
+  query: z.object({ ...issueFilter, ...part }),
+  answer: listOf(importIssue),
+})
+/** The file itself, not the envelope. */
+export const downloadImportIssues = call({
+  ...shared,
+  id: 'downloadImportIssues',
+  method: 'GET',
+  path: '/imports/{id}/issues/csv',
+  summary: 'The same as CSV.',
+  params: byId,
+  query: z.object(issueFilter),
+})
+export const confirmImport = call({
+  ...shared,
+  id: 'confirmImport',
+  method: 'POST',
+  path: '/imports/{id}/confirm',
+  summary: 'Imports a file that was checked, all or nothing. One with errors is refused with 409.',
+  params: byId,
+  answer: importBatch,
+  status: 201,
+})
+export const cancelImport = call({
+  ...shared,
+  id: 'cancelImport',
+  method: 'POST',
+  path: '/imports/{id}/cancel',
+  summary: 'Stops a file before it is imported. What was read of it is forgotten.',
+  params: byId,
+  answer: importBatch,
+  status: 201,
+})
+export const undoImport = call({
+  ...shared,
+  id: 'undoImport',
+  method: 'POST',
+  path: '/imports/{id}/undo',
+  summary:
+    'Takes back all that a file added. Where it was changed or built upon since, 409 says what, and nothing is taken back.',
+  params: byId,
+  answer: importBatch,
+  status: 201,
+})

@@ -1,0 +1,102 @@
+import { isPlain } from '../platform/shapes.ts'
+import type { FileColumn } from './columns.ts'
+import { unguarded } from './formulas.ts'
+import { reasons } from './reasons.ts'
+
+export type CellValue = string | number | boolean | null
+/** A value, or why there is none. */
+export type ReadCell = { value: CellValue; fault?: undefined } | { fault: string }
+
+const none: ReadCell = { value: null }
+const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+const timeOfDay = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,6}))?)?$/
+const moment = /^(\S+?)(?:T|\s+)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
+
+/** A day as people write it, ISO or day first: 3/4/2026 is the 3rd of April. */
+const readDate = (text: string): ReadCell => {
+  const ordered = iso.exec(text)
+  const found = ordered ?? dayFirst.exec(text)
+  if (!found) return { fault: reasons.date }
+  const [year, month, day] = ordered ? [found[1], found[2], found[3]] : [found[3], found[2], found[1]]
+  const [y, m, d] = [Number(year), Number(month), Number(day)]
+  const isLeap = (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0
+  const exists = m >= 1 && m <= 12 && d >= 1 && d <= (DAYS[m - 1] ?? 0) && (m !== 2 || d !== 29 || isLeap)
+  return exists && y >= 1900 ? { value: `${year}-${two(month)}-${two(day)}` } : { fault: reasons.noSuchDay }
+}
+
+/** `YYYY-MM-DDTHH:MM:SS` with the offset if one was given; a time of day alone as `HH:MM:SS`. */
+const readMoment = (text: string): ReadCell => {
+  const clock = (given: string) => {
+    const found = timeOfDay.exec(given)
+    if (!found) return null
+    const part = found[4] ? `.${found[4].padEnd(3, '0')}` : ''
+    return `${two(found[1])}:${found[2]}:${found[3] ?? '00'}${part}`
+  }
+  const alone = clock(text)
+  if (alone) return { value: alone }
+  const found = moment.exec(text)
+  const [day, time] = found ? [readDate(found[1] ?? ''), clock(found[2] ?? '')] : []
+  if (!found || !day || !time) return { fault: reasons.moment }
+  if (day.fault !== undefined) return { fault: day.fault }
+  const zone = found[3]?.toUpperCase() ?? ''
+  return { value: `${day.value}T${time}${zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}` }
+}
+
+const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/
+const withComma = /^[+-]?\d+,\d+$/
+// Floating point: 23.4 is not a whole number of tenths to the last bit.
+const inSteps = (value: number, step: number) => Math.abs(value / step - Math.round(value / step)) < 1e-4
+
+const readNumber = (column: FileColumn, text: string, decimalComma: boolean): ReadCell => {
+  const { least = 0, most = 0, step = 1 } = column
+  const plain = decimalComma && withComma.test(text) ? text.replace(',', '.') : text
+  if (!plainNumber.test(plain)) return { fault: reasons.number }
+  const value = Number(plain)
+  return value >= least && value <= most && inSteps(value, step)
+    ? { value }
+    : { fault: reasons.range(least, most, step) }
+}
+
+const yes = new Set(['yes', 'y', 'true', '1'])
+const no = new Set(['no', 'n', 'false', '0'])
+const readYes = (text: string): ReadCell => {
+  const word = text.toLowerCase()
+  return yes.has(word) ? { value: true } : no.has(word) ? { value: false } : { fault: reasons.yes }
+}
+
+const readChoice = ({ choices = [] }: FileColumn, text: string): ReadCell => {
+  const word = text.toLowerCase().replaceAll(/[\s_]+/g, ' ')
+  const choice = choices.find((one) => one === word)
+  return choice === undefined ? { fault: reasons.choice(choices) } : { value: choice }
+}
+
+const readText = ({ longest = 200 }: FileColumn, text: string): ReadCell => {
+  const plain = unguarded(text)
+  if (plain.length > longest) return { fault: reasons.long(longest) }
+  return isPlain(plain) ? { value: plain } : { fault: reasons.characters }
+}
+
+/** Reads one cell of a column. Blanks around it count for nothing; an empty one is null, or missing. */
+export const readCell = (column: FileColumn, cell: string, decimalComma: boolean): ReadCell => {
+  const text = cell.trim()
+  if (text === '') return column.required ? { fault: reasons.missing } : none
+  switch (column.kind) {
+    case 'text':
+      return readText(column, text)
+    case 'number':
+      // A negative number that an older spreadsheet guarded as if it were a formula.
+      return readNumber(column, unguarded(text), decimalComma)
+    case 'date':
+      return readDate(text)
+    case 'moment':
+      return readMoment(text)
+    case 'yes':
+      return readYes(text)
+    case 'choice':
+      return readChoice(column, text)
+  }
+}

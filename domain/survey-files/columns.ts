@@ -1,0 +1,246 @@
+import { pollinatorGroups, predatorGroups } from '../reference/taxon.ts'
+import { fruitShapes, lureActions, type ReportType } from './types.ts'
+
+/**
+ * One column of a survey file. The upload reads by it, the report writes by it, and the template and the page are made of
+ * it: what the report writes can be uploaded again.
+ */
+export interface FileColumn {
+  key: string
+  title: string
+  kind: 'text' | 'number' | 'date' | 'moment' | 'choice' | 'yes'
+  required: boolean
+  /** What a cell may hold, in a sentence. */
+  rule: string
+  example: string
+  unit?: string
+  /** Other heads under which it is recognised. */
+  also?: readonly string[]
+  /** Numbers: from, to, and the step between them. */
+  least?: number
+  most?: number
+  step?: number
+  choices?: readonly string[]
+  /** Characters at most. */
+  longest?: number
+}
+
+const LONGEST_NAME = 200
+const text = (
+  key: string,
+  title: string,
+  rule: string,
+  example: string,
+  more: Partial<FileColumn> = {},
+): FileColumn => ({
+  key,
+  title,
+  kind: 'text',
+  required: false,
+  rule,
+  example,
+  longest: LONGEST_NAME,
+  ...more,
+})
+const number = (
+  key: string,
+  title: string,
+  range: [number, number, number],
+  rule: string,
+  example: string,
+  more: Partial<FileColumn> = {},
+): FileColumn => ({
+  key,
+  title,
+  kind: 'number',
+  required: true,
+  least: range[0],
+  most: range[1],
+  step: range[2],
+  rule,
+  example,
+  ...more,
+})
+
+const MOST_COUNTED = 1_000_000
+const organisation = text(
+  'organisation',
+  'Organisation',
+  'Needed only where two farms have the same name.',
+  'Bramble Growers',
+)
+const farm = text('farm', 'Farm', 'A farm that you see, by its name.', 'Ashcombe Farm', {
+  required: true,
+  also: ['farm name'],
+})
+const field = text('field', 'Field', 'A field of the farm, by its name.', 'Long Meadow', {
+  required: true,
+  also: ['field name'],
+})
+const tunnel = number('tunnel', 'Tunnel', [0, 2_147_483_647, 1], 'A tunnel of the field, by its number.', '4', {
+  also: ['tunnel number'],
+})
+const plot = number('plot', 'Plot', [0, 2_147_483_647, 1], 'A plot of the tunnel, by its number.', '12', {
+  also: ['plot number'],
+})
+const treatment = text('treatment', 'Treatment', 'If given, the treatment that the plot has: A to H.', 'B', {
+  also: ['treatment type'],
+})
+const crop = text('crop', 'Crop', 'If given, the crop that the field has: strawberry or raspberry.', 'strawberry', {
+  also: ['crop type'],
+})
+const date: FileColumn = {
+  key: 'survey_date',
+  title: 'Survey date',
+  kind: 'date',
+  required: true,
+  rule: "The farm's own day: 2026-06-10, or day first: 10/6/2026.",
+  example: '2026-06-10',
+  also: ['date'],
+}
+const visit = number('visit', 'Visit', [1, 1_000, 1], 'Which visit to the plot on that day; 1 if empty.', '1', {
+  required: false,
+})
+const observer = text(
+  'observer',
+  'Observer',
+  'Who looked, by full name. Somebody without an account is kept by name.',
+  'Hannah Price',
+  { required: true, also: ['observer name'] },
+)
+const time: FileColumn = {
+  key: 'start_time',
+  title: 'Start time',
+  kind: 'moment',
+  required: true,
+  rule: "The farm's clock: 2026-06-10 10:30, or 10:30 on the survey date. An offset such as +01:00 is respected.",
+  example: '2026-06-10T10:30:00+01:00',
+  also: ['time', 'date and time'],
+}
+const plant = number('plant_number', 'Plant number', [1, 5, 1], 'From 1 to 5.', '3', { also: ['plant'] })
+const count = number('count', 'Count', [0, MOST_COUNTED, 1], 'A whole number; 0 says that none was seen.', '7')
+const note = text('note', 'Note', 'At most 2,000 characters.', 'First warm day', { longest: 2_000, also: ['notes'] })
+const ranks = [
+  text('order', 'Order', 'If given, as in the list of species.', 'Hymenoptera'),
+  text('family', 'Family', 'If given, as in the list of species.', 'Apidae'),
+  text('genus', 'Genus', 'With Species, a name of the list. Empty where none of the group was seen.', 'Bombus'),
+  text('species', 'Species', 'With Genus, a name of the list. Empty where none of the group was seen.', 'terrestris'),
+]
+const stage = text('stage', 'Stage', 'A stage of the list; may be empty where the species has one only.', 'Adult')
+const group = (choices: readonly string[], required: boolean): FileColumn => ({
+  key: 'functional_group',
+  title: 'Functional group',
+  kind: 'choice',
+  required,
+  choices,
+  rule: `${required ? 'One' : 'Empty where nothing was seen on the plant, else one'} of: ${choices.join(', ')}.`,
+  example: choices[0] ?? '',
+  also: ['group'],
+})
+const ofTunnel = [organisation, farm, field, tunnel]
+const ofPlot = [...ofTunnel, plot, treatment, crop, date]
+
+export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
+  weather: [
+    ...ofTunnel,
+    observer,
+    time,
+    number('temperature', 'Temperature', [-10, 60, 0.1], 'From -10 to 60, in steps of 0.1.', '18.4', { unit: '°C' }),
+    number('relative_humidity', 'Relative humidity', [0, 100, 0.1], 'From 0 to 100, in steps of 0.1.', '61', {
+      unit: '%',
+      also: ['humidity'],
+    }),
+    number('wind_speed', 'Wind speed', [0, 250, 0.01], 'From 0 to 250, in steps of 0.01.', '7.25', {
+      unit: 'km/h',
+      also: ['wind'],
+    }),
+    number('oktas', 'Oktas', [1, 8, 1], 'A whole number from 1 to 8.', '4', { unit: 'eighths of the sky' }),
+    note,
+  ],
+  flower: [...ofPlot, visit, plant, observer, time, count, note],
+  pollinator: [
+    ...ofPlot,
+    visit,
+    observer,
+    time,
+    group(pollinatorGroups, true),
+    ...ranks,
+    stage,
+    {
+      key: 'flower_centre',
+      title: 'Flower centre',
+      kind: 'yes',
+      required: false,
+      rule: 'Yes or no. Empty where none of the group was seen.',
+      example: 'yes',
+      also: ['flower center', 'centre'],
+    },
+    count,
+    note,
+  ],
+  predator: [
+    ...ofPlot,
+    visit,
+    plant,
+    observer,
+    time,
+    group(predatorGroups, false),
+    ...ranks,
+    { ...stage, example: 'Larva' },
+    count,
+    note,
+  ],
+  lure: [
+    ...ofPlot,
+    observer,
+    text('lure', 'Lure', 'The product.', 'Sex pheromone sachet', { required: true, also: ['product'] }),
+    {
+      key: 'action',
+      title: 'Action',
+      kind: 'choice',
+      required: true,
+      choices: lureActions,
+      rule: `One of: ${lureActions.join(', ')}.`,
+      example: 'checked',
+    },
+    text('target', 'Target', 'Whom it is meant for.', 'Western flower thrips'),
+    number('caught', 'Caught', [0, MOST_COUNTED, 1], 'A whole number; empty where nobody counted.', '23', {
+      required: false,
+      also: ['caught count'],
+    }),
+    note,
+  ],
+  fruit_weights: [
+    ...ofPlot,
+    { ...plant, most: 100_000, rule: 'From 1.' },
+    number('sample', 'Sample', [1, 1_000_000, 1], 'Tells samples of one plant, day and shape apart; 1 if empty.', '1', {
+      required: false,
+    }),
+    observer,
+    {
+      key: 'shape',
+      title: 'Shape',
+      kind: 'choice',
+      required: true,
+      choices: fruitShapes,
+      rule: `One of: ${fruitShapes.join(', ')}.`,
+      example: 'well-formed',
+    },
+    number('fruit_count', 'Fruit count', [0, MOST_COUNTED, 1], 'A whole number.', '6'),
+    number('weight_g', 'Weight', [0, 1_000_000, 0.001], 'Of all fruit counted together, in steps of 0.001.', '92.5', {
+      unit: 'g',
+    }),
+    note,
+  ],
+}
+
+/** The head of a column in a file: its unit stands with it. */
+export const headOf = ({ title, unit }: FileColumn): string => (unit ? `${title} (${unit})` : title)
+
+/** In a report of several kinds, the first column: which kind a row is of. */
+export const RECORD = 'Record'
+
+/** The columns of a report of several kinds: of each its own, those of the same head together. */
+export const columnsOfAll = (types: readonly ReportType[]): FileColumn[] => [
+  ...new Map(types.flatMap((type) => fileColumns[type]).map((column) => [column.key, column] as const)).values(),
+]

@@ -1,0 +1,52 @@
+import { columnsOfAll, fileColumns, headOf, RECORD, type FileColumn } from './columns.ts'
+import { reasons } from './reasons.ts'
+import { nameKey, similarNames } from './similar.ts'
+import { reportTypes, type ReportType } from './types.ts'
+
+export interface HeadFault {
+  column: string
+  reason: string
+}
+/** Which cell of a row holds which column. `record`: the cell that says of which kind a row is, in a file of several. */
+export interface Head {
+  columns: { at: number; column: FileColumn }[]
+  record: number | null
+  cells: number
+  faults: HeadFault[]
+}
+
+/** Unit, signs and blanks do not tell one head from another. */
+const plain = (title: string): string =>
+  nameKey(title)
+    .replaceAll(/\([^)]*\)/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const namesOf = ({ title, key, also = [] }: FileColumn) => [title, key, ...also].map(plain)
+
+/** Recognises the head of a file of a type, whatever the order, case and spacing of its columns. */
+export const readHead = (type: ReportType, cells: readonly string[]): Head => {
+  const own = new Map(fileColumns[type].flatMap((column) => namesOf(column).map((name) => [name, column] as const)))
+  const record = cells.findIndex((cell) => plain(cell) === plain(RECORD))
+  // A report of several kinds holds the other kinds' columns, too.
+  const others = record < 0 ? [] : columnsOfAll(reportTypes).map(({ title }) => plain(title))
+  const head: Head = { columns: [], record: record < 0 ? null : record, cells: cells.length, faults: [] }
+  const seen = new Set<string>()
+  for (const [at, cell] of cells.entries()) {
+    const name = plain(cell)
+    const column = own.get(name)
+    if (column && seen.has(column.key)) head.faults.push({ column: cell, reason: reasons.columnTwice })
+    else if (column) {
+      seen.add(column.key)
+      head.columns.push({ at, column })
+    } else if (name !== '' && at !== record && !others.includes(name))
+      head.faults.push({
+        column: cell.slice(0, 200),
+        reason: reasons.columnUnknown(similarNames(cell, fileColumns[type].map(headOf))),
+      })
+  }
+  for (const column of fileColumns[type])
+    if (column.required && !seen.has(column.key))
+      head.faults.push({ column: column.title, reason: reasons.columnMissing })
+  return head
+}

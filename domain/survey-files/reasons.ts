@@ -1,0 +1,46 @@
+/** Why a cell, a row or a whole file cannot be taken in: each names what to do. */
+export const reasons = {
+  missing: 'is missing',
+  number: 'is not a number',
+  range: (least: number, most: number, step: number) =>
+    `must be ${step === 1 ? 'a whole number' : 'a number'} from ${least} to ${most}${step === 1 ? '' : `, in steps of ${step}`}`,
+  date: 'is not a date such as 2026-06-10 or 10/6/2026 (day first)',
+  noSuchDay: 'is a day that the calendar does not have',
+  moment: 'is not a time such as 2026-06-10 10:30, 10/6/2026 10:30 or 10:30',
+  future: 'must not be in the future',
+  choice: (choices: readonly string[]) => `must be one of: ${choices.join(', ')}`,
+  yes: 'must be yes or no',
+  long: (most: number) => `has more than ${most} characters`,
+  characters: 'has characters that cannot be stored',
+  cells: (found: number, expected: number) => `has ${found} cells, where the head has ${expected}`,
+  unknown: (what: string, similar: readonly string[]) =>
+    similar.length > 0 ? `is no ${what} here. Did you mean ${similar.join(' or ')}?` : `is no ${what} here`,
+  severalFarms: 'is the name of several farms: add the column Organisation, or give one of them another name',
+  otherHere: (kept: string) => `is ${kept} in Bombus`,
+  noTaxon: (group: string) => `is not in the list as ${group} of this stage`,
+  severalStages: 'is in the list in several stages: name one',
+  noneWithCount: 'must be 0 where no species is named',
+  countedTwice: 'is counted twice in the file, with different contents',
+  countedOtherwise: 'was counted already, with other contents',
+  otherLook: 'is counted in the file by two observers or at two times: a group is counted once a visit',
+  noneAndSome: 'is said to have none in one row, and some in another',
+  duplicate: 'is in Bombus already, or twice in the file: it is left out',
+  // The whole file.
+  empty: 'The file has no rows.',
+  noHead: 'The first row must hold the names of the columns.',
+  columnTwice: 'stands in the head twice',
+  columnMissing: 'is missing from the head',
+  columnUnknown: (similar: readonly string[]) =>
+    similar.length > 0
+      ? `is no column of this type. Did you mean ${similar.join(' or ')}?`
+      : 'is no column of this type',
+  rowTooLong: 'A row is longer than 1 MB. A quotation mark may be missing.',
+  quote: 'has a quotation mark in the wrong place, or one that is not closed',
+  binary: 'This is not a CSV file.',
+  stopped:
+    'Checking stopped unexpectedly: the server ran out of memory or was stopped. Upload the file again; nothing was taken in.',
+  brokenOff: 'The upload broke off before the file was whole. Upload it again.',
+  tooOften: 'The server stopped three times while it worked on this file.',
+  changedSince: 'What is in Bombus has changed since this file was checked. Upload it again to see how.',
+  failed: 'Something went wrong on the server. Nothing was taken in. Please try again later.',
+} as const

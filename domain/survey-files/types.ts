@@ -1,0 +1,15 @@
+/** The kinds of survey files that are uploaded and reported, in the order in which they are offered. */
+export const reportTypes = ['weather', 'flower', 'pollinator', 'predator', 'lure', 'fruit_weights'] as const
+export type ReportType = (typeof reportTypes)[number]
+
+export const reportTitles: Record<ReportType, string> = {
+  weather: 'Weather',
+  flower: 'Flower',
+  pollinator: 'Pollinator',
+  predator: 'Predator',
+  lure: 'Lure',
+  fruit_weights: 'Fruit weights',
+}
+
+export const lureActions = ['placed', 'renewed', 'checked', 'removed'] as const
+export const fruitShapes = ['well-formed', 'misshapen'] as const

@@ -1,0 +1,27 @@
+import { checkFile, type Issue, type Progress, type Task } from './check-file.ts'
+import { FileFault } from './decode.ts'
+
+/** What the process says to the server. `fault`: what is wrong with the whole file. */
+export type Said =
+  | { said: 'progress'; figures: Progress }
+  | { said: 'issues'; issues: Issue[] }
+  | { said: 'done'; fault: string | null }
+
+const say = (message: Said) => process.send?.(message)
+const report = {
+  progress: (figures: Progress) => say({ said: 'progress', figures }),
+  issues: (issues: Issue[]) => say({ said: 'issues', issues }),
+}
+
+// Without its server it has nobody to work for: the next one begins anew.
+process.once('disconnect', () => process.exit())
+process.once('message', (task: Task) => {
+  checkFile(task, report).then(
+    () => say({ said: 'done', fault: null }),
+    (error: unknown) => {
+      if (error instanceof FileFault) return say({ said: 'done', fault: error.message })
+      process.stderr.write(`${(error as Error).stack}\n`)
+      process.exit(1)
+    },
+  )
+})

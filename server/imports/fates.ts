@@ -1,0 +1,158 @@
+import { reasons } from '#domain/survey-files/reasons.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import { fatesOf, rowsOf } from './staging.ts'
+
+/** What makes a row the same entry as another, and what it then says of it. */
+const keys: Record<ReportType, { key: string[]; content: string[] }> = {
+  weather: {
+    key: [
+      'tunnel_id',
+      'observer',
+      'start_time',
+      'temperature',
+      'relative_humidity',
+      'wind_speed',
+      'oktas',
+      "coalesce(note, '')",
+    ],
+    content: [],
+  },
+  flower: {
+    key: ['plot_id', 'survey_date', 'visit', 'plant_number'],
+    content: ['observer', 'start_time', 'count', 'note'],
+  },
+  pollinator: {
+    key: ['plot_id', 'survey_date', 'visit', 'functional_group', 'taxon_id', 'flower_centre'],
+    content: ['count', 'note'],
+  },
+  predator: { key: ['plot_id', 'survey_date', 'visit', 'plant_number', 'taxon_id'], content: ['count', 'note'] },
+  lure: {
+    key: [
+      'plot_id',
+      'survey_date',
+      'observer',
+      'lure',
+      'action',
+      "coalesce(target, '')",
+      'coalesce(caught, -1)',
+      "coalesce(note, '')",
+    ],
+    content: [],
+  },
+  fruit_weights: {
+    key: ['plot_id', 'survey_date', 'plant_number', 'sample', 'shape'],
+    content: ['observer', 'fruit_count', 'weight_g', 'note'],
+  },
+}
+/** What is counted as a whole, by one observer at one time, with something or with none. */
+const wholes: Partial<Record<ReportType, string[]>> = {
+  pollinator: ['plot_id', 'survey_date', 'visit', 'functional_group'],
+  predator: ['plot_id', 'survey_date', 'visit', 'plant_number'],
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const same = (pairs: [string, string][]) =>
+  `((${pairs.map(([one]) => one).join(', ')}) is not distinct from (${pairs.map(([, other]) => other).join(', ')}))`
+const name = (entry: string) => `coalesce(${entry}.observer_name, concat_ws(' ', users.firstname, users.lastname))`
+const visits =
+  'join surveys on surveys.plot_id = s.plot_id and surveys.survey_date = s.survey_date and surveys.visit = s.visit'
+const users = (entry: string) => `left join users on users.id = ${entry}.observer_id`
+
+/** Of each row whose entry is there already: whether it says the same. */
+const existing: Record<ReportType, { from: string; same: string }> = {
+  weather: {
+    from: `join weathers e on e.tunnel_id = s.tunnel_id and e.timestamp = s.start_time and e.temperature = s.temperature
+      and e.relative_humidity = s.relative_humidity and e.wind_speed = s.wind_speed and e.oktas = s.oktas
+      and e.notes is not distinct from s.note ${users('e')} where ${name('e')} = s.observer`,
+    same: 'true',
+  },
+  flower: {
+    from: `${visits} join flower_surveys e on e.survey_id = surveys.id and e.plant_number = s.plant_number
+      left join flower_observations o on o.flower_survey_id = e.id ${users('e')}`,
+    same: same([
+      [name('e'), 's.observer'],
+      ['e.start_time', 's.start_time'],
+      ['o.count', 's.count'],
+      ['o.notes', 's.note'],
+    ]),
+  },
+  pollinator: {
+    from: `${visits} join pollinator_counts c on c.survey_id = surveys.id and c.functional_group = s.functional_group
+      join pollinator_surveys e on e.id = c.pollinator_survey_id
+      left join pollinator_observations o on o.pollinator_survey_id = e.id and o.pollinator_id = s.taxon_id
+        and o.flower_centre = s.flower_centre ${users('e')}`,
+    same: `${same([
+      [name('e'), 's.observer'],
+      ['e.start_time', 's.start_time'],
+    ])} and case when s.taxon_id = 0
+      then not exists (select from pollinator_observations x join pollinators t on t.id = x.pollinator_id
+        where x.pollinator_survey_id = e.id and t.functional_group = s.functional_group)
+      else coalesce(${same([
+        ['o.count', 's.count'],
+        ['o.notes', 's.note'],
+      ])}, false) end`,
+  },
+  predator: {
+    from: `${visits} join predator_surveys e on e.survey_id = surveys.id and e.plant_number = s.plant_number
+      left join predator_observations o on o.predator_survey_id = e.id and o.predator_id = s.taxon_id ${users('e')}`,
+    same: `e.counted_at is not null and ${same([
+      [name('e'), 's.observer'],
+      ['e.start_time', 's.start_time'],
+    ])} and case when s.taxon_id = 0
+      then not exists (select from predator_observations x where x.predator_survey_id = e.id)
+      else coalesce(${same([
+        ['o.count', 's.count'],
+        ['o.notes', 's.note'],
+      ])}, false) end`,
+  },
+  lure: {
+    from: `join lures e on e.plot_id = s.plot_id and e.survey_date = s.survey_date and e.lure = s.lure and e.action = s.action
+      and (e.target, e.caught, e.notes) is not distinct from (s.target, s.caught, s.note) ${users('e')} where ${name('e')} = s.observer`,
+    same: 'true',
+  },
+  fruit_weights: {
+    from: `join fruit_weights e on e.plot_id = s.plot_id and e.survey_date = s.survey_date and e.plant_number = s.plant_number
+      and e.sample = s.sample and e.shape = s.shape ${users('e')}`,
+    same: same([
+      [name('e'), 's.observer'],
+      ['e.fruit_count', 's.fruit_count'],
+      ['e.weight_g', 's.weight_g'],
+      ['e.notes', 's.note'],
+    ]),
+  },
+}
+
+/** Statements that tell, of all rows that were read, which are duplicates and which cannot be; the first word counts. */
+export const tellFates = (id: number, type: ReportType): string[] => {
+  const [rows, fates] = [rowsOf(id), fatesOf(id)]
+  const into = `insert into ${fates} (line, fate, reason)`
+  const once = 'on conflict (line) do nothing'
+  const { key, content } = keys[type]
+  const by = key.join(', ')
+  const contents = content.length === 0 ? "''::text" : `row(${content.join(', ')})::text`
+  const whole = wholes[type]?.join(', ')
+  return [
+    `analyze ${rows}`,
+    `truncate ${fates}`,
+    ...(whole
+      ? [
+          // Before duplicates: one row of two that say the same by different people is no duplicate.
+          `${into} select line, 'error', ${quoted(reasons.otherLook)} from (
+            select line, row(observer, start_time)::text as look, first_value(row(observer, start_time)::text) over (partition by ${whole} order by line) as first
+            from ${rows} join (select ${whole} from ${rows} group by ${whole} having min(observer) <> max(observer) or min(start_time) <> max(start_time)) as several using (${whole})
+          ) as told where look <> first ${once}`,
+          `${into} select line, 'error', ${quoted(reasons.noneAndSome)} from ${rows} join (
+            select ${whole} from ${rows} group by ${whole} having bool_or(taxon_id = 0) and bool_or(taxon_id <> 0)
+          ) as both_said using (${whole}) where taxon_id = 0 ${once}`,
+        ]
+      : []),
+    `${into} select line, case when content = first then 'duplicate' else 'error' end,
+        case when content = first then null else ${quoted(reasons.countedTwice)} end from (
+      select line, ${contents} as content, first_value(${contents}) over own as first, row_number() over own as place
+      from ${rows} where (${by}) in (select ${by} from ${rows} group by ${by} having count(*) > 1)
+      window own as (partition by ${by} order by line)) as told where place > 1 ${once}`,
+    `${into} select distinct on (s.line) s.line, case when ${existing[type].same} then 'duplicate' else 'error' end,
+        case when ${existing[type].same} then null else ${quoted(reasons.countedOtherwise)} end
+      from ${rows} s ${existing[type].from} order by s.line, 2 ${once}`,
+  ]
+}

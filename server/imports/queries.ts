@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { Import, ImportColumn, ImportIssue, ImportState } from '#domain/imports/import.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+import { hasWords, inOrder } from '../platform/search.ts'
+
+interface Filter {
+  q?: string | undefined
+  sort?: ImportColumn | `-${ImportColumn}` | undefined
+}
+const by = sql`concat_ws(' ', users.firstname, users.lastname)`
+const columns: Record<ImportColumn, RawBuilder<unknown>> = {
+  created_at: sql`imports.created_at`,
+  file_name: sql`natural_order(imports.file_name)`,
+  report_type: sql`imports.report_type`,
+  state: sql`imports.state`,
+  rows_read: sql`imports.rows_read`,
+  created_by: sql`natural_order(${by})`,
+}
+
+const batches = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('imports')
+    .innerJoin('users', 'users.id', 'imports.created_by')
+    .where(within(scope, 'imports.organisation_id'))
+const whole = (db: Db, scope: Scope) =>
+  batches(db, scope).selectAll('imports').select(['users.firstname', 'users.lastname'])
+type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+
+const importOf = ({ firstname, lastname, created_by, ...row }: Row): Import => ({
+  ...row,
+  report_type: row.report_type as ReportType,
+  state: row.state as ImportState,
+  // While it is checked, what may yet turn out to be there already counts as good.
+  rows_good: row.state === 'checking' ? row.rows_read - row.rows_error : row.rows_good,
+  created_by: { id: created_by, firstname, lastname },
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+})
+
+const sorted = (db: Db, scope: Scope, { q, sort }: Filter) =>
+  whole(db, scope)
+    .where(hasWords(q, sql`imports.file_name`, sql`imports.report_type`, sql`imports.state`, by))
+    .orderBy(inOrder(sort ?? '-created_at', columns, 'created_at'))
+    .orderBy('imports.id', 'desc')
+
+const issuesOf = (db: Db, scope: Scope, id: number, kind: string) =>
+  batches(db, scope)
+    .innerJoin('import_issues', 'import_issues.import_id', 'imports.id')
+    .where('imports.id', '=', id)
+    .where('import_issues.kind', '=', kind)
+
+/** Every query answers Import or ImportIssue records (domain/imports/import.ts) within the scope. */
+export const imports = {
+  list: async (db: Db, scope: Scope, filter: Filter): Promise<Import[]> =>
+    (await sorted(db, scope, filter).execute()).map(importOf),
+
+  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
+    const [rows, { total }] = await Promise.all([
+      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
+      batches(db, scope)
+        .where(hasWords(filter.q, sql`imports.file_name`, sql`imports.report_type`, sql`imports.state`, by))
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    return { rows: rows.map(importOf), total }
+  },
+
+  find: async (db: Db, scope: Scope, id: number): Promise<Import | undefined> => {
+    const row = await whole(db, scope).where('imports.id', '=', id).executeTakeFirst()
+    return row && importOf(row)
+  },
+
+  issues: async (db: Db, scope: Scope, id: number, kind: string, part?: { skip: number; limit: number }) => {
+    const rows = issuesOf(db, scope, id, kind)
+      .select(['import_issues.id', 'line', 'column_name as column', 'value', 'import_issues.reason'])
+      .orderBy('line')
+      .orderBy('import_issues.id')
+    return (part ? rows.offset(part.skip).limit(part.limit) : rows).execute() as Promise<ImportIssue[]>
+  },
+
+  countIssues: async (db: Db, scope: Scope, id: number, kind: string): Promise<number> =>
+    (
+      await issuesOf(db, scope, id, kind)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+    ).total,
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import {
+  cancelImport,
+  confirmImport,
+  downloadImportIssues,
+  downloadTemplate,
+  getImport,
+  listImportIssues,
+  listImports,
+  undoImport,
+  uploadSurveys,
+} from '#domain/imports/calls.ts'
+import { canImport } from '#domain/imports/import.ts'
+import { messages } from '#domain/messages.ts'
+import type { Column, Row } from '#domain/reports/table.ts'
+import { templateOf } from '#domain/survey-files/template.ts'
+import type { Deps } from '../app.ts'
+import { authorOf, type Actor } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import { once } from '../platform/idempotency.ts'
+import { attachment, sendTable } from '../platform/http/table-file.ts'
+import { found, Problem } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { connectionOf, ownClient } from '../platform/own-client.ts'
+import { imports } from './queries.ts'
+import { dropStaging } from './staging.ts'
+import { undo } from './undo.ts'
+import { upload } from './upload.ts'
+
+const ISSUES_A_PAGE = 100
+const issueColumns: Column[] = [
+  { title: 'Line', kind: 'number' },
+  { title: 'Column', kind: 'text' },
+  { title: 'Value', kind: 'text' },
+  { title: 'Reason', kind: 'text' },
+]
+
+export const importRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, pool } = deps
+
+  route(app, uploadSurveys, async ({ actor, params, request }) => {
+    const id = await upload(deps, actor, request, params.report_type)
+    return found(await imports.find(db, actor.scope, id))
+  })
+  route(
+    app,
+    downloadTemplate,
+    async ({ params: { report_type }, reply }) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', attachment(`template-${report_type.replace('_', '-')}.csv`))
+        .send(templateOf(report_type)),
+    { binary: true },
+  )
+  route(app, listImports, ({ actor, query: { skip = 0, limit, ...filter } }) =>
+    limit === undefined
+      ? imports.list(db, actor.scope, filter)
+      : imports.page(db, actor.scope, filter, { skip, limit }),
+  )
+  route(app, getImport, async ({ actor, params }) => found(await imports.find(db, actor.scope, params.id)))
+  route(app, listImportIssues, async ({ actor, params: { id }, query: { kind = 'error', skip = 0, limit } }) => {
+    found(await imports.find(db, actor.scope, id))
+    if (limit === undefined) return imports.issues(db, actor.scope, id, kind, { skip, limit: ISSUES_A_PAGE })
+    const [rows, total] = await Promise.all([
+      imports.issues(db, actor.scope, id, kind, { skip, limit }),
+      imports.countIssues(db, actor.scope, id, kind),
+    ])
+    return { rows, total }
+  })
+  route(
+    app,
+    downloadImportIssues,
+    async ({ actor, params: { id }, query: { kind = 'error' }, reply }) => {
+      found(await imports.find(db, actor.scope, id))
+      const issues = await imports.issues(db, actor.scope, id, kind)
+      const rows = issues.map(({ line, column, value, reason }): Row => [line, column, value, reason])
+      const name = `upload-${id}-${kind}s.csv`
+      return sendTable(reply, {
+        format: 'csv',
+        name,
+        sheet: 'Issues',
+        columns: issueColumns,
+        rows: Readable.from([rows]),
+      })
+    },
+    { binary: true },
+  )
+  route(app, confirmImport, (input) =>
+    once(db, input, async (trx) => {
+      const { actor, params } = input
+      const batch = await lock(trx, input)
+      if (!canImport(batch))
+        throw new Problem(409, batch.state === 'ready' ? messages.importNotReady : messages.importOver)
+      await trx
+        .updateTable('imports')
+        .set({ state: 'importing', attempts: 0, rows_done: 0 })
+        .where('id', '=', params.id)
+        .execute()
+      return found(await imports.find(trx, actor.scope, params.id))
+    }),
+  )
+  route(app, cancelImport, (input) =>
+    once(db, input, async (trx) => {
+      const { actor, params } = input
+      const { state } = await lock(trx, input)
+      const isOver = state === 'done' || state === 'undone' || state === 'failed'
+      if (isOver) throw new Problem(409, messages.importOver)
+      if (state !== 'cancelled')
+        await trx
+          .updateTable('imports')
+          .set({ state: 'cancelled', finished_at: new Date() })
+          .where('id', '=', params.id)
+          .execute()
+      // What works on it sees that it was called off, and clears up; nobody works on one that waits for a person.
+      if (state === 'ready') await sql.raw(dropStaging(params.id)).execute(trx)
+      return found(await imports.find(trx, actor.scope, params.id))
+    }),
+  )
+  route(app, undoImport, async ({ actor, params: { id } }) => {
+    found(await imports.find(db, actor.scope, id))
+    const client = await ownClient(connectionOf(pool))
+    await undo(client, id, authorOf(actor)).finally(() => client.end())
+    return found(await imports.find(db, actor.scope, id))
+  })
+}
+
+const lock = async (trx: Trx, { actor, params: { id } }: { actor: Actor; params: { id: number } }) => {
+  await sql`select from imports where id = ${id} for no key update`.execute(trx)
+  return found(await imports.find(trx, actor.scope, id))
+}

@@ -1,0 +1,258 @@
+import { fork } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { scopeOf, type Scope } from '#domain/access/scope.ts'
+import type { Role } from '#domain/access/policy.ts'
+import { reasons } from '#domain/survey-files/reasons.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import type { Deps } from '../app.ts'
+import { connectionOf, ownClient } from '../platform/own-client.ts'
+import type { Issue, Progress, Task } from './check-file.ts'
+import type { Said } from './check-process.ts'
+import { FileFault } from './decode.ts'
+import { dropStaging, fatesOf } from './staging.ts'
+import { takeIn } from './take-in.ts'
+
+type Parts = Pick<Deps, 'db' | 'pool' | 'blobs' | 'log' | 'clock'>
+interface Options {
+  /** Of the process that checks; what needs more ends it, and it alone. */
+  memoryMb?: number
+  /** Hears the process's number, as soon as there is one. */
+  onProcess?: (pid: number) => void
+}
+
+const LOCK = 7_310_013
+const MOST_ATTEMPTS = 3
+const MEMORY_MB = 256
+const EVERY_MS = 500
+const SILENT_MINUTES = 2
+/** Characters of what a process that died had to say, for the log. */
+const LAST_WORDS = 2_000
+
+/** Looks for work now and then. Answers how to stop; what is under way is gone on with by the next server. */
+export const startImports = (deps: Parts): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await workOnImports(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'imports'))
+      await wait(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  void run()
+  return async () => stopping.abort()
+}
+
+/** Checks and takes in whatever waits for it, one batch after the other. A batch is worked on by one server at a time. */
+export const workOnImports = async (deps: Parts, options: Options = {}): Promise<void> => {
+  await endSilentUploads(deps)
+  const waiting = await deps.db
+    .selectFrom('imports')
+    .where('state', 'in', ['checking', 'importing'])
+    .select('id')
+    .orderBy('id')
+    .execute()
+  for (const { id } of waiting) await workOn(deps, id, options)
+}
+
+/** An upload whose server went away says nothing any more. */
+const endSilentUploads = ({ db }: Parts) =>
+  db
+    .updateTable('imports')
+    .set({ state: 'failed', reason: reasons.brokenOff, finished_at: new Date() })
+    .where('state', '=', 'uploading')
+    .where(sql<boolean>`heard_at < now() - make_interval(mins => ${SILENT_MINUTES})`)
+    .execute()
+
+const workOn = async (deps: Parts, id: number, options: Options) => {
+  const client = await ownClient(connectionOf(deps.pool))
+  try {
+    // Given back when the connection ends, with the process if need be.
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [LOCK, id])
+    if (rows[0]?.mine !== true) return
+    const batch = await claim(deps, id)
+    if (!batch) return
+    if (batch.attempts > MOST_ATTEMPTS) await fail(deps, client, id, reasons.tooOften)
+    else if (batch.state === 'checking') await check(deps, client, batch, options)
+    else await importRows(deps, client, batch)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const claim = ({ db }: Parts, id: number) =>
+  db
+    .updateTable('imports')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'importing'])
+    .returningAll()
+    .executeTakeFirst()
+type Batch = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+const fail = async ({ db }: Parts, client: pg.Client, id: number, reason: string) => {
+  await client.query(dropStaging(id))
+  await db
+    .updateTable('imports')
+    .set({ state: 'failed', reason, finished_at: new Date() })
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'importing'])
+    .execute()
+}
+
+const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Options) => {
+  const { db, log } = deps
+  const id = batch.id
+  await db.deleteFrom('import_issues').where('import_id', '=', id).execute()
+  const task: Task = {
+    id,
+    type: batch.report_type as ReportType,
+    path: await deps.blobs.fileOf(batch.blob_key),
+    scope: await scopeOfPerson(deps, batch.created_by),
+    now: deps.clock().getTime(),
+    connection: connectionOf(deps.pool),
+  }
+  const report = {
+    progress: async (figures: Progress) => {
+      const row = await db
+        .updateTable('imports')
+        .set(figures)
+        .where('id', '=', id)
+        .where('state', '=', 'checking')
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    issues: async (issues: Issue[]) => {
+      const rows = issues.map((issue) => ({ ...issue, import_id: id, kind: 'error' }))
+      await db.insertInto('import_issues').values(rows).execute()
+    },
+  }
+  try {
+    const fault = await inProcess(task, report, options)
+    if (fault === 'called off') await client.query(dropStaging(id))
+    else if (fault !== null) await fail(deps, client, id, fault)
+    else await showResult(client, id)
+  } catch (error) {
+    log.warn({ err: error, import: id }, 'checking an import stopped')
+    await fail(deps, client, id, reasons.stopped)
+  }
+}
+
+const scopeOfPerson = async ({ db }: Parts, id: number): Promise<Scope> => {
+  const person = await db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['role', 'organisation_id', 'all_organisations'])
+    .executeTakeFirst()
+  return person ? scopeOf({ ...person, role: person.role as Role }) : { kind: 'none' }
+}
+
+interface Report {
+  /** Answers whether to go on. */
+  progress: (figures: Progress) => Promise<boolean>
+  issues: (issues: Issue[]) => Promise<void>
+}
+
+/**
+ * Runs the check in a process of its own: a thread that runs out of memory can take the server with it. Answers what is
+ * wrong with the whole file, if anything. Throws if the process dies.
+ */
+const inProcess = async (task: Task, report: Report, { memoryMb = MEMORY_MB, onProcess }: Options) => {
+  const child = fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let last = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    last = `${last}${text.toString()}`.slice(-LAST_WORDS)
+  })
+  let told = Promise.resolve()
+  const result = new Promise<string | null>((resolve, reject) => {
+    child.on('message', (message: Said) => {
+      told = told
+        .then(async () => {
+          if (message.said === 'done') resolve(message.fault)
+          else if (message.said === 'issues') await report.issues(message.issues)
+          else if (!(await report.progress(message.figures))) resolve('called off')
+        })
+        .catch(reject)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      void told.then(() => reject(new Error(`the process ended by ${signal ?? code}: ${last}`)))
+    })
+  })
+  try {
+    child.send(task)
+    if (child.pid !== undefined) onProcess?.(child.pid)
+    return await result
+  } finally {
+    child.kill('SIGKILL')
+    await told
+  }
+}
+
+/** Adds what only the whole file tells to its issues and figures, and shows it for a person to decide. */
+const showResult = async (client: pg.Client, id: number) => {
+  await client.query('begin')
+  await client.query(
+    `insert into import_issues (import_id, kind, line, reason)
+     select $1, fate, line, coalesce(reason, $2) from (
+       select *, row_number() over (partition by fate order by line) as place from ${fatesOf(id)}) as told
+     where place <= 10000 order by line`,
+    [id, reasons.duplicate],
+  )
+  await client.query(
+    `update imports set state = 'ready', attempts = 0, count_errors = count_errors + wrong.count,
+       rows_error = rows_error + wrong.count, rows_duplicate = twice.count,
+       rows_good = rows_read - rows_error - wrong.count - twice.count
+     from (select count(*) from ${fatesOf(id)} where fate = 'error') as wrong,
+       (select count(*) from ${fatesOf(id)} where fate = 'duplicate') as twice
+     where id = $1 and state = 'checking'`,
+    [id],
+  )
+  await client.query('commit')
+}
+
+const importRows = async (deps: Parts, client: pg.Client, batch: Batch) => {
+  const { db, pool, log } = deps
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
+  const state = async () =>
+    (await db.selectFrom('imports').where('id', '=', batch.id).select('state').executeTakeFirst())?.state
+  // Called off while a long statement runs: the statement is stopped, and with it all that was added.
+  const watch = setInterval(() => {
+    void state().then(
+      async (now) => now === 'cancelled' && pool.query('select pg_cancel_backend($1)', [pid]),
+      () => undefined,
+    )
+  }, EVERY_MS)
+  try {
+    const onRows = (rows_done: number) => {
+      void pool
+        .query(`update imports set rows_done = $2 where id = $1 and state = 'importing'`, [batch.id, rows_done])
+        .catch(() => undefined)
+    }
+    const result = await takeIn(client, { ...batch, report_type: batch.report_type as ReportType }, onRows)
+    if (result === 'called off') await client.query(dropStaging(batch.id))
+    if (result === 'to be read again')
+      await db
+        .updateTable('imports')
+        .set({ state: 'checking' })
+        .where('id', '=', batch.id)
+        .where('state', '=', 'importing')
+        .execute()
+  } catch (error) {
+    if ((await state()) === 'cancelled') await client.query(dropStaging(batch.id))
+    else if (error instanceof FileFault) await fail(deps, client, batch.id, error.message)
+    else {
+      log.error({ err: error, import: batch.id }, 'an import failed')
+      await fail(deps, client, batch.id, reasons.failed)
+    }
+  } finally {
+    clearInterval(watch)
+  }
+}

@@ -1,0 +1,87 @@
+import type { ReportType } from '#domain/survey-files/types.ts'
+
+/** What is kept of a row between checking and taking in, by kind. Text of COPY; `\N` is null. */
+const types = {
+  line: 'int not null',
+  tunnel_id: 'int not null',
+  plot_id: 'int not null',
+  survey_date: 'date not null',
+  visit: 'int not null',
+  plant_number: 'int not null',
+  observer_id: 'int',
+  observer: 'text not null',
+  start_time: 'timestamptz not null',
+  functional_group: 'text',
+  // 0: none was seen.
+  taxon_id: 'int not null',
+  flower_centre: 'boolean not null',
+  count: 'int not null',
+  note: 'text',
+  temperature: 'float8 not null',
+  relative_humidity: 'float8 not null',
+  wind_speed: 'float8 not null',
+  oktas: 'int not null',
+  lure: 'text not null',
+  action: 'text not null',
+  target: 'text',
+  caught: 'int',
+  sample: 'int not null',
+  shape: 'text not null',
+  fruit_count: 'int not null',
+  weight_g: 'float8 not null',
+} as const
+export type StagedColumn = keyof typeof types
+export type StagedValue = string | number | boolean | null
+
+const ofVisit = ['line', 'plot_id', 'survey_date', 'visit'] as const
+const observer = ['observer_id', 'observer'] as const
+export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
+  weather: [
+    'line',
+    'tunnel_id',
+    ...observer,
+    'start_time',
+    'temperature',
+    'relative_humidity',
+    'wind_speed',
+    'oktas',
+    'note',
+  ],
+  flower: [...ofVisit, 'plant_number', ...observer, 'start_time', 'count', 'note'],
+  pollinator: [...ofVisit, ...observer, 'start_time', 'functional_group', 'taxon_id', 'flower_centre', 'count', 'note'],
+  predator: [...ofVisit, 'plant_number', ...observer, 'start_time', 'taxon_id', 'count', 'note'],
+  lure: ['line', 'plot_id', 'survey_date', ...observer, 'lure', 'action', 'target', 'caught', 'note'],
+  fruit_weights: [
+    'line',
+    'plot_id',
+    'survey_date',
+    'plant_number',
+    'sample',
+    ...observer,
+    'shape',
+    'fruit_count',
+    'weight_g',
+    'note',
+  ],
+}
+
+/** The tables of a batch: its rows, and of those that are not to be taken in, why. */
+export const rowsOf = (id: number) => `staging.rows_${id}`
+export const fatesOf = (id: number) => `staging.fates_${id}`
+
+export const createStaging = (id: number, type: ReportType): string => `
+  drop table if exists ${rowsOf(id)}, ${fatesOf(id)};
+  create unlogged table ${rowsOf(id)} (${stagedColumns[type].map((name) => `${name} ${types[name]}`).join(', ')});
+  create unlogged table ${fatesOf(id)} (line int primary key, fate text not null, reason text);`
+export const dropStaging = (id: number): string => `drop table if exists ${rowsOf(id)}, ${fatesOf(id)}`
+
+export const copyInto = (id: number, type: ReportType): string =>
+  `copy ${rowsOf(id)} (${stagedColumns[type].join(', ')}) from stdin`
+
+const special = /[\\\t\n\r]/g
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+export const copyCell = (value: StagedValue): string => {
+  if (value === null) return '\\N'
+  if (typeof value !== 'string') return String(value)
+  return value.replaceAll(special, (sign) => escapes[sign] ?? sign)
+}

@@ -1,0 +1,67 @@
+import type { Import, ImportIssue } from '#domain/imports/import.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import { makeUser } from '../../factories/people.ts'
+import { makeFarm, makeField, makePlot, makeTunnel } from '../../factories/places.ts'
+import { asker } from '../../platform/testing/asker.ts'
+import type { TestServer } from '../../platform/testing/server.ts'
+import { workOnImports } from '../runner.ts'
+import { csvForm } from './upload-form.ts'
+
+/** Uploads files as one person, in a server of the test. */
+export const makeUploader = async (server: TestServer) => {
+  const farm = await makeFarm(server.db, { title: 'Ashcombe Farm' })
+  const field = await makeField(server.db, { farm_id: farm.id, field_name: 'Long Meadow' })
+  const tunnel = await makeTunnel(server.db, { field_id: field.id, number: 4 })
+  const plot = await makePlot(server.db, { tunnel_id: tunnel.id, number: 12, treatment_type: 'B' })
+  const person = await makeUser(server.db, {
+    role: 'entomology_admin',
+    organisation_id: farm.organisation_id,
+    firstname: 'Ines',
+    lastname: 'Duarte',
+  })
+  const headers = await server.as(person)
+  const ask = asker(server.app)
+
+  const send = async (type: ReportType, content: string | Buffer, name?: string) => {
+    const form = csvForm(content, name)
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/api/surveys/survey/csv/${type}`,
+      headers: { ...headers, ...form.headers },
+      payload: form.payload,
+    })
+    return { status: answer.statusCode, ...answer.json<{ data: Import; message: string }>() }
+  }
+  const find = async (id: number) => (await ask<Import>(`GET /imports/${id}`, { headers })).data
+  /** Sends a file and has it checked. */
+  const check = async (type: ReportType, content: string | Buffer) => {
+    const { data } = await send(type, content)
+    await workOnImports(server)
+    return find(data.id)
+  }
+  const act = (id: number, what: 'confirm' | 'cancel' | 'undo') =>
+    ask<Import>(`POST /imports/${id}/${what}`, { headers })
+  /** Sends a file, has it checked and imported. */
+  const take = async (type: ReportType, content: string | Buffer) => {
+    const { id } = await check(type, content)
+    await act(id, 'confirm')
+    await workOnImports(server)
+    return find(id)
+  }
+  const issues = async (id: number, kind = 'error') =>
+    (await ask<{ rows: ImportIssue[]; total: number }>(`GET /imports/${id}/issues?kind=${kind}&limit=100`, { headers }))
+      .data.rows
+  /** What is wrong, as `line column: reason`. */
+  const faults = async (id: number, kind = 'error') =>
+    (await issues(id, kind)).map(({ line, column, reason }) => `${line} ${column ?? 'row'}: ${reason}`)
+  return { farm, field, tunnel, plot, person, headers, ask, send, find, check, act, take, issues, faults }
+}
+export type Uploader = Awaited<ReturnType<typeof makeUploader>>
+
+export const flowerHead = 'Farm,Field,Tunnel,Plot,Survey date,Plant number,Observer,Start time,Count,Note'
+export const flowerRow = (
+  plant: number,
+  more: { date?: string; count?: string; note?: string; field?: string; time?: string } = {},
+) =>
+  `Ashcombe Farm,${more.field ?? 'Long Meadow'},4,12,${more.date ?? '2026-06-10'},${plant},Ines Duarte,${more.time ?? '10:30'},${more.count ?? '7'},${more.note ?? ''}`
+export const csvOf = (...rows: string[]) => `${rows.join('\n')}\n`

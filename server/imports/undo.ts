@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { messages } from '#domain/messages.ts'
+import type { Author } from '../platform/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+
+/** What uploads add, what hangs from others first: the order in which it is taken back. */
+const made: { table: string; kind: string; parent?: { table: string; column: string } }[] = [
+  {
+    table: 'flower_observations',
+    kind: 'flower counts',
+    parent: { table: 'flower_surveys', column: 'flower_survey_id' },
+  },
+  { table: 'flower_surveys', kind: 'flower entries', parent: { table: 'surveys', column: 'survey_id' } },
+  {
+    table: 'pollinator_observations',
+    kind: 'pollinator counts',
+    parent: { table: 'pollinator_surveys', column: 'pollinator_survey_id' },
+  },
+  {
+    table: 'pollinator_counts',
+    kind: 'pollinator groups',
+    parent: { table: 'pollinator_surveys', column: 'pollinator_survey_id' },
+  },
+  { table: 'pollinator_surveys', kind: 'pollinator entries', parent: { table: 'surveys', column: 'survey_id' } },
+  {
+    table: 'predator_observations',
+    kind: 'predator counts',
+    parent: { table: 'predator_surveys', column: 'predator_survey_id' },
+  },
+  { table: 'predator_surveys', kind: 'predator entries', parent: { table: 'surveys', column: 'survey_id' } },
+  { table: 'surveys', kind: 'visits' },
+  { table: 'weathers', kind: 'weather observations' },
+  { table: 'lures', kind: 'lures' },
+  { table: 'fruit_weights', kind: 'fruit weights' },
+]
+
+/** Takes back all that a batch added, or refuses with what was changed or built upon since. In one transaction. */
+export const undo = async (client: pg.Client, id: number, { user_id, name }: Author): Promise<void> => {
+  await client.query('begin')
+  try {
+    await client.query(`select set_config('bombus.actor', $1, true), set_config('bombus.undo', $2, true)`, [
+      `${user_id ?? ''} ${name}`,
+      String(id),
+    ])
+    const { rows } = await client.query<{ state: string }>('select state from imports where id = $1 for update', [id])
+    if (rows[0]?.state !== 'done') throw new Problem(409, messages.importNotDone)
+    // Entries that are being added right now hold their visit: nothing slips in between looking and deleting.
+    await client.query('select from surveys where import_id = $1 for update', [id])
+    const depends = [...(await changed(client, id)), ...(await builtUpon(client, id))].filter(({ count }) => count > 0)
+    if (depends.length > 0) throw new Problem(409, messages.importBuiltUpon, { extra: { depends } })
+    for (const { table } of made) await client.query(`delete from ${table} where import_id = $1`, [id])
+    await client.query(`update imports set state = 'undone', finished_at = now() where id = $1`, [id])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+interface Count {
+  kind: string
+  count: number
+}
+const changed = async (client: pg.Client, id: number): Promise<Count[]> => {
+  const counts: Count[] = []
+  for (const { table, kind } of made) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*) from ${table} where import_id = $1 and version > 1`,
+      [id],
+    )
+    counts.push({ kind: `${kind} changed since`, count: rows[0]?.count ?? 0 })
+  }
+  return counts
+}
+
+const builtUpon = async (client: pg.Client, id: number): Promise<Count[]> => {
+  const counts: Count[] = []
+  for (const { table, kind, parent } of made) {
+    if (!parent) continue
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*) from ${table} child join ${parent.table} parent on parent.id = child.${parent.column}
+       where parent.import_id = $1 and child.import_id is distinct from $1`,
+      [id],
+    )
+    counts.push({ kind: `${kind} added since`, count: rows[0]?.count ?? 0 })
+  }
+  return counts
+}

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify'
+import { Transform } from 'node:stream'
+import { messages } from '#domain/messages.ts'
+import { isPlain } from '#domain/platform/shapes.ts'
+import { reasons } from '#domain/survey-files/reasons.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import type { Deps } from '../app.ts'
+import { personOf, type Actor } from '../platform/actor.ts'
+import { newBlobKey } from '../platform/blobs.ts'
+import { once } from '../platform/idempotency.ts'
+import { invalid, notFound, Problem } from '../platform/http/problem.ts'
+
+const MOST_BYTES = 2 * 1024 ** 3
+const HEARD_MS = 2_000
+
+/** Keeps the file of a form as a batch to be checked, as it comes: none of it is held. Answers the batch's id. */
+export const upload = async (
+  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  actor: Actor,
+  request: FastifyRequest,
+  report_type: ReportType,
+): Promise<number> => {
+  if (actor.scope.kind === 'none') throw notFound()
+  const missing = invalid([{ path: 'file', message: messages.chooseTypeAndFile }])
+  if (!request.isMultipart()) throw missing
+  const part = await request.file({ limits: { fileSize: MOST_BYTES } })
+  if (!part) throw missing
+  const batch = await once(db, { actor, body: null, request }, async (trx) =>
+    trx
+      .insertInto('imports')
+      .values({
+        organisation_id: actor.scope.kind === 'organisation' ? actor.scope.organisation_id : null,
+        created_by: personOf(actor).user_id,
+        report_type,
+        file_name: fileNameOf(part.filename),
+        blob_key: newBlobKey('imports', 'csv'),
+      })
+      .returning(['id', 'blob_key'])
+      .executeTakeFirstOrThrow(),
+  )
+  const now = await db.selectFrom('imports').where('id', '=', batch.id).select('state').executeTakeFirstOrThrow()
+  if (now.state !== 'uploading') {
+    part.file.resume()
+    return batch.id
+  }
+  const mine = db.updateTable('imports').where('id', '=', batch.id).where('state', '=', 'uploading')
+  let bytes = 0
+  const heard = setInterval(() => {
+    mine
+      .set({ heard_at: new Date(), bytes })
+      .returning('id')
+      .executeTakeFirst()
+      .then(
+        (row) => row ?? part.file.destroy(new Problem(409, messages.importOver)),
+        () => undefined,
+      )
+  }, HEARD_MS)
+  const counter = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  part.file.once('error', (error) => counter.destroy(error))
+  request.raw.once('close', () => {
+    if (!request.raw.complete) counter.destroy(new Problem(400, reasons.brokenOff))
+  })
+  try {
+    await blobs.putStream(batch.blob_key, part.file.pipe(counter))
+    if (part.file.truncated) throw new Problem(413, messages.uploadTooLarge)
+    if (bytes === 0) throw invalid([{ path: 'file', message: reasons.empty }])
+    await mine.set({ state: 'checking', bytes }).execute()
+    return batch.id
+  } catch (error) {
+    const reason = error instanceof Problem ? error.message : reasons.brokenOff
+    await mine.set({ state: 'failed', bytes, reason, finished_at: new Date() }).execute()
+    await blobs.remove(batch.blob_key)
+    throw error
+  } finally {
+    clearInterval(heard)
+  }
+}
+
+const LONGEST_NAME = 200
+/** As people will see it; never a path of ours. */
+const fileNameOf = (given: string | undefined): string => {
+  const name = (given ?? '').slice(-LONGEST_NAME).trim()
+  return name === '' || !isPlain(name) ? 'surveys.csv' : name
+}

@@ -1,0 +1,23 @@
+import pg from 'pg'
+
+type Known = 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
+export type Connection = Pick<pg.ClientConfig, Known>
+
+/** How the pool connects, as plain values that a thread can be given. */
+export const connectionOf = ({ options }: pg.Pool): Connection => {
+  const { connectionString, host, port, user, password, database, ssl } = options as pg.ClientConfig
+  return Object.fromEntries(
+    Object.entries({ connectionString, host, port, user, password, database, ssl }).filter(
+      ([, value]) => value != null,
+    ),
+  )
+}
+
+/** A connection outside the pool, for work that may take as long as it takes: large files in and out. */
+export const ownClient = async (connection: Connection): Promise<pg.Client> => {
+  const client = new pg.Client({ ...connection, statement_timeout: 0, application_name: 'bombus-files' })
+  // Without a listener, a database that goes away would end the process; the query under way fails all the same.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}

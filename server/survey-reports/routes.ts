@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import { countSurveyReport, downloadSurveyReport, kindsOf, type ReportChoice } from '#domain/survey-reports/calls.ts'
+import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
+import type { Deps } from '../app.ts'
+import type { Db } from '../platform/database.ts'
+import { attachment, fileTypes } from '../platform/http/table-file.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { connectionOf, ownClient } from '../platform/own-client.ts'
+import { within } from '../platform/scope.ts'
+import { selectCount } from './statements.ts'
+import { csvReport, xlsxReport } from './write-report.ts'
+
+export const surveyReportRoutes = (app: FastifyInstance, { db, pool }: Deps) => {
+  route(app, countSurveyReport, async ({ actor, query }) => {
+    await checkPlaces(db, actor.scope, query)
+    const wanted = new Set(kindsOf(query))
+    const counts = {} as Record<ReportType, number | null>
+    for (const type of reportTypes) counts[type] = wanted.has(type) ? await count(db, type, actor.scope, query) : null
+    return counts
+  })
+  route(
+    app,
+    downloadSurveyReport,
+    async ({ actor, query: { format = 'csv', ...choice }, reply }) => {
+      await checkPlaces(db, actor.scope, choice)
+      const client = await ownClient(connectionOf(pool))
+      const report = format === 'csv' ? csvReport : xlsxReport
+      return reply
+        .type(fileTypes[format])
+        .header('content-disposition', attachment(`surveys-${choice.start}-to-${choice.end}.${format}`))
+        .send(report(client, actor.scope, choice))
+    },
+    { binary: true },
+  )
+}
+
+const count = async (db: Db, type: ReportType, scope: Scope, choice: ReportChoice): Promise<number> => {
+  const { rows } = await sql.raw<{ count: number }>(selectCount(type, scope, choice)).execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Places outside the scope do not exist. Archived ones do: their data stay in reports. */
+const checkPlaces = async (db: Db, scope: Scope, { farm_id, field_id, tunnel_id, plot_id }: ReportChoice) => {
+  const { rows } = await sql<{ seen: boolean }>`select
+    (select count(*) from farms where id = any(${farm_id ?? []}::int[]) and ${within(scope, 'farms.organisation_id')})
+      = ${new Set(farm_id).size}
+    and (${field_id ?? null}::int is null or exists (select from fields join farms on farms.id = fields.farm_id
+      where fields.id = ${field_id ?? null} and ${within(scope, 'farms.organisation_id')}))
+    and (${tunnel_id ?? null}::int is null or exists (select from tunnels join fields on fields.id = tunnels.field_id
+      join farms on farms.id = fields.farm_id
+      where tunnels.id = ${tunnel_id ?? null} and ${within(scope, 'farms.organisation_id')}))
+    and (${plot_id ?? null}::int is null or exists (select from plots join tunnels on tunnels.id = plots.tunnel_id
+      join fields on fields.id = tunnels.field_id join farms on farms.id = fields.farm_id
+      where plots.id = ${plot_id ?? null} and ${within(scope, 'farms.organisation_id')})) as seen`.execute(db)
+  if (rows[0]?.seen !== true) throw notFound()
+}
