@@ -14,6 +14,7 @@ import { Route as DemoMailboxRouteImport } from './routes/demo-mailbox.tsx'
 import { Route as EmailVerificationRouteImport } from './routes/email-verification.tsx'
 import { Route as FirstAdminRouteImport } from './routes/first-admin.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
 import { Route as PortalSplatRouteImport } from './routes/_portal/$.tsx'
@@ -39,10 +40,15 @@ import { Route as PortalEntoHomePollinatorRouteImport } from './routes/_portal/e
 import { Route as PortalEntoHomePredatorRouteImport } from './routes/_portal/ento-home.predator.tsx'
 import { Route as PortalEntoHomeSpeciesRouteImport } from './routes/_portal/ento-home.species.tsx'
 import { Route as PortalEntoHomeStageRouteImport } from './routes/_portal/ento-home.stage.tsx'
+import { Route as PortalEntoHomeWeatherRouteImport } from './routes/_portal/ento-home.weather.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
+import { Route as PortalEntoHomeSurveyIndexRouteImport } from './routes/_portal/ento-home.survey.index.tsx'
+import { Route as PortalEntoHomeSurveyPlotSurveysPlotIdRouteImport } from './routes/_portal/ento-home.survey.plot-surveys.$plotId.tsx'
+import { Route as PortalEntoHomeSurveySurveyDatalistPlotIdRouteImport } from './routes/_portal/ento-home.survey.survey-datalist.$plotId.tsx'
+import { Route as PortalEntoHomeSurveySurveyListSurveyIdRouteImport } from './routes/_portal/ento-home.survey.survey-list.$surveyId.tsx'
 import { Route as PortalEntoHomeLocationFieldsFarmIdIndexRouteImport } from './routes/_portal/ento-home.location.fields.$farmId.index.tsx'
 import { Route as PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRouteImport } from './routes/_portal/ento-home.location.fields.$farmId.tunnel.$fieldId.index.tsx'
 import { Route as PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRouteImport } from './routes/_portal/ento-home.location.fields.$farmId.tunnel.$fieldId.plots.$tunnelId.tsx'
@@ -69,6 +75,11 @@ const FirstAdminRoute = FirstAdminRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -202,6 +213,11 @@ const PortalEntoHomeStageRoute = PortalEntoHomeStageRouteImport.update({
   path: '/ento-home/stage',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalEntoHomeWeatherRoute = PortalEntoHomeWeatherRouteImport.update({
+  id: '/ento-home/weather',
+  path: '/ento-home/weather',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalFarmDashboardFarmIdRoute =
   PortalFarmDashboardFarmIdRouteImport.update({
     id: '/farm-dashboard/$farmId',
@@ -224,6 +240,30 @@ const PortalEntoHomeLocationIndexRoute =
   PortalEntoHomeLocationIndexRouteImport.update({
     id: '/ento-home/location/',
     path: '/ento-home/location/',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeSurveyIndexRoute =
+  PortalEntoHomeSurveyIndexRouteImport.update({
+    id: '/ento-home/survey/',
+    path: '/ento-home/survey/',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeSurveyPlotSurveysPlotIdRoute =
+  PortalEntoHomeSurveyPlotSurveysPlotIdRouteImport.update({
+    id: '/ento-home/survey/plot-surveys/$plotId',
+    path: '/ento-home/survey/plot-surveys/$plotId',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeSurveySurveyDatalistPlotIdRoute =
+  PortalEntoHomeSurveySurveyDatalistPlotIdRouteImport.update({
+    id: '/ento-home/survey/survey-datalist/$plotId',
+    path: '/ento-home/survey/survey-datalist/$plotId',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeSurveySurveyListSurveyIdRoute =
+  PortalEntoHomeSurveySurveyListSurveyIdRouteImport.update({
+    id: '/ento-home/survey/survey-list/$surveyId',
+    path: '/ento-home/survey/survey-list/$surveyId',
     getParentRoute: () => PortalRoute,
   } as any)
 const PortalEntoHomeLocationFieldsFarmIdIndexRoute =
@@ -253,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/email-verification': typeof EmailVerificationRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
@@ -276,11 +317,16 @@ export interface FileRoutesByFullPath {
   '/ento-home/predator': typeof PortalEntoHomePredatorRoute
   '/ento-home/species': typeof PortalEntoHomeSpeciesRoute
   '/ento-home/stage': typeof PortalEntoHomeStageRoute
+  '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
   '/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
+  '/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
+  '/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
+  '/ento-home/survey/survey-datalist/$plotId': typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
+  '/ento-home/survey/survey-list/$surveyId': typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
   '/ento-home/location/fields/$farmId/': typeof PortalEntoHomeLocationFieldsFarmIdIndexRoute
   '/ento-home/location/fields/$farmId/tunnel/$fieldId/': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute
   '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute
@@ -290,6 +336,7 @@ export interface FileRoutesByTo {
   '/email-verification': typeof EmailVerificationRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
@@ -314,11 +361,16 @@ export interface FileRoutesByTo {
   '/ento-home/predator': typeof PortalEntoHomePredatorRoute
   '/ento-home/species': typeof PortalEntoHomeSpeciesRoute
   '/ento-home/stage': typeof PortalEntoHomeStageRoute
+  '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
   '/ento-home/location': typeof PortalEntoHomeLocationIndexRoute
+  '/ento-home/survey': typeof PortalEntoHomeSurveyIndexRoute
+  '/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
+  '/ento-home/survey/survey-datalist/$plotId': typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
+  '/ento-home/survey/survey-list/$surveyId': typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
   '/ento-home/location/fields/$farmId': typeof PortalEntoHomeLocationFieldsFarmIdIndexRoute
   '/ento-home/location/fields/$farmId/tunnel/$fieldId': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute
   '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute
@@ -330,6 +382,7 @@ export interface FileRoutesById {
   '/email-verification': typeof EmailVerificationRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/_portal/$': typeof PortalSplatRoute
   '/_portal/add-device': typeof PortalAddDeviceRoute
@@ -354,11 +407,16 @@ export interface FileRoutesById {
   '/_portal/ento-home/predator': typeof PortalEntoHomePredatorRoute
   '/_portal/ento-home/species': typeof PortalEntoHomeSpeciesRoute
   '/_portal/ento-home/stage': typeof PortalEntoHomeStageRoute
+  '/_portal/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
   '/_portal/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
+  '/_portal/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
+  '/_portal/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
+  '/_portal/ento-home/survey/survey-datalist/$plotId': typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
+  '/_portal/ento-home/survey/survey-list/$surveyId': typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
   '/_portal/ento-home/location/fields/$farmId/': typeof PortalEntoHomeLocationFieldsFarmIdIndexRoute
   '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute
   '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId': typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute
@@ -371,6 +429,7 @@ export interface FileRouteTypes {
     | '/email-verification'
     | '/first-admin'
     | '/forgot-password'
+    | '/privacy'
     | '/reset-password'
     | '/$'
     | '/add-device'
@@ -394,11 +453,16 @@ export interface FileRouteTypes {
     | '/ento-home/predator'
     | '/ento-home/species'
     | '/ento-home/stage'
+    | '/ento-home/weather'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
     | '/profile-details/$farmId'
     | '/ento-home/'
     | '/ento-home/location/'
+    | '/ento-home/survey/'
+    | '/ento-home/survey/plot-surveys/$plotId'
+    | '/ento-home/survey/survey-datalist/$plotId'
+    | '/ento-home/survey/survey-list/$surveyId'
     | '/ento-home/location/fields/$farmId/'
     | '/ento-home/location/fields/$farmId/tunnel/$fieldId/'
     | '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId'
@@ -408,6 +472,7 @@ export interface FileRouteTypes {
     | '/email-verification'
     | '/first-admin'
     | '/forgot-password'
+    | '/privacy'
     | '/reset-password'
     | '/$'
     | '/add-device'
@@ -432,11 +497,16 @@ export interface FileRouteTypes {
     | '/ento-home/predator'
     | '/ento-home/species'
     | '/ento-home/stage'
+    | '/ento-home/weather'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
     | '/profile-details/$farmId'
     | '/ento-home'
     | '/ento-home/location'
+    | '/ento-home/survey'
+    | '/ento-home/survey/plot-surveys/$plotId'
+    | '/ento-home/survey/survey-datalist/$plotId'
+    | '/ento-home/survey/survey-list/$surveyId'
     | '/ento-home/location/fields/$farmId'
     | '/ento-home/location/fields/$farmId/tunnel/$fieldId'
     | '/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId'
@@ -447,6 +517,7 @@ export interface FileRouteTypes {
     | '/email-verification'
     | '/first-admin'
     | '/forgot-password'
+    | '/privacy'
     | '/reset-password'
     | '/_portal/$'
     | '/_portal/add-device'
@@ -471,11 +542,16 @@ export interface FileRouteTypes {
     | '/_portal/ento-home/predator'
     | '/_portal/ento-home/species'
     | '/_portal/ento-home/stage'
+    | '/_portal/ento-home/weather'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-profile/$organisationId'
     | '/_portal/profile-details/$farmId'
     | '/_portal/ento-home/'
     | '/_portal/ento-home/location/'
+    | '/_portal/ento-home/survey/'
+    | '/_portal/ento-home/survey/plot-surveys/$plotId'
+    | '/_portal/ento-home/survey/survey-datalist/$plotId'
+    | '/_portal/ento-home/survey/survey-list/$surveyId'
     | '/_portal/ento-home/location/fields/$farmId/'
     | '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/'
     | '/_portal/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId'
@@ -487,6 +563,7 @@ export interface RootRouteChildren {
   EmailVerificationRoute: typeof EmailVerificationRoute
   FirstAdminRoute: typeof FirstAdminRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
 }
 
@@ -525,6 +602,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -702,6 +786,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeStageRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/weather': {
+      id: '/_portal/ento-home/weather'
+      path: '/ento-home/weather'
+      fullPath: '/ento-home/weather'
+      preLoaderRoute: typeof PortalEntoHomeWeatherRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/farm-dashboard/$farmId': {
       id: '/_portal/farm-dashboard/$farmId'
       path: '/farm-dashboard/$farmId'
@@ -728,6 +819,34 @@ declare module '@tanstack/react-router' {
       path: '/ento-home/location'
       fullPath: '/ento-home/location/'
       preLoaderRoute: typeof PortalEntoHomeLocationIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/survey/': {
+      id: '/_portal/ento-home/survey/'
+      path: '/ento-home/survey'
+      fullPath: '/ento-home/survey/'
+      preLoaderRoute: typeof PortalEntoHomeSurveyIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/survey/plot-surveys/$plotId': {
+      id: '/_portal/ento-home/survey/plot-surveys/$plotId'
+      path: '/ento-home/survey/plot-surveys/$plotId'
+      fullPath: '/ento-home/survey/plot-surveys/$plotId'
+      preLoaderRoute: typeof PortalEntoHomeSurveyPlotSurveysPlotIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/survey/survey-datalist/$plotId': {
+      id: '/_portal/ento-home/survey/survey-datalist/$plotId'
+      path: '/ento-home/survey/survey-datalist/$plotId'
+      fullPath: '/ento-home/survey/survey-datalist/$plotId'
+      preLoaderRoute: typeof PortalEntoHomeSurveySurveyDatalistPlotIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/survey/survey-list/$surveyId': {
+      id: '/_portal/ento-home/survey/survey-list/$surveyId'
+      path: '/ento-home/survey/survey-list/$surveyId'
+      fullPath: '/ento-home/survey/survey-list/$surveyId'
+      preLoaderRoute: typeof PortalEntoHomeSurveySurveyListSurveyIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/ento-home/location/fields/$farmId/': {
@@ -778,11 +897,16 @@ interface PortalRouteChildren {
   PortalEntoHomePredatorRoute: typeof PortalEntoHomePredatorRoute
   PortalEntoHomeSpeciesRoute: typeof PortalEntoHomeSpeciesRoute
   PortalEntoHomeStageRoute: typeof PortalEntoHomeStageRoute
+  PortalEntoHomeWeatherRoute: typeof PortalEntoHomeWeatherRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
   PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
   PortalEntoHomeIndexRoute: typeof PortalEntoHomeIndexRoute
   PortalEntoHomeLocationIndexRoute: typeof PortalEntoHomeLocationIndexRoute
+  PortalEntoHomeSurveyIndexRoute: typeof PortalEntoHomeSurveyIndexRoute
+  PortalEntoHomeSurveyPlotSurveysPlotIdRoute: typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
+  PortalEntoHomeSurveySurveyDatalistPlotIdRoute: typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
+  PortalEntoHomeSurveySurveyListSurveyIdRoute: typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
   PortalEntoHomeLocationFieldsFarmIdIndexRoute: typeof PortalEntoHomeLocationFieldsFarmIdIndexRoute
   PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute: typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute
   PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute: typeof PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdPlotsTunnelIdRoute
@@ -812,11 +936,19 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEntoHomePredatorRoute: PortalEntoHomePredatorRoute,
   PortalEntoHomeSpeciesRoute: PortalEntoHomeSpeciesRoute,
   PortalEntoHomeStageRoute: PortalEntoHomeStageRoute,
+  PortalEntoHomeWeatherRoute: PortalEntoHomeWeatherRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
   PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,
   PortalEntoHomeIndexRoute: PortalEntoHomeIndexRoute,
   PortalEntoHomeLocationIndexRoute: PortalEntoHomeLocationIndexRoute,
+  PortalEntoHomeSurveyIndexRoute: PortalEntoHomeSurveyIndexRoute,
+  PortalEntoHomeSurveyPlotSurveysPlotIdRoute:
+    PortalEntoHomeSurveyPlotSurveysPlotIdRoute,
+  PortalEntoHomeSurveySurveyDatalistPlotIdRoute:
+    PortalEntoHomeSurveySurveyDatalistPlotIdRoute,
+  PortalEntoHomeSurveySurveyListSurveyIdRoute:
+    PortalEntoHomeSurveySurveyListSurveyIdRoute,
   PortalEntoHomeLocationFieldsFarmIdIndexRoute:
     PortalEntoHomeLocationFieldsFarmIdIndexRoute,
   PortalEntoHomeLocationFieldsFarmIdTunnelFieldIdIndexRoute:
@@ -834,6 +966,7 @@ const rootRouteChildren: RootRouteChildren = {
   EmailVerificationRoute: EmailVerificationRoute,
   FirstAdminRoute: FirstAdminRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
 }
 export const routeTree = rootRouteImport

@@ -13,13 +13,15 @@ interface DialogProps {
   top?: boolean
   /** Wider than usual. */
   wide?: boolean
+  /** The whole of a phone's screen, where there is much to press. */
+  full?: boolean
   /** It interrupts: read out at once. */
   urgent?: boolean
   children?: ReactNode
 }
 
 /** The browser's own modal: it keeps the focus, gives it back, and makes the page behind inert. */
-export const Dialog = ({ title, onClose, actions, sheet, top, wide, urgent, children }: DialogProps) => {
+export const Dialog = ({ title, onClose, actions, sheet, top, wide, full, urgent, children }: DialogProps) => {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -40,6 +42,7 @@ export const Dialog = ({ title, onClose, actions, sheet, top, wide, urgent, chil
       data-sheet={sheet || undefined}
       data-top={top || undefined}
       data-wide={wide || undefined}
+      data-full={full || undefined}
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={id}
       onCancel={(event) => {

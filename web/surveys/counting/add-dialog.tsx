@@ -1,0 +1,20 @@
+import { WeatherForm } from '#web/weather-observations/weather-form.tsx'
+import { AddFlowers } from '../flower/add-flowers.tsx'
+import type { CountKind, Place } from '../outbox/entry.ts'
+import { AddPollinators } from '../pollinator/add-pollinators.tsx'
+import { PredatorWizard } from '../predator/predator-wizard.tsx'
+
+interface AddDialogProps {
+  kind: CountKind
+  place: Place
+  onClose: () => void
+}
+
+const dialogs = { flower: AddFlowers, pollinator: AddPollinators, predator: PredatorWizard }
+
+/** Goes on with what was begun on this plot, or begins. */
+export const AddDialog = ({ kind, place, onClose }: AddDialogProps) => {
+  if (kind === 'weather') return <WeatherForm tunnel={place} onClose={onClose} />
+  const Counting = dialogs[kind]
+  return <Counting place={place} onClose={onClose} />
+}

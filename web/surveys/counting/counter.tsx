@@ -1,0 +1,76 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
+import { surveys } from '#web/texts/surveys.ts'
+import css from './counter.module.css'
+import { useHold } from './use-hold.ts'
+
+const t = surveys.counter
+
+interface CounterProps {
+  /** What is counted, for those who listen. */
+  name: string
+  row: string
+  value: number | null
+  onTap: (row: string, by: number, name: string) => void
+  onSet: (row: string, count: number | null, name: string) => void
+  /** Not counted and none are two things here: a dash, and 0. */
+  mayBeOpen?: boolean
+  /** With a key for ten at once. */
+  tens?: boolean
+}
+
+const nudge = () => navigator.vibrate?.(10)
+
+/** Minus, the figure, which can be typed, and plus: big enough for a glove. */
+export const Counter = memo(({ name, row, value, onTap, onSet, mayBeOpen = false, tens = false }: CounterProps) => {
+  const tap = (by: number) => {
+    nudge()
+    onTap(row, by, name)
+  }
+  const open = mayBeOpen && value === null
+  const less = useHold(() => (open ? (nudge(), onSet(row, 0, name)) : tap(-1)))
+  const more = useHold(() => tap(1))
+  const ten = useHold(() => tap(10))
+  const shown = value === null ? (mayBeOpen ? '' : '0') : String(value)
+  return (
+    <div className={css.pad} role="group" aria-label={name} data-counted={(value ?? 0) > 0 || undefined}>
+      <button
+        type="button"
+        className={css.less}
+        {...less}
+        aria-label={open ? t.none(name) : t.less(name)}
+        aria-disabled={(!open && (value ?? 0) === 0) || undefined}
+      >
+        {open ? '0' : <IconMinus aria-hidden="true" />}
+      </button>
+      <input
+        className={css.figure}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={name}
+        placeholder={mayBeOpen ? '–' : undefined}
+        value={shown}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+          if (by === 0) return
+          event.preventDefault()
+          tap(by)
+        }}
+        onChange={({ target }) => {
+          const digits = target.value.replaceAll(/\D/g, '').slice(0, 7)
+          onSet(row, digits === '' ? (mayBeOpen ? null : 0) : Number(digits), name)
+        }}
+      />
+      {tens && (
+        <button type="button" className={css.ten} {...ten} aria-label={t.ten(name)}>
+          +10
+        </button>
+      )}
+      <button type="button" className={css.more} {...more} aria-label={t.more(name)}>
+        <IconPlus aria-hidden="true" />
+      </button>
+    </div>
+  )
+})
+Counter.displayName = 'Counter'

@@ -1,0 +1,37 @@
+import { IconNote, IconPencilPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { LONGEST_NOTE } from '#domain/surveys/survey.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './pad.module.css'
+
+const t = surveys.counter
+
+/** A note that is out of the way until it is wanted: its button stands in the row's head, its editor under the row. */
+export const useNoteField = (name: string, note: string, onNote: (note: string) => void) => {
+  const [open, setOpen] = useState(note !== '')
+  return {
+    button: (
+      <Button
+        kind="ghost"
+        size="icon"
+        aria-expanded={open}
+        aria-label={note === '' ? t.addNote(name) : t.noteOf(name)}
+        onClick={() => setOpen(!open)}
+      >
+        {note === '' ? <IconPencilPlus aria-hidden="true" /> : <IconNote aria-hidden="true" />}
+      </Button>
+    ),
+    editor: open && (
+      <textarea
+        className={css.note}
+        aria-label={t.noteOf(name)}
+        placeholder={surveys.note}
+        maxLength={LONGEST_NOTE}
+        rows={2}
+        value={note}
+        onChange={({ target }) => onNote(target.value)}
+      />
+    ),
+  }
+}

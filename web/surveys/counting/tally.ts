@@ -1,0 +1,62 @@
+/** Counts by row, with what was tapped last so that it can be taken back. Null: not counted. */
+export interface Tally {
+  counts: Record<string, number | null>
+  notes: Record<string, string>
+  /** When each row was first touched. */
+  times: Record<string, string>
+  taps: { row: string; before: number | null; words: string }[]
+}
+const MOST_UNDONE = 100
+const MOST = 1_000_000
+
+export const emptyTally: Tally = { counts: {}, notes: {}, times: {}, taps: [] }
+
+const within = (count: number) => Math.min(MOST, Math.max(0, Math.round(count)))
+
+/** Sets a row; `words` say what was done, for Undo. */
+export const counted = <T extends Tally>(tally: T, row: string, count: number | null, words: string, at: string): T => {
+  const before = tally.counts[row] ?? null
+  const after = count === null ? null : within(count)
+  if (after === before) return tally
+  return {
+    ...tally,
+    counts: { ...tally.counts, [row]: after },
+    times: { [row]: at, ...tally.times },
+    taps: [...tally.taps, { row, before, words }].slice(-MOST_UNDONE),
+  }
+}
+
+/** Adds to a row; never below 0. */
+export const tapped = <T extends Tally>(tally: T, row: string, by: number, words: string, at: string): T =>
+  counted(tally, row, (tally.counts[row] ?? 0) + by, words, at)
+
+/** Takes the last tap back, or the last one of the rows that are in view. */
+export const undone = <T extends Tally>(tally: T, isInView: (row: string) => boolean = () => true): T => {
+  const at = tally.taps.findLastIndex(({ row }) => isInView(row))
+  const last = tally.taps[at]
+  if (!last) return tally
+  return { ...tally, counts: { ...tally.counts, [last.row]: last.before }, taps: tally.taps.toSpliced(at, 1) }
+}
+
+export const noted = <T extends Tally>(tally: T, row: string, note: string): T => ({
+  ...tally,
+  notes: { ...tally.notes, [row]: note },
+})
+
+/** Forgets rows that were sent. */
+export const without = <T extends Tally>(tally: T, isSent: (row: string) => boolean): T => {
+  const rest = <T>(record: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).filter(([row]) => !isSent(row)))
+  return {
+    ...tally,
+    counts: rest(tally.counts),
+    notes: rest(tally.notes),
+    times: rest(tally.times),
+    taps: tally.taps.filter(({ row }) => !isSent(row)),
+  }
+}
+
+/** Whether anything was counted or written that a person would miss. */
+export const holds = (tally: Tally): boolean =>
+  Object.values(tally.counts).some((count) => count !== null) ||
+  Object.values(tally.notes).some((note) => note.trim() !== '')

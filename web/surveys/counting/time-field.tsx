@@ -1,0 +1,42 @@
+import { useNow } from '#web/platform/use-now.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { clockText } from './farm-clock.ts'
+
+const t = surveys.pollinator
+
+interface TimeFieldProps {
+  zone: string
+  /** By the farm's clock; null: the moment at which it is counted. */
+  value: string | null
+  onChange: (value: string | null) => void
+  error?: string | null | undefined
+}
+
+/** Now, or a date and time by the farm's clock. */
+export const TimeField = ({ zone, value, onChange, error }: TimeFieldProps) => {
+  const now = clockText(useNow(), zone)
+  return (
+    <>
+      <CheckField
+        label={t.currentTime}
+        role="switch"
+        checked={value === null}
+        onChange={({ target }) => onChange(target.checked ? null : now)}
+      />
+      {value !== null && (
+        <TextField
+          label={t.time}
+          hint={t.timeHint}
+          type="datetime-local"
+          large
+          max={now}
+          value={value}
+          error={error}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { messages } from '#domain/messages.ts'
+import { messageOf } from '#web/platform/problem.ts'
+import { isRefusal, visitOf } from '../outbox/deliver.ts'
+import type { Place } from '../outbox/entry.ts'
+import type { Kept } from './use-kept.ts'
+
+/**
+ * Gets the visit that is counted for as soon as counting begins. Without a signal there is none yet: the outbox asks for
+ * it when it sends. Answers what the server refused, if it did.
+ */
+export const useVisit = (
+  place: Place,
+  { survey_id, survey_date }: Kept<unknown>,
+  setVisit: (survey_id: number) => void,
+): string | null => {
+  const [fault, setFault] = useState<string | null>(null)
+  const isKnown = survey_id !== null
+  useEffect(() => {
+    if (isKnown) return
+    let gone = false
+    const ask = async () => {
+      try {
+        const id = await visitOf(place.plot_id, survey_date)
+        if (!gone) setVisit(id)
+      } catch (error) {
+        if (!gone && isRefusal(error)) setFault(messageOf(error, messages.somethingWrongLater))
+      }
+    }
+    const again = () => void ask()
+    void ask()
+    addEventListener('online', again)
+    return () => {
+      gone = true
+      removeEventListener('online', again)
+    }
+  }, [isKnown, place.plot_id, survey_date, setVisit])
+  return fault
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PLANTS } from '#domain/surveys/survey.ts'
+import { dateTime } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { useStore } from '#web/platform/store.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Counter } from '../counting/counter.tsx'
+import { DialogClose } from '../counting/dialog-close.tsx'
+import { useNoteField } from '../counting/note-field.tsx'
+import { ObserverField } from '../counting/observer-field.tsx'
+import { PadFoot } from '../counting/pad-foot.tsx'
+import css from '../counting/pad.module.css'
+import { emptyTally, holds, without } from '../counting/tally.ts'
+import { useKept } from '../counting/use-kept.ts'
+import { useTally } from '../counting/use-tally.ts'
+import { useVisit } from '../counting/use-visit.ts'
+import type { Place } from '../outbox/entry.ts'
+import { outboxOf } from '../outbox/outbox.ts'
+import { useSubmit } from '../outbox/use-outbox.ts'
+import { flowersOfVisit } from '../queries.ts'
+import { flowerEntries, plantsTaken } from './plants.ts'
+
+const t = surveys.flower
+
+/** Counts the open flowers of the plants that this visit does not have yet. */
+export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => void }) => {
+  const { kept, change, setVisit, drop, isKept } = useKept('flower', place, emptyTally)
+  const [found] = useState(holds(kept.value))
+  const { onTap, onSet, onNote, onUndo } = useTally(change)
+  const fault = useVisit(place, kept, setVisit)
+  const { data: stored } = useQuery(flowersOfVisit(kept.survey_id))
+  const waiting = useStore(outboxOf(usePerson().id).entries)
+  const [observer, setObserver] = useState<number | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = useSubmit()
+
+  const taken = plantsTaken(stored, waiting, 'flower', place, kept)
+  const open = PLANTS.filter((plant) => !taken.includes(plant))
+  const entries = flowerEntries(kept, place, open, observer)
+  const lost = PLANTS.filter((plant) => taken.includes(plant) && kept.value.counts[plant] != null)
+  const save = async () => {
+    if (entries.length === 0) return setRefused(t.nothing)
+    setBusy(true)
+    setRefused(null)
+    try {
+      const { refused: why } = await submit(entries)
+      const gone = new Set(entries.filter(({ key }) => !why.has(key)).map(({ counted }) => counted.body.plant_number))
+      if (why.size > 0) {
+        change((tally) => without(tally, (row) => gone.has(Number(row))))
+        setRefused([...new Set(why.values())].join(' '))
+      } else {
+        drop()
+        onClose()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog full wide title={<DialogClose title={t.title} onClose={onClose} />} onClose={onClose}>
+      <div className={css.body}>
+        <p className={css.lead}>
+          {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
+          {surveys.picker.plotNo(place.plot_number)}
+        </p>
+        {found && <Notice live title={surveys.kept.back(dateTime(kept.begun, place.zone))} />}
+        {!isKept && <Notice tone="warn" live title={surveys.kept.notKept} />}
+        {taken.length > 0 && <Notice live title={open.length === 0 ? t.allCounted : t.leftOut(taken)} />}
+        {fault && <Notice tone="bad" live title={fault} />}
+        {refused && (
+          <Notice tone="bad" live title={refused}>
+            {lost.length > 0 && surveys.pollinator.notSent(lost.length)}
+          </Notice>
+        )}
+        {open.length > 0 && <p className={css.lead}>{t.hint}</p>}
+        <ObserverField farmId={place.farm_id} value={observer} onChange={setObserver} />
+        <div className={css.plants}>
+          {open.map((plant) => (
+            <PlantRow
+              key={plant}
+              plant={plant}
+              count={kept.value.counts[plant] ?? null}
+              note={kept.value.notes[plant] ?? ''}
+              onTap={onTap}
+              onSet={onSet}
+              onNote={onNote}
+            />
+          ))}
+        </div>
+        <PadFoot last={kept.value.taps.at(-1)?.words} onUndo={onUndo}>
+          {open.length === 0 ? (
+            <Button
+              kind="primary"
+              size="large"
+              onClick={() => {
+                drop()
+                onClose()
+              }}
+            >
+              {surveys.close}
+            </Button>
+          ) : (
+            <Button kind="primary" size="large" busy={busy} onClick={() => void save()}>
+              {entries.length === 0 ? t.save : t.saveSome(entries.length)}
+            </Button>
+          )}
+        </PadFoot>
+      </div>
+    </Dialog>
+  )
+}
+
+interface PlantRowProps {
+  plant: number
+  count: number | null
+  note: string
+  onTap: (row: string, by: number, name: string) => void
+  onSet: (row: string, count: number | null, name: string) => void
+  onNote: (row: string, note: string) => void
+}
+
+const PlantRow = ({ plant, count, note, onTap, onSet, onNote }: PlantRowProps) => {
+  const row = String(plant)
+  const name = surveys.plant(plant)
+  const field = useNoteField(name, note, (text) => onNote(row, text))
+  return (
+    <div className={css.row}>
+      <div className={css.rowHead}>
+        <span>{name}</span>
+        {count === null && <small>{t.notCounted}</small>}
+        {field.button}
+      </div>
+      <Counter name={name} row={row} value={count} onTap={onTap} onSet={onSet} mayBeOpen tens />
+      {field.editor}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '#domain/messages.ts'
+import {
+  createFlowerObservation,
+  deleteFlowerObservation,
+  deleteFlowerSurvey,
+  getFlowerObservation,
+  listFlowerObservations,
+  updateFlowerObservation,
+} from '#domain/surveys/flower-calls.ts'
+import { flowerEdit, newFlowerObservation, type FlowerObservation, type FlowerSurvey } from '#domain/surveys/flower.ts'
+import { api } from '#web/platform/api.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import { useVersion } from '#web/ui/use-version.ts'
+import { CountDialog } from '../count-dialog.tsx'
+import { allowedWith } from '../may-change.ts'
+import { NotesButton } from '../notes-button.tsx'
+import { renewSurveys } from '../queries.ts'
+import css from './plant-dialogs.module.css'
+
+const t = surveys.flower
+
+interface PlantDialogProps {
+  plant: FlowerSurvey
+  onClose: () => void
+}
+const ofPlant = ({ survey_id, id }: FlowerSurvey) => ({ id: survey_id, fid: id })
+
+/** Changes the one count of a plant; a note says why. */
+export const EditPlant = ({ plant, onClose }: PlantDialogProps) =>
+  plant.observation && (
+    <EditCount
+      plant={plant}
+      observation={plant.observation}
+      title={t.editSurvey(plant.plant_number)}
+      onClose={onClose}
+    />
+  )
+
+interface EditCountProps extends PlantDialogProps {
+  observation: FlowerObservation
+  title: string
+}
+const EditCount = ({ plant, observation, title, onClose }: EditCountProps) => {
+  const client = useQueryClient()
+  const version = useVersion(observation.version)
+  const params = { ...ofPlant(plant), oid: observation.id }
+  return (
+    <CountDialog
+      title={title}
+      submit={surveys.save}
+      form={`flower-count:${observation.id}`}
+      initial={observation}
+      schema={flowerEdit}
+      store={async (data) => {
+        await api(updateFlowerObservation, { params, body: { ...data, version: version.now() } })
+        toast.done(messages.observationSaved)
+        await renewSurveys(client)
+      }}
+      onOlder={async () => version.take(await api(getFlowerObservation, { params }))}
+      onClose={onClose}
+    />
+  )
+}
+
+export const DeletePlant = ({ plant, onClose }: PlantDialogProps) => {
+  const client = useQueryClient()
+  return (
+    <DeleteDialog
+      question={surveys.removeQuestion}
+      kinds={surveys.depends}
+      known={plant.observation ? [{ kind: 'observations', count: 1 }] : []}
+      onClose={onClose}
+      remove={(confirm) => api(deleteFlowerSurvey, { params: ofPlant(plant), query: { confirm: String(confirm) } })}
+      onGone={() => {
+        toast.done(surveys.removed(surveys.plant(plant.plant_number)))
+        onClose()
+        void renewSurveys(client)
+      }}
+    >
+      {t.removeText(plant.plant_number)}
+    </DeleteDialog>
+  )
+}
+
+/** The observations list of a plant: one or none. Adding is offered only while there is none. */
+export const PlantObservations = ({ plant, onClose }: PlantDialogProps) => {
+  const client = useQueryClient()
+  const person = usePerson()
+  const { data = plant.observation ? [plant.observation] : [] } = useQuery({
+    queryKey: ['surveys', 'plant', plant.id, 'observations'],
+    queryFn: ({ signal }) => api(listFlowerObservations, { params: ofPlant(plant) }, signal),
+  })
+  const [open, setOpen] = useState<'add' | 'edit' | 'delete' | null>(null)
+  const observation = data[0]
+  const { change } = allowedWith(person, plant.observer_id)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Dialog
+        title={t.observationsOf(plant.plant_number)}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>{surveys.close}</Button>
+            {!observation && (
+              <Button kind="primary" onClick={() => setOpen('add')}>
+                {t.addObservation}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {observation ? (
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{surveys.columns.count}</th>
+                <th scope="col">{surveys.columns.notes}</th>
+                {change && <th scope="col">{surveys.columns.action}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td>{observation.count}</td>
+                <td>
+                  <NotesButton notes={observation.notes} of={surveys.plant(plant.plant_number)} />
+                </td>
+                {change && (
+                  <td>
+                    <RowActions
+                      name={t.observations}
+                      onEdit={() => setOpen('edit')}
+                      onDelete={() => setOpen('delete')}
+                    />
+                  </td>
+                )}
+              </tr>
+            </tbody>
+          </table>
+        ) : (
+          <p className={css.none}>{t.noObservation}</p>
+        )}
+      </Dialog>
+      {open === 'add' && (
+        <CountDialog
+          title={t.addObservation}
+          submit={t.addObservation}
+          form={`flower-observation:${plant.id}`}
+          initial={{ count: null, notes: null }}
+          schema={newFlowerObservation}
+          store={async (body, key) => {
+            await api(createFlowerObservation, { params: ofPlant(plant), body, key })
+            toast.done(messages.observationSaved)
+            await renewSurveys(client)
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'edit' && observation && (
+        <EditCount plant={plant} observation={observation} title={t.editObservation} onClose={close} />
+      )}
+      {open === 'delete' && observation && (
+        <DeleteDialog
+          question={surveys.removeQuestion}
+          kinds={surveys.depends}
+          onClose={close}
+          remove={() => api(deleteFlowerObservation, { params: { ...ofPlant(plant), oid: observation.id } })}
+          onGone={() => {
+            toast.done(surveys.removed(t.observations))
+            close()
+            void renewSurveys(client)
+          }}
+        >
+          {t.removeCountText(plant.plant_number)}
+        </DeleteDialog>
+      )}
+    </>
+  )
+}

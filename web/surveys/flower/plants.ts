@@ -1,0 +1,83 @@
+import { PLANTS } from '#domain/surveys/survey.ts'
+import type { FlowerSurvey } from '#domain/surveys/flower.ts'
+import type { Entry, Place } from '../outbox/entry.ts'
+import type { Tally } from '../counting/tally.ts'
+import type { Kept } from '../counting/use-kept.ts'
+import { surveys as t } from '#web/texts/surveys.ts'
+
+/** Plants that have an entry of this visit already, here or at the server. */
+export const plantsTaken = (
+  stored: readonly { plant_number: number }[] | undefined,
+  waiting: readonly Entry[],
+  kind: 'flower' | 'predator',
+  { plot_id }: Place,
+  { survey_date }: Kept<unknown>,
+): number[] => {
+  const there = stored?.map(({ plant_number }) => plant_number) ?? []
+  const here = waiting.flatMap(({ counted, place, survey_date: day }) =>
+    counted.kind === kind && place.plot_id === plot_id && day === survey_date ? [counted.body.plant_number] : [],
+  )
+  return PLANTS.filter((plant) => there.includes(plant) || here.includes(plant))
+}
+
+/** One request for each plant that was counted; the others are not sent. */
+export const flowerEntries = (
+  { key, survey_id, survey_date, value }: Kept<Tally>,
+  place: Place,
+  open: readonly number[],
+  observer_id: number | null,
+) =>
+  open.flatMap((plant_number) => {
+    const row = String(plant_number)
+    const count = value.counts[row] ?? null
+    if (count === null) return []
+    const note = value.notes[row]?.trim() ?? ''
+    const start_time = value.times[row]
+    const body = {
+      plant_number,
+      ...(start_time ? { start_time } : {}),
+      ...(observer_id === null ? {} : { observer_id }),
+      observation: { count, ...(note === '' ? {} : { notes: note }) },
+    }
+    return [
+      {
+        key: `${key}-${plant_number}`,
+        place,
+        survey_id,
+        survey_date,
+        counted: { kind: 'flower' as const, body },
+        words: t.outbox.flowers(plant_number, count),
+        draft: {
+          counts: { [row]: count },
+          notes: note === '' ? {} : { [row]: note },
+          times: start_time ? { [row]: start_time } : {},
+          taps: [],
+        } satisfies Tally,
+      },
+    ]
+  })
+
+export interface LastVisit {
+  survey_date: string
+  plants: { plant: number; count: number | null; was: number | null }[]
+  counted: number
+  mean: number | null
+}
+
+/** The newest visit's five plants, beside the ones of the visit before. */
+export const lastVisit = (entries: readonly FlowerSurvey[]): LastVisit | null => {
+  const visits = [...new Set(entries.map(({ survey_id }) => survey_id))]
+  const newest = entries.find(({ survey_id }) => survey_id === visits[0])
+  if (!newest) return null
+  const countOf = (visit: number | undefined, plant: number) =>
+    entries.find(({ survey_id, plant_number }) => survey_id === visit && plant_number === plant)?.observation?.count ??
+    null
+  const plants = PLANTS.map((plant) => ({ plant, count: countOf(visits[0], plant), was: countOf(visits[1], plant) }))
+  const counts = plants.map(({ count }) => count).filter((count) => count !== null)
+  return {
+    survey_date: newest.survey_date,
+    plants,
+    counted: counts.length,
+    mean: counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0) / counts.length,
+  }
+}

@@ -1,0 +1,29 @@
+import { IconNote } from '@tabler/icons-react'
+import { useState } from 'react'
+import { surveys as t } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import css from './notes-button.module.css'
+
+/** A note as far as a table has room for it, and a button that opens all of it. */
+export const NotesButton = ({ notes, of }: { notes: string | null; of: string }) => {
+  const [open, setOpen] = useState(false)
+  if (notes === null) return <span className={css.none}>{t.noNote}</span>
+  return (
+    <>
+      <Button kind="ghost" aria-label={t.viewNotesOf(of)} title={t.viewNotes} onClick={() => setOpen(true)}>
+        <IconNote aria-hidden="true" />
+        <span className={css.short}>{notes}</span>
+      </Button>
+      {open && (
+        <Dialog
+          title={`${t.notesTitle}: ${of}`}
+          onClose={() => setOpen(false)}
+          actions={<Button onClick={() => setOpen(false)}>{t.close}</Button>}
+        >
+          <p className={css.notes}>{notes}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

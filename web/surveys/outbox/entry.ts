@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini'
+import type { newFlowerSurvey } from '#domain/surveys/flower.ts'
+import type { newPollinatorSurvey } from '#domain/surveys/pollinator.ts'
+import type { newPredatorSurvey } from '#domain/surveys/predator.ts'
+import type { newWeatherObservation } from '#domain/weather-observations/weather-observation.ts'
+
+/** Where weather is observed, as far as a phone must know it without a signal. */
+export interface Tunnel {
+  tunnel_id: number
+  tunnel_number: number
+  field_name: string
+  farm_id: number
+  farm_title: string
+  zone: string
+}
+/** Where plants are counted. */
+export interface Place extends Tunnel {
+  plot_id: number
+  plot_number: number
+}
+
+export type Counted =
+  | { kind: 'flower'; body: z.input<typeof newFlowerSurvey> }
+  | { kind: 'pollinator'; body: z.input<typeof newPollinatorSurvey> }
+  | { kind: 'predator'; body: z.input<typeof newPredatorSurvey> }
+  | { kind: 'weather'; body: z.input<typeof newWeatherObservation> }
+export type CountKind = Counted['kind']
+
+/** One request that is still to be made. Its body never changes: sent twice with the same key, it is stored once. */
+export interface Entry {
+  /** The Idempotency-Key, made when the count was begun. */
+  key: string
+  /** When it was put here, as an ISO instant. */
+  at: string
+  /** Weather has no plot. */
+  place: Tunnel & { plot_id: number | null; plot_number: number | null }
+  /** The farm's day on which it was counted. */
+  survey_date: string
+  /** Null: the visit is not known yet, and is asked for first. Weather has none. */
+  survey_id: number | null
+  counted: Counted
+  /** What it holds, in words. */
+  words: string
+  /** What the page needs to show it for editing again. */
+  draft: unknown
+  /** Why the server did not take it: it stays until a person decides. */
+  refusal: string | null
+  /** Why the last try did not get through. */
+  tried: string | null
+}

@@ -1,0 +1,144 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import type { Entry } from './entry.ts'
+import { createOutbox } from './outbox.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const place = {
+  plot_id: 3,
+  plot_number: 3,
+  tunnel_id: 4,
+  tunnel_number: 4,
+  field_name: 'Long Meadow',
+  farm_id: 1,
+  farm_title: 'Ashcombe Farm',
+  zone: 'Europe/London',
+}
+const plant = (plant_number: number, survey_id: number | null = 9): Omit<Entry, 'at' | 'refusal' | 'tried'> => ({
+  key: `key-${plant_number}`,
+  place,
+  survey_date: '2026-06-11',
+  survey_id,
+  counted: { kind: 'flower', body: { plant_number, observation: { count: 7 } } },
+  words: `Plant ${plant_number}: 7 flowers`,
+  draft: null,
+})
+const offline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no signal')))
+const waitingIn = (outbox: ReturnType<typeof createOutbox>) => outbox.entries.get().map(({ key }) => key)
+
+test('an entry is sent once, with its own key, and then gone from the phone', async () => {
+  const received = fakeServer({ 'POST /api/surveys/9/flowers': { status: 201, data: {} } })
+  const outbox = createOutbox(1)
+  expect(outbox.add(plant(1))).toBe(true)
+  expect(await outbox.send()).toEqual(['key-1'])
+  expect(received.map(({ path, headers }) => [path, headers['Idempotency-Key']])).toEqual([
+    ['/api/surveys/9/flowers', 'key-1'],
+  ])
+  expect(received[0]?.body).toEqual({ plant_number: 1, observation: { count: 7 } })
+  expect(waitingIn(outbox)).toEqual([])
+  expect(localStorage.length).toBe(0)
+})
+
+test('without a signal it waits, outlives the page, and is sent unchanged later', async () => {
+  offline()
+  const before = createOutbox(1)
+  before.add(plant(1))
+  before.add(plant(2))
+  expect(await before.send()).toEqual([])
+  expect(before.outcomeOf('key-1')).toBe('waiting')
+  expect(before.entries.get()[0]?.tried).toContain('cannot be reached')
+
+  const received = fakeServer({ 'POST /api/surveys/9/flowers': { status: 201, data: {} } })
+  const after = createOutbox(1)
+  expect(waitingIn(after)).toEqual(['key-1', 'key-2'])
+  expect(await after.send()).toEqual(['key-1', 'key-2'])
+  expect(received.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-2'])
+})
+
+test('a visit that is not known yet is asked for first, once for all of its plot and day', async () => {
+  const received = fakeServer({
+    'POST /api/surveys': { status: 201, data: { id: 31 } },
+    'POST /api/surveys/31/flowers': { status: 201, data: {} },
+  })
+  const outbox = createOutbox(1)
+  outbox.add(plant(1, null))
+  outbox.add(plant(2, null))
+  await outbox.send()
+  expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/surveys',
+    'POST /api/surveys/31/flowers',
+    'POST /api/surveys/31/flowers',
+  ])
+  expect(received[0]?.body).toEqual({ plot_id: 3, survey_date: '2026-06-11', go_on: true })
+})
+
+test('an answer that was lost: the same request goes to the same visit again with the same key', async () => {
+  let calls = 0
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    calls += 1
+    sent.push([path, (init.headers as Record<string, string>)['Idempotency-Key'], init.body])
+    if (path === '/api/surveys') return Response.json({ error: false, message: '', data: { id: 31 } }, { status: 201 })
+    if (calls === 2) throw new TypeError('the signal went while the answer was on its way')
+    return Response.json({ error: false, message: '', data: {} }, { status: 201 })
+  })
+  const outbox = createOutbox(1)
+  outbox.add(plant(1, null))
+  expect(await outbox.send()).toEqual([])
+  expect(await createOutbox(1).send()).toEqual(['key-1'])
+  expect(sent).toHaveLength(3)
+  expect(sent[1]).toEqual(sent[2])
+})
+
+test('a refusal stays with its reason, is not sent again, and holds nobody else up', async () => {
+  const received = fakeServer({
+    'POST /api/surveys/9/flowers': ({ body }) =>
+      (body as { plant_number: number }).plant_number === 1
+        ? { status: 409, message: 'You have already made observations for this plant. Try editing instead' }
+        : { status: 201, data: {} },
+  })
+  const outbox = createOutbox(1)
+  outbox.add(plant(1))
+  outbox.add(plant(2))
+  expect(await outbox.send()).toEqual(['key-2'])
+  expect(outbox.outcomeOf('key-1')).toBe('refused')
+  expect(outbox.entries.get()[0]?.refusal).toContain('already made observations for this plant')
+  await outbox.send()
+  expect(received).toHaveLength(2)
+  outbox.take('key-1')
+  expect(createOutbox(1).entries.get()).toEqual([])
+})
+
+test.each([500, 502, 503, 429, 401])('a passing failure (%i) is no refusal', async (status) => {
+  fakeServer({ 'POST /api/surveys/9/flowers': { status, message: 'Not now.' } })
+  const outbox = createOutbox(1)
+  outbox.add(plant(1))
+  await outbox.send()
+  expect(outbox.outcomeOf('key-1')).toBe('waiting')
+})
+
+test('another person on the same phone neither sees nor sends it', async () => {
+  const received = fakeServer({})
+  createOutbox(1).add(plant(1))
+  const theirs = createOutbox(2)
+  expect(theirs.entries.get()).toEqual([])
+  await theirs.send()
+  expect(received).toEqual([])
+})
+
+test('two that ask at the same moment send it once', async () => {
+  const received = fakeServer({ 'POST /api/surveys/9/flowers': { status: 201, data: {} } })
+  const outbox = createOutbox(1)
+  outbox.add(plant(1))
+  await Promise.all([outbox.send(), outbox.send()])
+  expect(received).toHaveLength(1)
+})
+
+test('a browser that keeps nothing says so', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(createOutbox(1).add(plant(1))).toBe(false)
+  vi.restoreAllMocks()
+})

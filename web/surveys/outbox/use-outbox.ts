@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { messages } from '#domain/messages.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { useStore } from '#web/platform/store.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { surveys as t } from '#web/texts/surveys.ts'
+import { renewSurveys } from '../queries.ts'
+import { deliver, isRefusal } from './deliver.ts'
+import type { Entry } from './entry.ts'
+import { outboxOf, type Outbox } from './outbox.ts'
+
+type NewEntry = Parameters<Outbox['add']>[0]
+const AGAIN_MS = 20_000
+
+/** Sends what waits when the page opens, the signal returns, the window is looked at again, and every while. */
+export const useSending = (): void => {
+  const outbox = outboxOf(usePerson().id)
+  const client = useQueryClient()
+  const waits = useStore(outbox.entries).some(({ refusal }) => refusal === null)
+  useEffect(() => {
+    if (!waits) return
+    const send = async () => {
+      if (!navigator.onLine) return
+      const stored = await outbox.send()
+      if (stored.length === 0) return
+      toast.done(t.outbox.sent(stored.length))
+      await renewSurveys(client)
+    }
+    const now = () => void send()
+    const seen = () => void (document.visibilityState === 'visible' && now())
+    // What a form has just put here is sent by the form itself.
+    const first = setTimeout(now, 1_500)
+    const timer = setInterval(now, AGAIN_MS)
+    addEventListener('online', now)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+      removeEventListener('online', now)
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [waits, outbox, client])
+  useEffect(() => {
+    const follow = () => outbox.reload()
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [outbox])
+}
+
+export interface Submitted {
+  stored: Entry['key'][]
+  waiting: Entry['key'][]
+  /** By key: why the server refused it. Such an entry is taken out again: the form still has it. */
+  refused: Map<Entry['key'], string>
+}
+
+/** Puts entries into the outbox, sends at once, and says what became of each. */
+export const useSubmit = (): ((entries: NewEntry[]) => Promise<Submitted>) => {
+  const outbox = outboxOf(usePerson().id)
+  const client = useQueryClient()
+  return async (entries) => {
+    const unkept = entries.filter((entry) => !outbox.add(entry))
+    const refused = new Map<string, string>()
+    const stored = await outbox.send()
+    for (const { key } of entries) {
+      const refusal = outbox.entries.get().find((entry) => entry.key === key)?.refusal
+      if (refusal == null) continue
+      refused.set(key, refusal)
+      outbox.take(key)
+    }
+    for (const entry of unkept) {
+      const why = await sendUnkept(entry)
+      if (why === null) stored.push(entry.key)
+      else refused.set(entry.key, why)
+    }
+    const waiting = entries.map(({ key }) => key).filter((key) => !stored.includes(key) && !refused.has(key))
+    if (waiting.length > 0) toast.note(t.outbox.keptHere)
+    else if (refused.size === 0) toast.done(messages.observationSaved)
+    await renewSurveys(client)
+    // An earlier send may have taken it along: what is neither here nor refused is stored.
+    const here = new Set(outbox.entries.get().map(({ key }) => key))
+    return {
+      stored: [...stored, ...waiting.filter((key) => !here.has(key))],
+      waiting: waiting.filter((key) => here.has(key)),
+      refused,
+    }
+  }
+}
+
+/** Where the browser keeps nothing, the form keeps it until the server has it. */
+const sendUnkept = async (entry: NewEntry): Promise<string | null> => {
+  try {
+    if (entry.survey_id === null && entry.counted.kind !== 'weather') return t.kept.notKept
+    await deliver({ ...entry, at: '', refusal: null, tried: null })
+    return null
+  } catch (error) {
+    return isRefusal(error) ? error.message : t.kept.notKept
+  }
+}

@@ -1,0 +1,59 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { usePerson } from '#web/platform/profile.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { useEditRefused } from '../counting/use-edit-refused.ts'
+import { OutboxPanel } from '../outbox/outbox-panel.tsx'
+import { recentPlots, storeChoices, storedChoices } from '../remembered-place.ts'
+import { entomologyTrail } from '../survey-trail.tsx'
+import css from './picker.module.css'
+import { PlaceSteps } from './place-steps.tsx'
+
+const t = surveys.picker
+
+/** Where a survey begins: the plots that one counted on last, then farm, field, tunnel and plot. */
+export const PickerPage = () => {
+  const { id } = usePerson()
+  const [choices, setChoices] = useState(() => storedChoices(id))
+  const [recent] = useState(() => recentPlots(id))
+  const editRefused = useEditRefused(() => {})
+  return (
+    <Page title={t.title} trail={entomologyTrail()}>
+      <OutboxPanel onEdit={editRefused} />
+      <p className={css.note}>{t.note}</p>
+      {recent.length > 0 && (
+        <section aria-label={t.recent}>
+          <h2 className={css.recentTitle}>{t.recent}</h2>
+          <ul className={css.recent}>
+            {recent.map((place) => (
+              <li key={place.plot_id}>
+                <Link
+                  to="/ento-home/survey/survey-datalist/$plotId"
+                  params={{ plotId: String(place.plot_id) }}
+                  search={{ plotNumber: String(place.plot_number) }}
+                  className={css.choice}
+                >
+                  <span>
+                    {t.plotNo(place.plot_number)}
+                    <small>{surveys.path(place.farm_title, place.field_name, place.tunnel_number)}</small>
+                  </span>
+                  <IconChevronRight aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <PlaceSteps
+        toPlot
+        choices={choices}
+        onChoices={(next) => {
+          storeChoices(id, next)
+          setChoices(next)
+        }}
+      />
+    </Page>
+  )
+}

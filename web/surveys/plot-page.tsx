@@ -1,0 +1,104 @@
+import { IconArrowsExchange, IconPlus } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { yearChoices } from '#domain/weeks/farm-weeks.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { useNow } from '#web/platform/use-now.ts'
+import { surveys as t } from '#web/texts/surveys.ts'
+import { WeatherList } from '#web/weather-observations/weather-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ChangePlot } from './change-plot.tsx'
+import { AddDialog } from './counting/add-dialog.tsx'
+import { KeptNotice } from './counting/kept-notice.tsx'
+import { FlowerTab } from './flower/flower-tab.tsx'
+import type { CountKind } from './outbox/entry.ts'
+import { OutboxPanel } from './outbox/outbox-panel.tsx'
+import css from './plot-page.module.css'
+import { PollinatorTab } from './pollinator/pollinator-tab.tsx'
+import { PredatorTab } from './predator/predator-tab.tsx'
+import { placeQuery } from './queries.ts'
+import { rememberPlot } from './remembered-place.ts'
+import { plotAddress, type SurveyTab } from './survey-address.ts'
+import { SurveyTabs } from './survey-tabs.tsx'
+import { surveyTrail } from './survey-trail.tsx'
+import { useEditRefused } from './counting/use-edit-refused.ts'
+
+const pages = { flower: FlowerTab, pollinator: PollinatorTab, predator: PredatorTab }
+
+/** All that is counted on one plot. */
+export const PlotPage = () => {
+  const person = usePerson()
+  const navigate = useNavigate()
+  const { plotId } = useParams({ from: '/_portal/ento-home/survey/survey-datalist/$plotId' })
+  const { data: place } = useSuspenseQuery(placeQuery(plotId))
+  const { tab = 'flower', year: asked } = useAddress(plotAddress)
+  const now = useNow()
+  const [adding, setAdding] = useState<CountKind | null>(null)
+  const [changing, setChanging] = useState(false)
+  const editRefused = useEditRefused(setAdding)
+  useEffect(() => rememberPlot(person.id, place), [person.id, place])
+
+  const years = yearChoices(localDay(now, place.zone), person.role)
+  const year = asked ?? years[0] ?? Number(localDay(now, place.zone).slice(0, 4))
+  const choose = (next: SurveyTab) =>
+    void navigate({
+      to: '.',
+      search: { plotNumber: String(place.plot_number), tab: next, year: asked },
+      resetScroll: false,
+    })
+  const title = t.listTitle(t.tabs[tab], place.plot_number)
+  const Shown = tab === 'weather' ? null : pages[tab]
+  return (
+    <Page
+      title={title}
+      lead={t.path(place.farm_title, place.field_name, place.tunnel_number)}
+      trail={surveyTrail()}
+      actions={
+        <>
+          <label className={css.year}>
+            <span className="vh">{t.year}</span>
+            <Select
+              value={year}
+              onChange={({ target }) =>
+                void navigate({
+                  to: '.',
+                  search: (before: object) => ({ ...before, year: target.value, page: undefined }),
+                  resetScroll: false,
+                })
+              }
+            >
+              {[...new Set([...years, year])].map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </Select>
+          </label>
+          <Button onClick={() => setChanging(true)}>
+            <IconArrowsExchange aria-hidden="true" />
+            {t.changePlot}
+          </Button>
+          <span className={css.add}>
+            <Button kind="primary" wide onClick={() => setAdding(tab)}>
+              <IconPlus aria-hidden="true" />
+              {t.addNew}
+            </Button>
+          </span>
+        </>
+      }
+    >
+      <OutboxPanel onEdit={editRefused} />
+      <KeptNotice key={`${place.plot_id}-${adding}`} place={place} hidden={adding !== null} onGoOn={setAdding} />
+      <SurveyTabs tab={tab} onChoose={choose}>
+        {Shown ? <Shown place={place} year={year} /> : <WeatherList tunnel={place} year={year} />}
+      </SurveyTabs>
+      {adding && <AddDialog kind={adding} place={place} onClose={() => setAdding(null)} />}
+      {changing && <ChangePlot place={place} onClose={() => setChanging(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '#domain/messages.ts'
+import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
+import { dateTime } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { useStore } from '#web/platform/store.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DialogClose } from '../counting/dialog-close.tsx'
+import { momentOfClock } from '../counting/farm-clock.ts'
+import { ObserverField } from '../counting/observer-field.tsx'
+import { PadFoot } from '../counting/pad-foot.tsx'
+import css from '../counting/pad.module.css'
+import { noted } from '../counting/tally.ts'
+import { TimeField } from '../counting/time-field.tsx'
+import { useKept } from '../counting/use-kept.ts'
+import { useTally } from '../counting/use-tally.ts'
+import { useVisit } from '../counting/use-visit.ts'
+import type { Place } from '../outbox/entry.ts'
+import { outboxOf } from '../outbox/outbox.ts'
+import { useSubmit } from '../outbox/use-outbox.ts'
+import { pollinatorsOfVisit } from '../queries.ts'
+import { SpeciesSearch } from '../species/species-search.tsx'
+import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
+import { GroupRows } from './group-rows.tsx'
+import { countedIn, emptyLook, groupsTaken, lookEntry, type Look } from './look.ts'
+
+const t = surveys.pollinator
+const withTaxon = (look: Look, taxon: Taxon): Look => ({
+  ...look,
+  species: { ...look.species, [taxon.id]: taxon },
+  nothing: { ...look.nothing, [taxon.functional_group]: false },
+})
+
+/** Counts visitors by species, in flower centres and elsewhere. One look is one request. */
+export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () => void }) => {
+  const person = usePerson()
+  const { kept, change, setVisit, drop, isKept } = useKept('pollinator', place, emptyLook)
+  const look = kept.value
+  const [found] = useState(look !== emptyLook)
+  const { onTap, onSet, onUndo } = useTally(change)
+  const fault = useVisit(place, kept, setVisit)
+  const { data: stored } = useQuery(pollinatorsOfVisit(kept.survey_id))
+  const { data: first = [] } = useQuery(firstTaxaQuery('pollinator'))
+  const [recent] = useState(() => recentTaxa(person.id, 'pollinator'))
+  const waiting = useStore(outboxOf(person.id).entries)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = useSubmit()
+
+  const taken = groupsTaken(stored, waiting, place, kept)
+  const open = pollinatorGroups.filter((group) => !taken.has(group))
+  const added = Object.values(look.species)
+  const rows = (group: string) => rowsOfGroup(group, recent, first, added)
+  const isTimeWrong = look.when !== null && momentOfClock(look.when, place.zone) === null
+  const add = (taxon: Taxon) => change((before) => withTaxon(before, taxon))
+  const setNothing = (groups: readonly PollinatorGroup[], nothing: boolean) =>
+    change((before) => ({
+      ...before,
+      nothing: { ...before.nothing, ...Object.fromEntries(groups.map((group) => [group, nothing])) },
+    }))
+  const uncounted = open.filter((group) => countedIn(look, group) === 0)
+
+  const save = async () => {
+    if (isTimeWrong) return
+    const entry = lookEntry(kept, place, taken)
+    if (!entry) return setRefused(open.length === 0 ? messages.categoryObserved : t.nothingYet)
+    setBusy(true)
+    setRefused(null)
+    try {
+      const why = (await submit([entry])).refused.get(entry.key)
+      if (why !== undefined) return setRefused(why)
+      rememberTaxa(
+        person.id,
+        'pollinator',
+        added.filter(({ id }) => entry.counted.body.observations.some(({ pollinator_id }) => pollinator_id === id)),
+      )
+      drop()
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog full wide title={<DialogClose title={t.title} onClose={onClose} />} onClose={onClose}>
+      <div className={css.body}>
+        <p className={css.lead}>
+          {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
+          {surveys.picker.plotNo(place.plot_number)}
+        </p>
+        {found && <Notice live title={surveys.kept.back(dateTime(kept.begun, place.zone))} />}
+        {!isKept && <Notice tone="warn" live title={surveys.kept.notKept} />}
+        {fault && <Notice tone="bad" live title={fault} />}
+        <TimeField
+          zone={place.zone}
+          value={look.when}
+          error={isTimeWrong ? t.timeMissing : null}
+          onChange={(when) => change((before) => ({ ...before, when }))}
+        />
+        <ObserverField
+          farmId={place.farm_id}
+          value={look.observer_id}
+          onChange={(observer_id) => change((before) => ({ ...before, observer_id }))}
+        />
+        <SpeciesSearch
+          kind="pollinator"
+          name={t.searchNew}
+          known={[...recent, ...first]}
+          isShown={(taxon) => rows(taxon.functional_group).some(({ id }) => id === taxon.id)}
+          onAdd={add}
+        />
+        {uncounted.length > 1 && (
+          <Button wide onClick={() => setNothing(uncounted, true)} title={t.allNothingHint}>
+            {uncounted.length === pollinatorGroups.length ? t.allNothing : t.othersNothing}
+          </Button>
+        )}
+        <div className={css.heads} aria-hidden="true">
+          <span>{surveys.columns.flower_centre}</span>
+          <span>{surveys.columns.non_centre}</span>
+        </div>
+        {pollinatorGroups.map((group) => (
+          <GroupRows
+            key={group}
+            group={group}
+            taxa={rows(group)}
+            look={look}
+            taken={taken.has(group)}
+            onTap={(taxon) => (row, by, name) => {
+              if (!look.species[taxon.id]) add(taxon)
+              onTap(row, by, name)
+            }}
+            onSet={(taxon) => (row, count, name) => {
+              if (!look.species[taxon.id]) add(taxon)
+              onSet(row, count, name)
+            }}
+            onNote={(taxon, note) => change((before) => noted(withTaxon(before, taxon), String(taxon.id), note))}
+            onNothing={(only, nothing) => setNothing([only], nothing)}
+          />
+        ))}
+        {refused && <Notice tone="bad" live title={refused} />}
+        <PadFoot last={look.taps.at(-1)?.words} onUndo={onUndo}>
+          <Button kind="primary" size="large" busy={busy} onClick={() => void save()}>
+            {t.submit}
+          </Button>
+        </PadFoot>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
+import { surveys as t } from '#web/texts/surveys.ts'
+import { momentOfClock } from '../counting/farm-clock.ts'
+import { emptyTally, type Tally } from '../counting/tally.ts'
+import type { Kept } from '../counting/use-kept.ts'
+import type { Entry, Place } from '../outbox/entry.ts'
+
+/** A look at a plot under way. Rows are `12:c` and `12:n`: a species in flower centres and elsewhere. */
+export interface Look extends Tally {
+  /** Species that have a row because somebody added or counted them. */
+  species: Record<string, Taxon>
+  /** Groups that were watched without seeing any. */
+  nothing: Partial<Record<PollinatorGroup, boolean>>
+  /** By the farm's clock; null: when it was begun. */
+  when: string | null
+  observer_id: number | null
+}
+export const emptyLook: Look = { ...emptyTally, species: {}, nothing: {}, when: null, observer_id: null }
+
+export const rowOf = (id: number, flower_centre: boolean): string => `${id}:${flower_centre ? 'c' : 'n'}`
+const countOf = (look: Look, id: number, flower_centre: boolean) => look.counts[rowOf(id, flower_centre)] ?? 0
+
+export const countedIn = (look: Look, group: string): number =>
+  Object.values(look.species)
+    .filter(({ functional_group }) => functional_group === group)
+    .reduce((sum, { id }) => sum + countOf(look, id, true) + countOf(look, id, false), 0)
+
+/** Groups that this visit has counts of already, at the server or waiting on this phone. */
+export const groupsTaken = (
+  stored: readonly { functional_groups: readonly PollinatorGroup[] }[] | undefined,
+  waiting: readonly Entry[],
+  { plot_id }: Place,
+  { survey_date }: Kept<unknown>,
+): ReadonlySet<PollinatorGroup> =>
+  new Set([
+    ...(stored ?? []).flatMap(({ functional_groups }) => functional_groups),
+    ...waiting.flatMap(({ counted, place, survey_date: day }) =>
+      counted.kind === 'pollinator' && place.plot_id === plot_id && day === survey_date
+        ? (counted.body.functional_groups ?? [])
+        : [],
+    ),
+  ])
+
+/** The one request that a look becomes; null while nothing was watched. Only counts above 0 are sent. */
+export const lookEntry = (
+  { key, begun, survey_id, survey_date, value }: Kept<Look>,
+  place: Place,
+  taken: ReadonlySet<PollinatorGroup>,
+) => {
+  const watched = pollinatorGroups.filter(
+    (group) => !taken.has(group) && (countedIn(value, group) > 0 || value.nothing[group] === true),
+  )
+  if (watched.length === 0) return null
+  const observations = Object.values(value.species)
+    .filter(({ functional_group }) => watched.some((group) => group === functional_group))
+    .flatMap(({ id }) => {
+      const note = value.notes[id]?.trim() ?? ''
+      const seen = [true, false].filter((centre) => countOf(value, id, centre) > 0)
+      // A note is of the species: it is kept once, with the first of its counts.
+      return seen.map((flower_centre, at) => ({
+        pollinator_id: id,
+        flower_centre,
+        count: countOf(value, id, flower_centre),
+        ...(note !== '' && at === 0 ? { notes: note } : {}),
+      }))
+    })
+  const start_time = value.when === null ? begun : (momentOfClock(value.when, place.zone) ?? begun)
+  const body = {
+    start_time,
+    ...(value.observer_id === null ? {} : { observer_id: value.observer_id }),
+    observations,
+    functional_groups: watched,
+  }
+  const said = watched.map((group) => `${t.groups[group]} ${countedIn(value, group) || t.outbox.nothing}`)
+  return {
+    key,
+    place,
+    survey_id,
+    survey_date,
+    counted: { kind: 'pollinator' as const, body },
+    words: t.outbox.pollinators(said.join(', ')),
+    draft: value,
+  }
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { messages } from '#domain/messages.ts'
+import {
+  deletePollinatorGroup,
+  deletePollinatorObservation,
+  getPollinatorObservation,
+  updatePollinatorObservation,
+} from '#domain/surveys/pollinator-calls.ts'
+import { observationEdit, type PollinatorLine } from '#domain/surveys/pollinator.ts'
+import { api } from '#web/platform/api.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useVersion } from '#web/ui/use-version.ts'
+import { CountDialog } from '../count-dialog.tsx'
+import { renewSurveys } from '../queries.ts'
+import { taxonName } from '../taxon-words.ts'
+
+const t = surveys.pollinator
+const pathOf = ({ survey_id, pollinator_survey_id }: PollinatorLine) => ({ id: survey_id, pid: pollinator_survey_id })
+
+export const EditPollinator = ({ line, onClose }: { line: PollinatorLine; onClose: () => void }) => {
+  const client = useQueryClient()
+  const { observation } = line
+  const version = useVersion(observation?.version)
+  if (!observation) return null
+  const params = { ...pathOf(line), oid: observation.id }
+  const { flower_centre, non_centre } = surveys.columns
+  return (
+    <CountDialog
+      title={t.editTitle}
+      submit={surveys.save}
+      form={`pollinator-count:${observation.id}`}
+      initial={observation}
+      schema={observationEdit}
+      store={async (data) => {
+        await api(updatePollinatorObservation, { params, body: { ...data, version: version.now() } })
+        toast.done(messages.observationSaved)
+        await renewSurveys(client)
+      }}
+      onOlder={async () => version.take(await api(getPollinatorObservation, { params }))}
+      onClose={onClose}
+    >
+      <TextField
+        label={surveys.columns.pollinator}
+        readOnly
+        large
+        value={`${taxonName(observation.pollinator)}, ${observation.flower_centre ? flower_centre : non_centre}`}
+      />
+    </CountDialog>
+  )
+}
+
+/** An observation, or that none of a group was seen. */
+export const DeletePollinator = ({
+  line,
+  name,
+  onClose,
+}: {
+  line: PollinatorLine
+  name: string
+  onClose: () => void
+}) => {
+  const client = useQueryClient()
+  const { observation, functional_group } = line
+  return (
+    <DeleteDialog
+      question={surveys.removeQuestion}
+      kinds={surveys.depends}
+      onClose={onClose}
+      remove={(confirm) =>
+        observation
+          ? api(deletePollinatorObservation, { params: { ...pathOf(line), oid: observation.id } })
+          : api(deletePollinatorGroup, {
+              params: { ...pathOf(line), functional_group },
+              query: { confirm: String(confirm) },
+            })
+      }
+      onGone={() => {
+        toast.done(surveys.removed(name))
+        onClose()
+        void renewSurveys(client)
+      }}
+    >
+      {observation ? t.removeText(name) : t.removeGroupText(name)}
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { PollinatorLine, PollinatorLineColumn } from '#domain/surveys/pollinator.ts'
+import nothing from '#web/drawings/empties/nothing-to-survey.svg?raw'
+import { InsectGlyph } from '#web/drawings/insects.tsx'
+import { dateTime } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { surveys as t } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { useTableView } from '#web/ui/table/table-view.ts'
+import { EntryHistory } from '../entry-history.tsx'
+import { allowedWith } from '../may-change.ts'
+import { MoveSurvey } from '../move-survey.tsx'
+import { observerName } from '../observer-words.ts'
+import type { Place } from '../outbox/entry.ts'
+import { pollinatorLinesQuery } from '../queries.ts'
+import { FIRST_ROWS, ROWS_CHOICES } from '../survey-address.ts'
+import { taxonName } from '../taxon-words.ts'
+import { DeletePollinator, EditPollinator } from './pollinator-dialogs.tsx'
+import css from './pollinator-tab.module.css'
+
+interface Open {
+  what: 'edit' | 'delete' | 'history' | 'move'
+  line: PollinatorLine
+}
+const nameOf = ({ observation, functional_group }: PollinatorLine) =>
+  observation ? taxonName(observation.pollinator) : t.groups[functional_group]
+
+type Rows = [Column<PollinatorLine>, ...Column<PollinatorLine>[]]
+
+const pollinatorColumns = (person: Profile, zone: string, open: (open: Open) => void): Rows => {
+  const column = (
+    key: PollinatorLineColumn,
+    rest: Omit<Column<PollinatorLine>, 'key' | 'title'>,
+  ): Column<PollinatorLine> => ({ key, title: t.columns[key], ...rest })
+  /** The count of the column that it belongs to; nothing seen is 0 in both. */
+  const figure = (centre: boolean): Pick<Column<PollinatorLine>, 'value' | 'cell' | 'figures'> => {
+    const value = ({ observation }: PollinatorLine) =>
+      observation === null ? 0 : observation.flower_centre === centre ? observation.count : t.notApplicable
+    return {
+      value,
+      cell: (line) => (value(line) === t.notApplicable ? t.notApplicable : <strong>{value(line)}</strong>),
+      figures: true,
+    }
+  }
+  return [
+    column('observer', { value: observerName }),
+    column('start_time', { value: ({ start_time }) => dateTime(start_time, zone), card: 'line' }),
+    column('functional_group', {
+      value: ({ functional_group }) => t.groups[functional_group],
+      cell: ({ functional_group }) => (
+        <span className={css.group}>
+          <InsectGlyph group={functional_group} size={20} />
+          {t.groups[functional_group]}
+        </span>
+      ),
+    }),
+    column('pollinator', {
+      value: ({ observation }) => (observation ? taxonName(observation.pollinator) : t.nothingSeen),
+      cell: ({ observation }) => (observation ? <em>{taxonName(observation.pollinator)}</em> : t.nothingSeen),
+    }),
+    column('flower_centre', figure(true)),
+    column('non_centre', figure(false)),
+    {
+      key: 'action',
+      title: t.columns.action,
+      fixed: true,
+      value: () => null,
+      cell: (line) => {
+        const { change, history } = allowedWith(person, line.observer_id)
+        const show = (what: Open['what']) => () => open({ what, line })
+        return (
+          <span className={css.actions}>
+            <RowActions
+              name={nameOf(line)}
+              onEdit={change && line.observation ? show('edit') : undefined}
+              onDelete={change ? show('delete') : undefined}
+              onHistory={history ? show('history') : undefined}
+            />
+            {change && (
+              <Button
+                kind="ghost"
+                size="icon"
+                aria-label={`${t.pollinator.editSurvey}: ${nameOf(line)}`}
+                title={t.pollinator.editSurvey}
+                onClick={show('move')}
+              >
+                <IconArrowsExchange aria-hidden="true" />
+              </Button>
+            )}
+          </span>
+        )
+      },
+    },
+  ]
+}
+
+/** Observations of pollinators on this plot in a year, and groups of which none was seen. */
+export const PollinatorTab = ({ place, year }: { place: Place; year: number }) => {
+  const person = usePerson()
+  const [view, setView] = useTableView()
+  const [open, setOpen] = useState<Open | null>(null)
+  const { data, error, refetch } = useQuery(pollinatorLinesQuery({ plot_id: place.plot_id, year, ...view }))
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  const close = () => setOpen(null)
+  return (
+    <>
+      <DataTable
+        name={t.tabs.pollinator}
+        rows={data.rows}
+        rowKey={(line) =>
+          line.observation ? line.observation.id : `${line.pollinator_survey_id}-${line.functional_group}`
+        }
+        columns={pollinatorColumns(person, place.zone, setOpen)}
+        view={view}
+        onView={setView}
+        searchName={t.search}
+        counted={t.counted}
+        paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+        served={{ total: data.total, filtered: Boolean(view.q) }}
+        empty={
+          <EmptyState title={t.noSurvey} drawing={nothing}>
+            {t.noSurveyText}
+          </EmptyState>
+        }
+      />
+      {open?.what === 'edit' && <EditPollinator line={open.line} onClose={close} />}
+      {open?.what === 'delete' && <DeletePollinator line={open.line} name={nameOf(open.line)} onClose={close} />}
+      {open?.what === 'move' && <MoveSurvey surveyId={open.line.survey_id} place={place} onClose={close} />}
+      {open?.what === 'history' && (
+        <EntryHistory
+          kind="pollinator_surveys"
+          id={open.line.pollinator_survey_id}
+          name={nameOf(open.line)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Taxon } from '#domain/reference/taxon.ts'
+import { surveys as t } from '#web/texts/surveys.ts'
+import { emptyTally, type Tally } from '../counting/tally.ts'
+import type { Kept } from '../counting/use-kept.ts'
+import type { Place } from '../outbox/entry.ts'
+import { taxonName } from '../taxon-words.ts'
+
+/** Predators on five plants under way. Rows are `3:12`: a species on a plant. */
+export interface Walk extends Tally {
+  species: Record<string, Taxon>
+  /** The plant in view. */
+  plant: number
+  observer_id: number | null
+}
+export const emptyWalk: Walk = { ...emptyTally, species: {}, plant: 1, observer_id: null }
+
+export const rowOn = (plant: number, id: number): string => `${plant}:${id}`
+export const isOn = (plant: number) => (row: string) => row.startsWith(`${plant}:`)
+
+/** What was counted on a plant and is not sent yet: only counts above 0 are. */
+export const countedOn = (walk: Walk, plant: number): { taxon: Taxon; count: number }[] =>
+  Object.values(walk.species).flatMap((taxon) => {
+    const count = walk.counts[rowOn(plant, taxon.id)] ?? 0
+    return count > 0 ? [{ taxon, count }] : []
+  })
+
+/** The one request that a plant becomes. Without counts it says that nothing was seen. */
+export const plantEntry = ({ key, survey_id, survey_date, value }: Kept<Walk>, place: Place, plant: number) => {
+  const seen = countedOn(value, plant)
+  const times = Object.entries(value.times).filter(([row]) => isOn(plant)(row))
+  const start_time = times.map(([, at]) => at).toSorted()[0] ?? new Date().toISOString()
+  const observations = seen.map(({ taxon, count }) => {
+    const note = value.notes[rowOn(plant, taxon.id)]?.trim() ?? ''
+    return { predator_id: taxon.id, count, ...(note === '' ? {} : { notes: note }) }
+  })
+  const body = {
+    plant_number: plant,
+    start_time,
+    ...(value.observer_id === null ? {} : { observer_id: value.observer_id }),
+    observations,
+  }
+  const said = seen.map(({ taxon, count }) => `${taxonName(taxon)} ${count}`)
+  return {
+    key: `${key}-${plant}`,
+    place,
+    survey_id,
+    survey_date,
+    counted: { kind: 'predator' as const, body },
+    words: t.outbox.predators(plant, said.join(', ') || t.outbox.nothing),
+    draft: { ...value, plant },
+  }
+}

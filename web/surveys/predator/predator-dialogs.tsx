@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { messages } from '#domain/messages.ts'
+import { observationEdit } from '#domain/surveys/pollinator.ts'
+import {
+  deletePredatorObservation,
+  deletePredatorSurvey,
+  getPredatorObservation,
+  updatePredatorObservation,
+} from '#domain/surveys/predator-calls.ts'
+import type { PredatorLine } from '#domain/surveys/predator.ts'
+import { api } from '#web/platform/api.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useVersion } from '#web/ui/use-version.ts'
+import { CountDialog } from '../count-dialog.tsx'
+import { renewSurveys } from '../queries.ts'
+import { taxonName } from '../taxon-words.ts'
+
+const t = surveys.predator
+const pathOf = ({ survey_id, predator_survey_id }: PredatorLine) => ({ id: survey_id, pid: predator_survey_id })
+
+export const EditPredator = ({ line, onClose }: { line: PredatorLine; onClose: () => void }) => {
+  const client = useQueryClient()
+  const { observation } = line
+  const version = useVersion(observation?.version)
+  if (!observation) return null
+  const params = { ...pathOf(line), oid: observation.id }
+  return (
+    <CountDialog
+      title={t.editTitle}
+      submit={surveys.save}
+      form={`predator-count:${observation.id}`}
+      initial={observation}
+      schema={observationEdit}
+      store={async (data) => {
+        await api(updatePredatorObservation, { params, body: { ...data, version: version.now() } })
+        toast.done(messages.observationSaved)
+        await renewSurveys(client)
+      }}
+      onOlder={async () => version.take(await api(getPredatorObservation, { params }))}
+      onClose={onClose}
+    >
+      <TextField
+        label={surveys.columns.predator}
+        readOnly
+        large
+        value={`${taxonName(observation.predator)}, ${observation.predator.stage.stage}`}
+      />
+    </CountDialog>
+  )
+}
+
+/** An observation, or that nothing was seen on a plant: then the plant's entry itself. */
+export const DeletePredator = ({ line, name, onClose }: { line: PredatorLine; name: string; onClose: () => void }) => {
+  const client = useQueryClient()
+  const { observation, plant_number } = line
+  return (
+    <DeleteDialog
+      question={surveys.removeQuestion}
+      kinds={surveys.depends}
+      onClose={onClose}
+      remove={(confirm) =>
+        observation
+          ? api(deletePredatorObservation, { params: { ...pathOf(line), oid: observation.id } })
+          : api(deletePredatorSurvey, { params: pathOf(line), query: { confirm: String(confirm) } })
+      }
+      onGone={() => {
+        toast.done(surveys.removed(name))
+        onClose()
+        void renewSurveys(client)
+      }}
+    >
+      {observation ? t.removeText(taxonName(observation.predator), plant_number) : t.removeNothingText(plant_number)}
+    </DeleteDialog>
+  )
+}

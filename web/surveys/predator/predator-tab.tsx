@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { PredatorLine, PredatorLineColumn } from '#domain/surveys/predator.ts'
+import nothing from '#web/drawings/empties/nothing-to-survey.svg?raw'
+import { dateTime } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { surveys as t } from '#web/texts/surveys.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { useTableView } from '#web/ui/table/table-view.ts'
+import { EntryHistory } from '../entry-history.tsx'
+import { allowedWith } from '../may-change.ts'
+import { NotesButton } from '../notes-button.tsx'
+import { observerName } from '../observer-words.ts'
+import type { Place } from '../outbox/entry.ts'
+import { predatorLinesQuery } from '../queries.ts'
+import { FIRST_ROWS, ROWS_CHOICES } from '../survey-address.ts'
+import { taxonName } from '../taxon-words.ts'
+import { DeletePredator, EditPredator } from './predator-dialogs.tsx'
+
+interface Open {
+  what: 'edit' | 'delete' | 'history'
+  line: PredatorLine
+}
+const nameOf = ({ observation, plant_number }: PredatorLine) =>
+  observation ? `${taxonName(observation.predator)}, ${t.plant(plant_number)}` : t.plant(plant_number)
+
+type Rows = [Column<PredatorLine>, ...Column<PredatorLine>[]]
+
+const predatorColumns = (person: Profile, zone: string, open: (open: Open) => void): Rows => {
+  const column = (
+    key: PredatorLineColumn,
+    rest: Omit<Column<PredatorLine>, 'key' | 'title'>,
+  ): Column<PredatorLine> => ({
+    key,
+    title: t.columns[key],
+    ...rest,
+  })
+  return [
+    column('observer', { value: observerName }),
+    column('start_time', { value: ({ start_time }) => dateTime(start_time, zone), card: 'line' }),
+    column('plant_number', { value: ({ plant_number }) => plant_number, figures: true }),
+    column('functional_group', {
+      value: ({ observation }) => (observation ? t.groupOf(observation.predator.functional_group) : null),
+    }),
+    column('predator', {
+      value: ({ observation }) => (observation ? taxonName(observation.predator) : t.nothingSeen),
+      cell: ({ observation }) => (observation ? <em>{taxonName(observation.predator)}</em> : t.nothingSeen),
+    }),
+    column('stage', { value: ({ observation }) => observation?.predator.stage.stage ?? null }),
+    column('count', {
+      value: ({ observation }) => observation?.count ?? 0,
+      cell: ({ observation }) => <strong>{observation?.count ?? 0}</strong>,
+      figures: true,
+    }),
+    column('notes', {
+      value: ({ observation }) => observation?.notes ?? null,
+      cell: (line) => <NotesButton notes={line.observation?.notes ?? null} of={nameOf(line)} />,
+    }),
+    {
+      key: 'action',
+      title: t.columns.action,
+      fixed: true,
+      value: () => null,
+      cell: (line) => {
+        const { change, history } = allowedWith(person, line.observer_id)
+        const show = (what: Open['what']) => () => open({ what, line })
+        return (
+          <RowActions
+            name={nameOf(line)}
+            onEdit={change && line.observation ? show('edit') : undefined}
+            onDelete={change ? show('delete') : undefined}
+            onHistory={history ? show('history') : undefined}
+          />
+        )
+      },
+    },
+  ]
+}
+
+/** What was seen on the plants of this plot in a year, and plants on which nothing was. */
+export const PredatorTab = ({ place, year }: { place: Place; year: number }) => {
+  const person = usePerson()
+  const [view, setView] = useTableView()
+  const [open, setOpen] = useState<Open | null>(null)
+  const { data, error, refetch } = useQuery(predatorLinesQuery({ plot_id: place.plot_id, year, ...view }))
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  const close = () => setOpen(null)
+  return (
+    <>
+      <DataTable
+        name={t.tabs.predator}
+        rows={data.rows}
+        rowKey={({ predator_survey_id, observation }) => `${predator_survey_id}-${observation?.id ?? 'none'}`}
+        columns={predatorColumns(person, place.zone, setOpen)}
+        view={view}
+        onView={setView}
+        searchName={t.search}
+        counted={t.counted}
+        paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+        served={{ total: data.total, filtered: Boolean(view.q) }}
+        empty={
+          <EmptyState title={t.noPredators} drawing={nothing}>
+            {t.noSurveyText}
+          </EmptyState>
+        }
+      />
+      {open?.what === 'edit' && <EditPredator line={open.line} onClose={close} />}
+      {open?.what === 'delete' && <DeletePredator line={open.line} name={nameOf(open.line)} onClose={close} />}
+      {open?.what === 'history' && (
+        <EntryHistory
+          kind="predator_surveys"
+          id={open.line.predator_survey_id}
+          name={nameOf(open.line)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

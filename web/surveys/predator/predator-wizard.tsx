@@ -1,0 +1,235 @@
+import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { messages } from '#domain/messages.ts'
+import { predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
+import { PLANTS } from '#domain/surveys/survey.ts'
+import { dateTime } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { useStore } from '#web/platform/store.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Counter } from '../counting/counter.tsx'
+import { DialogClose } from '../counting/dialog-close.tsx'
+import { useNoteField } from '../counting/note-field.tsx'
+import { ObserverField } from '../counting/observer-field.tsx'
+import { PadFoot } from '../counting/pad-foot.tsx'
+import css from '../counting/pad.module.css'
+import { undone, without } from '../counting/tally.ts'
+import { useKept } from '../counting/use-kept.ts'
+import { useTally } from '../counting/use-tally.ts'
+import { useVisit } from '../counting/use-visit.ts'
+import { plantsTaken } from '../flower/plants.ts'
+import type { Place } from '../outbox/entry.ts'
+import { outboxOf } from '../outbox/outbox.ts'
+import { useSubmit } from '../outbox/use-outbox.ts'
+import { predatorsOfVisit } from '../queries.ts'
+import { SpeciesSearch } from '../species/species-search.tsx'
+import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
+import { taxonName } from '../taxon-words.ts'
+import { GroupMark } from './group-mark.tsx'
+import { countedOn, emptyWalk, isOn, plantEntry, rowOn } from './plant-count.ts'
+
+const t = surveys.predator
+const LAST = PLANTS.length
+
+/** Walks along five plants: each is saved as one goes on to the next. */
+export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () => void }) => {
+  const person = usePerson()
+  const { kept, change, setVisit, drop, isKept } = useKept('predator', place, emptyWalk)
+  const walk = kept.value
+  const { plant } = walk
+  const [found] = useState(walk !== emptyWalk)
+  const { onTap, onSet, onNote } = useTally(change)
+  const fault = useVisit(place, kept, setVisit)
+  const { data: stored } = useQuery(predatorsOfVisit(kept.survey_id))
+  const { data: first = [] } = useQuery(firstTaxaQuery('predator'))
+  const [recent] = useState(() => recentTaxa(person.id, 'predator'))
+  const waiting = useStore(outboxOf(person.id).entries)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = useSubmit()
+  const top = useRef<HTMLDivElement>(null)
+
+  const taken = plantsTaken(stored, waiting, 'predator', place, kept)
+  const isTaken = taken.includes(plant)
+  const onPlant = isOn(plant)
+  const added = Object.values(walk.species)
+  const rows = (group: string) => rowsOfGroup(group, recent, first, added)
+  const add = (taxon: Taxon) => change((before) => ({ ...before, species: { ...before.species, [taxon.id]: taxon } }))
+  const goTo = (next: number) => {
+    setRefused(null)
+    change((before) => ({ ...before, plant: next }))
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+  const finish = () => {
+    const left = PLANTS.filter((each) => countedOn(walk, each).length > 0 && each !== plant)
+    // What another plant still holds stays on the phone, and is offered again.
+    if (left.length === 0) drop()
+    toast.done(t.done)
+    onClose()
+  }
+
+  /** Saves the plant in view and goes on; the last one ends the walk. */
+  const proceed = async () => {
+    if (isTaken) return plant === LAST ? finish() : goTo(plant + 1)
+    setBusy(true)
+    setRefused(null)
+    try {
+      const entry = plantEntry(kept, place, plant)
+      const why = (await submit([entry])).refused.get(entry.key)
+      if (why !== undefined) return setRefused(why)
+      rememberTaxa(
+        person.id,
+        'predator',
+        countedOn(walk, plant).map(({ taxon }) => taxon),
+      )
+      change((before) => without(before, onPlant))
+      if (plant === LAST) finish()
+      else goTo(plant + 1)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const stateOf = (each: number) => {
+    if (waiting.some(({ key }) => key === `${kept.key}-${each}`)) return 'waiting'
+    if (taken.includes(each)) return 'counted'
+    return countedOn(walk, each).length > 0 ? 'begun' : 'open'
+  }
+  return (
+    <Dialog full wide title={<DialogClose title={t.title(plant)} onClose={onClose} />} onClose={onClose}>
+      <div className={css.body} ref={top}>
+        <div className={css.steps}>
+          <Button
+            kind="ghost"
+            size="icon"
+            aria-label={t.previous}
+            disabled={plant === 1}
+            onClick={() => goTo(plant - 1)}
+          >
+            <IconChevronLeft aria-hidden="true" />
+          </Button>
+          {PLANTS.map((each) => {
+            const state = stateOf(each)
+            return (
+              <span
+                key={each}
+                role="img"
+                aria-label={t.step(each, t.states[state])}
+                className={css.step}
+                data-state={state}
+                aria-current={each === plant ? 'step' : undefined}
+              >
+                <span>
+                  {each}
+                  {(state === 'counted' || state === 'waiting') && <IconCheck aria-hidden="true" />}
+                </span>
+              </span>
+            )
+          })}
+          <Button
+            kind="ghost"
+            size="icon"
+            aria-label={t.next}
+            disabled={plant === LAST}
+            busy={busy}
+            // Going forward saves what was counted; a plant that was only looked at is left as it was.
+            onClick={() => (countedOn(walk, plant).length > 0 ? void proceed() : goTo(plant + 1))}
+          >
+            <IconChevronRight aria-hidden="true" />
+          </Button>
+        </div>
+        {found && <Notice live title={surveys.kept.back(dateTime(kept.begun, place.zone))} />}
+        {!isKept && <Notice tone="warn" live title={surveys.kept.notKept} />}
+        {fault && <Notice tone="bad" live title={fault} />}
+        {isTaken ? (
+          <Notice tone="warn" live title={messages.plantObserved}>
+            {countedOn(walk, plant).length > 0 && plantEntry(kept, place, plant).words}
+          </Notice>
+        ) : (
+          <>
+            <ObserverField
+              farmId={place.farm_id}
+              value={walk.observer_id}
+              onChange={(observer_id) => change((before) => ({ ...before, observer_id }))}
+            />
+            <SpeciesSearch
+              kind="predator"
+              name={t.searchNew}
+              known={[...recent, ...first]}
+              isShown={(taxon) => rows(taxon.functional_group).some(({ id }) => id === taxon.id)}
+              onAdd={add}
+            />
+            {predatorGroups.map((group) => (
+              <section key={group} className={css.group} aria-label={surveys.groups[group]}>
+                <div className={css.groupHead}>
+                  <GroupMark group={group} />
+                  <h3>{surveys.groups[group]}</h3>
+                </div>
+                {rows(group).length === 0 && <p className={css.lead}>{surveys.pollinator.noSpecies}</p>}
+                {rows(group).map((taxon) => (
+                  <PredatorRow
+                    key={`${plant}:${taxon.id}`}
+                    taxon={taxon}
+                    row={rowOn(plant, taxon.id)}
+                    count={walk.counts[rowOn(plant, taxon.id)] ?? 0}
+                    note={walk.notes[rowOn(plant, taxon.id)] ?? ''}
+                    onTap={(row, by, name) => {
+                      if (!walk.species[taxon.id]) add(taxon)
+                      onTap(row, by, name)
+                    }}
+                    onSet={(row, count, name) => {
+                      if (!walk.species[taxon.id]) add(taxon)
+                      onSet(row, count, name)
+                    }}
+                    onNote={onNote}
+                  />
+                ))}
+              </section>
+            ))}
+            <p className={css.lead}>{t.empty}</p>
+          </>
+        )}
+        {refused && <Notice tone="bad" live title={refused} />}
+        <PadFoot
+          last={walk.taps.findLast(({ row }) => onPlant(row))?.words}
+          onUndo={() => change((before) => undone(before, onPlant))}
+        >
+          <Button kind="primary" size="large" busy={busy} onClick={() => void proceed()}>
+            {plant === LAST ? t.complete : t.proceed}
+          </Button>
+        </PadFoot>
+      </div>
+    </Dialog>
+  )
+}
+
+interface PredatorRowProps {
+  taxon: Taxon
+  row: string
+  count: number
+  note: string
+  onTap: (row: string, by: number, name: string) => void
+  onSet: (row: string, count: number | null, name: string) => void
+  onNote: (row: string, note: string) => void
+}
+
+const PredatorRow = ({ taxon, row, count, note, onTap, onSet, onNote }: PredatorRowProps) => {
+  const name = `${taxonName(taxon)}, ${taxon.stage.stage}`
+  const field = useNoteField(name, note, (text) => onNote(row, text))
+  return (
+    <div className={css.row}>
+      <div className={css.rowHead}>
+        <span>
+          <em>{taxonName(taxon)}</em> <small>{taxon.stage.stage}</small>
+        </span>
+        {field.button}
+      </div>
+      <Counter name={name} row={row} value={count} onTap={onTap} onSet={onSet} tens />
+      {field.editor}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { getFarm } from '#domain/farms/calls.ts'
+import { getPlot } from '#domain/locations/record-calls.ts'
+import { allOf, pageOf } from '#domain/platform/paging.ts'
+import { getSurvey, listSurveys } from '#domain/surveys/calls.ts'
+import { listFlowersOfSurvey, listFlowerSurveys } from '#domain/surveys/flower-calls.ts'
+import { listPollinatorLines, listPollinatorsOfSurvey } from '#domain/surveys/pollinator-calls.ts'
+import {
+  listPredatorLines,
+  listPredatorObservationsOfSurvey,
+  listPredatorsOfSurvey,
+} from '#domain/surveys/predator-calls.ts'
+import { api } from '#web/platform/api.ts'
+import { ApiProblem } from '#web/platform/problem.ts'
+import { deviceStore } from './outbox/device-store.ts'
+import type { Place } from './outbox/entry.ts'
+import { FIRST_ROWS } from './survey-address.ts'
+
+const PLACE = 'bombus-place'
+
+/** A plot and what it lies in. Without a signal, as this phone saw it last. */
+export const placeQuery = (plotId: string | number) =>
+  queryOptions({
+    queryKey: ['surveys', 'place', String(plotId)],
+    queryFn: async ({ signal }): Promise<Place> => {
+      const kept = `${PLACE}:${plotId}`
+      try {
+        const plot = await api(getPlot, { params: { id: plotId } }, signal)
+        const { tunnel } = plot
+        const farm = await api(getFarm, { params: { id: tunnel.field.farm_id } }, signal)
+        const place = {
+          plot_id: plot.id,
+          plot_number: plot.number,
+          tunnel_id: tunnel.id,
+          tunnel_number: tunnel.number,
+          field_name: tunnel.field.field_name,
+          farm_id: farm.id,
+          farm_title: farm.title,
+          zone: farm.time_zone,
+        }
+        deviceStore.write(kept, place)
+        return place
+      } catch (error) {
+        const last = deviceStore.read<Place>(kept)
+        if (last && error instanceof ApiProblem && error.status === 0) return last
+        throw error
+      }
+    },
+    staleTime: 5 * 60_000,
+    retry: false,
+  })
+
+/** Which entries: as the address says. */
+interface Listed {
+  plot_id: number
+  year: number
+  q?: string | undefined
+  sort?: string | undefined
+  page?: number | undefined
+  rows?: number | undefined
+}
+const partOf = ({ page = 1, rows = FIRST_ROWS }: Listed) => ({ skip: (page - 1) * rows, limit: rows })
+const wanted = ({ plot_id, year, q }: Listed) => ({ plot_id, year, q })
+// Others count the same plot meanwhile: looked at again, a list asks again.
+const live = { staleTime: 5_000, placeholderData: keepPreviousData }
+
+export const flowersQuery = ({ sort, ...filter }: Listed) =>
+  queryOptions({
+    queryKey: ['surveys', 'flowers', { ...filter, sort }],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listFlowerSurveys, { query: { ...wanted(filter), sort, ...partOf(filter) } }, signal)),
+    ...live,
+  })
+export const pollinatorLinesQuery = ({ sort, ...filter }: Listed) =>
+  queryOptions({
+    queryKey: ['surveys', 'pollinators', { ...filter, sort }],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listPollinatorLines, { query: { ...wanted(filter), sort, ...partOf(filter) } }, signal)),
+    ...live,
+  })
+export const predatorLinesQuery = ({ sort, ...filter }: Listed) =>
+  queryOptions({
+    queryKey: ['surveys', 'predators', { ...filter, sort }],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listPredatorLines, { query: { ...wanted(filter), sort, ...partOf(filter) } }, signal)),
+    ...live,
+  })
+
+const LATEST = 10
+/** The plants that were counted last: those of the newest two visits are among them. */
+export const latestFlowersQuery = (plot_id: number) =>
+  queryOptions({
+    queryKey: ['surveys', 'flowers', 'latest', plot_id],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listFlowerSurveys, { query: { plot_id, skip: 0, limit: LATEST } }, signal)).rows,
+  })
+
+interface Visits {
+  plot_id: number
+  sort?: string | undefined
+  q?: string | undefined
+  page?: number | undefined
+  rows?: number | undefined
+  year?: number | undefined
+}
+export const visitsQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: Visits) =>
+  queryOptions({
+    queryKey: ['surveys', 'visits', { page, rows, ...filter }],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listSurveys, { query: { ...filter, skip: (page - 1) * rows, limit: rows } }, signal)),
+    placeholderData: keepPreviousData,
+  })
+export const surveyQuery = (id: string | number) =>
+  queryOptions({
+    queryKey: ['surveys', 'one', String(id)],
+    queryFn: ({ signal }) => api(getSurvey, { params: { id } }, signal),
+  })
+
+/** What was counted on one visit. Nothing is asked while the visit is not known. */
+export const flowersOfVisit = (id: number | null) =>
+  queryOptions({
+    queryKey: ['surveys', 'visit', id, 'flowers'],
+    queryFn: ({ signal }) => api(listFlowersOfSurvey, { params: { id } }, signal),
+    enabled: id !== null,
+    staleTime: 0,
+  })
+export const pollinatorsOfVisit = (id: number | null) =>
+  queryOptions({
+    queryKey: ['surveys', 'visit', id, 'pollinators'],
+    queryFn: ({ signal }) => api(listPollinatorsOfSurvey, { params: { id } }, signal),
+    enabled: id !== null,
+    staleTime: 0,
+  })
+export const predatorsOfVisit = (id: number | null) =>
+  queryOptions({
+    queryKey: ['surveys', 'visit', id, 'predators'],
+    queryFn: ({ signal }) => api(listPredatorsOfSurvey, { params: { id } }, signal),
+    enabled: id !== null,
+    staleTime: 0,
+  })
+export const predatorLinesOfVisit = (id: number) =>
+  queryOptions({
+    queryKey: ['surveys', 'visit', id, 'predator-lines'],
+    queryFn: async ({ signal }) => allOf(await api(listPredatorObservationsOfSurvey, { params: { id } }, signal)),
+  })
+
+/** After a change, all that shows surveys or observed weather asks again. */
+export const renewSurveys = (client: QueryClient) =>
+  Promise.all(['surveys', 'weathers', 'history'].map((first) => client.invalidateQueries({ queryKey: [first] })))

@@ -1,0 +1,91 @@
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Taxon } from '#domain/reference/taxon.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import searchCss from '#web/ui/table/table-search.module.css'
+import css from '../counting/pad.module.css'
+import { taxonName } from '../taxon-words.ts'
+import { searchTaxaQuery, type TaxonKind } from './species.ts'
+
+const t = surveys.pollinator
+const SETTLE_MS = 150
+
+interface SpeciesSearchProps {
+  kind: TaxonKind
+  name: string
+  /** Known on this phone: searched where the server cannot be asked. */
+  known: readonly Taxon[]
+  isShown: (taxon: Taxon) => boolean
+  onAdd: (taxon: Taxon) => void
+}
+
+/** Finds a species by its name and adds it to what is counted. The server searches: there may be thousands. */
+export const SpeciesSearch = ({ kind, name, known, isShown, onAdd }: SpeciesSearchProps) => {
+  const [typed, setTyped] = useState('')
+  const [q, setQ] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { data } = useQuery(searchTaxaQuery(kind, q, known))
+  const shown = typed.trim() === '' ? undefined : data
+  const add = (taxon: Taxon) => {
+    onAdd(taxon)
+    setTyped('')
+    box.current?.focus()
+  }
+  return (
+    <div className={css.search} role="search">
+      <span className={searchCss.search}>
+        <IconSearch aria-hidden="true" />
+        <input
+          ref={box}
+          type="search"
+          aria-label={name}
+          placeholder={name}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            const first = shown?.find((taxon) => !isShown(taxon))
+            if (event.key === 'Enter' && first) {
+              event.preventDefault()
+              add(first)
+            }
+            if (event.key === 'Escape' && typed !== '') {
+              // The list closes, not the dialog around it.
+              event.preventDefault()
+              event.stopPropagation()
+              setTyped('')
+            }
+          }}
+        />
+      </span>
+      <div role="status">{shown?.length === 0 && <p className={css.lead}>{t.noneListed}</p>}</div>
+      {shown && shown.length > 0 && (
+        <ul className={css.found}>
+          {shown.map((taxon) => {
+            const words = `${taxonName(taxon)}, ${taxon.stage.stage}`
+            return (
+              <li key={taxon.id}>
+                <button
+                  type="button"
+                  aria-label={isShown(taxon) ? `${words}: ${t.inList}` : t.addNamed(words)}
+                  disabled={isShown(taxon)}
+                  onClick={() => add(taxon)}
+                >
+                  <IconPlus aria-hidden="true" />
+                  <span>
+                    <em>{taxonName(taxon)}</em>, {taxon.stage.stage}
+                  </span>
+                  <small>{isShown(taxon) ? t.inList : surveys.groupOf(taxon.functional_group)}</small>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listPollinators, listPredators } from '#domain/reference/calls.ts'
+import { pollinatorGroups, predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
+import { pageOf } from '#domain/platform/paging.ts'
+import { api } from '#web/platform/api.ts'
+import { ApiProblem } from '#web/platform/problem.ts'
+import { deviceStore } from '../outbox/device-store.ts'
+
+export type TaxonKind = 'pollinator' | 'predator'
+export const groupsOf = { pollinator: pollinatorGroups, predator: predatorGroups } as const
+
+const recentKey = (personId: number, kind: TaxonKind) => `bombus-recent-${kind}s:${personId}`
+const MOST_RECENT = 40
+
+/** What this person counted last in this browser, the last one first. */
+export const recentTaxa = (personId: number, kind: TaxonKind): Taxon[] =>
+  deviceStore.read<Taxon[]>(recentKey(personId, kind)) ?? []
+export const rememberTaxa = (personId: number, kind: TaxonKind, used: readonly Taxon[]): void => {
+  const ids = new Set(used.map(({ id }) => id))
+  const others = recentTaxa(personId, kind).filter(({ id }) => !ids.has(id))
+  deviceStore.write(recentKey(personId, kind), [...used, ...others].slice(0, MOST_RECENT))
+}
+
+interface Asked {
+  q?: string
+  functional_group?: string
+  limit: number
+}
+const ask = async (kind: TaxonKind, asked: Asked, signal: AbortSignal): Promise<Taxon[]> => {
+  const query = { ...asked, skip: 0 }
+  if (kind === 'pollinator') return pageOf(await api(listPollinators, { query }, signal)).rows
+  return pageOf(await api(listPredators, { query }, signal)).rows
+}
+
+const PER_GROUP = 2
+/** The first species of every group: a count can begin with them. Without a signal, those that this phone saw last. */
+export const firstTaxaQuery = (kind: TaxonKind) =>
+  queryOptions({
+    queryKey: ['taxa', kind, 'first'],
+    queryFn: async ({ signal }): Promise<Taxon[]> => {
+      const kept = `bombus-first-${kind}s`
+      try {
+        const groups = groupsOf[kind].map((functional_group) =>
+          ask(kind, { functional_group, limit: PER_GROUP }, signal),
+        )
+        const taxa = (await Promise.all(groups)).flat()
+        deviceStore.write(kept, taxa)
+        return taxa
+      } catch (error) {
+        const last = deviceStore.read<Taxon[]>(kept)
+        if (last && error instanceof ApiProblem && error.status === 0) return last
+        throw error
+      }
+    },
+    staleTime: 5 * 60_000,
+    retry: false,
+  })
+
+const MOST_FOUND = 8
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** Every word occurs in a name, its group or its stage: as the server searches, for when it cannot be asked. */
+export const foundAmong = (taxa: readonly Taxon[], q: string): Taxon[] => {
+  const words = plain(q).split(/\s+/).filter(Boolean)
+  return taxa
+    .filter(({ species, functional_group, stage }) => {
+      const { order, family, genus } = species
+      const text = plain([order, family, genus, species.species, functional_group, stage.stage].join(' '))
+      return words.every((word) => text.includes(word))
+    })
+    .slice(0, MOST_FOUND)
+}
+
+export const searchTaxaQuery = (kind: TaxonKind, q: string, known: readonly Taxon[]) =>
+  queryOptions({
+    queryKey: ['taxa', kind, 'search', q],
+    queryFn: async ({ signal }) => {
+      try {
+        return await ask(kind, { q, limit: MOST_FOUND }, signal)
+      } catch (error) {
+        if (error instanceof ApiProblem && error.status === 0) return foundAmong(known, q)
+        throw error
+      }
+    },
+    enabled: q.trim() !== '',
+    retry: false,
+  })
+
+/** The rows of a group: what was counted there last, else its first species; then what was added. */
+export const rowsOfGroup = (
+  group: string,
+  recent: readonly Taxon[],
+  first: readonly Taxon[],
+  added: readonly Taxon[],
+): Taxon[] => {
+  const within = (taxa: readonly Taxon[]) => taxa.filter(({ functional_group }) => functional_group === group)
+  const used = within(recent).slice(0, 3)
+  const all = [...used, ...(used.length === 0 ? within(first).slice(0, 1) : []), ...within(added)]
+  return all.filter((taxon, at) => all.findIndex(({ id }) => id === taxon.id) === at)
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { yearText } from '#domain/surveys/survey.ts'
+import { tableSearch } from '#web/ui/table/table-view.ts'
+
+export const surveyTabs = ['flower', 'pollinator', 'predator', 'weather'] as const
+export type SurveyTab = (typeof surveyTabs)[number]
+
+const number = z.string().check(z.regex(/^\d{1,9}$/))
+/** `?plotNumber=3&tab=predator&year=2026&q=&sort=&page=` */
+export const plotAddress = z.extend(tableSearch, {
+  plotNumber: z.optional(number),
+  tab: z.optional(z.enum(surveyTabs)),
+  year: z.optional(yearText),
+})
+export type PlotAddress = z.infer<typeof plotAddress>
+
+export const ROWS_CHOICES = [10, 30, 100]
+export const FIRST_ROWS = 10

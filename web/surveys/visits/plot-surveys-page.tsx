@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { deleteSurvey } from '#domain/surveys/calls.ts'
+import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
+import nothing from '#web/drawings/empties/nothing-to-survey.svg?raw'
+import { api } from '#web/platform/api.ts'
+import { date } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { useTableView } from '#web/ui/table/table-view.ts'
+import { EntryHistory } from '../entry-history.tsx'
+import { allowedWith } from '../may-change.ts'
+import { placeQuery, renewSurveys, visitsQuery } from '../queries.ts'
+import { FIRST_ROWS, ROWS_CHOICES } from '../survey-address.ts'
+import { surveyTrail } from '../survey-trail.tsx'
+
+const t = surveys.older
+
+/** Every visit to a plot, of all years. */
+export const PlotSurveysPage = () => {
+  const { plotId } = useParams({ from: '/_portal/ento-home/survey/plot-surveys/$plotId' })
+  const { data: place } = useSuspenseQuery(placeQuery(plotId))
+  return (
+    <Page
+      title={`${t.title}: ${surveys.picker.plotNo(place.plot_number)}`}
+      lead={surveys.path(place.farm_title, place.field_name, place.tunnel_number)}
+      trail={surveyTrail()}
+      actions={
+        <Link
+          to="/ento-home/survey/survey-datalist/$plotId"
+          params={{ plotId }}
+          search={{ plotNumber: String(place.plot_number) }}
+          {...asButton({ kind: 'primary' })}
+        >
+          {surveys.view.goOn}
+        </Link>
+      }
+    >
+      <Visits plotId={place.plot_id} />
+    </Page>
+  )
+}
+
+interface Open {
+  what: 'delete' | 'history'
+  visit: Survey
+}
+
+type Rows = [Column<Survey>, ...Column<Survey>[]]
+
+const visitColumns = (person: Profile, open: (open: Open) => void): Rows => {
+  const column = (key: SurveyColumn, rest: Omit<Column<Survey>, 'key' | 'title'>): Column<Survey> => ({
+    key,
+    title: t.columns[key],
+    ...rest,
+  })
+  return [
+    column('date', { value: ({ survey_date }) => date(survey_date) }),
+    column('plot_number', { value: ({ plot }) => plot.number, figures: true }),
+    column('treatment_type', { value: ({ plot }) => plot.treatment_type }),
+    column('tunnel_number', { value: ({ plot }) => plot.tunnel.number, figures: true }),
+    column('field_name', { value: ({ plot }) => plot.tunnel.field.field_name }),
+    {
+      key: 'view',
+      title: t.view,
+      fixed: true,
+      value: () => null,
+      cell: ({ id, survey_date }) => (
+        <Link
+          to="/ento-home/survey/survey-list/$surveyId"
+          params={{ surveyId: String(id) }}
+          aria-label={t.viewOf(date(survey_date))}
+        >
+          {t.view}
+        </Link>
+      ),
+    },
+    {
+      key: 'action',
+      title: t.columns.action,
+      fixed: true,
+      value: () => null,
+      cell: (visit) => {
+        const { change, history } = allowedWith(person, visit.created_by)
+        return (
+          <RowActions
+            name={t.what(date(visit.survey_date))}
+            onDelete={change ? () => open({ what: 'delete', visit }) : undefined}
+            onHistory={history ? () => open({ what: 'history', visit }) : undefined}
+          />
+        )
+      },
+    },
+  ]
+}
+
+const Visits = ({ plotId }: { plotId: number }) => {
+  const person = usePerson()
+  const client = useQueryClient()
+  const [view, setView] = useTableView()
+  const [open, setOpen] = useState<Open | null>(null)
+  const { data, error, refetch } = useQuery(visitsQuery({ plot_id: plotId, ...view }))
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  const close = () => setOpen(null)
+  return (
+    <>
+      <DataTable
+        name={t.table}
+        rows={data.rows}
+        rowKey={({ id }) => id}
+        columns={visitColumns(person, setOpen)}
+        view={view}
+        onView={setView}
+        searchName={surveys.search}
+        counted={t.counted}
+        paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+        served={{ total: data.total, filtered: Boolean(view.q) }}
+        empty={
+          <EmptyState title={t.none} drawing={nothing}>
+            {t.noneText}
+          </EmptyState>
+        }
+      />
+      {open?.what === 'delete' && (
+        <DeleteDialog
+          question={surveys.removeQuestion}
+          kinds={surveys.depends}
+          onClose={close}
+          remove={() => api(deleteSurvey, { params: { id: open.visit.id } })}
+          onGone={() => {
+            toast.done(surveys.removed(t.what(date(open.visit.survey_date))))
+            close()
+            void renewSurveys(client)
+          }}
+        >
+          {t.removeText(date(open.visit.survey_date))}
+        </DeleteDialog>
+      )}
+      {open?.what === 'history' && (
+        <EntryHistory kind="surveys" id={open.visit.id} name={t.what(date(open.visit.survey_date))} onClose={close} />
+      )}
+    </>
+  )
+}

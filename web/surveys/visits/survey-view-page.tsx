@@ -1,0 +1,148 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { date, dateTime } from '#web/platform/formats.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { NotesButton } from '../notes-button.tsx'
+import { observerName } from '../observer-words.ts'
+import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, surveyQuery } from '../queries.ts'
+import { surveyTrail } from '../survey-trail.tsx'
+import { taxonName } from '../taxon-words.ts'
+import css from './survey-view.module.css'
+
+const t = surveys.view
+const c = surveys.columns
+
+interface Row {
+  key: string
+  cells: ReactNode[]
+}
+
+/** All that was counted on one visit. */
+export const SurveyViewPage = () => {
+  const { surveyId } = useParams({ from: '/_portal/ento-home/survey/survey-list/$surveyId' })
+  const { data: survey } = useSuspenseQuery(surveyQuery(surveyId))
+  const { data: flowers = [] } = useQuery(flowersOfVisit(survey.id))
+  const { data: looks = [] } = useQuery(pollinatorsOfVisit(survey.id))
+  const { data: predators = [] } = useQuery(predatorLinesOfVisit(survey.id))
+  const { plot } = survey
+  const { farm } = plot.tunnel.field
+  const when = (at: string) => dateTime(at, farm.time_zone)
+  const pollinatorRows = looks.flatMap((look): Row[] => {
+    const counted = new Set(look.observations.map(({ pollinator }) => pollinator.functional_group))
+    const seen = look.observations.map(({ id, pollinator, flower_centre, count, notes }) => ({
+      key: `o${id}`,
+      cells: [
+        surveys.groupOf(pollinator.functional_group),
+        <em key="name">{taxonName(pollinator)}</em>,
+        flower_centre ? count : surveys.notApplicable,
+        flower_centre ? surveys.notApplicable : count,
+        <NotesButton key="note" notes={notes} of={taxonName(pollinator)} />,
+        observerName(look),
+        when(look.start_time),
+      ],
+    }))
+    const none = look.functional_groups
+      .filter((group) => !counted.has(group))
+      .map((group) => ({
+        key: `g${look.id}${group}`,
+        cells: [surveys.groups[group], surveys.nothingSeen, 0, 0, null, observerName(look), when(look.start_time)],
+      }))
+    return [...seen, ...none]
+  })
+  return (
+    <Page
+      title={t.title(date(survey.survey_date))}
+      lead={`${surveys.path(farm.title, plot.tunnel.field.field_name, plot.tunnel.number)} > ${surveys.picker.plotNo(plot.number)}`}
+      trail={surveyTrail()}
+      actions={
+        <>
+          <Link to="/ento-home/survey/plot-surveys/$plotId" params={{ plotId: String(plot.id) }} {...asButton()}>
+            {surveys.everyVisit}
+          </Link>
+          <Link
+            to="/ento-home/survey/survey-datalist/$plotId"
+            params={{ plotId: String(plot.id) }}
+            search={{ plotNumber: String(plot.number) }}
+            {...asButton({ kind: 'primary' })}
+          >
+            {t.goOn}
+          </Link>
+        </>
+      }
+    >
+      <Part
+        title={t.flowers}
+        heads={[c.plant_number, c.count, c.notes, c.observer, c.start_time]}
+        rows={flowers.map((plant) => ({
+          key: String(plant.id),
+          cells: [
+            plant.plant_number,
+            plant.observation?.count ?? surveys.notCounted,
+            <NotesButton key="note" notes={plant.observation?.notes ?? null} of={surveys.plant(plant.plant_number)} />,
+            observerName(plant),
+            when(plant.start_time),
+          ],
+        }))}
+      />
+      <Part
+        title={t.pollinators}
+        heads={[c.functional_group, c.pollinator, c.flower_centre, c.non_centre, c.notes, c.observer, c.start_time]}
+        rows={pollinatorRows}
+      />
+      <Part
+        title={t.predators}
+        heads={[c.plant_number, c.functional_group, c.predator, c.stage, c.count, c.notes, c.observer, c.start_time]}
+        rows={predators.map((line) => ({
+          key: `${line.predator_survey_id}-${line.observation?.id ?? 0}`,
+          cells: [
+            line.plant_number,
+            line.observation ? surveys.groupOf(line.observation.predator.functional_group) : null,
+            line.observation ? <em key="name">{taxonName(line.observation.predator)}</em> : surveys.nothingSeen,
+            line.observation?.predator.stage.stage,
+            line.observation?.count ?? 0,
+            <NotesButton key="note" notes={line.observation?.notes ?? null} of={surveys.plant(line.plant_number)} />,
+            observerName(line),
+            when(line.start_time),
+          ],
+        }))}
+      />
+    </Page>
+  )
+}
+
+const Part = ({ title, heads, rows }: { title: string; heads: string[]; rows: Row[] }) => (
+  <section className={css.part} aria-label={title}>
+    <h2>{title}</h2>
+    {rows.length === 0 ? (
+      <p>{t.none}</p>
+    ) : (
+      // Wider than the page: it scrolls by itself, and by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <div className={css.scroll} tabIndex={0} role="group" aria-label={title}>
+        <table>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells }) => (
+              <tr key={key}>
+                {cells.map((cell, at) => (
+                  <td key={heads[at]}>{cell ?? '–'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </section>
+)

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { deleteWeatherObservation } from '#domain/weather-observations/calls.ts'
+import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
+import { formatMoment } from '#domain/weeks/formats.ts'
+import nothing from '#web/drawings/empties/nothing-to-survey.svg?raw'
+import { api } from '#web/platform/api.ts'
+import { number } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { EntryHistory } from '#web/surveys/entry-history.tsx'
+import { allowedWith } from '#web/surveys/may-change.ts'
+import { NotesButton } from '#web/surveys/notes-button.tsx'
+import type { Tunnel } from '#web/surveys/outbox/entry.ts'
+import { renewSurveys } from '#web/surveys/queries.ts'
+import { FIRST_ROWS, ROWS_CHOICES } from '#web/surveys/survey-address.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { weatherObservations as t } from '#web/texts/weather-observations.ts'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import { useTableView } from '#web/ui/table/table-view.ts'
+import { weatherObservationsQuery } from './queries.ts'
+import { WeatherForm } from './weather-form.tsx'
+
+interface Open {
+  what: 'edit' | 'delete' | 'history'
+  observation: WeatherObservation
+}
+type Row = Column<WeatherObservation>
+
+const dateOf = ({ timestamp }: WeatherObservation, zone: string) => formatMoment(timestamp, zone)
+
+const weatherColumns = (person: Profile, zone: string, open: (open: Open) => void): [Row, ...Row[]] => {
+  const column = (key: WeatherObservationColumn, rest: Omit<Row, 'key' | 'title'>): Row => ({
+    key,
+    title: t.columns[key],
+    ...rest,
+  })
+  const rounded = (key: 'temperature' | 'relative_humidity' | 'wind_speed', words: (figure: string) => string): Row =>
+    column(key, {
+      value: (row) => Math.round(row[key]),
+      // -0.4 rounds to -0, which nobody measures.
+      cell: (row) => words(number(Math.round(row[key]) + 0)),
+      figures: true,
+    })
+  return [
+    column('date', { value: (row) => dateOf(row, zone) }),
+    column('tunnel_number', { value: ({ tunnel }) => tunnel.number, figures: true }),
+    rounded('temperature', t.celsius),
+    rounded('relative_humidity', t.percent),
+    rounded('wind_speed', t.speed),
+    column('oktas', { value: ({ oktas }) => oktas, figures: true }),
+    {
+      key: 'notes',
+      title: surveys.columns.notes,
+      fixed: true,
+      value: ({ notes }) => notes,
+      cell: (row) => <NotesButton notes={row.notes} of={t.row(dateOf(row, zone))} />,
+    },
+    {
+      key: 'action',
+      title: t.columns.action,
+      fixed: true,
+      value: () => null,
+      cell: (observation) => {
+        const { change, history } = allowedWith(person, observation.observer_id)
+        const show = (what: Open['what']) => () => open({ what, observation })
+        return (
+          <RowActions
+            name={t.row(dateOf(observation, zone))}
+            onEdit={change ? show('edit') : undefined}
+            onDelete={change ? show('delete') : undefined}
+            onHistory={history ? show('history') : undefined}
+          />
+        )
+      },
+    },
+  ]
+}
+
+/** What was observed in a tunnel in a year. Rounded to whole numbers here; editing shows them exactly. */
+export const WeatherList = ({ tunnel, year }: { tunnel: Tunnel; year: number }) => {
+  const person = usePerson()
+  const client = useQueryClient()
+  const [view, setView] = useTableView()
+  const [open, setOpen] = useState<Open | null>(null)
+  const { data, error, refetch } = useQuery(weatherObservationsQuery({ tunnel_id: tunnel.tunnel_id, year, ...view }))
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  const close = () => setOpen(null)
+  return (
+    <>
+      <p>{surveys.tunnelNote}</p>
+      <DataTable
+        name={t.table}
+        rows={data.rows}
+        rowKey={({ id }) => id}
+        columns={weatherColumns(person, tunnel.zone, setOpen)}
+        view={view}
+        onView={setView}
+        searchName={t.search}
+        counted={t.counted}
+        paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+        served={{ total: data.total, filtered: Boolean(view.q) }}
+        empty={
+          <EmptyState title={t.empty} drawing={nothing}>
+            {t.emptyText}
+          </EmptyState>
+        }
+      />
+      {open?.what === 'edit' && <WeatherForm tunnel={tunnel} observation={open.observation} onClose={close} />}
+      {open?.what === 'delete' && (
+        <DeleteDialog
+          question={t.removeQuestion}
+          kinds={{}}
+          onClose={close}
+          remove={() => api(deleteWeatherObservation, { params: { id: open.observation.id } })}
+          onGone={() => {
+            toast.done(t.removed)
+            close()
+            void renewSurveys(client)
+          }}
+        >
+          {t.removeText(dateOf(open.observation, tunnel.zone))}
+        </DeleteDialog>
+      )}
+      {open?.what === 'history' && (
+        <EntryHistory
+          kind="weathers"
+          id={open.observation.id}
+          name={t.row(dateOf(open.observation, tunnel.zone))}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

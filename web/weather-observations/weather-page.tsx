@@ -1,0 +1,125 @@
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { yearChoices } from '#domain/weeks/farm-weeks.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { useNow } from '#web/platform/use-now.ts'
+import { useEditRefused } from '#web/surveys/counting/use-edit-refused.ts'
+import type { Tunnel } from '#web/surveys/outbox/entry.ts'
+import { OutboxPanel } from '#web/surveys/outbox/outbox-panel.tsx'
+import { PlaceSteps } from '#web/surveys/picker/place-steps.tsx'
+import { noChoices, storeChoices, storedChoices } from '#web/surveys/remembered-place.ts'
+import { entomologyTrail } from '#web/surveys/survey-trail.tsx'
+import { surveys } from '#web/texts/surveys.ts'
+import { weatherObservations as t } from '#web/texts/weather-observations.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { tunnelQuery } from './queries.ts'
+import { weatherAddress } from './weather-address.ts'
+import { WeatherForm } from './weather-form.tsx'
+import { WeatherList } from './weather-list.tsx'
+
+/** Weather of the tunnel that was chosen last; without one, it is chosen first. */
+export const WeatherPage = () => {
+  const person = usePerson()
+  const navigate = useNavigate()
+  const { tunnel_id } = useAddress(weatherAddress)
+  const [choices, setChoices] = useState(() => storedChoices(person.id))
+  const id = tunnel_id ?? choices.tunnel?.id
+  if (id !== undefined)
+    return (
+      <OfTunnel
+        key={id}
+        id={id}
+        onChange={() => {
+          const next = { ...choices, tunnel: null }
+          storeChoices(person.id, next)
+          setChoices(next)
+          void navigate({ to: '/ento-home/weather', search: {} })
+        }}
+      />
+    )
+  return (
+    <Page title={t.title} trail={entomologyTrail()}>
+      <p>{t.chooseText}</p>
+      <PlaceSteps
+        choices={choices ?? noChoices}
+        onChoices={(next) => {
+          storeChoices(person.id, next)
+          setChoices(next)
+        }}
+      />
+    </Page>
+  )
+}
+
+const OfTunnel = ({ id, onChange }: { id: number; onChange: () => void }) => {
+  const { data: tunnel, error, refetch } = useQuery(tunnelQuery(id))
+  if (tunnel) return <Observations tunnel={tunnel} onChange={onChange} />
+  return (
+    <Page title={t.title} trail={entomologyTrail()} actions={<ChangeLocation onChange={onChange} />}>
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />}
+    </Page>
+  )
+}
+
+const ChangeLocation = ({ onChange }: { onChange: () => void }) => (
+  <Button onClick={onChange}>
+    <IconMapPin aria-hidden="true" />
+    {t.changeLocation}
+  </Button>
+)
+
+const Observations = ({ tunnel, onChange }: { tunnel: Tunnel; onChange: () => void }) => {
+  const person = usePerson()
+  const navigate = useNavigate()
+  const { year: asked } = useAddress(weatherAddress)
+  const now = useNow()
+  const [adding, setAdding] = useState(false)
+  const editRefused = useEditRefused(() => setAdding(true))
+  const years = yearChoices(localDay(now, tunnel.zone), person.role)
+  const year = asked ?? years[0] ?? Number(localDay(now, tunnel.zone).slice(0, 4))
+  return (
+    <Page
+      title={t.of(tunnel.tunnel_number)}
+      lead={surveys.path(tunnel.farm_title, tunnel.field_name, tunnel.tunnel_number)}
+      trail={entomologyTrail()}
+      actions={
+        <>
+          <Select
+            aria-label={t.year}
+            value={year}
+            onChange={({ target }) =>
+              void navigate({
+                to: '.',
+                search: (before: object) => ({ ...before, year: target.value, page: undefined }),
+                resetScroll: false,
+              })
+            }
+          >
+            {[...new Set([...years, year])].map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </Select>
+          <ChangeLocation onChange={onChange} />
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            <IconPlus aria-hidden="true" />
+            {t.addNew}
+          </Button>
+        </>
+      }
+    >
+      <OutboxPanel onEdit={editRefused} />
+      <WeatherList tunnel={tunnel} year={year} />
+      {adding && <WeatherForm tunnel={tunnel} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
