@@ -16,16 +16,19 @@ export const LoginPage = () => {
       title={t.signIn}
       lead={t.signInLead}
       foot={
-        <p>
-          {t.noAccount}{' '}
-          {team ? (
-            <>
-              <a href={`mailto:${team}`}>{t.contactTeam}</a> {t.contactRest}
-            </>
-          ) : (
-            t.contactPlain
-          )}
-        </p>
+        <>
+          <p>
+            {t.noAccount}{' '}
+            {team ? (
+              <>
+                <a href={`mailto:${team}`}>{t.contactTeam}</a> {t.contactRest}
+              </>
+            ) : (
+              t.contactPlain
+            )}
+          </p>
+          <Link to="/privacy">{t.privacy}</Link>
+        </>
       }
     >
       <LoginForm email={email} onEmail={setEmail} />

@@ -1,4 +1,4 @@
-import { IconCode, IconLogout, IconMoon, IconRoute, IconSettings, IconSun } from '@tabler/icons-react'
+import { IconCode, IconLogout, IconMoon, IconRoute, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
@@ -69,6 +69,11 @@ const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) =
       items={[
         // Without a portal, only the mobile app's page is to be seen here.
         ...(mayUse ? more : []),
+        {
+          title: t.privacy,
+          icon: <IconShieldLock aria-hidden="true" />,
+          act: () => void navigate({ to: '/privacy' }),
+        },
         { title: t.signOut, icon: <IconLogout aria-hidden="true" />, act: () => void signOut() },
       ]}
     />

@@ -18,6 +18,7 @@ import { Select } from '#web/ui/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
+import css from './farm-list-page.module.css'
 import { FIRST_ROWS, farmListAddress, ROWS_CHOICES } from './locations-address.ts'
 import { farmListQuery } from './record-queries.ts'
 
@@ -37,7 +38,7 @@ const columns: [Column<Farm>, ...Column<Farm>[]] = [
   { key: 'count_device', title: t.farmColumns.count_device, value: ({ count_device }) => count_device ?? 0 },
 ]
 
-/** The organisation of the address, else the one that was selected last, else the person's own, else the only one. */
+/** The organisation of the address, else the one that was selected last, else the person's own, else the first. */
 const useOrganisation = () => {
   const { organisationId } = useAddress(farmListAddress)
   const person = usePerson()
@@ -45,8 +46,7 @@ const useOrganisation = () => {
   const kept = selectedOrganisation.get()
   // One that is not seen any more is nothing to go back to.
   const known = all?.some(({ id }) => id === kept) ? kept : null
-  const only = all?.length === 1 ? (all[0]?.id ?? null) : null
-  return { all, id: organisationId ?? (all ? (known ?? person.organisation_id ?? only) : null) }
+  return { all, id: organisationId ?? (all ? (known ?? person.organisation_id ?? all[0]?.id ?? null) : null) }
 }
 
 /** The farms of the selected organisation, each leading to its fields. */
@@ -81,11 +81,11 @@ export const FarmListPage = () => {
         </>
       }
     >
-      {all && all.length > 1 && <OrganisationPicker all={all} id={id} />}
+      {all && all.length > 1 && id !== null && <OrganisationPicker all={all} id={id} />}
       {id !== null ? (
         <Farms organisationId={id} add={add} />
       ) : all ? (
-        <p>{t.noOrganisation}</p>
+        <EmptyState title={messages.noRecord} drawing={noRecords} />
       ) : (
         <SkeletonLines lines={6} />
       )}
@@ -93,20 +93,19 @@ export const FarmListPage = () => {
   )
 }
 
-const OrganisationPicker = ({ all, id }: { all: { id: number; title: string }[]; id: number | null }) => {
+const OrganisationPicker = ({ all, id }: { all: { id: number; title: string }[]; id: number }) => {
   const navigate = useNavigate()
   return (
-    <span>
+    <span className={css.picker}>
       <Select
         aria-label={t.organisation}
-        value={id ?? ''}
+        value={id}
         onChange={(event) => {
           const organisationId = Number(event.target.value)
           selectedOrganisation.set(organisationId)
           void navigate({ to: '/ento-home/location', search: { organisationId } })
         }}
       >
-        {id === null && <option value="">{t.chooseOrganisation}</option>}
         {all.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}

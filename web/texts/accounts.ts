@@ -8,6 +8,7 @@ export const accounts = {
   noAccount: 'No account yet? Accounts are made for you.',
   contactTeam: 'Contact our team',
   contactRest: 'to get one.',
+  privacy: 'Privacy',
   contactPlain: 'Contact the Bombus team to get one.',
   demo: 'Demo',
   demoText: 'The password was printed by the start command. Choose an account:',

@@ -20,8 +20,6 @@ export const locations = {
   searchFarms: 'Search Farms',
   addFarm: 'Add New Farm',
   organisation: 'Organisation',
-  chooseOrganisation: 'Choose an organisation',
-  noOrganisation: 'Choose an organisation: its farms are listed here.',
   noFarmText: 'This organisation has no farm yet.',
   farmsCounted: ['farm', 'farms'],
   farmColumns: { title: 'Farm Name', city: 'City', postcode: 'Postal Code', count_device: 'No. of Devices' },
@@ -119,8 +117,11 @@ export const locations = {
     to: 'Last number',
     wrong: 'Give two whole numbers, the first not above the last.',
     tooMany: (most: number) => `At most ${most} at once.`,
-    plan: (count: number, there: number) =>
-      there === 0 ? `${count} are added.` : `${count} are added; ${there} are there already and stay as they are.`,
+    plan: (count: number, there: number) => {
+      const added = count === 1 ? '1 is added' : `${count} are added`
+      if (there === 0) return `${added}.`
+      return there === 1 ? `${added}; 1 is there already.` : `${added}; ${there} are there already.`
+    },
     nothing: 'All of these are there already.',
     progress: (done: number, count: number) => `${done} of ${count} added`,
     add: (count: number) => `Add ${count}`,

@@ -28,7 +28,7 @@ export const renderPage = async (page: ReactNode, address = '/'): Promise<Shown>
     ),
     notFoundComponent: () => null,
   })
-  const path = address.split('?')[0] ?? '/'
+  const path = address.split(/[?#]/)[0] ?? '/'
   const own = createRoute({ getParentRoute: () => root, path, component: () => page })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Role } from '#domain/access/policy.ts'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { FarmListPage } from './farm-list-page.tsx'
+import { FieldsTable } from './fields-table.tsx'
+import { PlotsTable } from './plots-table.tsx'
+import { TunnelsTable } from './tunnels-table.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const farm = { id: 1, title: 'Ashcombe Farm', city: 'Ledbury', country: 'United Kingdom', area_in_sq_meters: 21_400 }
+const field = { id: 2, field_name: 'Long Meadow', farm_id: 1, crop_type: 'strawberry', farm }
+const kept = { archived_at: null, version: 1 }
+const wholeField = { ...field, ...kept, count_tunnels: 1, count_plots: 2 }
+const tunnel = { id: 3, number: 4, field_id: 2, field }
+const wholeTunnel = { ...tunnel, ...kept, count_plots: 2 }
+const plot = { id: 5, number: 7, tunnel_id: 3, treatment_type: 'F', tunnel, ...kept }
+const pageOf = (...rows: object[]) => ({ data: { rows, total: rows.length } })
+type Answers = Parameters<typeof fakeServer>[0]
+
+const open = async (page: ReactNode, answers: Answers = {}, role: Role = 'admin', address = '/') => {
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf(role) },
+    'GET /api/farms': { data: [farm] },
+    'GET /api/fields': pageOf(wholeField),
+    'GET /api/tunnels': pageOf(wholeTunnel),
+    'GET /api/plots': pageOf(plot),
+    'GET /api/tunnels/field/2': { data: [{ id: 3, number: 4, field_id: 2, version: 1 }] },
+    'GET /api/plots/tunnel/3': { data: [{ id: 5, number: 7, tunnel_id: 3, treatment_type: 'F', version: 1 }] },
+    ...answers,
+  })
+  const shown = await renderPage(page, address)
+  await screen.findByRole('status')
+  return { ...shown, received, sent: (method: string) => received.filter((each) => each.method === method) }
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+
+test('the name of a farm opens to where it is and how large', async () => {
+  await open(<FieldsTable farmId={1} />)
+  await press('Ashcombe Farm')
+  for (const text of ['Ledbury', 'United Kingdom', '2.14 ha']) expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('a field needs a name; where all farms are listed, also a farm', async () => {
+  const { sent } = await open(<FieldsTable />, { 'POST /api/fields': { status: 201, data: wholeField } })
+  await press('Add New Field')
+  await userEvent.click(dialog().getByRole('button', { name: 'Add New Field' }))
+  expect(dialog().getByText('Field name is required')).toBeTruthy()
+  expect(dialog().getByText('Farm is required')).toBeTruthy()
+  await userEvent.type(dialog().getByLabelText('Field name'), 'Top Field')
+  await userEvent.selectOptions(dialog().getByLabelText('Crop type'), 'Raspberry')
+  await userEvent.selectOptions(dialog().getByLabelText('Farm'), 'Ashcombe Farm')
+  await userEvent.click(dialog().getByRole('button', { name: 'Add New Field' }))
+  await waitFor(() => expect(sent('POST')).toHaveLength(1))
+  expect(sent('POST')[0]?.body).toEqual({ field_name: 'Top Field', crop_type: 'raspberry', farm_id: 1 })
+})
+
+test.each([
+  ['', 'Tunnel number is required'],
+  ['four', 'must be a whole number, 0 or more'],
+  ['-1', 'must be a whole number, 0 or more'],
+  ['1.5', 'must be a whole number, 0 or more'],
+])('a tunnel of number "%s": %s', async (typed, message) => {
+  const { sent } = await open(<TunnelsTable fieldId={2} />)
+  await press('Add New Tunnel')
+  if (typed) await userEvent.type(dialog().getByLabelText('Tunnel Number'), typed)
+  await userEvent.click(dialog().getByRole('button', { name: 'Add New Tunnel' }))
+  expect(dialog().getByText(message)).toBeTruthy()
+  expect(sent('POST')).toEqual([])
+})
+
+test('a plot is of one of eight treatments, of which F is F', async () => {
+  const { sent } = await open(<PlotsTable tunnelId={3} />, { 'POST /api/plots': { status: 201, data: plot } })
+  await press('Add New Plot')
+  const treatment = dialog().getByLabelText<HTMLSelectElement>('Treatment type')
+  expect([...treatment.options].map(({ value }) => value)).toEqual(['', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'])
+  await userEvent.selectOptions(treatment, 'F')
+  await userEvent.type(dialog().getByLabelText('Plot Number'), '0')
+  await userEvent.click(dialog().getByRole('button', { name: 'Add New Plot' }))
+  await waitFor(() => expect(sent('POST')[0]?.body).toEqual({ number: 0, tunnel_id: 3, treatment_type: 'F' }))
+})
+
+test('a run of plots skips what is there, and what somebody else added meanwhile', async () => {
+  const message = 'This tunnel has a plot of that number already.'
+  const { sent } = await open(<PlotsTable tunnelId={3} />, {
+    'POST /api/plots': ({ body }) =>
+      (body as { number: number }).number === 9
+        ? { status: 409, message, issues: [{ path: 'number', message }] }
+        : { status: 201, data: plot },
+  })
+  await press('Add several')
+  await userEvent.clear(dialog().getByLabelText('First number'))
+  await userEvent.type(dialog().getByLabelText('First number'), '6')
+  await userEvent.type(dialog().getByLabelText('Last number'), '10')
+  expect(await dialog().findByText('4 are added; 1 is there already.')).toBeTruthy()
+  await userEvent.click(dialog().getByRole('button', { name: 'Add 4' }))
+  await waitFor(() => expect(sent('POST')).toHaveLength(4))
+  expect(sent('POST').map(({ body }) => (body as { number: number }).number)).toEqual([6, 8, 9, 10])
+  expect(new Set(sent('POST').map(({ headers }) => headers['Idempotency-Key'])).size).toBe(4)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a run that fails says why, and can be tried again', async () => {
+  let tries = 0
+  await open(<TunnelsTable fieldId={2} />, {
+    'POST /api/tunnels': () =>
+      tries++ === 1 ? { status: 404, message: 'Not found.' } : { status: 201, data: wholeTunnel },
+  })
+  await press('Add several')
+  await userEvent.type(dialog().getByLabelText('Last number'), '3')
+  await userEvent.click(await dialog().findByRole('button', { name: 'Add 3' }))
+  expect(await dialog().findByText('Not found.')).toBeTruthy()
+  expect(tries).toBe(2)
+  expect(dialog().getByRole('button', { name: 'Add 3' })).toBeTruthy()
+})
+
+test('an empty field says so, and what to do', async () => {
+  await open(<TunnelsTable fieldId={2} />, { 'GET /api/tunnels': pageOf() })
+  expect(await screen.findByText('No tunnels found!')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add New Tunnel' })).toBeTruthy()
+})
+
+test('deleting says what hangs from it, and archives once that was read', async () => {
+  const { sent } = await open(<FieldsTable farmId={1} />, {
+    'DELETE /api/fields/2': ({ path }) =>
+      path.includes('confirm=true')
+        ? { data: null }
+        : {
+            status: 409,
+            message: 'Others.',
+            depends: [
+              { kind: 'tunnels', count: 1 },
+              { kind: 'weather observations', count: 3 },
+            ],
+          },
+  })
+  await press('Delete Long Meadow')
+  const asked = within(screen.getByRole('alertdialog'))
+  await userEvent.click(asked.getByRole('button', { name: 'Confirm' }))
+  expect(await asked.findByText(/1 tunnel, 3 weather observations\./)).toBeTruthy()
+  await userEvent.click(asked.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Long Meadow was deleted.')).toBeTruthy()
+  expect(sent('DELETE')).toHaveLength(2)
+})
+
+test('an administrator restores what was deleted', async () => {
+  const { sent } = await open(
+    <FieldsTable farmId={1} />,
+    {
+      'GET /api/fields': pageOf({ ...wholeField, archived_at: '2026-06-10T10:00:00.000Z' }),
+      'POST /api/fields/2/restore': { data: wholeField },
+    },
+    'admin',
+    '/?archived=true',
+  )
+  await press('Restore Long Meadow')
+  expect(await screen.findByText('Long Meadow is back.')).toBeTruthy()
+  expect(sent('POST')).toHaveLength(1)
+})
+
+test.each([
+  ['entomology', true, false, false],
+  ['farm_admin', true, true, false],
+  ['farmer', false, false, false],
+] as const)('%s: changes %s, history %s, restores %s', async (role, changes, tells, restores) => {
+  await open(<FieldsTable farmId={1} />, {}, role)
+  await screen.findByText('Long Meadow')
+  const isThere = (name: string) => screen.queryByRole('button', { name }) !== null
+  expect([isThere('Add New Field'), isThere('Delete Long Meadow')]).toEqual([changes, changes])
+  expect(isThere('History of Long Meadow')).toBe(tells)
+  expect(screen.queryByLabelText('Which ones') !== null).toBe(restores)
+})
+
+test('the farms of the organisation that was selected; a farm without devices has none', async () => {
+  localStorage.setItem('bombus-organisation', '9')
+  const organisation = { id: 9, title: 'Hill Growers', count_farms: 1, area_in_sq_meters: 0, version: 1 }
+  const { received } = await open(<FarmListPage />, {
+    'GET /api/organisations': { data: [{ ...organisation, id: 4, title: 'Marden Vale Growers' }, organisation] },
+    'GET /api/organisations/9/farms': pageOf({ ...farm, postcode: 'HR8 1AA', count_device: undefined }),
+  })
+  const row = within(await screen.findByRole('row', { name: /Ashcombe Farm/ }))
+  expect(row.getByText('HR8 1AA')).toBeTruthy()
+  expect(row.getByText('0')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLSelectElement>('Organisation').value).toBe('9')
+  expect(screen.getByRole('link', { name: 'Add New Farm' }).getAttribute('href')).toBe('/add-farm?organisationId=9')
+  expect(received.some(({ path }) => path.startsWith('/api/organisations/9/farms?'))).toBe(true)
+})

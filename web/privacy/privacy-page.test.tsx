@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const portal = { demo: false, support_url: null, contact_email: 'hello@bombus.example', tiles: null, mailbox: false }
+const open = async (address = '/privacy') => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
+  fakeServer({ 'GET /api/portal': { data: portal } })
+  await renderPage(<PrivacyPage />, address)
+  return () => [...document.querySelectorAll('details')].filter((section) => section.open).map(({ id }) => id)
+}
+
+test('fifteen sections, all closed, and a link to each', async () => {
+  const opened = await open()
+  expect(document.querySelectorAll('details')).toHaveLength(15)
+  const contents = within(screen.getByRole('navigation', { name: 'Contents' }))
+  expect(contents.getAllByRole('link')).toHaveLength(15)
+  expect(opened()).toEqual([])
+  await userEvent.click(contents.getByRole('link', { name: 'Cookies' }))
+  expect(opened()).toEqual(['cookies'])
+})
+
+test('a link from elsewhere opens its section', async () => {
+  const opened = await open('/privacy#your-rights')
+  expect(opened()).toEqual(['your-rights'])
+})
+
+test('what must be said is said, and whom to write to', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Open all sections' }))
+  expect(screen.getByText('Last updated April 2025')).toBeTruthy()
+  for (const text of [/under 16/, /within one month/, /“Former observer”/]) expect(screen.getByText(text)).toBeTruthy()
+  const addresses = await screen.findAllByRole('link', { name: 'hello@bombus.example' })
+  expect(addresses.length).toBeGreaterThanOrEqual(4)
+  expect(document.body.textContent).not.toContain('{email}')
+})
+
+test('it is printed whole', async () => {
+  const opened = await open()
+  dispatchEvent(new Event('beforeprint'))
+  expect(opened()).toHaveLength(15)
+})

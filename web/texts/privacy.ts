@@ -1,0 +1,168 @@
+/** Stands where the address to write to belongs. */
+export const EMAIL = '{email}'
+
+export const privacy = {
+  title: 'Privacy policy',
+  link: 'Privacy',
+  updated: 'Last updated April 2025',
+  lead: 'What Bombus stores about people, why, for how long, and what you can ask of us under UK GDPR.',
+  contents: 'Contents',
+  openAll: 'Open all sections',
+  closeAll: 'Close all sections',
+  back: 'Back to Bombus',
+  /** Said where nobody has set an address. */
+  noAddress: 'the administrator who invited you',
+} as const
+
+interface Section {
+  /** Its address on the page. */
+  id: string
+  title: string
+  text: string[]
+  list?: string[]
+}
+
+export const sections: Section[] = [
+  {
+    id: 'who-we-are',
+    title: 'Who we are',
+    text: [
+      'Bombus is a portal for farms that watch their crops with insect cameras, and for the entomologists who survey them. “We” are the people who run this installation of Bombus. For the data described here we are the controller under UK GDPR and the Data Protection Act 2018.',
+      'Write to our hello mailbox, {email}, about anything on this page.',
+    ],
+  },
+  {
+    id: 'who-it-is-for',
+    title: 'Who may use Bombus',
+    text: [
+      'Accounts are made for people at work by an administrator. Bombus is not for people under 16: we do not make accounts for them and do not knowingly keep data about them. If you believe that we do, write to {email} and we delete it.',
+    ],
+  },
+  {
+    id: 'what-you-give',
+    title: 'What we store about you',
+    text: ['About everybody with an account we store:'],
+    list: [
+      'first and last name, email address, role, organisation, and which portals you may use;',
+      'phone number, address, city, country and postal code, as far as they were given;',
+      'a photo of a farmer, if one was uploaded. It is made anew on arrival, so that nothing hidden in the file, such as the place where it was taken, is kept;',
+      'your password, only as a salted hash from which it cannot be read;',
+      'whether and when your address was verified.',
+    ],
+  },
+  {
+    id: 'what-you-do',
+    title: 'What we store of what you do',
+    text: ['While you use Bombus we store:'],
+    list: [
+      'surveys and weather observations with the name of the observer, the time, and the notes that were written;',
+      'a history of each record: who changed what, when, and what it was before;',
+      'sessions: when you signed in and when you were last active, so that a session ends when it should;',
+      'failed tries to sign in, with the address of the network they came from, so that passwords cannot be guessed;',
+      'letters that we send you (invitations, links to verify an address or set a password): to whom, when and with which subject. The text is emptied once it is sent.',
+    ],
+  },
+  {
+    id: 'cameras',
+    title: 'What the cameras store',
+    text: [
+      'Cameras in the crop take pictures of flowers and insects and count what visits them. They are set up to see flowers, not people. A picture that shows a person by accident is deleted on request: tell us the camera and the time.',
+      'A camera also sends its battery level, its place, and figures about how well it runs.',
+    ],
+  },
+  {
+    id: 'why',
+    title: 'Why we may use it',
+    text: ['We use this data only to run Bombus, on these grounds of UK GDPR, Article 6(1):'],
+    list: [
+      'contract (b): to give you the account and the portal that your organisation asked for;',
+      'legitimate interests (f): to keep accounts safe, to say who observed what, so that findings can be trusted, and to undo mistakes;',
+      'legal obligation (c): to answer requests that the law gives you a right to.',
+    ],
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    text: ['Bombus sets only cookies that it cannot work without. There is no advertising and no tracking:'],
+    list: [
+      'authToken keeps you signed in, for at most one day. Scripts cannot read it;',
+      'user-status says that somebody is signed in, and nothing else, for at most one day;',
+      'known-browser says for a year that you have signed in from this browser before, so that strangers who guess at your password do not lock you out.',
+    ],
+  },
+  {
+    id: 'your-browser',
+    title: 'What stays in your browser',
+    text: [
+      'Some things are kept in the storage of your browser, to spare you work. You can delete all of it in the settings of your browser:',
+    ],
+    list: [
+      'what you typed and did not save, by form, until you save or discard it; passwords are never kept;',
+      'counts of a survey that wait for a signal, until they are sent;',
+      'the farm, organisation, field, tunnel and plot that you chose last, and the year;',
+      'the colour theme, how often you were shown the tour, and when you were last active.',
+    ],
+  },
+  {
+    id: 'who-sees-it',
+    title: 'Who sees it',
+    text: [
+      'People of your organisation see what your organisation measures and counts, by their role. Contact details are shown to administrators, entomologists, farm administrators and farmers. Administrators of Bombus, and those to whom an administrator gave every organisation, see all of them.',
+      'The history of a record is shown to administrators, entomology administrators and farm administrators.',
+    ],
+  },
+  {
+    id: 'whom-we-give-it',
+    title: 'Whom we give it to',
+    text: ['We do not sell data and give it to nobody for their own use. To work, Bombus sends:'],
+    list: [
+      'your email address and the letter to the mail server that we use;',
+      'the position of a farm, without any name, to a weather service;',
+      'your network address to the map service, when your browser fetches the satellite picture from it.',
+    ],
+  },
+  {
+    id: 'where',
+    title: 'Where it is stored',
+    text: [
+      'Everything is kept in one database and one folder of images, on servers of our choosing. Ask {email} where they stand. If personal data leaves the United Kingdom, it does so only under adequacy regulations or the safeguards that UK GDPR asks for.',
+    ],
+  },
+  {
+    id: 'how-long',
+    title: 'How long we keep it',
+    text: ['We keep data as long as it is needed, and then delete it without being asked:'],
+    list: [
+      'an account: until it is deleted, and what identifies the person until they ask for erasure;',
+      'a session: one day at most, less when you sign out or are not active; failed tries to sign in: two hours;',
+      'a link to set a password: one hour; an invitation or a link to verify an address: 72 hours;',
+      'the record of a letter: 30 days; the record that keeps a repeated request from being stored twice: 30 days;',
+      'camera images: two years, unless this installation is set otherwise;',
+      'counts, surveys and the history of records: as long as the organisation uses Bombus, as findings are compared over years.',
+    ],
+  },
+  {
+    id: 'how-safe',
+    title: 'How we keep it safe',
+    text: [
+      'Connections are encrypted. Passwords, sessions and links are stored as hashes only. What a person may see and do is decided by the server for every request. Guessing is slowed down, sessions end after five and a half minutes without activity, and a change of password or role ends them at once. Should there be a breach that puts you at risk, we tell you and the Information Commissioner as the law asks.',
+    ],
+  },
+  {
+    id: 'your-rights',
+    title: 'Your rights',
+    text: [
+      'You can ask to see your data, to have it corrected, erased, restricted or handed over in a common format, and you can object to its use. Names, phone number and address you can change yourself under Settings.',
+      'Erasure takes away your name, addresses, phone number, photo and letters, also from the history of records. What you observed stays as a finding, and says “Former observer” and a number in the place of your name.',
+      'Write to {email}. Requests are answered within one month, free of charge.',
+    ],
+  },
+  {
+    id: 'questions',
+    title: 'Questions, complaints and changes',
+    text: [
+      'Questions and complaints reach us at {email}. You can also complain to the Information Commissioner’s Office, ico.org.uk.',
+      'If this page changes, its date changes, and what is new for you is told to you before it applies.',
+    ],
+  },
+]
