@@ -15,7 +15,7 @@ export interface HistorySource {
   /** The record and what belongs to it; undefined outside the scope. Archived records are still there. */
   parts: (db: Db, scope: Scope, id: number, actor: Person) => Promise<HistoryPart[] | undefined>
   /** Puts names in the place of ids. */
-  describe?: (db: Db, entries: HistoryEntry[]) => Promise<HistoryEntry[]>
+  describe?: (db: Db, entries: HistoryEntry[], scope: Scope) => Promise<HistoryEntry[]>
 }
 
 const ENTRIES_A_PAGE = 50

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HistorySource } from './queries.ts'
 import { within } from '../platform/scope.ts'
+import { nameIds } from './names-of-ids.ts'
 
 /** Reference data is shared by all organisations; a deleted entry is known by what its history says of it. */
 const shared = (kind: 'species' | 'stages' | 'pollinators' | 'predators'): HistorySource => ({
@@ -8,6 +9,7 @@ const shared = (kind: 'species' | 'stages' | 'pollinators' | 'predators'): Histo
     const { rows } = await sql`select from history where kind = ${kind} and record_id = ${id} limit 1`.execute(db)
     return rows.length > 0 ? [{ kind, ids: [id] }] : undefined
   },
+  describe: nameIds,
 })
 
 const organisationHistory: HistorySource = {
@@ -36,6 +38,7 @@ const located = (kind: 'fields' | 'tunnels' | 'plots'): HistorySource => ({
       .executeTakeFirst()
     return seen && [{ kind, ids: [id] }]
   },
+  describe: nameIds,
 })
 
 /** The histories of records that have nothing of their own beside them, by kind. */

@@ -12,6 +12,6 @@ export const historyRoutes = (app: FastifyInstance, { db }: Deps, sources: Recor
     const source = sources[params.kind]
     const parts = found(await source.parts(db, actor.scope, params.id, personOf(actor)))
     const { rows, total } = await readHistory(db, parts, query)
-    return { rows: source.describe ? await source.describe(db, rows) : rows, total }
+    return { rows: source.describe ? await source.describe(db, rows, actor.scope) : rows, total }
   })
 }

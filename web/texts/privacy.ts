@@ -133,7 +133,7 @@ export const sections: Section[] = [
     title: 'How long we keep it',
     text: ['We keep data as long as it is needed, and then delete it without being asked:'],
     list: [
-      'an account: until it is deleted, and what identifies the person until they ask for erasure;',
+      'an account: until it is deleted; a deleted person’s name and contact details stay until erasure is asked for;',
       'a session: one day at most, less when you sign out or are not active; failed tries to sign in: two hours;',
       'a link to set a password: one hour; an invitation or a link to verify an address: 72 hours;',
       'the record of a letter: 30 days; the record that keeps a repeated request from being stored twice: 30 days;',

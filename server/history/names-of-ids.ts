@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+const members = ['species_id', 'stage_id', 'farm_id', 'field_id', 'tunnel_id'] as const
+type Member = (typeof members)[number]
+
+const isMember = (member: string): member is Member => members.some((each) => each === member)
+
+/** Puts the names of what a record is of, or lies in, in the place of their ids. What lies outside the scope stays a number. */
+export const nameIds = async (db: Db, entries: HistoryEntry[], scope: Scope): Promise<HistoryEntry[]> => {
+  const changes = entries.flatMap((entry) => entry.changes)
+  const ids = (member: Member) =>
+    changes
+      .filter((change) => change.member === member)
+      .flatMap(({ from, to }) => [from, to])
+      .filter((id) => typeof id === 'number')
+  const seen = within(scope, 'farms.organisation_id')
+  const { rows } = await sql<{ member: string; id: number; name: string }>`
+    select 'species_id' as member, id, concat_ws(' ', genus, species) as name from species
+      where id = any(${ids('species_id')}::int[])
+    union all select 'stage_id', id, stage from stages where id = any(${ids('stage_id')}::int[])
+    union all select 'farm_id', id, title from farms where id = any(${ids('farm_id')}::int[]) and ${seen}
+    union all select 'field_id', fields.id, field_name from fields join farms on farms.id = fields.farm_id
+      where fields.id = any(${ids('field_id')}::int[]) and ${seen}
+    union all select 'tunnel_id', tunnels.id, 'Tunnel ' || number from tunnels join fields on fields.id = tunnels.field_id
+      join farms on farms.id = fields.farm_id where tunnels.id = any(${ids('tunnel_id')}::int[]) and ${seen}`.execute(
+    db,
+  )
+  const names = new Map(rows.map(({ member, id, name }) => [`${member} ${id}`, name]))
+  const named = (member: string, value: HistoryValue): HistoryValue =>
+    isMember(member) ? (names.get(`${member} ${String(value)}`) ?? value) : value
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map(({ member, from, to }) => ({
+      member,
+      from: named(member, from),
+      to: named(member, to),
+    })),
+  }))
+}
