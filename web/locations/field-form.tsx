@@ -48,7 +48,7 @@ export const FieldForm = ({ row, parent, onClose }: FieldFormProps) => {
           ? await api(updateField, { params: { id: row.id }, body: { ...body, version: version.now() } })
           : await api(createField, { body, key })
         toast.done(row ? t.saved(saved.field_name) : t.added(saved.field_name))
-        await renewLocations(client)
+        void renewLocations(client)
       }}
     >
       {({ values, set, errorOf }) => (

@@ -55,7 +55,7 @@ export const PlotForm = ({ row, parent, onClose }: PlotFormProps) => {
           ? await api(updatePlot, { params: { id: row.id }, body: { ...body, version: version.now() } })
           : await api(createPlot, { body, key })
         toast.done(row ? t.saved(t.plotNo(saved.number)) : t.added(t.plotNo(saved.number)))
-        await renewLocations(client)
+        void renewLocations(client)
       }}
     >
       {({ values, set, errorOf }) => (

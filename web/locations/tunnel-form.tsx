@@ -48,7 +48,7 @@ export const TunnelForm = ({ row, parent, onClose }: TunnelFormProps) => {
           ? await api(updateTunnel, { params: { id: row.id }, body: { ...body, version: version.now() } })
           : await api(createTunnel, { body, key })
         toast.done(row ? t.saved(t.tunnelNo(saved.number)) : t.added(t.tunnelNo(saved.number)))
-        await renewLocations(client)
+        void renewLocations(client)
       }}
     >
       {({ values, set, errorOf }) => (

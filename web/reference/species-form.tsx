@@ -49,7 +49,7 @@ export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: ()
           ? await api(updateSpecies, { params: { id: row.id }, body: { ...body, version: version.now() } })
           : await api(createSpecies, { body, key })
         toast.done(row ? t.saved(nameOf(saved)) : t.added(nameOf(saved)))
-        await renewReference(client)
+        void renewReference(client)
       }}
     >
       {({ values, set, errorOf }) => (

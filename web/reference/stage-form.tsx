@@ -38,7 +38,7 @@ export const StageForm = ({ row, onClose }: { row: Stage | null; onClose: () => 
           ? await api(updateStage, { params: { id: row.id }, body: { ...body, version: version.now() } })
           : await api(createStage, { body, key })
         toast.done(row ? t.saved(saved.stage) : t.added(saved.stage))
-        await renewReference(client)
+        void renewReference(client)
       }}
     >
       {({ values, set, errorOf }) => (

@@ -77,7 +77,7 @@ export const TaxonForm = <T extends NewTaxon>({ writes, row, onClose }: TaxonFor
       store={async (body, key) => {
         const saved = row ? await update(row.id, { ...body, version: version.now() }) : await create(body, key)
         toast.done(row ? t.saved(nameOf(saved.species)) : t.added(nameOf(saved.species)))
-        await renewReference(client)
+        void renewReference(client)
       }}
     >
       {({ values, set, errorOf }) => (
