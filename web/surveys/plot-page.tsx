@@ -58,6 +58,7 @@ export const PlotPage = () => {
       title={title}
       lead={t.path(place.farm_title, place.field_name, place.tunnel_number)}
       trail={surveyTrail()}
+      bar={t.tabs[tab]}
       actions={
         <>
           <label className={css.year}>
@@ -92,11 +93,16 @@ export const PlotPage = () => {
         </>
       }
     >
+      <p className={css.where} aria-hidden="true">
+        <span>{t.path(place.farm_title, place.field_name, place.tunnel_number)}</span>
+        <strong>{t.picker.plotNo(place.plot_number)}</strong>
+      </p>
       <OutboxPanel onEdit={editRefused} />
       <KeptNotice key={`${place.plot_id}-${adding}`} place={place} hidden={adding !== null} onGoOn={setAdding} />
       <SurveyTabs tab={tab} onChoose={choose}>
         {Shown ? <Shown place={place} year={year} /> : <WeatherList tunnel={place} year={year} />}
       </SurveyTabs>
+      <div className={css.below} />
       {adding && <AddDialog kind={adding} place={place} onClose={() => setAdding(null)} />}
       {changing && <ChangePlot place={place} onClose={() => setChanging(false)} />}
     </Page>

@@ -25,6 +25,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { weatherObservationsQuery } from './queries.ts'
+import css from './weather-form.module.css'
 import { WeatherForm } from './weather-form.tsx'
 
 interface Open {
@@ -49,7 +50,10 @@ const weatherColumns = (person: Profile, zone: string, open: (open: Open) => voi
       figures: true,
     })
   return [
-    column('date', { value: (row) => dateOf(row, zone) }),
+    column('date', {
+      value: (row) => dateOf(row, zone),
+      cell: (row) => <span className={css.date}>{dateOf(row, zone)}</span>,
+    }),
     column('tunnel_number', { value: ({ tunnel }) => tunnel.number, figures: true }),
     rounded('temperature', t.celsius),
     rounded('relative_humidity', t.percent),
@@ -66,6 +70,7 @@ const weatherColumns = (person: Profile, zone: string, open: (open: Open) => voi
       key: 'action',
       title: t.columns.action,
       fixed: true,
+      card: 'corner',
       value: () => null,
       cell: (observation) => {
         const { change, history } = allowedWith(person, observation.observer_id)

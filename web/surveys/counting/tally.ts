@@ -57,6 +57,7 @@ export const without = <T extends Tally>(tally: T, isSent: (row: string) => bool
 }
 
 /** Whether anything was counted or written that a person would miss. */
-export const holds = (tally: Tally): boolean =>
+export const holds = (tally: Tally & { nothing?: Record<string, boolean> }): boolean =>
+  Object.values(tally.nothing ?? {}).some(Boolean) ||
   Object.values(tally.counts).some((count) => count !== null) ||
   Object.values(tally.notes).some((note) => note.trim() !== '')

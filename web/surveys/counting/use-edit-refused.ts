@@ -16,8 +16,8 @@ export const useEditRefused = (open: (kind: CountKind) => void): ((entry: Entry)
       offerDraft(id, tunnel_id, draft)
     } else {
       const under = readKept<object>(id, kind, plot_id)
-      const kept = under ?? beginKept(draft, survey_id, survey_date)
-      const value = under ? merged(under.value, draft as object) : draft
+      const kept = under ?? beginKept(draft as object, survey_id, survey_date)
+      const value = under ? merged(under.value, draft as object) : (draft as object)
       if (!writeKept(id, kind, plot_id, { ...kept, value })) return
     }
     outboxOf(id).take(key)

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { deviceStore } from '../outbox/device-store.ts'
+import { emptyTally, holds } from './tally.ts'
 import type { CountKind, Place } from '../outbox/entry.ts'
 
 /** A count under way, on the phone from its first tap. */
@@ -17,14 +18,21 @@ export interface Kept<V> {
 
 const nameOf = (personId: number, kind: CountKind, placeId: number) => `bombus-count:${personId}:${kind}:${placeId}`
 
-export const readKept = <V>(personId: number, kind: CountKind, placeId: number): Kept<V> | null =>
-  deviceStore.read<Kept<V>>(nameOf(personId, kind, placeId))
-export const writeKept = <V>(personId: number, kind: CountKind, placeId: number, kept: Kept<V>): boolean =>
-  deviceStore.write(nameOf(personId, kind, placeId), kept)
+/** Null where nothing was counted that a person would miss: a dialog that was only looked into is no count. */
+export const readKept = <V extends object>(personId: number, kind: CountKind, placeId: number): Kept<V> | null => {
+  const kept = deviceStore.read<Kept<V>>(nameOf(personId, kind, placeId))
+  return kept && holds({ ...emptyTally, ...kept.value }) ? kept : null
+}
+export const writeKept = <V extends object>(
+  personId: number,
+  kind: CountKind,
+  placeId: number,
+  kept: Kept<V>,
+): boolean => deviceStore.write(nameOf(personId, kind, placeId), kept)
 export const dropKept = (personId: number, kind: CountKind, placeId: number): void =>
   deviceStore.remove(nameOf(personId, kind, placeId))
 
-export const beginKept = <V>(value: V, survey_id: number | null, survey_date: string): Kept<V> => ({
+export const beginKept = <V extends object>(value: V, survey_id: number | null, survey_date: string): Kept<V> => ({
   key: crypto.randomUUID(),
   begun: new Date().toISOString(),
   survey_id,
@@ -45,7 +53,7 @@ interface Count<V> {
 }
 
 /** The count under way of a person on a plot: what the phone kept of it, or a new one that begins with `empty`. */
-export const useKept = <V>(kind: CountKind, { plot_id, zone }: Place, empty: V): Count<V> => {
+export const useKept = <V extends object>(kind: CountKind, { plot_id, zone }: Place, empty: V): Count<V> => {
   const { id } = usePerson()
   const [kept, setKept] = useState(
     () => readKept<V>(id, kind, plot_id) ?? beginKept(empty, null, localDay(Date.now(), zone)),

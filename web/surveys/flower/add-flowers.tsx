@@ -35,16 +35,19 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   const { data: stored } = useQuery(flowersOfVisit(kept.survey_id))
   const waiting = useStore(outboxOf(usePerson().id).entries)
   const [observer, setObserver] = useState<number | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ why: string; words: string[] } | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = useSubmit()
 
   const taken = plantsTaken(stored, waiting, 'flower', place, kept)
   const open = PLANTS.filter((plant) => !taken.includes(plant))
   const entries = flowerEntries(kept, place, open, observer)
-  const lost = PLANTS.filter((plant) => taken.includes(plant) && kept.value.counts[plant] != null)
+  const lost = taken.flatMap((plant) => {
+    const count = kept.value.counts[plant] ?? null
+    return count === null ? [] : [surveys.outbox.flowers(plant, count)]
+  })
   const save = async () => {
-    if (entries.length === 0) return setRefused(t.nothing)
+    if (entries.length === 0) return setRefused({ why: t.nothing, words: [] })
     setBusy(true)
     setRefused(null)
     try {
@@ -52,7 +55,8 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
       const gone = new Set(entries.filter(({ key }) => !why.has(key)).map(({ counted }) => counted.body.plant_number))
       if (why.size > 0) {
         change((tally) => without(tally, (row) => gone.has(Number(row))))
-        setRefused([...new Set(why.values())].join(' '))
+        const words = entries.filter(({ key }) => why.has(key)).map((entry) => entry.words)
+        setRefused({ why: [...new Set(why.values())].join(' '), words })
       } else {
         drop()
         onClose()
@@ -70,11 +74,15 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
         </p>
         {found && <Notice live title={surveys.kept.back(dateTime(kept.begun, place.zone))} />}
         {!isKept && <Notice tone="warn" live title={surveys.kept.notKept} />}
-        {taken.length > 0 && <Notice live title={open.length === 0 ? t.allCounted : t.leftOut(taken)} />}
+        {taken.length > 0 && (
+          <Notice live title={open.length === 0 ? t.allCounted : t.leftOut(taken)}>
+            {lost.length > 0 && t.lost(lost.join(', '))}
+          </Notice>
+        )}
         {fault && <Notice tone="bad" live title={fault} />}
         {refused && (
-          <Notice tone="bad" live title={refused}>
-            {lost.length > 0 && surveys.pollinator.notSent(lost.length)}
+          <Notice tone="bad" live title={refused.why}>
+            {refused.words.join(', ')}
           </Notice>
         )}
         {open.length > 0 && <p className={css.lead}>{t.hint}</p>}

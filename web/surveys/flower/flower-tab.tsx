@@ -56,6 +56,7 @@ const flowerColumns = (person: Profile, zone: string, open: (open: Open) => void
       key: 'action',
       title: t.columns.action,
       fixed: true,
+      card: 'corner',
       value: () => null,
       cell: (plant) => {
         const { change, history } = allowedWith(person, plant.observer_id)

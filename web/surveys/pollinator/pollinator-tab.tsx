@@ -72,6 +72,7 @@ const pollinatorColumns = (person: Profile, zone: string, open: (open: Open) => 
       key: 'action',
       title: t.columns.action,
       fixed: true,
+      card: 'corner',
       value: () => null,
       cell: (line) => {
         const { change, history } = allowedWith(person, line.observer_id)

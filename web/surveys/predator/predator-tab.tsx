@@ -65,6 +65,7 @@ const predatorColumns = (person: Profile, zone: string, open: (open: Open) => vo
       key: 'action',
       title: t.columns.action,
       fixed: true,
+      card: 'corner',
       value: () => null,
       cell: (line) => {
         const { change, history } = allowedWith(person, line.observer_id)

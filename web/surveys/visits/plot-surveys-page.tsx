@@ -90,6 +90,7 @@ const visitColumns = (person: Profile, open: (open: Open) => void): Rows => {
       key: 'action',
       title: t.columns.action,
       fixed: true,
+      card: 'corner',
       value: () => null,
       cell: (visit) => {
         const { change, history } = allowedWith(person, visit.created_by)

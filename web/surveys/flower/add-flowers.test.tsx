@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { forgetOutboxes, outboxOf } from '../outbox/outbox.ts'
+import { place } from '../testing/place-fixture.ts'
+import { AddFlowers } from './add-flowers.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetOutboxes()
+})
+
+const show = async (more: Parameters<typeof fakeServer>[0] = {}, stored: number[] = []) => {
+  const onClose = vi.fn()
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('entomology') },
+    'POST /api/surveys': { status: 201, data: { id: 9 } },
+    'GET /api/surveys/9/flowers': {
+      data: stored.map((plant_number) => ({ id: plant_number, plant_number, observation: null })),
+    },
+    'POST /api/surveys/9/flowers': { status: 201, data: {} },
+    ...more,
+  })
+  const page = await renderPage(<AddFlowers place={place} onClose={onClose} />)
+  await screen.findByRole('heading', { name: /Open flowers on five plants/ })
+  return { ...page, received, onClose }
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const figure = (plant: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Plant ${plant}` }).value
+const sent = (received: { method: string; path: string; body: unknown }[]) =>
+  received.filter(({ method, path }) => method === 'POST' && path.includes('flowers')).map(({ body }) => body)
+
+test('plus, ten, minus, typing and Undo, and one request for each plant that was counted', async () => {
+  const { received, onClose } = await show()
+  await press('One more: Plant 1')
+  await press('Ten more: Plant 1')
+  await press('One less: Plant 1')
+  expect(figure(1)).toBe('10')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Plant 3' }), '7')
+  await press('None: Plant 5')
+  expect(figure(5)).toBe('0')
+  await press(/^Undo/)
+  expect(figure(5)).toBe('')
+  await press('Save 2 plants')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent(received)).toMatchObject([
+    { plant_number: 1, observation: { count: 10 } },
+    { plant_number: 3, observation: { count: 7 } },
+  ])
+  expect(await screen.findByText('Observation saved successfully')).toBeTruthy()
+  expect(Object.keys(localStorage).filter((key) => key.includes('count'))).toEqual([])
+})
+
+test('plants that the visit has already are left out, and that is said', async () => {
+  await show({}, [1, 4])
+  expect(await screen.findByText('Plants 1 and 4 are counted already on this visit and left out here.')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Plant 1' })).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Plant 2' })).toBeTruthy()
+})
+
+test('every tap is on the phone at once, and comes back when the page is opened anew', async () => {
+  const { unmount } = await show()
+  await press('Ten more: Plant 2')
+  unmount()
+  await show()
+  expect(figure(2)).toBe('10')
+  expect(screen.getByText(/^Put back what you counted here/)).toBeTruthy()
+})
+
+test('a plant that somebody else counted meanwhile is refused; its count stays, the others are stored', async () => {
+  const refusal = 'You have already made observations for this plant. Try editing instead'
+  const { onClose } = await show({
+    'POST /api/surveys/9/flowers': ({ body }) =>
+      (body as { plant_number: number }).plant_number === 2
+        ? { status: 409, message: refusal }
+        : { status: 201, data: {} },
+  })
+  await press('One more: Plant 1')
+  await press('Ten more: Plant 2')
+  await press('Save 2 plants')
+  expect(await screen.findByText(refusal)).toBeTruthy()
+  expect(screen.getByText('Plant 2: 10 flowers')).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  expect([figure(1), figure(2)]).toEqual(['', '10'])
+  expect(outboxOf(1).entries.get()).toEqual([])
+})
+
+test('without a signal the counts wait in the outbox, for a visit that is not known yet', async () => {
+  const { onClose } = await show()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no signal')))
+  await press('One more: Plant 1')
+  await press('Save 1 plant')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(screen.getByText('Saved on this phone. It is sent as soon as there is a signal.')).toBeTruthy()
+  expect(
+    outboxOf(1)
+      .entries.get()
+      .map(({ words, survey_id }) => [words, survey_id]),
+  ).toEqual([['Plant 1: 1 flower', 9]])
+})
+
+test('nothing counted is nothing to save', async () => {
+  const { received } = await show()
+  await press('Save')
+  expect(screen.getByText('Count at least one plant first.')).toBeTruthy()
+  expect(sent(received)).toEqual([])
+})

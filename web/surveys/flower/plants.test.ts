@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { FlowerSurvey } from '#domain/surveys/flower.ts'
+import { counted, emptyTally, noted } from '../counting/tally.ts'
+import { place } from '../testing/place-fixture.ts'
+import { flowerEntries, lastVisit } from './plants.ts'
+
+const at = '2026-06-11T09:50:00.000Z'
+const kept = (value = emptyTally) => ({ key: 'k', begun: at, survey_id: 9, survey_date: '2026-06-11', value })
+
+test('only plants that were counted are sent, each as one request; none is a count', () => {
+  const tally = noted(counted(counted(emptyTally, '1', 14, '', at), '4', 0, '', at), '1', ' mildew ')
+  const entries = flowerEntries(kept(tally), place, [1, 3, 4], null)
+  expect(entries.map(({ key, counted: { body } }) => [key, body])).toEqual([
+    ['k-1', { plant_number: 1, start_time: at, observation: { count: 14, notes: 'mildew' } }],
+    ['k-4', { plant_number: 4, start_time: at, observation: { count: 0 } }],
+  ])
+})
+
+test('plants of the visit that were counted already are left out', () => {
+  expect(flowerEntries(kept(counted(emptyTally, '2', 5, '', at)), place, [1, 3, 4, 5], 12)).toEqual([])
+})
+
+const entry = (survey_id: number, plant_number: number, count: number | null): FlowerSurvey => ({
+  id: survey_id * 10 + plant_number,
+  survey_id,
+  plot_id: 3,
+  survey_date: survey_id === 9 ? '2026-06-11' : '2026-06-04',
+  observer_id: 1,
+  observer: { firstname: 'Hannah', lastname: 'Price' },
+  start_time: at,
+  version: 1,
+  plant_number,
+  observation: count === null ? null : { id: 1, flower_survey_id: 1, count, notes: null, version: 1 },
+})
+
+test('the newest visit stands beside the one before; a plant without a count has none', () => {
+  const visit = lastVisit([entry(9, 2, 9), entry(9, 1, 14), entry(9, 3, null), entry(8, 1, 12), entry(8, 2, 8)])
+  expect(visit?.plants.map(({ count, was }) => [count, was])).toEqual([
+    [14, 12],
+    [9, 8],
+    [null, null],
+    [null, null],
+    [null, null],
+  ])
+  expect([visit?.counted, visit?.mean]).toEqual([2, 11.5])
+  expect(lastVisit([])).toBeNull()
+})

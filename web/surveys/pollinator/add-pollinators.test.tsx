@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { forgetOutboxes } from '../outbox/outbox.ts'
+import { recentTaxa } from '../species/species.ts'
+import { listing, place, taxon } from '../testing/place-fixture.ts'
+import { AddPollinators } from './add-pollinators.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetOutboxes()
+})
+
+const taxa = [
+  taxon(12, 'bumblebee', 'Bombus', 'terrestris'),
+  taxon(13, 'bumblebee', 'Bombus', 'lapidarius'),
+  taxon(20, 'honeybee', 'Apis', 'mellifera'),
+]
+const show = async (more: Parameters<typeof fakeServer>[0] = {}, groups: string[] = []) => {
+  const onClose = vi.fn()
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('entomology') },
+    'GET /api/pollinator': listing(taxa),
+    'POST /api/surveys': { status: 201, data: { id: 9 } },
+    'GET /api/surveys/9/pollinators': { data: [{ id: 1, functional_groups: groups, observations: [] }] },
+    'POST /api/surveys/9/pollinators': { status: 201, data: {} },
+    ...more,
+  })
+  const page = await renderPage(<AddPollinators place={place} onClose={onClose} />)
+  await screen.findByRole('group', { name: 'Bombus terrestris, Flower Center' })
+  return { ...page, received, onClose }
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const sent = (received: { method: string; path: string; body: unknown }[]) =>
+  received.find(({ method, path }) => method === 'POST' && path.includes('pollinators'))?.body
+
+test('a look is one request: counters for centre and non-centre, and nothing seen', async () => {
+  const { received, onClose } = await show()
+  await press('One more: Bombus terrestris, Flower Center')
+  await press('One more: Bombus terrestris, Flower Center')
+  await press('One more: Bombus terrestris, Non Center')
+  await press('One less: Bombus terrestris, Flower Center')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Nothing seen: Honeybee' }))
+  expect(screen.queryByRole('checkbox', { name: 'Nothing seen: Bumblebee' })).toBeNull()
+  await press('Add Observation')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent(received)).toMatchObject({
+    observations: [
+      { pollinator_id: 12, flower_centre: true, count: 1 },
+      { pollinator_id: 12, flower_centre: false, count: 1 },
+    ],
+    functional_groups: ['bumblebee', 'honeybee'],
+  })
+  expect(recentTaxa(1, 'pollinator').map(({ id }) => id)).toEqual([12])
+})
+
+test('nothing seen at all is an entry of its own', async () => {
+  const { received } = await show()
+  await press('Nothing seen at all')
+  await press('Add Observation')
+  await waitFor(() => expect(sent(received)).toBeTruthy())
+  expect(sent(received)).toMatchObject({
+    observations: [],
+    functional_groups: ['bumblebee', 'honeybee', 'hoverfly', 'solitary bee', 'other fly', 'social wasp'],
+  })
+})
+
+test('a species is found, added under its group and counted', async () => {
+  await show()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search to add new species' }), 'lapi')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Bombus lapidarius, Adult' }))
+  const group = screen.getByRole('region', { name: 'Bumblebee' })
+  expect(within(group).getByRole('group', { name: 'Bombus lapidarius, Non Center' })).toBeTruthy()
+})
+
+test('groups that the visit has already refuse, in the words of the catalogue', async () => {
+  await show({}, ['honeybee'])
+  const notice = await screen.findByText('You have already made observations for this category. Try editing instead')
+  expect(screen.getByRole('region', { name: 'Honeybee' }).contains(notice)).toBe(true)
+  expect(screen.queryByRole('group', { name: /Apis mellifera/ })).toBeNull()
+})
+
+test('nothing is sent before anything was counted; a refusal keeps what was', async () => {
+  const refusal = 'You have already made observations for this category. Try editing instead'
+  const { received, onClose } = await show({
+    'POST /api/surveys/9/pollinators': { status: 409, message: refusal },
+  })
+  await press('Add Observation')
+  expect(screen.getByText('Count a visitor, or say of a group that nothing was seen.')).toBeTruthy()
+  expect(sent(received)).toBeUndefined()
+  await press('One more: Bombus terrestris, Flower Center')
+  await press('Add Observation')
+  expect(await screen.findByText(refusal)).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  const figure = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bombus terrestris, Flower Center' })
+  expect(figure.value).toBe('1')
+})
+
+test('without the current time, a date and time of the farm’s clock are asked for', async () => {
+  await show()
+  await userEvent.click(screen.getByRole('switch', { name: 'Use current time?' }))
+  const field = screen.getByLabelText<HTMLInputElement>('Time of the observation')
+  expect(field.type).toBe('datetime-local')
+  await userEvent.clear(field)
+  await press('Nothing seen at all')
+  await press('Add Observation')
+  expect(screen.getByText('Choose a date and time')).toBeTruthy()
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { counted, noted } from '../counting/tally.ts'
+import { place, taxon } from '../testing/place-fixture.ts'
+import { emptyLook, groupsTaken, lookEntry, rowOf, type Look } from './look.ts'
+
+const at = '2026-06-11T09:50:00.000Z'
+const kept = (value: Look) => ({ key: 'k', begun: at, survey_id: 9, survey_date: '2026-06-11', value })
+const bombus = taxon(12, 'bumblebee', 'Bombus', 'terrestris')
+const syrphus = taxon(30, 'hoverfly', 'Syrphus', 'ribesii')
+const species = { 12: bombus, 30: syrphus }
+const set = (look: Look, id: number, centre: boolean, count: number) => counted(look, rowOf(id, centre), count, '', at)
+
+test('counts above 0 are sent with the groups that were watched, nothing seen among them', () => {
+  let look: Look = { ...emptyLook, species, nothing: { honeybee: true } }
+  look = noted(set(set(set(look, 12, true, 7), 12, false, 2), 30, true, 0), '12', 'on row 3')
+  const entry = lookEntry(kept(look), place, new Set())
+  expect(entry?.counted.body).toEqual({
+    start_time: at,
+    observations: [
+      { pollinator_id: 12, flower_centre: true, count: 7, notes: 'on row 3' },
+      { pollinator_id: 12, flower_centre: false, count: 2 },
+    ],
+    functional_groups: ['bumblebee', 'honeybee'],
+  })
+  expect(entry?.words).toBe('Pollinators: Bumblebee 9, Honeybee nothing seen')
+})
+
+test('a group that the visit has already is left out; with nothing else there is no request', () => {
+  const look = set({ ...emptyLook, species }, 12, true, 7)
+  expect(lookEntry(kept(look), place, new Set(['bumblebee'] as const))).toBeNull()
+  expect(lookEntry(kept(emptyLook), place, new Set())).toBeNull()
+})
+
+test('a time by the farm’s clock is sent as its moment', () => {
+  const look: Look = { ...emptyLook, nothing: { honeybee: true }, when: '2026-06-11T10:15' }
+  expect(lookEntry(kept(look), place, new Set())?.counted.body.start_time).toBe('2026-06-11T09:15:00.000Z')
+})
+
+test('groups are taken by the visit, and by what waits on the phone for the same plot and day', () => {
+  const waiting = lookEntry(kept(set({ ...emptyLook, species }, 30, true, 1)), place, new Set())
+  if (!waiting) throw new Error('nothing to wait')
+  const entry = { ...waiting, at, refusal: null, tried: null }
+  const stored = [{ functional_groups: ['bumblebee' as const] }]
+  expect([...groupsTaken(stored, [entry], place, kept(emptyLook))]).toEqual(['bumblebee', 'hoverfly'])
+  expect([...groupsTaken(undefined, [entry], { ...place, plot_id: 4 }, kept(emptyLook))]).toEqual([])
+})

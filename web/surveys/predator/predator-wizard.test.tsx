@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { forgetOutboxes, outboxOf } from '../outbox/outbox.ts'
+import { listing, place, taxon } from '../testing/place-fixture.ts'
+import { PredatorWizard } from './predator-wizard.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetOutboxes()
+})
+// jsdom does not lay out, and so does not scroll.
+Element.prototype.scrollIntoView ??= () => {}
+
+const taxa = [
+  taxon(5, 'aphid', 'Myzus', 'ascalonicus'),
+  taxon(6, 'ladybird', 'Adalia', 'bipunctata', 'Larva'),
+  taxon(7, 'ladybird', 'Harmonia', 'axyridis'),
+]
+const show = async (stored: number[] = [], more: Parameters<typeof fakeServer>[0] = {}) => {
+  const onClose = vi.fn()
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('entomology') },
+    'GET /api/predator': listing(taxa),
+    'POST /api/surveys': { status: 201, data: { id: 9 } },
+    'GET /api/surveys/9/predators': { data: stored.map((plant_number) => ({ id: plant_number, plant_number })) },
+    'POST /api/surveys/9/predators': { status: 201, data: {} },
+    ...more,
+  })
+  const page = await renderPage(<PredatorWizard place={place} onClose={onClose} />)
+  await screen.findByText(/Observations : Plant number 1/)
+  return { ...page, received, onClose }
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const sent = (received: { method: string; path: string; body: unknown }[]) =>
+  received
+    .filter(({ method, path }) => method === 'POST' && path.includes('predators'))
+    .map(({ body }) => body as { plant_number: number; observations: { predator_id: number; count: number }[] })
+const onPlant = (plant: number) => screen.findByText(new RegExp(`Observations : Plant number ${plant}`))
+
+test('each plant is saved as one goes on; after the fifth the walk ends', async () => {
+  const { received, onClose } = await show()
+  await screen.findByRole('group', { name: 'Adalia bipunctata, Larva' })
+  await press('Ten more: Adalia bipunctata, Larva')
+  for (const plant of [1, 2, 3, 4]) {
+    await press('Save and Proceed')
+    await onPlant(plant + 1)
+  }
+  await press('Complete Plot Observation')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent(received).map(({ plant_number, observations }) => [plant_number, observations])).toEqual([
+    [1, [{ predator_id: 6, count: 10 }]],
+    [2, []],
+    [3, []],
+    [4, []],
+    [5, []],
+  ])
+  expect(Object.keys(localStorage).filter((key) => key.includes('bombus-count'))).toEqual([])
+})
+
+test('the arrow saves what was counted, and leaves alone what was only looked at', async () => {
+  const { received } = await show()
+  await screen.findByRole('group', { name: 'Myzus ascalonicus, Adult' })
+  await press('Next plant')
+  await onPlant(2)
+  expect(sent(received)).toEqual([])
+  await press('One more: Myzus ascalonicus, Adult')
+  await press('Next plant')
+  await onPlant(3)
+  expect(sent(received)).toMatchObject([{ plant_number: 2, observations: [{ predator_id: 5, count: 1 }] }])
+  await press('Previous plant')
+  await onPlant(2)
+})
+
+test('a plant that was counted already says so and is passed', async () => {
+  const { received } = await show([1])
+  expect(await screen.findByText('You have already made observations for this plant. Try editing instead')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: /Myzus/ })).toBeNull()
+  await press('Save and Proceed')
+  await onPlant(2)
+  expect(sent(received)).toEqual([])
+})
+
+test('species are found by their stage', async () => {
+  await show()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by genus, species or stage' }), 'adult')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Harmonia axyridis, Adult' }))
+  expect(screen.getByRole('group', { name: 'Harmonia axyridis, Adult' })).toBeTruthy()
+})
+
+test('a refused plant stays with its counts', async () => {
+  const refusal = 'You have already made observations for this plant. Try editing instead'
+  const { onClose } = await show([], { 'POST /api/surveys/9/predators': { status: 409, message: refusal } })
+  await screen.findByRole('group', { name: 'Myzus ascalonicus, Adult' })
+  await press('One more: Myzus ascalonicus, Adult')
+  await press('Save and Proceed')
+  expect(await screen.findByText(refusal)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Myzus ascalonicus, Adult' }).value).toBe('1')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('without a signal the walk goes on, and the plants wait', async () => {
+  await show()
+  await screen.findByRole('group', { name: 'Myzus ascalonicus, Adult' })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no signal')))
+  await press('One more: Myzus ascalonicus, Adult')
+  await press('Save and Proceed')
+  await onPlant(2)
+  expect(screen.getByRole('img', { name: 'Plant 1: waits to be sent' })).toBeTruthy()
+  expect(
+    outboxOf(1)
+      .entries.get()
+      .map(({ words }) => words),
+  ).toEqual(['Predators on plant 1: Myzus ascalonicus 1'])
+})
