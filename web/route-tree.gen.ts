@@ -36,10 +36,12 @@ import { Route as PortalEditOrganisationIdRouteImport } from './routes/_portal/e
 import { Route as PortalEditUserUserIdRouteImport } from './routes/_portal/edit-user.$userId.tsx'
 import { Route as PortalEntoHomeIndexRouteImport } from './routes/_portal/ento-home.index.tsx'
 import { Route as PortalEntoHomeLocationHomeRouteImport } from './routes/_portal/ento-home.location-home.tsx'
+import { Route as PortalEntoHomeManualUploadRouteImport } from './routes/_portal/ento-home.manual-upload.tsx'
 import { Route as PortalEntoHomePollinatorRouteImport } from './routes/_portal/ento-home.pollinator.tsx'
 import { Route as PortalEntoHomePredatorRouteImport } from './routes/_portal/ento-home.predator.tsx'
 import { Route as PortalEntoHomeSpeciesRouteImport } from './routes/_portal/ento-home.species.tsx'
 import { Route as PortalEntoHomeStageRouteImport } from './routes/_portal/ento-home.stage.tsx'
+import { Route as PortalEntoHomeSurveyReportRouteImport } from './routes/_portal/ento-home.survey-report.tsx'
 import { Route as PortalEntoHomeWeatherRouteImport } from './routes/_portal/ento-home.weather.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
@@ -192,6 +194,12 @@ const PortalEntoHomeLocationHomeRoute =
     path: '/ento-home/location-home',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalEntoHomeManualUploadRoute =
+  PortalEntoHomeManualUploadRouteImport.update({
+    id: '/ento-home/manual-upload',
+    path: '/ento-home/manual-upload',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomePollinatorRoute =
   PortalEntoHomePollinatorRouteImport.update({
     id: '/ento-home/pollinator',
@@ -213,6 +221,12 @@ const PortalEntoHomeStageRoute = PortalEntoHomeStageRouteImport.update({
   path: '/ento-home/stage',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalEntoHomeSurveyReportRoute =
+  PortalEntoHomeSurveyReportRouteImport.update({
+    id: '/ento-home/survey-report',
+    path: '/ento-home/survey-report',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomeWeatherRoute = PortalEntoHomeWeatherRouteImport.update({
   id: '/ento-home/weather',
   path: '/ento-home/weather',
@@ -313,10 +327,12 @@ export interface FileRoutesByFullPath {
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
+  '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
   '/ento-home/predator': typeof PortalEntoHomePredatorRoute
   '/ento-home/species': typeof PortalEntoHomeSpeciesRoute
   '/ento-home/stage': typeof PortalEntoHomeStageRoute
+  '/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -357,10 +373,12 @@ export interface FileRoutesByTo {
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
+  '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
   '/ento-home/predator': typeof PortalEntoHomePredatorRoute
   '/ento-home/species': typeof PortalEntoHomeSpeciesRoute
   '/ento-home/stage': typeof PortalEntoHomeStageRoute
+  '/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -403,10 +421,12 @@ export interface FileRoutesById {
   '/_portal/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/_portal/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/_portal/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
+  '/_portal/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/_portal/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
   '/_portal/ento-home/predator': typeof PortalEntoHomePredatorRoute
   '/_portal/ento-home/species': typeof PortalEntoHomeSpeciesRoute
   '/_portal/ento-home/stage': typeof PortalEntoHomeStageRoute
+  '/_portal/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/_portal/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -449,10 +469,12 @@ export interface FileRouteTypes {
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
     | '/ento-home/location-home'
+    | '/ento-home/manual-upload'
     | '/ento-home/pollinator'
     | '/ento-home/predator'
     | '/ento-home/species'
     | '/ento-home/stage'
+    | '/ento-home/survey-report'
     | '/ento-home/weather'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
@@ -493,10 +515,12 @@ export interface FileRouteTypes {
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
     | '/ento-home/location-home'
+    | '/ento-home/manual-upload'
     | '/ento-home/pollinator'
     | '/ento-home/predator'
     | '/ento-home/species'
     | '/ento-home/stage'
+    | '/ento-home/survey-report'
     | '/ento-home/weather'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
@@ -538,10 +562,12 @@ export interface FileRouteTypes {
     | '/_portal/edit-organisation/$id'
     | '/_portal/edit-user/$userId'
     | '/_portal/ento-home/location-home'
+    | '/_portal/ento-home/manual-upload'
     | '/_portal/ento-home/pollinator'
     | '/_portal/ento-home/predator'
     | '/_portal/ento-home/species'
     | '/_portal/ento-home/stage'
+    | '/_portal/ento-home/survey-report'
     | '/_portal/ento-home/weather'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-profile/$organisationId'
@@ -758,6 +784,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeLocationHomeRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/manual-upload': {
+      id: '/_portal/ento-home/manual-upload'
+      path: '/ento-home/manual-upload'
+      fullPath: '/ento-home/manual-upload'
+      preLoaderRoute: typeof PortalEntoHomeManualUploadRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/pollinator': {
       id: '/_portal/ento-home/pollinator'
       path: '/ento-home/pollinator'
@@ -784,6 +817,13 @@ declare module '@tanstack/react-router' {
       path: '/ento-home/stage'
       fullPath: '/ento-home/stage'
       preLoaderRoute: typeof PortalEntoHomeStageRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/survey-report': {
+      id: '/_portal/ento-home/survey-report'
+      path: '/ento-home/survey-report'
+      fullPath: '/ento-home/survey-report'
+      preLoaderRoute: typeof PortalEntoHomeSurveyReportRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/ento-home/weather': {
@@ -893,10 +933,12 @@ interface PortalRouteChildren {
   PortalEditOrganisationIdRoute: typeof PortalEditOrganisationIdRoute
   PortalEditUserUserIdRoute: typeof PortalEditUserUserIdRoute
   PortalEntoHomeLocationHomeRoute: typeof PortalEntoHomeLocationHomeRoute
+  PortalEntoHomeManualUploadRoute: typeof PortalEntoHomeManualUploadRoute
   PortalEntoHomePollinatorRoute: typeof PortalEntoHomePollinatorRoute
   PortalEntoHomePredatorRoute: typeof PortalEntoHomePredatorRoute
   PortalEntoHomeSpeciesRoute: typeof PortalEntoHomeSpeciesRoute
   PortalEntoHomeStageRoute: typeof PortalEntoHomeStageRoute
+  PortalEntoHomeSurveyReportRoute: typeof PortalEntoHomeSurveyReportRoute
   PortalEntoHomeWeatherRoute: typeof PortalEntoHomeWeatherRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
@@ -932,10 +974,12 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEditOrganisationIdRoute: PortalEditOrganisationIdRoute,
   PortalEditUserUserIdRoute: PortalEditUserUserIdRoute,
   PortalEntoHomeLocationHomeRoute: PortalEntoHomeLocationHomeRoute,
+  PortalEntoHomeManualUploadRoute: PortalEntoHomeManualUploadRoute,
   PortalEntoHomePollinatorRoute: PortalEntoHomePollinatorRoute,
   PortalEntoHomePredatorRoute: PortalEntoHomePredatorRoute,
   PortalEntoHomeSpeciesRoute: PortalEntoHomeSpeciesRoute,
   PortalEntoHomeStageRoute: PortalEntoHomeStageRoute,
+  PortalEntoHomeSurveyReportRoute: PortalEntoHomeSurveyReportRoute,
   PortalEntoHomeWeatherRoute: PortalEntoHomeWeatherRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,

@@ -14,7 +14,10 @@ import { tilesFor, type Tile } from './tiles.ts'
 const useAbouts = (keepsLists: boolean): Partial<Record<Tile['name'], string>> => {
   const { data: last } = useQuery(lastSurveyQuery)
   const { data: counts } = useQuery({ ...listCountsQuery, enabled: keepsLists })
-  const said = Object.entries(counts ?? {}).map(([name, count]) => [name, t.entries(count)])
+  const said = Object.entries(counts ?? {}).map(([name, count]) => [
+    name,
+    name === 'upload' ? t.uploads(count) : t.entries(count),
+  ])
   const surveys = last === undefined ? t.about.surveys : last === null ? t.noSurvey : t.lastSurvey(date(last))
   return { ...t.about, ...Object.fromEntries(said), surveys }
 }
@@ -49,9 +52,9 @@ const Tiles = ({ title, tiles, abouts }: TilesProps) => {
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className={css.tiles}>
-        {tiles.map(({ name, icon: Icon, to }) => (
+        {tiles.map(({ name, icon: Icon, link }) => (
           <li key={name}>
-            <Link to={to} className={css.tile}>
+            <Link {...link} className={css.tile}>
               <Icon aria-hidden="true" />
               <span>
                 <span className={css.name}>{t.tiles[name]}</span>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listImports } from '#domain/imports/calls.ts'
 import { listOrganisations } from '#domain/organisations/calls.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { listPollinators, listPredators, listSpecies, listStages } from '#domain/reference/calls.ts'
@@ -17,12 +18,13 @@ export const lastSurveyQuery = queryOptions({
 export const listCountsQuery = queryOptions({
   queryKey: ['reference', 'counts'],
   queryFn: async ({ signal }) => {
-    const [pollinators, predator, species, stage, organisation] = await Promise.all([
+    const [pollinators, predator, species, stage, organisation, uploads] = await Promise.all([
       api(listPollinators, one, signal),
       api(listPredators, one, signal),
       api(listSpecies, one, signal),
       api(listStages, one, signal),
       api(listOrganisations, one, signal),
+      api(listImports, one, signal),
     ])
     return {
       pollinators: pageOf(pollinators).total,
@@ -30,6 +32,7 @@ export const listCountsQuery = queryOptions({
       species: pageOf(species).total,
       stage: pageOf(stage).total,
       organisation: pageOf(organisation).total,
+      upload: pageOf(uploads).total,
     }
   },
 })

@@ -10,6 +10,7 @@ import {
   IconUpload,
   type Icon,
 } from '@tabler/icons-react'
+import { linkOptions, type LinkOptions } from '@tanstack/react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { can } from '#web/platform/profile.ts'
 import { ento as t } from '#web/texts/ento.ts'
@@ -18,21 +19,21 @@ export type TileName = keyof typeof t.tiles
 export interface Tile {
   name: TileName
   icon: Icon
-  to: string
+  link: LinkOptions
 }
 
 const field: Tile[] = [
-  { name: 'surveys', icon: IconClipboardList, to: '/ento-home/survey' },
-  { name: 'reports', icon: IconFileSpreadsheet, to: '/ento-home/survey-report' },
+  { name: 'surveys', icon: IconClipboardList, link: linkOptions({ to: '/ento-home/survey' }) },
+  { name: 'reports', icon: IconFileSpreadsheet, link: linkOptions({ to: '/ento-home/survey-report' }) },
 ]
-const places: Tile = { name: 'locations', icon: IconMapPin, to: '/ento-home/location' }
+const places: Tile = { name: 'locations', icon: IconMapPin, link: linkOptions({ to: '/ento-home/location' }) }
 const lists: Tile[] = [
-  { name: 'pollinators', icon: IconFlower, to: '/ento-home/pollinator' },
-  { name: 'predator', icon: IconBug, to: '/ento-home/predator' },
-  { name: 'species', icon: IconDna2, to: '/ento-home/species' },
-  { name: 'stage', icon: IconStairsUp, to: '/ento-home/stage' },
-  { name: 'organisation', icon: IconBuildingCommunity, to: '/organisations' },
-  { name: 'upload', icon: IconUpload, to: '/ento-home/manual-upload' },
+  { name: 'pollinators', icon: IconFlower, link: linkOptions({ to: '/ento-home/pollinator' }) },
+  { name: 'predator', icon: IconBug, link: linkOptions({ to: '/ento-home/predator' }) },
+  { name: 'species', icon: IconDna2, link: linkOptions({ to: '/ento-home/species' }) },
+  { name: 'stage', icon: IconStairsUp, link: linkOptions({ to: '/ento-home/stage' }) },
+  { name: 'organisation', icon: IconBuildingCommunity, link: linkOptions({ to: '/organisations' }) },
+  { name: 'upload', icon: IconUpload, link: linkOptions({ to: '/ento-home/manual-upload' }) },
 ]
 
 /** What a person finds here: surveys and reports all, locations who may change them, the lists who keeps them. */

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { IconCloud } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
 import { locations as t } from '#web/texts/locations.ts'
+import { asButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { locationTrail } from './location-trail.tsx'
 import { PlotsTable } from './plots-table.tsx'
@@ -14,7 +16,17 @@ export const PlotsPage = () => {
   const { data: tunnel } = useSuspenseQuery(tunnelQuery(tunnelId))
   const { field } = tunnel
   return (
-    <Page title={t.tunnelNo(tunnel.number)} lead={t.plots.title} trail={locationTrail({ farm: field.farm, field })}>
+    <Page
+      title={t.tunnelNo(tunnel.number)}
+      lead={t.plots.title}
+      trail={locationTrail({ farm: field.farm, field })}
+      actions={
+        <Link to="/ento-home/weather" search={{ tunnel_id: tunnel.id }} {...asButton()}>
+          <IconCloud aria-hidden="true" />
+          {t.weather}
+        </Link>
+      }
+    >
       <PlotsTable tunnelId={tunnel.id} />
     </Page>
   )

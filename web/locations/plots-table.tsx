@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { WholePlot } from '#domain/locations/location.ts'
 import { archivePlot, restorePlot } from '#domain/locations/record-calls.ts'
 import { api } from '#web/platform/api.ts'
@@ -11,12 +12,26 @@ import { PlotForm } from './plot-form.tsx'
 import { plotListQuery } from './record-queries.ts'
 import { SeveralPlots } from './several-plots.tsx'
 
+/** A plot is surveyed; one that was deleted is not any more. */
+const ToSurveys = ({ plot: { id, number, archived_at } }: { plot: WholePlot }) =>
+  archived_at === null ? (
+    <Link
+      to="/ento-home/survey/survey-datalist/$plotId"
+      params={{ plotId: String(id) }}
+      search={{ plotNumber: String(number) }}
+    >
+      {t.plotNo(number)}
+    </Link>
+  ) : (
+    t.plotNo(number)
+  )
+
 const columns: [Column<WholePlot>, ...Column<WholePlot>[]] = [
   {
     key: 'number',
     title: t.columns.plot_number,
     value: ({ number }) => number,
-    cell: ({ number }) => t.plotNo(number),
+    cell: (plot) => <ToSurveys plot={plot} />,
   },
   {
     key: 'tunnel',

@@ -23,5 +23,7 @@ export const ento = {
   },
   lastSurvey: (on: string) => `Last survey ${on}`,
   noSurvey: 'No survey yet',
+  uploads: (count: number) =>
+    count === 0 ? 'No file yet' : count === 1 ? '1 file' : `${count.toLocaleString('en-GB')} files`,
   entries: (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en-GB')} entries`),
 } as const

@@ -24,6 +24,7 @@ export const locations = {
   farmsCounted: ['farm', 'farms'],
   farmColumns: { title: 'Farm Name', city: 'City', postcode: 'Postal Code', count_device: 'No. of Devices' },
   allLocations: 'All locations',
+  weather: 'Weather observations',
   toggles: 'Which locations',
   area: 'Area',
   city: 'City',
