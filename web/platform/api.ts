@@ -5,7 +5,7 @@ import { isAway } from './presence.ts'
 import { ApiProblem, type Dependents, type Issue } from './problem.ts'
 
 type Schema = z.core.$ZodType
-type Value = string | number | boolean | null | undefined
+type Value = string | number | boolean | null | undefined | readonly number[]
 type Written<S extends Schema> = { [K in keyof z.input<S>]: Value }
 
 export interface Given<P extends Schema, Q extends Schema, B extends Schema> {
@@ -53,7 +53,8 @@ export const addressOf = (
   const filled = path.replaceAll(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.set(name, `${value}`)
+    if (Array.isArray(value)) for (const one of value) search.append(name, `${one}`)
+    else if (value !== undefined && value !== null) search.set(name, `${value}`)
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 

@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { cancelImport, confirmImport } from '#domain/imports/calls.ts'
+import { canImport, type Import } from '#domain/imports/import.ts'
+import { messages } from '#domain/messages.ts'
+import { reportTitles } from '#domain/survey-files/types.ts'
+import { api } from '#web/platform/api.ts'
+import { number } from '#web/platform/formats.ts'
+import { messageOf } from '#web/platform/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { imports as t } from '#web/texts/imports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import css from './batch-panel.module.css'
+import { IssuesTable } from './issues-table.tsx'
+import { Progress } from './progress.tsx'
+import { renewImports } from './queries.ts'
+
+interface BatchPanelProps {
+  batch: Import
+  onUndo: () => void
+  onClose: () => void
+}
+
+/** One upload: how far it has got, what was found in it, and what can be done with it now. */
+export const BatchPanel = ({ batch, onUndo, onClose }: BatchPanelProps) => {
+  const client = useQueryClient()
+  const id = useId()
+  const act = useMutation({
+    mutationFn: (call: typeof confirmImport | typeof cancelImport) =>
+      api(call, { params: { id: batch.id }, key: crypto.randomUUID() }),
+    onError: (error) => toast.error(messageOf(error, messages.somethingWrongLater)),
+    onSettled: () => renewImports(client),
+  })
+  const cancel = () => act.mutate(cancelImport)
+  return (
+    <section className={css.panel} aria-labelledby={id}>
+      <h2 id={id}>{t.batch(batch.file_name, reportTitles[batch.report_type])}</h2>
+      <BatchState batch={batch} onCancel={cancel} />
+      <div className={css.actions}>
+        {batch.state === 'ready' && (
+          <>
+            {canImport(batch) && (
+              <Button kind="primary" busy={act.isPending} onClick={() => act.mutate(confirmImport)}>
+                {t.importRows(batch.rows_good)}
+              </Button>
+            )}
+            <Button onClick={cancel}>{t.discard}</Button>
+          </>
+        )}
+        {batch.state === 'done' && <Button onClick={onUndo}>{t.undo}</Button>}
+        {!['uploading', 'checking', 'ready', 'importing'].includes(batch.state) && (
+          <Button kind="ghost" onClick={onClose}>
+            {t.close}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const BatchState = ({ batch, onCancel }: { batch: Import; onCancel: () => void }) => {
+  const name = t.progressOf(batch.file_name)
+  switch (batch.state) {
+    case 'uploading':
+      return <Notice title={t.receiving} />
+    case 'checking':
+      return (
+        <Progress name={name} done={batch.bytes_read} all={batch.bytes} onCancel={onCancel}>
+          {t.checking(batch.rows_read, batch.count_errors)}
+        </Progress>
+      )
+    case 'importing':
+      return (
+        <Progress name={name} done={batch.rows_done} all={batch.rows_good} onCancel={onCancel}>
+          {t.importing(batch.rows_done, batch.rows_good)}
+        </Progress>
+      )
+    case 'ready':
+      return <Preview batch={batch} />
+    case 'done':
+      return (
+        <Notice tone="good" live title={t.doneTitle(batch.rows_done)}>
+          {t.doneText}
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice tone="bad" live title={t.failedTitle}>
+          {batch.reason}
+        </Notice>
+      )
+    case 'cancelled':
+      return <Notice title={t.cancelledTitle}>{t.cancelledText}</Notice>
+    case 'undone':
+      return <Notice title={t.undoneTitle}>{t.undoneText}</Notice>
+  }
+}
+
+const MOST_LISTED = 10_000
+
+/** What importing would do, before it is done. */
+const Preview = ({ batch }: { batch: Import }) => {
+  const { rows_read, rows_good, rows_duplicate, rows_error, count_errors } = batch
+  const wrong = count_errors > 0
+  return (
+    <>
+      <Figures
+        figures={[
+          { value: number(rows_read), name: t.figures.read },
+          { value: number(rows_good), name: t.figures.good },
+          { value: number(rows_duplicate), name: t.figures.duplicate },
+          { value: number(rows_error), name: t.figures.wrong },
+        ]}
+      />
+      {wrong ? (
+        <>
+          <Notice tone="bad" live title={t.errorsTitle(count_errors, rows_error)}>
+            {t.errorsText} {count_errors > MOST_LISTED && t.first}
+          </Notice>
+          <IssuesTable batch={batch} kind="error" />
+        </>
+      ) : rows_good > 0 ? (
+        <Notice tone="good" live title={t.readyTitle(rows_good)} />
+      ) : (
+        <Notice tone="warn" live title={t.nothingNew}>
+          {t.nothingNewText}
+        </Notice>
+      )}
+      {rows_duplicate > 0 && (
+        <details className={css.duplicates}>
+          <summary>{t.duplicatesText(rows_duplicate)}</summary>
+          <IssuesTable batch={batch} kind="duplicate" />
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { idText } from '#domain/platform/shapes.ts'
+import { reportTypes } from '#domain/survey-files/types.ts'
+import { tableSearch } from '#web/ui/table/table-view.ts'
+
+/** The list's part of the address, the type that is chosen, and the upload that is looked at. */
+export const importsAddress = z.extend(tableSearch, {
+  type: z.optional(z.enum(reportTypes)),
+  batch: z.optional(idText),
+})
+export type ImportsAddress = z.infer<typeof importsAddress>
+
+export const ROWS_CHOICES = [5, 10, 30]
+export const FIRST_ROWS = 5

@@ -1,0 +1,56 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Import, ImportIssue } from '#domain/imports/import.ts'
+import { imports as t } from '#web/texts/imports.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import css from './batch-panel.module.css'
+import { ISSUES_A_PAGE, issuesQuery } from './queries.ts'
+
+const text = t.issueColumns
+const line: Column<ImportIssue> = { key: 'line', title: text.line, value: (issue) => issue.line, fixed: true }
+const reason: Column<ImportIssue> = { key: 'reason', title: text.reason, value: (issue) => issue.reason, fixed: true }
+const columns: Record<'error' | 'duplicate', [Column<ImportIssue>, ...Column<ImportIssue>[]]> = {
+  error: [
+    line,
+    { key: 'column', title: text.column, value: (issue) => issue.column ?? t.wholeRow, fixed: true, card: 'line' },
+    {
+      key: 'value',
+      title: text.value,
+      value: (issue) => issue.value,
+      cell: (issue) => (issue.value ? <code className={css.value}>{issue.value}</code> : null),
+      fixed: true,
+    },
+    reason,
+  ],
+  duplicate: [line, reason],
+}
+
+/** What is wrong with a file, or there already, line by line. */
+export const IssuesTable = ({ batch, kind }: { batch: Import; kind: 'error' | 'duplicate' }) => {
+  const [page, setPage] = useState(1)
+  const { data } = useQuery(issuesQuery(batch.id, kind, page))
+  if (!data) return <SkeletonLines lines={4} />
+  const name = kind === 'error' ? t.issues : t.duplicates
+  return (
+    <DataTable
+      name={name}
+      rows={data.rows}
+      rowKey={({ id }) => id}
+      columns={columns[kind]}
+      view={{ page }}
+      onView={(change) => setPage(change.page ?? 1)}
+      counted={kind === 'error' ? t.issuesCounted : t.duplicatesCounted}
+      paging={{ choices: [ISSUES_A_PAGE], initial: ISSUES_A_PAGE }}
+      served={{ total: data.total, filtered: false }}
+      tools={
+        <a {...asButton()} href={`/api/imports/${batch.id}/issues/csv?kind=${kind}`} download>
+          <IconDownload aria-hidden="true" />
+          {t.download}
+        </a>
+      }
+    />
+  )
+}

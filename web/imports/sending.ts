@@ -1,0 +1,42 @@
+import { uploadSurveys } from '#domain/imports/calls.ts'
+import type { Import } from '#domain/imports/import.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import { createStore, useStore } from '#web/platform/store.ts'
+import { sendFile } from '#web/platform/upload.ts'
+
+interface Sending {
+  name: string
+  bytes: number
+  sent: number
+  stop: () => void
+}
+
+// Outside the page: the file goes on being sent while one looks at another.
+const sending = createStore<Sending | null>(null)
+export const useSending = () => useStore(sending)
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Sends a file, one at a time. Answers its batch, or null if it was stopped. Throws ApiProblem. */
+export const send = async (type: ReportType, file: File): Promise<Import | null> => {
+  if (sending.get()) return null
+  const stopper = new AbortController()
+  const own = { name: file.name, bytes: file.size, sent: 0, stop: () => stopper.abort() }
+  sending.set(own)
+  window.addEventListener('beforeunload', warn)
+  try {
+    return await sendFile(uploadSurveys, {
+      params: { report_type: type },
+      file,
+      key: crypto.randomUUID(),
+      signal: stopper.signal,
+      onBytes: (sent) => sending.set({ ...own, sent }),
+    })
+  } catch (error) {
+    if (stopper.signal.aborted) return null
+    throw error
+  } finally {
+    window.removeEventListener('beforeunload', warn)
+    sending.set(null)
+  }
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { addressTexts } from '#web/platform/address.ts'
+import { pageComponent } from '#web/platform/page-component.ts'
+import type { reportAddress } from '#web/survey-reports/report-address.ts'
+
+export const Route = createFileRoute('/_portal/ento-home/survey-report')({
+  validateSearch: addressTexts<typeof reportAddress>(),
+  component: pageComponent(() => import('#web/survey-reports/survey-report-page.tsx'), 'SurveyReportPage'),
+})

@@ -1,0 +1,14 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { countSurveyReport } from '#domain/survey-reports/calls.ts'
+import { api } from '#web/platform/api.ts'
+import type { queryOf } from './report-form.ts'
+
+/** How many rows the report has, as it is chosen now. */
+export const countsQuery = (query: ReturnType<typeof queryOf>, enabled: boolean) =>
+  queryOptions({
+    queryKey: ['survey-report', 'counts', query],
+    queryFn: ({ signal }) => api(countSurveyReport, { query }, signal),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

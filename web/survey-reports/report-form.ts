@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import { messages } from '#domain/messages.ts'
+import { runsForwards, type ReportFormat } from '#domain/reports/calls.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import { surveyReports as t } from '#web/texts/survey-reports.ts'
+import { firstKinds, type reportAddress } from './report-address.ts'
+
+export interface ReportForm {
+  start: string
+  end: string
+  farms: number[]
+  field: number | null
+  tunnel: number | null
+  plot: number | null
+  crop: 'strawberry' | 'raspberry' | 'any'
+  kinds: readonly ReportType[]
+  format: ReportFormat
+}
+export type ReportFaults = Partial<Record<'start' | 'end' | 'kinds', string>>
+
+/** What the address says; else from the start of the current month through today, of strawberries. */
+export const formOf = (address: z.infer<typeof reportAddress>, today: string): ReportForm => {
+  const farms = address.farms ?? []
+  // Places within a farm are chosen of one farm only.
+  const [field, tunnel, plot] = farms.length === 1 ? [address.field, address.tunnel, address.plot] : []
+  return {
+    start: address.start ?? `${today.slice(0, 8)}01`,
+    end: address.end ?? today,
+    farms,
+    field: field ?? null,
+    tunnel: tunnel ?? null,
+    plot: plot ?? null,
+    crop: address.crop ?? 'strawberry',
+    kinds: address.kinds ?? firstKinds,
+    format: address.format ?? 'csv',
+  }
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+/** What must be put right before it can be asked for. */
+export const faultsOf = ({ start, end, kinds }: ReportForm): ReportFaults => ({
+  ...(!day.test(start) && { start: t.dateRequired }),
+  ...(!day.test(end) && { end: t.dateRequired }),
+  ...(day.test(start) && day.test(end) && !runsForwards(start, end) && { start: messages.startAfterEnd }),
+  ...(kinds.length === 0 && { kinds: messages.chooseKind }),
+})
+
+/** The form as its call takes it. */
+export const queryOf = ({ start, end, farms, field, tunnel, plot, crop, kinds }: ReportForm) => {
+  const narrowest = plot ? { plot_id: plot } : tunnel ? { tunnel_id: tunnel } : field ? { field_id: field } : {}
+  return {
+    start,
+    end,
+    ...(farms.length > 0 && { farm_id: farms }),
+    ...narrowest,
+    ...(crop !== 'any' && { crop_type: crop }),
+    ...Object.fromEntries(kinds.map((kind) => [kind, 'true'])),
+  }
+}

@@ -1,0 +1,151 @@
+import { IconFileDownload } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '#domain/messages.ts'
+import { reportFormats } from '#domain/reports/calls.ts'
+import { cropTypes, downloadSurveyReport } from '#domain/survey-reports/calls.ts'
+import { reportTitles, reportTypes, type ReportType } from '#domain/survey-files/types.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { number } from '#web/platform/formats.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { useDownload } from '#web/reports/use-download.ts'
+import { surveyReports as t } from '#web/texts/survey-reports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { FarmChoice } from './farm-choice.tsx'
+import { FoundRows } from './found-rows.tsx'
+import { PlaceChoice } from './place-choice.tsx'
+import { countsQuery } from './queries.ts'
+import { reportAddress } from './report-address.ts'
+import { faultsOf, formOf, queryOf, type ReportForm } from './report-form.ts'
+import css from './survey-report.module.css'
+
+const BYTES_A_MEGABYTE = 1_000_000
+const ownToday = () => localDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** Survey reports: what was surveyed on which days, counted first, then taken out as a file. */
+export const SurveyReportPage = () => {
+  const navigate = useNavigate()
+  const form = formOf(useAddress(reportAddress), ownToday())
+  const faults = faultsOf(form)
+  const valid = Object.keys(faults).length === 0
+  const { data: counts } = useQuery(countsQuery(queryOf(form), valid))
+  const { bytes, start, stop } = useDownload()
+
+  const set = (change: Partial<ReportForm>) => {
+    const { farms, kinds, ...next } = { ...form, ...change }
+    const texts = Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value ?? undefined]))
+    const several = { farms: farms.join(' ') || undefined, kinds: kinds.join(' ') || 'none' }
+    void navigate({ to: '.', search: { ...texts, ...several } as object, replace: true, resetScroll: false })
+  }
+  const toggle = (kind: ReportType, on: boolean) =>
+    set({ kinds: reportTypes.filter((one) => (one === kind ? on : form.kinds.includes(one))) })
+
+  const generate = async () => {
+    if (!valid) return
+    // An empty file helps nobody.
+    if (counts && Object.values(counts).every((count) => !count)) return toast.note(t.nothing)
+    const file = await start(downloadSurveyReport, { ...queryOf(form), format: form.format })
+    if (file === 'failed') toast.error(messages.somethingWrong)
+    else if (file !== 'stopped') toast.done(t.done(file.name))
+  }
+  const [farm, ...others] = form.farms
+  const trail = [
+    <Link key="home" to="/">
+      {t.home}
+    </Link>,
+    <Link key="ento" to="/ento-home">
+      {t.entomology}
+    </Link>,
+  ]
+  return (
+    <Page title={t.title} trail={trail}>
+      <p className={css.about}>{t.about}</p>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void generate()
+        }}
+      >
+        <div className={css.choices}>
+          <div className={css.two}>
+            {(['start', 'end'] as const).map((name) => (
+              <TextField
+                key={name}
+                type="date"
+                label={t[name]}
+                value={form[name]}
+                error={faults[name]}
+                onChange={(event) => set({ [name]: event.target.value })}
+              />
+            ))}
+          </div>
+          <FarmChoice chosen={form.farms} onChange={(farms) => set({ farms, field: null, tunnel: null, plot: null })} />
+          {farm !== undefined && others.length === 0 && <PlaceChoice farm={farm} form={form} onChange={set} />}
+          <Field label={t.crop}>
+            {(control) => (
+              <Select
+                {...control}
+                large
+                value={form.crop}
+                onChange={(event) => set({ crop: cropTypes.find((crop) => crop === event.target.value) ?? 'any' })}
+              >
+                {cropTypes.map((crop) => (
+                  <option key={crop} value={crop}>
+                    {t.crops[crop]}
+                  </option>
+                ))}
+                <option value="any">{t.anyCrop}</option>
+              </Select>
+            )}
+          </Field>
+          <fieldset className={css.kinds} aria-describedby={faults.kinds ? 'report-kinds-fault' : undefined}>
+            <legend>{t.kinds}</legend>
+            {reportTypes.map((kind) => (
+              <CheckField
+                key={kind}
+                label={reportTitles[kind]}
+                checked={form.kinds.includes(kind)}
+                onChange={(event) => toggle(kind, event.target.checked)}
+              />
+            ))}
+            {faults.kinds && (
+              <p className={css.fault} id="report-kinds-fault" role="alert">
+                {faults.kinds}
+              </p>
+            )}
+          </fieldset>
+        </div>
+        <div className={css.result}>
+          <FoundRows form={form} valid={valid} />
+          <fieldset className={css.formats}>
+            <legend>{t.format}</legend>
+            {reportFormats.map((format) => (
+              <label key={format}>
+                <input type="radio" name="format" checked={form.format === format} onChange={() => set({ format })} />
+                {t.formats[format]}
+              </label>
+            ))}
+            <p className={css.hint}>{t.formatHint[form.format]}</p>
+          </fieldset>
+          <div className={css.actions}>
+            <Button kind="primary" size="large" type="submit" busy={bytes !== null}>
+              <IconFileDownload aria-hidden="true" />
+              {t.generate}
+            </Button>
+            {bytes !== null && <Button onClick={stop}>{t.stop}</Button>}
+          </div>
+          <p className={css.progress} role="status">
+            {bytes === null ? '' : bytes === 0 ? t.preparing : t.received(number(bytes / BYTES_A_MEGABYTE, 1))}
+          </p>
+        </div>
+      </form>
+    </Page>
+  )
+}
