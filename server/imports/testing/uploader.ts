@@ -22,12 +22,12 @@ export const makeUploader = async (server: TestServer) => {
   const headers = await server.as(person)
   const ask = asker(server.app)
 
-  const send = async (type: ReportType, content: string | Buffer, name?: string) => {
+  const send = async (type: ReportType, content: string | Buffer, name?: string, key?: string) => {
     const form = csvForm(content, name)
     const answer = await server.app.inject({
       method: 'POST',
       url: `/api/surveys/survey/csv/${type}`,
-      headers: { ...headers, ...form.headers },
+      headers: { ...headers, ...form.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
       payload: form.payload,
     })
     return { status: answer.statusCode, ...answer.json<{ data: Import; message: string }>() }
