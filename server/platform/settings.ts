@@ -52,7 +52,7 @@ export const settingsTable = {
   CONTACT_EMAIL: {
     shape: z.email().optional(),
     fallback: undefined,
-    about: 'Address that the sign-in page gives to people without an account.',
+    about: 'Address that the sign-in page and the privacy policy give.',
   },
   SUPPORT_URL: {
     shape: address.optional(),
