@@ -108,7 +108,9 @@ const ShownBatch = ({ id, onUndo, onClose }: ShownBatchProps) => {
   const { data, error, refetch } = useQuery(importQuery(id))
   const place = useRef<HTMLDivElement>(null)
   // On a phone it stands below the form.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={place}>
       {data ? (

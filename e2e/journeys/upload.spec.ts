@@ -1,0 +1,107 @@
+import type { Db } from '#server/platform/database.ts'
+import { makeUser } from '#server/factories/people.ts'
+import { makeFarm, makeField, makePlot, makeTunnel, nextNumber } from '#server/factories/places.ts'
+import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
+
+const makePlace = async (db: Db) => {
+  const farm = await makeFarm(db, { title: `Upload Farm ${nextNumber()} ${Date.now()}` })
+  const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
+  const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
+  const plot = await makePlot(db, { tunnel_id: tunnel.id, number: 12 })
+  const admin = await makeUser(db, {
+    role: 'entomology_admin',
+    organisation_id: farm.organisation_id,
+    email: `upload-${Date.now()}-${nextNumber()}@example.org`,
+    password: demoPassword,
+  })
+  return { farm, plot, admin }
+}
+const csv = (farm: { title: string }, rows: [plant: number | string, count: string, field?: string][]) => {
+  const head = 'Farm,Field,Tunnel,Plot,Survey date,Plant number,Observer,Start time,Count,Note'
+  const lines = rows.map(
+    ([plant, count, field = 'Long Meadow']) =>
+      `${farm.title},${field},4,12,10/6/2026,${plant},Hannah Price,10:30,${count},`,
+  )
+  return { mimeType: 'text/csv', buffer: Buffer.from(`${[head, ...lines].join('\n')}\n`) }
+}
+
+test('an entomology admin uploads a file with errors, then the corrected one, imports it and takes it back', async ({
+  page,
+  db,
+  signIn,
+  look,
+}) => {
+  await page.setViewportSize(desk)
+  const { farm, plot, admin } = await makePlace(db)
+  const counted = () =>
+    db
+      .selectFrom('flower_surveys')
+      .innerJoin('surveys', 'surveys.id', 'flower_surveys.survey_id')
+      .innerJoin('flower_observations', 'flower_observations.flower_survey_id', 'flower_surveys.id')
+      .where('surveys.plot_id', '=', plot.id)
+      .select(['plant_number', 'count', 'survey_date'])
+      .orderBy('plant_number')
+      .execute()
+  await signIn(admin.email)
+  await page.goto('/ento-home/manual-upload')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Please select a report type and upload a file')).toBeVisible()
+  await page.getByLabel('Report type').selectOption('Flower')
+  await page.getByLabel('Report type').selectOption('')
+  await expect(page.getByText('Please select a report type', { exact: true })).toBeVisible()
+  await look('upload-nothing')
+
+  await page.getByLabel('Report type').selectOption('Flower')
+  const template = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Template for Flower' }).click()
+  expect((await template).suggestedFilename()).toBe('template-flower.csv')
+
+  const bad = csv(farm, [
+    [1, '7'],
+    [2, 'many'],
+    [3, '9', 'Long Medow'],
+  ])
+  await page.getByLabel('CSV file').setInputFiles({ name: 'june-first.csv', ...bad })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('2 errors in 2 rows. Nothing can be imported yet.')).toBeVisible()
+  const errors = page.getByRole('region', { name: 'Errors' })
+  await expect(errors.getByRole('row').nth(1)).toContainText(/3\s*Count\s*many\s*is not a number/)
+  await expect(errors.getByRole('row').nth(2)).toContainText('Did you mean Long Meadow?')
+  await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0)
+  await look('upload-errors')
+
+  const good = csv(farm, [
+    [1, '7'],
+    [2, '8'],
+    [2, '8'],
+    [3, '0'],
+  ])
+  await page.getByLabel('CSV file').setInputFiles({ name: 'june.csv', ...good })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('3 rows can be imported.')).toBeVisible()
+  await page.getByText('1 row is in Bombus already, or twice in the file').click()
+  await expect(page.getByRole('region', { name: 'Left out' }).getByRole('row').nth(1)).toContainText('4')
+  expect(await counted()).toEqual([])
+  await page.setViewportSize(phone)
+  await look('upload-ready-phone')
+  await page.setViewportSize(desk)
+
+  // Who leaves and comes back finds it in the list.
+  await page.goto('/ento-home/manual-upload')
+  await page.getByRole('link', { name: 'june.csv' }).click()
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(page.getByText('3 rows imported.')).toBeVisible()
+  expect(await counted()).toEqual([
+    { plant_number: 1, count: 7, survey_date: '2026-06-10' },
+    { plant_number: 2, count: 8, survey_date: '2026-06-10' },
+    { plant_number: 3, count: 0, survey_date: '2026-06-10' },
+  ])
+
+  await page.getByRole('button', { name: 'Undo june.csv' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Undo this upload?' })
+  await expect(dialog).toContainText('3 rows of june.csv will be deleted for good')
+  await look('upload-undo')
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('This upload was undone')).toBeVisible()
+  expect(await counted()).toEqual([])
+})
