@@ -11,8 +11,9 @@ export const NotesButton = ({ notes, of }: { notes: string | null; of: string })
   if (notes === null) return <span className={css.none}>{t.noNote}</span>
   return (
     <>
-      <Button kind="ghost" aria-label={t.viewNotesOf(of)} title={t.viewNotes} onClick={() => setOpen(true)}>
+      <Button kind="ghost" title={t.viewNotes} onClick={() => setOpen(true)}>
         <IconNote aria-hidden="true" />
+        <span className="vh">{t.viewNotesOf(of)}: </span>
         <span className={css.short}>{notes}</span>
       </Button>
       {open && (

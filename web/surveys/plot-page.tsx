@@ -1,5 +1,5 @@
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { yearChoices } from '#domain/weeks/farm-weeks.ts'
@@ -23,6 +23,7 @@ import { PollinatorTab } from './pollinator/pollinator-tab.tsx'
 import { PredatorTab } from './predator/predator-tab.tsx'
 import { placeQuery } from './queries.ts'
 import { rememberPlot } from './remembered-place.ts'
+import { firstTaxaQuery } from './species/species.ts'
 import { plotAddress, type SurveyTab } from './survey-address.ts'
 import { SurveyTabs } from './survey-tabs.tsx'
 import { surveyTrail } from './survey-trail.tsx'
@@ -42,6 +43,9 @@ export const PlotPage = () => {
   const [changing, setChanging] = useState(false)
   const editRefused = useEditRefused(setAdding)
   useEffect(() => rememberPlot(person.id, place), [person.id, place])
+  // On the phone before they are needed: the signal may be gone by then.
+  useQuery(firstTaxaQuery('pollinator'))
+  useQuery(firstTaxaQuery('predator'))
 
   const years = yearChoices(localDay(now, place.zone), person.role)
   const year = asked ?? years[0] ?? Number(localDay(now, place.zone).slice(0, 4))

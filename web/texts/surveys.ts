@@ -133,6 +133,7 @@ export const surveys = {
     leftOut: (numbers: readonly number[]) =>
       `${plants(numbers)} ${numbers.length === 1 ? 'is' : 'are'} counted already on this visit and left out here.`,
     lost: (words: string) => `Counted here too, and not sent: ${words}.`,
+    done: 'Done',
     allCounted: 'All five plants are counted on this visit.',
     hint: 'A plant that shows a dash is not sent. Press 0 for a plant without open flowers.',
     save: 'Save',
@@ -201,8 +202,8 @@ export const surveys = {
   counter: {
     less: (what: string) => `One less: ${what}`,
     more: (what: string) => `One more: ${what}`,
-    ten: (what: string) => `Ten more: ${what}`,
-    none: (what: string) => `None: ${what}`,
+    ten: '+10',
+    none: '0',
     undo: 'Undo',
     undone: (what: string) => `Undone: ${what}`,
     tap: (what: string, by: number) => `${by < 0 ? `−${-by}` : `+${by}`} ${what}`,

@@ -21,6 +21,13 @@ interface CounterProps {
 
 const nudge = () => navigator.vibrate?.(10)
 
+/** What the key shows, and for those who listen what it counts. */
+const Named = ({ figure, name }: { figure: string; name: string }) => (
+  <span>
+    {figure} <span className="vh">{name}</span>
+  </span>
+)
+
 /** Minus, the figure, which can be typed, and plus: big enough for a glove. */
 export const Counter = memo(({ name, row, value, onTap, onSet, mayBeOpen = false, tens = false }: CounterProps) => {
   const tap = (by: number) => {
@@ -38,10 +45,10 @@ export const Counter = memo(({ name, row, value, onTap, onSet, mayBeOpen = false
         type="button"
         className={css.less}
         {...less}
-        aria-label={open ? t.none(name) : t.less(name)}
+        aria-label={open ? undefined : t.less(name)}
         aria-disabled={(!open && (value ?? 0) === 0) || undefined}
       >
-        {open ? '0' : <IconMinus aria-hidden="true" />}
+        {open ? <Named figure={t.none} name={name} /> : <IconMinus aria-hidden="true" />}
       </button>
       <input
         className={css.figure}
@@ -63,8 +70,8 @@ export const Counter = memo(({ name, row, value, onTap, onSet, mayBeOpen = false
         }}
       />
       {tens && (
-        <button type="button" className={css.ten} {...ten} aria-label={t.ten(name)}>
-          +10
+        <button type="button" className={css.ten} {...ten}>
+          <Named figure={t.ten} name={name} />
         </button>
       )}
       <button type="button" className={css.more} {...more} aria-label={t.more(name)}>

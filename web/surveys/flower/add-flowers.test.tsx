@@ -36,11 +36,11 @@ const sent = (received: { method: string; path: string; body: unknown }[]) =>
 test('plus, ten, minus, typing and Undo, and one request for each plant that was counted', async () => {
   const { received, onClose } = await show()
   await press('One more: Plant 1')
-  await press('Ten more: Plant 1')
+  await press('+10 Plant 1')
   await press('One less: Plant 1')
   expect(figure(1)).toBe('10')
   await userEvent.type(screen.getByRole('textbox', { name: 'Plant 3' }), '7')
-  await press('None: Plant 5')
+  await press('0 Plant 5')
   expect(figure(5)).toBe('0')
   await press(/^Undo/)
   expect(figure(5)).toBe('')
@@ -63,7 +63,7 @@ test('plants that the visit has already are left out, and that is said', async (
 
 test('every tap is on the phone at once, and comes back when the page is opened anew', async () => {
   const { unmount } = await show()
-  await press('Ten more: Plant 2')
+  await press('+10 Plant 2')
   unmount()
   await show()
   expect(figure(2)).toBe('10')
@@ -79,7 +79,7 @@ test('a plant that somebody else counted meanwhile is refused; its count stays, 
         : { status: 201, data: {} },
   })
   await press('One more: Plant 1')
-  await press('Ten more: Plant 2')
+  await press('+10 Plant 2')
   await press('Save 2 plants')
   expect(await screen.findByText(refusal)).toBeTruthy()
   expect(screen.getByText('Plant 2: 10 flowers')).toBeTruthy()

@@ -66,7 +66,8 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     }
   }
   return (
-    <Dialog full wide title={<DialogClose title={t.title} onClose={onClose} />} onClose={onClose}>
+    <Dialog full wide title={t.title} onClose={onClose}>
+      <DialogClose onClose={onClose} />
       <div className={css.body}>
         <p className={css.lead}>
           {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
@@ -110,7 +111,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
                 onClose()
               }}
             >
-              {surveys.close}
+              {lost.length > 0 ? surveys.kept.discard : t.done}
             </Button>
           ) : (
             <Button kind="primary" size="large" busy={busy} onClick={() => void save()}>

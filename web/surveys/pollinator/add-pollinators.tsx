@@ -85,7 +85,8 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
     }
   }
   return (
-    <Dialog full wide title={<DialogClose title={t.title} onClose={onClose} />} onClose={onClose}>
+    <Dialog full wide title={t.title} onClose={onClose}>
+      <DialogClose onClose={onClose} />
       <div className={css.body}>
         <p className={css.lead}>
           {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}

@@ -44,7 +44,7 @@ const onPlant = (plant: number) => screen.findByText(new RegExp(`Observations : 
 test('each plant is saved as one goes on; after the fifth the walk ends', async () => {
   const { received, onClose } = await show()
   await screen.findByRole('group', { name: 'Adalia bipunctata, Larva' })
-  await press('Ten more: Adalia bipunctata, Larva')
+  await press('+10 Adalia bipunctata, Larva')
   for (const plant of [1, 2, 3, 4]) {
     await press('Save and Proceed')
     await onPlant(plant + 1)

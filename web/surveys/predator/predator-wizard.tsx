@@ -100,7 +100,8 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     return countedOn(walk, each).length > 0 ? 'begun' : 'open'
   }
   return (
-    <Dialog full wide title={<DialogClose title={t.title(plant)} onClose={onClose} />} onClose={onClose}>
+    <Dialog full wide title={t.title(plant)} onClose={onClose}>
+      <DialogClose onClose={onClose} />
       <div className={css.body} ref={top}>
         <div className={css.steps}>
           <Button
