@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test'
+import { makeUser } from '#server/factories/people.ts'
+import { makePlot } from '#server/factories/places.ts'
+import { makeFlowerSurvey, makePollinatorSurvey, makeSurvey } from '#server/factories/surveys.ts'
+import type { Db } from '#server/platform/database.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { makeOwnFarm } from '../platform/farm.ts'
+import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
+
+const makePlace = async (db: Db) => {
+  const own = await makeOwnFarm(db)
+  const plot = await makePlot(db, { tunnel_id: own.place.tunnel_id, number: 3 })
+  const person = (name: string, role: 'entomology' | 'entomology_admin') =>
+    makeUser(db, {
+      email: own.farmer.email.replace('farmer', name),
+      firstname: name,
+      role,
+      organisation_id: own.organisation.id,
+      password: demoPassword,
+    })
+  return { ...own, plot, hannah: await person('hannah', 'entomology'), person }
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
+const addNew = (page: Page) => page.getByRole('button', { name: 'Add New', exact: true }).click()
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+const saved = (page: Page) => expect(page.getByText('Observation saved successfully')).toBeVisible()
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
+
+  test('an entomologist surveys a plot; the signal goes, the tab is closed, and nothing is lost', async ({
+    page,
+    context,
+    db,
+    baseURL,
+    signIn,
+    look,
+  }) => {
+    test.setTimeout(120_000)
+    const { farm, plot, hannah, person } = await makePlace(db)
+    const tom = await person('tom', 'entomology')
+    await signIn(hannah.email)
+    await page.goto('/ento-home/survey')
+    await expect(page.getByText('Please Select a Farm')).toBeVisible()
+    await expect(page.getByText('Please Select a field')).toBeVisible()
+    await expect(page.getByText('Please Select a Tunnel')).toBeVisible()
+    await look('survey-picker-phone')
+    await page.getByRole('button', { name: new RegExp(`^${farm.title}`) }).click()
+    await page.getByRole('button', { name: /^Long Meadow/ }).click()
+    await page.getByRole('button', { name: /^Tunnel No. 4/ }).click()
+    await page.getByRole('link', { name: /^Plot No. 3/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Flower Survey List for Plot No. 3' })).toBeVisible()
+    await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
+    await look('survey-empty-phone')
+
+    await addNew(page)
+    await press(page, '+10 Plant 1')
+    await press(page, 'One more: Plant 1')
+    await page.getByRole('textbox', { name: 'Plant 2' }).fill('9')
+    await press(page, 'One more: Plant 3')
+    await press(page, /^Undo/)
+    await press(page, '0 Plant 3')
+    await look('survey-flower-phone')
+    await press(page, 'Save 3 plants')
+    await saved(page)
+    await expect(page.getByRole('list', { name: 'Flower Survey' }).getByRole('listitem')).toHaveCount(3)
+
+    // Another person counts a plant while this form is open.
+    await addNew(page)
+    await expect(page.getByText('Plants 1, 2 and 3 are counted already on this visit and left out here.')).toBeVisible()
+    const { id: survey_id } = await db
+      .selectFrom('surveys')
+      .where('plot_id', '=', plot.id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await countAsOther(baseURL ?? '', tom.email, survey_id)
+    await press(page, 'One more: Plant 4')
+    await press(page, '+10 Plant 5')
+    await press(page, 'Save 2 plants')
+    await expect(page.getByText('You have already made observations for this plant. Try editing instead')).toBeVisible()
+    await expect(page.getByText('Plant 4: 1 flower', { exact: true })).toBeVisible()
+    await look('survey-flower-refused-phone')
+    await press(page, 'Close')
+    await expect(page.getByRole('heading', { level: 2, name: /^tom / })).toBeVisible()
+    await press(page, 'Discard')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+
+    // A tab of its own loses the signal: what it says of that to the console is the browser's.
+    const away = await context.newPage()
+    await away.goto(page.url())
+    await tab(away, 'Pollinator Survey')
+    await expect(away.getByText('No Survey', { exact: true })).toBeVisible()
+    await context.setOffline(true)
+    await addNew(away)
+    const dialog = away.getByRole('dialog')
+    const bumblebees = dialog.getByRole('region', { name: 'Bumblebee' })
+    await bumblebees.getByRole('button', { name: /^One more: .*Flower Center/ }).click()
+    await bumblebees.getByRole('button', { name: /^One more: .*Flower Center/ }).click()
+    await bumblebees.getByRole('button', { name: /^One more: .*Non Center/ }).click()
+    await press(away, 'Nothing seen of the others')
+    await press(away, 'Add Observation')
+    await expect(away.getByText('1 count waits to be sent')).toBeVisible()
+    await tab(away, 'Predator Survey')
+    await addNew(away)
+    await expect(away.getByRole('heading', { name: /Observations : Plant number 1/ })).toBeVisible()
+    await away
+      .getByRole('button', { name: /^\+10 / })
+      .first()
+      .click()
+    await away.close()
+    await context.setOffline(false)
+
+    // Nothing was sent, all is kept.
+    expect(await db.selectFrom('pollinator_surveys').where('survey_id', '=', survey_id).selectAll().execute()).toEqual(
+      [],
+    )
+    await page.goto(`/ento-home/survey/survey-datalist/${plot.id}?plotNumber=3&tab=predator`)
+    await expect(page.getByText('1 kept count was sent.')).toBeVisible()
+    await expect(page.getByText(/^Predator Survey: What you counted here on .* was not sent yet/)).toBeVisible()
+    await expect(page.getByText('No predator survey found')).toBeVisible()
+    await look('survey-kept-phone')
+    await press(page, 'Go on counting')
+    await expect(page.getByText(/^Put back what you counted here/)).toBeVisible()
+    await look('survey-predator-phone')
+    for (const plant of [1, 2, 3, 4]) {
+      await press(page, 'Save and Proceed')
+      await expect(page.getByRole('heading', { name: `Observations : Plant number ${plant + 1}` })).toBeVisible()
+    }
+    await press(page, 'Complete Plot Observation')
+    await expect(page.getByText('The plot is complete.')).toBeVisible()
+    await addNew(page)
+    await expect(page.getByText('You have already made observations for this plant. Try editing instead')).toBeVisible()
+    await press(page, 'Close')
+
+    await tab(page, 'Pollinator Survey')
+    await expect(page.getByText('6 entries').or(page.getByText('7 entries'))).toBeVisible()
+    await look('survey-pollinator-phone')
+    await addNew(page)
+    await expect(
+      page.getByText('You have already made observations for this category. Try editing instead').first(),
+    ).toBeVisible()
+    await look('survey-pollinator-add-phone')
+    await press(page, 'Close')
+
+    const flowers = await db
+      .selectFrom('flower_surveys')
+      .innerJoin('flower_observations', 'flower_observations.flower_survey_id', 'flower_surveys.id')
+      .where('survey_id', '=', survey_id)
+      .orderBy('plant_number')
+      .select(['plant_number', 'count', 'observer_id'])
+      .execute()
+    expect(flowers).toEqual([
+      { plant_number: 1, count: 11, observer_id: hannah.id },
+      { plant_number: 2, count: 9, observer_id: hannah.id },
+      { plant_number: 3, count: 0, observer_id: hannah.id },
+      { plant_number: 4, count: 40, observer_id: tom.id },
+      { plant_number: 5, count: 10, observer_id: hannah.id },
+    ])
+    const visitors = await db
+      .selectFrom('pollinator_observations')
+      .innerJoin('pollinator_surveys', 'pollinator_surveys.id', 'pollinator_observations.pollinator_survey_id')
+      .where('survey_id', '=', survey_id)
+      .orderBy('flower_centre', 'desc')
+      .select(['flower_centre', 'count'])
+      .execute()
+    expect(visitors).toEqual([
+      { flower_centre: true, count: 2 },
+      { flower_centre: false, count: 1 },
+    ])
+    const predators = await db
+      .selectFrom('predator_surveys')
+      .leftJoin('predator_observations', 'predator_observations.predator_survey_id', 'predator_surveys.id')
+      .where('survey_id', '=', survey_id)
+      .orderBy('plant_number')
+      .select(['plant_number', 'count'])
+      .execute()
+    expect(predators).toEqual([
+      { plant_number: 1, count: 10 },
+      ...[2, 3, 4, 5].map((plant_number) => ({ plant_number, count: null })),
+    ])
+  })
+})
+
+/** Plant 4, by the public calls, as another person's phone makes them. */
+const countAsOther = async (baseURL: string, email: string, survey_id: number) => {
+  const post = async (path: string, body: object, token?: string) => {
+    const answer = await fetch(`${baseURL}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    })
+    return ((await answer.json()) as { data: { token: string; id: number } }).data
+  }
+  const { token } = await post('/auth/sign-in', { email, password: demoPassword })
+  await post(`/surveys/${survey_id}/flowers`, { plant_number: 4, observation: { count: 40 } }, token)
+}
+
+test('an entomology admin edits, moves and deletes by keys alone, and reads what was changed', async ({
+  page,
+  db,
+  signIn,
+  look,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { farm, plot, hannah, person, place } = await makePlace(db)
+  const owen = await person('owen', 'entomology_admin')
+  const other = await makePlot(db, { tunnel_id: place.tunnel_id, number: 8 })
+  const today = localDay(Date.now(), farm.time_zone)
+  const visit = await makeSurvey(db, { plot_id: plot.id, survey_date: today, created_by: hannah.id })
+  await makeFlowerSurvey(db, { survey_id: visit.id, plant_number: 2, observer_id: hannah.id, start_time: new Date() })
+  await makePollinatorSurvey(db, { survey_id: visit.id, observer_id: hannah.id, start_time: new Date() })
+  await signIn(owen.email)
+  await page.goto(`/ento-home/survey/survey-datalist/${plot.id}?plotNumber=3`)
+  const row = page.getByRole('row', { name: /hannah/ })
+  await expect(row).toContainText('2')
+  await look('survey-flower-desk')
+
+  const key = (name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
+  await key('Edit Plant 2')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Edit Flower Survey for Plant Number 2' })).toBeVisible()
+  await dialog.getByLabel('Count').fill('')
+  await dialog.getByLabel('Note').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog.getByText('Count is required')).toBeVisible()
+  await expect(dialog.getByText('Note is required')).toBeVisible()
+  await look('survey-flower-edit-desk')
+  await dialog.getByLabel('Count').fill('21')
+  await dialog.getByLabel('Note').fill('Counted twice')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await saved(page)
+  await expect(row).toContainText('21')
+  await key(/^View Notes of Plant 2/)
+  await expect(dialog.getByText('Counted twice')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await key('History of Plant 2')
+  await expect(dialog.getByText(/became 21/)).toBeVisible()
+  await look('survey-history-desk')
+  await page.keyboard.press('Escape')
+
+  await key('Observations of plant 2')
+  await key('Delete Observations')
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this survey?')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(dialog.getByText('No Observation')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Observation' }).press('Enter')
+  await page.getByLabel('Count').last().fill('5')
+  await page.getByRole('button', { name: 'Add Observation' }).last().press('Enter')
+  await expect(dialog).toHaveCount(1)
+  await expect(dialog.getByRole('cell', { name: '5', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toContainText('5')
+
+  await page.getByRole('tab', { name: 'Flower Survey' }).press('ArrowDown')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pollinator Survey List for Plot No. 3' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Flower Center' })).toBeVisible()
+  await look('survey-pollinator-desk')
+  await page
+    .getByRole('button', { name: /^Edit Survey/ })
+    .first()
+    .press('Enter')
+  await dialog.getByLabel('Select Plot').selectOption({ label: 'Plot No. 8' })
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('The visit is now on Plot No. 8.')).toBeVisible()
+  await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
+
+  await key('Change Plot')
+  await look('survey-change-plot-desk')
+  await dialog.getByLabel('Select Plot').selectOption({ label: 'Plot No. 8' })
+  await expect(page).toHaveURL(new RegExp(`survey-datalist/${other.id}\\?plotNumber=8&tab=pollinator`))
+  await page.goto(`/ento-home/survey/plot-surveys/${plot.id}`)
+  await expect(page.getByText('No Survey Found')).toBeVisible()
+  await page.goto(`/ento-home/survey/plot-surveys/${other.id}`)
+  await expect(page.getByRole('link', { name: /^View Survey of/ })).toBeVisible()
+  await look('survey-visits-desk')
+  await page.getByRole('link', { name: /^View Survey of/ }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Flowers' })).toContainText('5')
+  await look('survey-view-desk')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('survey-view-desk-dark')
+  await page.getByRole('link', { name: 'Go on with this plot' }).press('Enter')
+  await key('Add New')
+  await page.getByRole('textbox', { name: 'Plant 1' }).press('ArrowUp')
+  await page.getByRole('textbox', { name: 'Plant 1' }).press('ArrowUp')
+  await page.getByLabel('Observer').selectOption({ label: `hannah ${hannah.lastname}` })
+  await look('survey-flower-add-desk-dark')
+  await key('Save 1 plant')
+  await saved(page)
+  const plants = await db
+    .selectFrom('flower_surveys')
+    .innerJoin('flower_observations', 'flower_observations.flower_survey_id', 'flower_surveys.id')
+    .where('survey_id', '=', visit.id)
+    .orderBy('plant_number')
+    .select(['plant_number', 'count', 'observer_id'])
+    .execute()
+  expect(plants).toEqual([
+    { plant_number: 1, count: 2, observer_id: hannah.id },
+    { plant_number: 2, count: 5, observer_id: hannah.id },
+  ])
+})
