@@ -6,7 +6,9 @@ const said = (value: HistoryValue): string => (value === null || value === '' ? 
 /** Tells a change of a plain record: added, deleted, restored, or each member from what to what. */
 export const tell =
   (names: Record<string, string>) =>
-  ({ action, changes }: HistoryEntry): string => {
+  ({ kind, action, changes }: HistoryEntry): string => {
+    // What an upload made is told by its file.
+    if (kind === 'imports') return t.uploaded(said(changes.find(({ member }) => member === 'file_name')?.to ?? null))
     const archived = changes.find(({ member }) => member === 'archived_at')
     if (action === 'update' && archived) return archived.to === null ? t.restored : t.deleted
     const known = changes.filter(({ member }) => names[member] !== undefined)

@@ -6,6 +6,7 @@ export const history = {
   counted: ['change', 'changes'],
   title: (name: string) => `History of ${name}`,
   made: 'Added',
+  uploaded: (file: string) => `Uploaded with ${file}`,
   deleted: 'Deleted',
   restored: 'Restored',
   changed: (what: string, from: string, to: string) => `${what}: ${from} became ${to}`,
