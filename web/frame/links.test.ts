@@ -40,13 +40,22 @@ test.each([
 
 test.each([
   ['admin', ['Home', 'Farm dashboard', 'Devices', 'Entomology', 'Users']],
-  ['entomology_admin', ['Home', 'Farm dashboard', 'Devices', 'Entomology', 'Users']],
-  ['entomology', ['Home', 'Farm dashboard', 'Devices', 'Entomology']],
-  ['farm_admin', ['Home', 'Farm dashboard', 'Organisation']],
-  ['farmer', ['Home', 'Farm dashboard', 'Organisation']],
-  ['staff', ['Home', 'Farm dashboard']],
-] as const)('%s finds these of the places: devices, people, organisation and entomology', (role, expected) => {
-  const asked = new Set(['Home', 'Farm dashboard', 'Devices', 'Organisation', 'Entomology', 'Users'])
+  ['entomology_admin', ['Home', 'Farm dashboard', 'Entomology', 'Devices', 'Users']],
+  ['entomology', ['Home', 'Farm dashboard', 'Entomology', 'Devices']],
+  ['farm_admin', ['Home', 'Farm dashboard', 'Organisation', 'Surveys', 'Survey Reports']],
+  ['farmer', ['Home', 'Farm dashboard', 'Organisation', 'Surveys', 'Survey Reports']],
+  ['staff', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports']],
+] as const)('%s finds these of the places, in this order', (role, expected) => {
+  const asked = new Set([
+    'Home',
+    'Farm dashboard',
+    'Devices',
+    'Organisation',
+    'Entomology',
+    'Surveys',
+    'Survey Reports',
+    'Users',
+  ])
   const titles = linksFor({ ...person, role }, { farm: 7, organisation: 4 }).map(({ title }) => title)
   expect(titles.filter((title) => asked.has(title))).toEqual(expected)
 })

@@ -5,6 +5,7 @@ import {
   IconFlower,
   IconGauge,
   IconHome2,
+  IconReportAnalytics,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -39,6 +40,14 @@ interface Row extends Omit<FrameLink, 'link'> {
 const overseers: ReadonlySet<Role> = new Set(['admin', 'entomology', 'entomology_admin'])
 const growers: ReadonlySet<Role> = new Set(['farm_admin', 'farmer'])
 
+const entomologyFor = (roles: ReadonlySet<Role>): Row => ({
+  title: t.entomology,
+  short: t.entomologyShort,
+  icon: IconFlower,
+  under: ['/ento-home', '/organisations', '/add-organisation', '/edit-organisation/'],
+  to: ({ role }) => (roles.has(role) ? linkOptions({ to: '/ento-home' }) : null),
+})
+
 /** Every place of the portal, in order. A new page is one row here; a phone's bar shows the first three. */
 const rows: Row[] = [
   { title: t.home, short: t.home, icon: IconHome2, under: ['/'], to: () => linkOptions({ to: '/' }) },
@@ -55,6 +64,8 @@ const rows: Row[] = [
       return organisation === null ? null : linkOptions({ to: '/farm-profile/$organisationId', params })
     },
   },
+  // Who surveys on a phone finds it in the bar.
+  entomologyFor(new Set(['entomology', 'entomology_admin'])),
   {
     title: t.devices,
     short: t.devices,
@@ -74,12 +85,21 @@ const rows: Row[] = [
         ? linkOptions({ to: '/details/$organisationId', params: { organisationId: String(organisation_id) } })
         : null,
   },
+  entomologyFor(new Set(['admin'])),
+  // Everybody may survey and take survey reports out.
   {
-    title: t.entomology,
-    short: t.entomologyShort,
+    title: t.surveys,
+    short: t.surveys,
     icon: IconFlower,
-    under: ['/ento-home', '/organisations', '/add-organisation', '/edit-organisation/'],
-    to: ({ role }) => (overseers.has(role) ? linkOptions({ to: '/ento-home' }) : null),
+    under: ['/ento-home/survey/'],
+    to: ({ role }) => (overseers.has(role) ? null : linkOptions({ to: '/ento-home/survey' })),
+  },
+  {
+    title: t.surveyReports,
+    short: t.surveyReportsShort,
+    icon: IconReportAnalytics,
+    under: ['/ento-home/survey-report'],
+    to: ({ role }) => (overseers.has(role) ? null : linkOptions({ to: '/ento-home/survey-report' })),
   },
   {
     title: t.users,
@@ -104,4 +124,4 @@ export const linksFor = (person: Profile, known: KnownPlaces): FrameLink[] =>
   })
 
 export const isHere = ({ under }: FrameLink, path: string): boolean =>
-  under.some((start) => (start === '/' ? path === '/' : path.startsWith(start)))
+  under.some((start) => (start === '/' ? path === '/' : `${path}/`.startsWith(start)))
