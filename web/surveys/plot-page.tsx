@@ -55,7 +55,7 @@ export const PlotPage = () => {
       search: { plotNumber: String(place.plot_number), tab: next, year: asked },
       resetScroll: false,
     })
-  const title = t.listTitle(t.tabs[tab], place.plot_number)
+  const title = t.listTitle(t.tabsShort[tab], place.plot_number)
   const Shown = tab === 'weather' ? null : pages[tab]
   return (
     <Page

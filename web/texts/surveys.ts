@@ -60,7 +60,7 @@ export const surveys = {
     more: (count: number) => `${count} more: search to find them`,
   },
 
-  listTitle: (tab: string, plot: number) => `${tab} List for Plot No. ${plot}`,
+  listTitle: (tab: string, plot: number) => `${tab} Survey List for Plot No. ${plot}`,
   path: (farm: string, field: string, tunnel: number) => `${farm} > ${field} > Tunnel No. ${tunnel}`,
   search: 'Search Survey',
   addNew: 'Add New',
