@@ -32,8 +32,9 @@ export const useHold = (act: () => void) => {
     onPointerCancel: release,
     // A long press on a phone would open its menu.
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onClick: () => {
-      if (!held.current) latest.current()
+    // A click by keys has no press before it, and so no detail.
+    onClick: ({ detail }: { detail: number }) => {
+      if (detail === 0 || !held.current) latest.current()
       held.current = false
     },
   }

@@ -1,4 +1,3 @@
-import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
@@ -12,9 +11,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Counter } from '../counting/counter.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
-import { useNoteField } from '../counting/note-field.tsx'
 import { ObserverField } from '../counting/observer-field.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import css from '../counting/pad.module.css'
@@ -29,8 +26,9 @@ import { useSubmit } from '../outbox/use-outbox.ts'
 import { predatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
-import { taxonName } from '../taxon-words.ts'
 import { GroupMark } from './group-mark.tsx'
+import { PlantSteps, type PlantState } from './plant-steps.tsx'
+import { PredatorRow } from './predator-row.tsx'
 import { countedOn, emptyWalk, isOn, plantEntry, rowOn } from './plant-count.ts'
 
 const t = surveys.predator
@@ -94,7 +92,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
       setBusy(false)
     }
   }
-  const stateOf = (each: number) => {
+  const stateOf = (each: number): PlantState => {
     if (waiting.some(({ key }) => key === `${kept.key}-${each}`)) return 'waiting'
     if (taken.includes(each)) return 'counted'
     return countedOn(walk, each).length > 0 ? 'begun' : 'open'
@@ -103,46 +101,14 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     <Dialog full wide title={t.title(plant)} onClose={onClose}>
       <DialogClose onClose={onClose} />
       <div className={css.body} ref={top}>
-        <div className={css.steps}>
-          <Button
-            kind="ghost"
-            size="icon"
-            aria-label={t.previous}
-            disabled={plant === 1}
-            onClick={() => goTo(plant - 1)}
-          >
-            <IconChevronLeft aria-hidden="true" />
-          </Button>
-          {PLANTS.map((each) => {
-            const state = stateOf(each)
-            return (
-              <span
-                key={each}
-                role="img"
-                aria-label={t.step(each, t.states[state])}
-                className={css.step}
-                data-state={state}
-                aria-current={each === plant ? 'step' : undefined}
-              >
-                <span>
-                  {each}
-                  {(state === 'counted' || state === 'waiting') && <IconCheck aria-hidden="true" />}
-                </span>
-              </span>
-            )
-          })}
-          <Button
-            kind="ghost"
-            size="icon"
-            aria-label={t.next}
-            disabled={plant === LAST}
-            busy={busy}
-            // Going forward saves what was counted; a plant that was only looked at is left as it was.
-            onClick={() => (countedOn(walk, plant).length > 0 ? void proceed() : goTo(plant + 1))}
-          >
-            <IconChevronRight aria-hidden="true" />
-          </Button>
-        </div>
+        <PlantSteps
+          plant={plant}
+          stateOf={stateOf}
+          busy={busy}
+          onPrevious={() => goTo(plant - 1)}
+          // Going forward saves what was counted; a plant that was only looked at is left as it was.
+          onNext={() => (countedOn(walk, plant).length > 0 ? void proceed() : goTo(plant + 1))}
+        />
         {found && <Notice live title={surveys.kept.back(dateTime(kept.begun, place.zone))} />}
         {!isKept && <Notice tone="warn" live title={surveys.kept.notKept} />}
         {fault && <Notice tone="bad" live title={fault} />}
@@ -205,32 +171,5 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
         </PadFoot>
       </div>
     </Dialog>
-  )
-}
-
-interface PredatorRowProps {
-  taxon: Taxon
-  row: string
-  count: number
-  note: string
-  onTap: (row: string, by: number, name: string) => void
-  onSet: (row: string, count: number | null, name: string) => void
-  onNote: (row: string, note: string) => void
-}
-
-const PredatorRow = ({ taxon, row, count, note, onTap, onSet, onNote }: PredatorRowProps) => {
-  const name = `${taxonName(taxon)}, ${taxon.stage.stage}`
-  const field = useNoteField(name, note, (text) => onNote(row, text))
-  return (
-    <div className={css.row}>
-      <div className={css.rowHead}>
-        <span>
-          <em>{taxonName(taxon)}</em> <small>{taxon.stage.stage}</small>
-        </span>
-        {field.button}
-      </div>
-      <Counter name={name} row={row} value={count} onTap={onTap} onSet={onSet} tens />
-      {field.editor}
-    </div>
   )
 }
