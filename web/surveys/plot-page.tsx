@@ -1,6 +1,6 @@
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { yearChoices } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
@@ -9,7 +9,7 @@ import { useAddress } from '#web/platform/use-address.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { WeatherList } from '#web/weather-observations/weather-list.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ChangePlot } from './change-plot.tsx'
@@ -84,6 +84,9 @@ export const PlotPage = () => {
               ))}
             </Select>
           </label>
+          <Link to="/ento-home/survey/plot-surveys/$plotId" params={{ plotId }} {...asButton()}>
+            {t.older.link}
+          </Link>
           <Button onClick={() => setChanging(true)}>
             <IconArrowsExchange aria-hidden="true" />
             {t.changePlot}
