@@ -142,6 +142,7 @@ export const surveys = {
     observations: 'Observations',
     observationsOf: (number: number) => `Observations : Plant number ${number}`,
     showObservations: (number: number) => `Observations of plant ${number}`,
+    theCount: 'The count',
     noObservation: 'No Observation',
     addObservation: 'Add Observation',
     editObservation: 'Edit Observation',

@@ -61,6 +61,7 @@ const weatherColumns = (person: Profile, zone: string, open: (open: Open) => voi
     column('oktas', { value: ({ oktas }) => oktas, figures: true }),
     {
       key: 'notes',
+      card: 'line',
       title: surveys.columns.notes,
       fixed: true,
       value: ({ notes }) => notes,

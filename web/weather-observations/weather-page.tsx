@@ -11,6 +11,7 @@ import { useEditRefused } from '#web/surveys/counting/use-edit-refused.ts'
 import type { Tunnel } from '#web/surveys/outbox/entry.ts'
 import { OutboxPanel } from '#web/surveys/outbox/outbox-panel.tsx'
 import { PlaceSteps } from '#web/surveys/picker/place-steps.tsx'
+import css from '#web/surveys/plot-page.module.css'
 import { noChoices, storeChoices, storedChoices } from '#web/surveys/remembered-place.ts'
 import { entomologyTrail } from '#web/surveys/survey-trail.tsx'
 import { surveys } from '#web/texts/surveys.ts'
@@ -90,6 +91,7 @@ const Observations = ({ tunnel, onChange }: { tunnel: Tunnel; onChange: () => vo
       title={t.of(tunnel.tunnel_number)}
       lead={surveys.path(tunnel.farm_title, tunnel.field_name, tunnel.tunnel_number)}
       trail={entomologyTrail()}
+      bar={t.title}
       actions={
         <>
           <Select
@@ -110,15 +112,24 @@ const Observations = ({ tunnel, onChange }: { tunnel: Tunnel; onChange: () => vo
             ))}
           </Select>
           <ChangeLocation onChange={onChange} />
-          <Button kind="primary" onClick={() => setAdding(true)}>
-            <IconPlus aria-hidden="true" />
-            {t.addNew}
-          </Button>
+          <span className={css.add}>
+            <Button kind="primary" wide onClick={() => setAdding(true)}>
+              <IconPlus aria-hidden="true" />
+              {t.addNew}
+            </Button>
+          </span>
         </>
       }
     >
+      <p className={css.where} aria-hidden="true">
+        <span>
+          {tunnel.farm_title} &gt; {tunnel.field_name}
+        </span>
+        <strong>{surveys.picker.tunnelNo(tunnel.tunnel_number)}</strong>
+      </p>
       <OutboxPanel onEdit={editRefused} />
       <WeatherList tunnel={tunnel} year={year} />
+      <div className={css.below} />
       {adding && <WeatherForm tunnel={tunnel} onClose={() => setAdding(false)} />}
     </Page>
   )

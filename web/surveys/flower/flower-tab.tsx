@@ -46,6 +46,7 @@ const flowerColumns = (person: Profile, zone: string, open: (open: Open) => void
       figures: true,
     }),
     column('notes', {
+      card: 'line',
       value: ({ observation }) => observation?.notes ?? null,
       cell: ({ observation, plant_number }) => (
         <NotesButton notes={observation?.notes ?? null} of={t.plant(plant_number)} />

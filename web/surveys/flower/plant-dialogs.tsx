@@ -174,7 +174,7 @@ export const PlantObservations = ({ plant, onClose }: PlantDialogProps) => {
           onClose={close}
           remove={() => api(deleteFlowerObservation, { params: { ...ofPlant(plant), oid: observation.id } })}
           onGone={() => {
-            toast.done(surveys.removed(t.observations))
+            toast.done(surveys.removed(t.theCount))
             close()
             void renewSurveys(client)
           }}

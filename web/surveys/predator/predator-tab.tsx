@@ -58,6 +58,7 @@ const predatorColumns = (person: Profile, zone: string, open: (open: Open) => vo
       figures: true,
     }),
     column('notes', {
+      card: 'line',
       value: ({ observation }) => observation?.notes ?? null,
       cell: (line) => <NotesButton notes={line.observation?.notes ?? null} of={nameOf(line)} />,
     }),
