@@ -3,11 +3,13 @@ import { isMet, type Line } from './figures.ts'
 import { dashboardRows } from './rows/dashboard.ts'
 import { deviceListRow } from './rows/device-list.ts'
 import { ingestRows } from './rows/ingest.ts'
+import { importRow } from './rows/import.ts'
 import { pageRows } from './rows/pages.ts'
+import { surveyReportRow } from './rows/survey-report.ts'
 
 /**
  * Measures how fast the product is against limits measured in the same run, and names every goal that was missed.
- *   npm run bench [-- --hundred-million] [-- --only=1,2,3,7,11]
+ *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,8,9,11]
  */
 const only = process.argv
   .find((word) => word.startsWith('--only='))
@@ -15,6 +17,7 @@ const only = process.argv
   .split(',')
 const wants = (...rows: string[]) => only === undefined || rows.some((row) => only.includes(row))
 const counts = process.argv.includes('--hundred-million') ? 100_000_000 : 10_000_000
+const megabytes = process.argv.includes('--one-gigabyte') ? 1_000 : 100
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const local = await openCluster()
@@ -28,6 +31,8 @@ try {
   await measure(['1', '2', '3'], () => ingestRows(local))
   await measure(['4', '5', '6'], () => dashboardRows(local, counts))
   await measure(['7'], () => deviceListRow(local))
+  await measure(['8'], () => surveyReportRow(local))
+  await measure(['9'], () => importRow(local, megabytes))
   await measure(['11', '12'], () => pageRows())
 } finally {
   await local.release()

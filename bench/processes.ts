@@ -64,3 +64,21 @@ export const cpuSeconds = (pid: number): number => {
   const TICKS = 100
   return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
+
+/** The most memory that a process has held, in MB; 0 where it is gone. */
+export const peakMegabytes = (pid: number): number => {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** The processes that a process has started. */
+export const childrenOf = (pid: number): number[] => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtInIdentity } from '#server/accounts/built-in-identity.ts'
 import { buildApp } from '#server/app.ts'
+import { startImports } from '#server/imports/runner.ts'
 import { makeMessageStore } from '#server/ingest/message-store.ts'
 import { folderBlobs } from '#server/platform/blobs.ts'
 import { connect } from '#server/platform/database.ts'
@@ -30,7 +31,7 @@ const { db, pool, close } = connect({
 })
 const clock = () => new Date()
 const jobs = await startJobs(pool, log)
-const app = await buildApp({
+const deps = {
   db,
   pool,
   settings,
@@ -42,11 +43,14 @@ const app = await buildApp({
   identity: builtInIdentity({ db, mail: silentMailer, settings }),
   messages: makeMessageStore({ pool, clock, rollups: process.env['BENCH_ROLLUPS'] !== 'off' }),
   weather: makeWeatherBook({ db, provider: simulatedWeather(7), clock, log }),
-})
+}
+const app = await buildApp(deps)
+const stopImports = startImports(deps)
 await app.listen({ port: settings.PORT, host: '127.0.0.1' })
 await serveOrders(
   async () => (app.server.address() as { port: number }).port,
   async () => {
+    await stopImports()
     await app.close()
     await jobs.stop()
     await close()

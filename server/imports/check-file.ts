@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import { parse, CsvError, type Parser } from 'csv-parse'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Scope } from '#domain/access/scope.ts'
 import { readHead } from '#domain/survey-files/head.ts'
@@ -13,6 +12,7 @@ import { CHUNK_BYTES, delimiterOf, encodingOf, FileFault, type Delimiter, type E
 import { tellFates } from './fates.ts'
 import { personFinder, placeFinder, taxonFinder } from './known.ts'
 import { rowReader, type ReadRow } from './read-row.ts'
+import { rowSplitter, TextFault } from './split-rows.ts'
 import { copyInto, createStaging } from './staging.ts'
 
 /** What a process is told of the file that it is to check. */
@@ -44,7 +44,6 @@ export interface Report {
 }
 
 export const MOST_ISSUES = 10_000
-const LONGEST_RECORD = 1_000_000
 const EVERY_MS = 250
 const BATCH = 65_536
 
@@ -63,6 +62,7 @@ export const checkFile = async (task: Task, report: Report): Promise<void> => {
   const client = await ownClient(task.connection)
   try {
     await client.query(createStaging(task.id, task.type))
+    await client.query(`set work_mem = '128MB'`)
     const find = {
       place: await placeFinder(client, task.scope),
       person: await personFinder(client),
@@ -77,14 +77,8 @@ export const checkFile = async (task: Task, report: Report): Promise<void> => {
     let lines: string[] = []
     let length = 0
     let read: ((record: readonly string[], line: number) => ReadRow) | undefined
-    let before = 0
 
-    const take = (record: string[], at: number) => {
-      // A row may go over several lines, and blank ones may stand between: it begins so many before its end.
-      const breaks =
-        at - before > 1 ? record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0) : 0
-      const line = at - breaks
-      before = at
+    const take = (record: string[], line: number) => {
       if (!read) {
         const head = readHead(task.type, record)
         for (const { column, reason } of head.faults) fault({ line, column_name: column, value: null, reason })
@@ -126,27 +120,33 @@ export const checkFile = async (task: Task, report: Report): Promise<void> => {
     }
 
     try {
-      let parser: Parser | undefined
-      const decoder = figures.encoding === 'utf-8' ? null : new TextDecoder(figures.encoding)
+      let rows: ReturnType<typeof rowSplitter> | undefined
+      let breaks = '\n'
+      // A mark at the beginning is taken off.
+      const decoder = new TextDecoder(figures.encoding)
       for await (const chunk of createReadStream(task.path, { highWaterMark: CHUNK_BYTES })) {
         const bytes = chunk as Buffer
-        const text = decoder ? decoder.decode(bytes, { stream: true }) : bytes
-        if (!parser) {
-          figures.delimiter = delimiterOf(typeof text === 'string' ? text : text.toString('utf8'))
-          parser = parserOf(figures.delimiter, take)
+        const decoded = decoder.decode(bytes, { stream: true })
+        // Lines that end as on old Macs.
+        if (!rows && decoded.includes('\r') && !decoded.includes('\n')) breaks = '\r'
+        const text = breaks === '\r' ? decoded.replaceAll('\r', '\n') : decoded
+        if (!rows) {
+          figures.delimiter = delimiterOf(text)
+          rows = rowSplitter(figures.delimiter, take)
         }
-        feed(parser, text)
+        rows.feed(text)
         figures.bytes_read += bytes.length
         if (length >= BATCH) await flush()
         tell()
       }
-      if (parser) await end(parser)
+      rows?.feed(decoder.decode())
+      rows?.end()
     } catch (error) {
       const known = faultOf(error)
       if (known === null) throw error
       if (known.reason !== '') {
         figures.rows_error += 1
-        fault({ line: known.line ?? before + 1, column_name: null, value: null, reason: known.reason })
+        fault({ line: known.line ?? 1, column_name: null, value: null, reason: known.reason })
       }
     }
     await flush()
@@ -162,38 +162,8 @@ export const checkFile = async (task: Task, report: Report): Promise<void> => {
   }
 }
 
-/** Rows are taken as they are read; nothing is kept in the parser. */
-const parserOf = (delimiter: Delimiter, take: (record: string[], line: number) => void): Parser => {
-  const parser = parse({
-    delimiter,
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
-    on_record: (record: string[], { lines }: { lines: number }) => {
-      take(record, lines)
-      return null
-    },
-  })
-  parser.on('error', () => undefined)
-  parser.resume()
-  return parser
-}
-
-const feed = (parser: Parser, text: string | Buffer) => {
-  parser.write(text)
-  if (parser.errored) throw parser.errored
-}
-const end = async (parser: Parser) => {
-  parser.end()
-  if (parser.errored) throw parser.errored
-  await finished(parser)
-}
-
 const faultOf = (error: unknown): { reason: string; line?: number } | null => {
   if (error instanceof FileFault) return { reason: error.message }
-  if (!(error instanceof CsvError)) return null
-  const { lines } = error as unknown as { lines?: number }
-  const reason = error.code === 'CSV_MAX_RECORD_SIZE' ? reasons.rowTooLong : reasons.quote
-  return lines === undefined ? { reason } : { reason, line: lines }
+  if (!(error instanceof TextFault)) return null
+  return { reason: error.message === 'quote' ? reasons.quote : reasons.rowTooLong, line: error.line }
 }

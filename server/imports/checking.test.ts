@@ -21,6 +21,7 @@ describe('how a file is written', () => {
     ['big-endian UTF-16', Buffer.from(`\ufeff${accented}`, 'utf16le').swap16(), 'utf-16be', ','],
     ['semicolons', Buffer.from(semicolons), 'utf-8', ';'],
     ['tabs', Buffer.from(accented.replaceAll(',', '\t')), 'utf-8', '\t'],
+    ['lines that end in CR alone', Buffer.from(accented.replaceAll('\n', '\r')), 'utf-8', ','],
     ['bars and CR LF', Buffer.from(accented.replaceAll(',', '|').replaceAll('\n', '\r\n')), 'utf-8', '|'],
   ]
   it.each(written)('is recognised: %s', async (_name, content, encoding, delimiter) => {

@@ -38,6 +38,7 @@ interface Farm {
   fields: Map<string, Field>
 }
 
+const MOST_REMEMBERED = 10_000
 const inScope = (scope: Scope) =>
   scope.kind === 'all'
     ? 'true'
@@ -179,9 +180,19 @@ export const personFinder = async (client: pg.Client) => {
     select id, concat_ws(' ', firstname, lastname) as name, organisation_id from users
     where deleted_at is null and organisation_id is not null`)
   const named = Map.groupBy(rows, ({ name, organisation_id }) => `${organisation_id} ${nameKey(name)}`)
-  return (name: string, organisation_id: number): number | null => {
+  const find = (name: string, organisation_id: number): number | null => {
     const [one, ...others] = named.get(`${organisation_id} ${nameKey(name)}`) ?? []
     return one && others.length === 0 ? one.id : null
+  }
+  const found = new Map<string, number | null>()
+  return (name: string, organisation_id: number): number | null => {
+    const key = `${organisation_id} ${name}`
+    const before = found.get(key)
+    if (before !== undefined) return before
+    if (found.size >= MOST_REMEMBERED) found.clear()
+    const id = find(name, organisation_id)
+    found.set(key, id)
+    return id
   }
 }
 

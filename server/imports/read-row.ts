@@ -1,4 +1,4 @@
-import { readCell, type CellValue } from '#domain/survey-files/cells.ts'
+import { readCell, type CellValue, type ReadCell } from '#domain/survey-files/cells.ts'
 
 import type { Head } from '#domain/survey-files/head.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
@@ -28,6 +28,7 @@ interface Reading {
 
 type Cells = Record<string, CellValue>
 const MOST_REMEMBERED = 50_000
+const MOST_CELLS = 4_000
 const LONGEST_SHOWN = 200
 const DAY_MS = 86_400_000
 
@@ -55,6 +56,11 @@ export const rowReader = ({ type, head, decimalComma, find, now }: Reading) => {
   const latest = now.getTime() + DAY_MS
   const tomorrow = new Date(latest).toISOString().slice(0, 10)
   const title = reportTitles[type].toLowerCase()
+  // Files say the same names, days and numbers over and over; notes and moments are each their own.
+  const columns = head.columns.map(({ at, column }) => {
+    const varies = column.kind === 'moment' || column.key === 'note'
+    return { at, column, known: varies ? null : new Map<string, ReadCell>() }
+  })
   const titleOf = new Map(head.columns.map(({ at, column }) => [column.key, { at, title: column.title }]))
 
   const placeOf = remembering(
@@ -126,8 +132,14 @@ export const rowReader = ({ type, head, decimalComma, find, now }: Reading) => {
       return { faults: [{ column: '', value: null, reason: reasons.cells(record.length, head.cells) }] }
     const faults: CellFault[] = []
     const cells: Cells = {}
-    for (const { at, column } of head.columns) {
-      const read = readCell(column, record[at] ?? '', decimalComma)
+    for (const { at, column, known } of columns) {
+      const given = record[at] ?? ''
+      let read = known?.get(given)
+      if (read === undefined) {
+        read = readCell(column, given, decimalComma)
+        if (known && known.size >= MOST_CELLS) known.clear()
+        known?.set(given, read)
+      }
       if (read.fault === undefined) cells[column.key] = read.value
       else faults.push({ column: column.title, value: (record[at] ?? '').slice(0, LONGEST_SHOWN), reason: read.fault })
     }

@@ -25,7 +25,7 @@ interface Options {
 
 const LOCK = 7_310_013
 const MOST_ATTEMPTS = 3
-const MEMORY_MB = 256
+const MEMORY_MB = 128
 const EVERY_MS = 500
 const SILENT_MINUTES = 2
 /** Characters of what a process that died had to say, for the log. */
@@ -162,7 +162,7 @@ interface Report {
  */
 const inProcess = async (task: Task, report: Report, { memoryMb = MEMORY_MB, onProcess }: Options) => {
   const child = fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
-    execArgv: [`--max-old-space-size=${memoryMb}`],
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let last = ''

@@ -78,10 +78,11 @@ export const dropStaging = (id: number): string => `drop table if exists ${rowsO
 export const copyInto = (id: number, type: ReportType): string =>
   `copy ${rowsOf(id)} (${stagedColumns[type].join(', ')}) from stdin`
 
+const isSpecial = /[\\\t\n\r]/
 const special = /[\\\t\n\r]/g
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 export const copyCell = (value: StagedValue): string => {
   if (value === null) return '\\N'
   if (typeof value !== 'string') return String(value)
-  return value.replaceAll(special, (sign) => escapes[sign] ?? sign)
+  return isSpecial.test(value) ? value.replaceAll(special, (sign) => escapes[sign] ?? sign) : value
 }

@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { serveOrders } from '../processes.ts'
+
+/** The limit of row 9: COPY of the very file into a table of texts and numbers like its columns, from a process of its own. */
+const client = new pg.Client({
+  host: process.env['BENCH_HOST'] ?? '',
+  user: 'bombus',
+  database: process.env['BENCH_DATABASE'] ?? '',
+})
+await client.connect()
+await serveOrders(
+  async ({ path }: { path: string }) => {
+    await client.query(`drop table if exists limit_weather; create table limit_weather (organisation text, farm text,
+      field text, tunnel int, observer text, start_time timestamptz, temperature float8, relative_humidity float8,
+      wind_speed float8, oktas int, note text)`)
+    const began = performance.now()
+    await pipeline(
+      createReadStream(path, { highWaterMark: 262_144 }),
+      client.query(copyFrom('copy limit_weather from stdin (format csv, header)')),
+    )
+    const seconds = (performance.now() - began) / 1000
+    const { rows } = await client.query<{ count: string }>('select count(*) from limit_weather')
+    return { rows: Number(rows[0]?.count), seconds }
+  },
+  () => client.end(),
+)

@@ -1,0 +1,21 @@
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { serveOrders } from '../processes.ts'
+
+/** The limit of row 8: COPY TO of the same rows, read in a process of its own by nobody. */
+const client = new pg.Client({
+  host: process.env['BENCH_HOST'] ?? '',
+  user: 'bombus',
+  database: process.env['BENCH_DATABASE'] ?? '',
+})
+await client.connect()
+await serveOrders(
+  async ({ select }: { select: string }) => {
+    const began = performance.now()
+    let lines = 0
+    for await (const part of client.query(copyTo(`copy (${select}) to stdout (format csv)`)))
+      for (const byte of part as Buffer) if (byte === 10) lines += 1
+    return { lines, seconds: (performance.now() - began) / 1000 }
+  },
+  () => client.end(),
+)
