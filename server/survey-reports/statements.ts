@@ -174,8 +174,11 @@ const conditions = (type: ReportType, scope: Scope, choice: ReportChoice): strin
 }
 
 const texts: ReadonlySet<string> = new Set(['text'])
+// The first sign alone tells most texts; only those that begin oddly are matched as formulas.
+const odd = [...`'=+-@\t\r`].map((sign) => sign.charCodeAt(0)).join(', ')
 const guarded = (expression: string) =>
-  `case when ${expression} ~ ${escapeLiteral(formulaStart)} then '''' || ${expression} else ${expression} end`
+  `case when ascii(${expression}) in (${odd}) and ${expression} ~ ${escapeLiteral(formulaStart)}
+    then '''' || ${expression} else ${expression} end`
 
 interface Wanted {
   /** The kinds of the report; of several, rows say of which they are and have the columns of all. */
