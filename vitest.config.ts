@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Half the time goes to waiting for PostgreSQL: no core need be kept free.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

@@ -8,7 +8,7 @@ test('an administrator adds a device, gives it a key, reads what it sends, moves
   page,
   db,
   baseURL,
-  signIn,
+  enter,
   look,
 }) => {
   await page.setViewportSize(desk)
@@ -21,7 +21,7 @@ test('an administrator adds a device, gives it a key, reads what it sends, moves
     role: 'admin',
     password: demoPassword,
   })
-  await signIn(admin.email)
+  await enter(admin.email)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Devices' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
   await page.getByRole('link', { name: 'Add New Device' }).click()
@@ -87,7 +87,7 @@ test('a camera that needs a look is told on the dashboard, followed on the map a
   page,
   db,
   baseURL,
-  signIn,
+  enter,
   look,
 }) => {
   await page.setViewportSize(desk)
@@ -100,8 +100,7 @@ test('a camera that needs a look is told on the dashboard, followed on the map a
     { ...hourOf(start, 3), metrics: { cpu_load: 33 } },
     { ...hourOf(later, 4), latitude: 52.038, battery_level: 9, metrics: { cpu_load: 33 } },
   ])
-  await signIn(farmer.email)
-  await page.goto(`/farm-dashboard/${farm.id}`)
+  await enter(farmer.email, `/farm-dashboard/${farm.id}`)
   await expect(page.getByText(': Silent for over 24 h (1), Battery low (1).')).toBeVisible()
   await page.getByRole('link', { name: '1 camera needs a look' }).click()
   await expect(page).toHaveURL(new RegExp(`state=ailing&farm_id=${farm.id}`))
@@ -128,10 +127,9 @@ test('a camera that needs a look is told on the dashboard, followed on the map a
   await look('device-trail')
 })
 
-test('an image is seen in full, by the keyboard, with and without its boxes', async ({ page, signIn, look }) => {
+test('an image is seen in full, by the keyboard, with and without its boxes', async ({ page, enter, look }) => {
   await page.setViewportSize(desk)
-  await signIn('admin@demo.example')
-  await page.goto('/device-detail/1?tab=gallery')
+  await enter('admin@demo.example', '/device-detail/1?tab=gallery')
   await page.getByRole('button', { name: 'Full size' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Newer image' })).toBeDisabled()
@@ -151,14 +149,13 @@ test('an image is seen in full, by the keyboard, with and without its boxes', as
 test('two administrators change one device: the second sees what the first changed', async ({
   page,
   db,
-  signIn,
+  enter,
   look,
 }) => {
   const { camera, farmer } = await makeOwnFarm(db)
   const email = farmer.email.replace('farmer', 'second')
   await makeUser(db, { email, role: 'admin', password: demoPassword })
-  await signIn(email)
-  await page.goto(`/edit-device/${camera.id}`)
+  await enter(email, `/edit-device/${camera.id}`)
   await page.getByLabel('Device type').fill('Field camera')
   await db.updateTable('devices').set({ name: 'Renamed meanwhile' }).where('id', '=', camera.id).execute()
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -169,9 +166,8 @@ test('two administrators change one device: the second sees what the first chang
   await expect(page.getByText('Renamed meanwhile was saved.')).toBeVisible()
 })
 
-test('a form is not left without a word', async ({ page, signIn }) => {
-  await signIn('admin@demo.example')
-  await page.goto('/add-device')
+test('a form is not left without a word', async ({ page, enter }) => {
+  await enter('admin@demo.example', '/add-device')
   await page.getByLabel('Name', { exact: true }).fill('Half')
   const asked: string[] = []
   page.once('dialog', (dialog) => {
@@ -183,21 +179,14 @@ test('a form is not left without a word', async ({ page, signIn }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half')
 })
 
-for (const [theme, size, name] of [
-  ['light', desk, 'light'],
-  ['dark', desk, 'dark'],
-  ['light', phone, 'phone'],
-  ['dark', phone, 'phone-dark'],
+for (const [size, name] of [
+  [desk, 'desk'],
+  [phone, 'phone'],
 ] as const)
-  test(`the demo's devices, ${name}: list and every tab, without a fault for anyone`, async ({
-    page,
-    signIn,
-    look,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  test(`the demo's devices, ${name}: list and every tab, without a fault for anyone`, async ({ page, enter, look }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(size)
-    await signIn('admin@demo.example')
-    await page.goto('/devices?rows=10')
+    await enter('admin@demo.example', '/devices?rows=10')
     await expect(page.getByText(/^1 to 10 of \d+$/)).toBeVisible()
     await look(`devices-${name}`)
     await page.goto('/device-detail/1')

@@ -1,11 +1,11 @@
 import { makeOwnFarm } from '../platform/farm.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 
-test('anything is found from anywhere by the keyboard alone', async ({ page, db, signIn, look }) => {
+test('anything is found from anywhere by the keyboard alone', async ({ page, db, enter, look }) => {
   await page.setViewportSize(desk)
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const other = await makeOwnFarm(db)
-  await signIn(farmer.email)
+  await enter(farmer.email)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Find a farm, device, person or page' })
@@ -26,9 +26,9 @@ test('anything is found from anywhere by the keyboard alone', async ({ page, db,
   await expect(page.getByRole('heading', { level: 1, name: camera.name })).toBeVisible()
 })
 
-test('on a phone, the header finds a page; / searches the list in view', async ({ page, signIn, look }) => {
+test('on a phone, the header finds a page; / searches the list in view', async ({ page, enter, look }) => {
   await page.setViewportSize(phone)
-  await signIn('admin@demo.example')
+  await enter('admin@demo.example')
   await page.getByRole('button', { name: 'Find a farm, device, person or page' }).click()
   await page.getByRole('combobox', { name: 'Find a farm, device, person or page' }).fill('dev')
   await look('find-phone')

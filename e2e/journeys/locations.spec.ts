@@ -11,7 +11,7 @@ const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb'
 test('an entomology admin adds an organisation, and lays out the fields, tunnels and plots of a farm', async ({
   page,
   db,
-  signIn,
+  enter,
   look,
 }) => {
   test.setTimeout(150_000)
@@ -26,9 +26,7 @@ test('an entomology admin adds an organisation, and lays out the fields, tunnels
     all_organisations: true,
     password: demoPassword,
   })
-  await signIn(admin.email)
-
-  await page.goto('/organisations')
+  await enter(admin.email, '/organisations')
   for (const name of ['Organization Name', 'City', 'Country', 'Postal Code'])
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
   await page.getByRole('link', { name: 'Add New Organisation' }).click()
@@ -184,17 +182,17 @@ test('an entomology admin adds an organisation, and lays out the fields, tunnels
   await said(page, 'Tunnel 99 was added.')
 
   await page.setViewportSize(phone)
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/ento-home/location/fields/${farm.id}/tunnel/${field.id}`)
   await expect(page.getByRole('link', { name: 'Tunnel 99' })).toBeVisible()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
-  await look('tunnels-phone-dark')
+  await look('tunnels-phone')
   await page.goto('/organisations')
   await expect(page.getByRole('listitem').first()).toBeVisible()
-  await look('organisations-phone-dark')
+  await look('organisations-phone')
 })
 
-test('an administrator restores a field that was deleted', async ({ page, db, signIn, look }) => {
+test('an administrator restores a field that was deleted', async ({ page, db, enter, look }) => {
   await page.setViewportSize(desk)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { farm, field, farmer } = await makeOwnFarm(db)
@@ -204,8 +202,7 @@ test('an administrator restores a field that was deleted', async ({ page, db, si
     role: 'admin',
     password: demoPassword,
   })
-  await signIn(admin.email)
-  await page.goto(`/ento-home/location/fields/${farm.id}`)
+  await enter(admin.email, `/ento-home/location/fields/${farm.id}`)
   await said(page, 'No record found!')
   await page.getByLabel('Which ones').selectOption('Deleted')
   await look('fields-deleted')

@@ -122,14 +122,9 @@ test('an address that is not verified: the letter is sent again', async ({ page,
   await said(page, 'Email sent.')
 })
 
-test('no profile, no way out, and no list: the server cannot be reached', async ({
-  page,
-  db,
-  signIn,
-  noComplaints,
-}) => {
+test('no profile, no way out, and no list: the server cannot be reached', async ({ page, db, enter, noComplaints }) => {
   const { admin } = await adminOf(db)
-  await signIn(admin.email)
+  await enter(admin.email)
   await failing(page, 'GET', /\/api\/devices/)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Devices' }).click()
   await said(page, 'An error occurred while fetching data')
@@ -147,10 +142,9 @@ test('no profile, no way out, and no list: the server cannot be reached', async 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
-test('devices: what is missing, and a server that cannot keep it', async ({ page, db, signIn }) => {
+test('devices: what is missing, and a server that cannot keep it', async ({ page, db, enter }) => {
   const { admin, camera } = await adminOf(db)
-  await signIn(admin.email)
-  await page.goto('/add-device')
+  await enter(admin.email, '/add-device')
   await page.getByRole('button', { name: 'Add device' }).click()
   for (const text of ['Name is required', 'Device ID is required', 'Device type is required', 'Farm is required'])
     await said(page, text)
@@ -171,10 +165,9 @@ test('devices: what is missing, and a server that cannot keep it', async ({ page
   expect(kept.name).toBe(camera.name)
 })
 
-test('people: what is missing, an address in use, and a server that cannot keep it', async ({ page, db, signIn }) => {
+test('people: what is missing, an address in use, and a server that cannot keep it', async ({ page, db, enter }) => {
   const { admin, farmer } = await adminOf(db)
-  await signIn(admin.email)
-  await page.goto('/add-user')
+  await enter(admin.email, '/add-user')
   await page.getByRole('button', { name: 'Add user' }).click()
   await said(page, 'Select an organisation')
   await page.goto(`/edit-user/${farmer.id}`)
@@ -200,7 +193,7 @@ test('people: what is missing, an address in use, and a server that cannot keep 
   expect(await letterTo(farmer.email, 'mode=resetPassword')).toContain('oobCode')
 })
 
-test('one’s own profile: a server that cannot keep it', async ({ page, db, signIn }) => {
+test('one’s own profile: a server that cannot keep it', async ({ page, db, enter }) => {
   const { organisation, farmer } = await makeOwnFarm(db)
   const email = farmer.email.replace('farmer', 'whole')
   await makeUser(db, {
@@ -213,8 +206,7 @@ test('one’s own profile: a server that cannot keep it', async ({ page, db, sig
     postal_code: 'HR9 5AA',
     country: 'United Kingdom',
   })
-  await signIn(email)
-  await page.goto('/settings')
+  await enter(email, '/settings')
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await page.getByLabel('City', { exact: true }).fill('Ledbury')
   await failing(page, 'PUT', /\/api\/users\//)
@@ -222,11 +214,10 @@ test('one’s own profile: a server that cannot keep it', async ({ page, db, sig
   await said(page, 'Error updating profile. Please try again later')
 })
 
-test('a farm: what is missing, its photo, and a number or address that somebody has', async ({ page, db, signIn }) => {
+test('a farm: what is missing, its photo, and a number or address that somebody has', async ({ page, db, enter }) => {
   const { admin, farm, farmer } = await adminOf(db)
   await db.updateTable('farms').set({ farmer_id: farmer.id }).where('id', '=', farm.id).execute()
-  await signIn(admin.email)
-  await page.goto('/add-farm')
+  await enter(admin.email, '/add-farm')
   await page.getByRole('button', { name: 'Add farm' }).click()
   await said(page, 'Farm Name is required')
 
@@ -276,7 +267,7 @@ test('a farm: what is missing, its photo, and a number or address that somebody 
 test('a report without a farm, a map without positions, and a week that nobody watched', async ({
   page,
   db,
-  signIn,
+  enter,
 }) => {
   const organisation = await makeOrganisation(db)
   const [first] = [
@@ -285,7 +276,7 @@ test('a report without a farm, a map without positions, and a week that nobody w
   ]
   const email = `reader-${organisation.id}@example.org`
   await makeUser(db, { email, organisation_id: organisation.id, password: demoPassword })
-  await signIn(email)
+  await enter(email)
   await page.getByRole('button', { name: /report/i }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Download' }).click()

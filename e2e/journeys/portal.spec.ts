@@ -5,14 +5,14 @@ import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 test('the tour comes twice by itself, points at what is there, and can be taken again', async ({
   page,
   db,
-  signIn,
+  enter,
   look,
 }) => {
   await page.setViewportSize(desk)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { farmer } = await makeOwnFarm(db)
   await page.addInitScript("localStorage['bombus-tour-count'] = sessionStorage['tours'] ?? '0'")
-  await signIn(farmer.email)
+  await enter(farmer.email)
   const tour = page.getByRole('dialog')
   await expect(tour.getByRole('heading', { name: 'Your places' })).toBeFocused()
   await look('tour')
@@ -37,7 +37,7 @@ test('the tour comes twice by itself, points at what is there, and can be taken 
   await expect(tour.getByRole('heading', { name: 'Your places' })).toBeVisible()
 })
 
-test('the pest portal is there for those who have it, and for nobody else', async ({ page, db, signIn, look }) => {
+test('the pest portal is there for those who have it, and for nobody else', async ({ page, db, enter, look }) => {
   await page.setViewportSize(phone)
   const { organisation, farmer } = await makeOwnFarm(db)
   const email = farmer.email.replace('farmer', 'pest')
@@ -49,7 +49,7 @@ test('the pest portal is there for those who have it, and for nobody else', asyn
     is_pollinator_portal_enabled: false,
     is_pest_portal_enabled: true,
   })
-  await signIn(email)
+  await enter(email)
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pest' }).click()
   await expect(page.getByRole('heading', { name: 'Great things are coming' })).toBeVisible()
@@ -57,9 +57,9 @@ test('the pest portal is there for those who have it, and for nobody else', asyn
   await look('pest-phone')
 })
 
-test('without the flag there is no pest portal', async ({ page, db, signIn }) => {
+test('without the flag there is no pest portal', async ({ page, db, enter }) => {
   const { farmer } = await makeOwnFarm(db)
-  await signIn(farmer.email)
+  await enter(farmer.email)
   await expect(page.getByRole('link', { name: 'Pest portal' })).toHaveCount(0)
   await page.goto('/pest-home')
   await expect(page.getByRole('heading', { level: 1, name: 'There is no page here' })).toBeVisible()
@@ -69,11 +69,10 @@ for (const [size, name] of [
   [desk, 'desk'],
   [phone, 'phone'],
 ] as const)
-  test(`the API's page tells about a call and tries it, ${name}`, async ({ page, db, signIn, look }) => {
+  test(`the API's page tells about a call and tries it, ${name}`, async ({ page, db, enter, look }) => {
     await page.setViewportSize(size)
     const { farm, farmer } = await makeOwnFarm(db)
-    await signIn(farmer.email)
-    await page.goto('/api-docs')
+    await enter(farmer.email, '/api-docs')
     await page.getByRole('searchbox', { name: 'Search calls' }).fill('one farm')
     await page.getByRole('link', { name: 'GET /farms/{id}', exact: true }).click()
     await expect(page).toHaveURL(/op=getFarm/)

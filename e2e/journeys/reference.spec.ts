@@ -14,7 +14,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
 test('an entomology admin keeps the lists of species, stages, pollinators and predators', async ({
   page,
   db,
-  signIn,
+  enter,
   look,
 }) => {
   test.setTimeout(150_000)
@@ -32,7 +32,7 @@ test('an entomology admin keeps the lists of species, stages, pollinators and pr
   const species = () =>
     db.selectFrom('species').where('species', 'like', `${epithet}%`).selectAll().executeTakeFirstOrThrow()
 
-  await signIn(admin.email)
+  await enter(admin.email)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Entomology' }).click()
   await expect(main(page).getByRole('heading', { level: 1, name: 'Entomology' })).toBeVisible()
   for (const tile of [
@@ -140,16 +140,16 @@ test('an entomology admin keeps the lists of species, stages, pollinators and pr
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
     await look(`${list}-phone`)
   }
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/ento-home')
   await expect(main(page).getByRole('link', { name: /^Surveys/ })).toBeVisible()
-  await look('ento-home-phone-dark')
+  await look('ento-home-phone')
 })
 
 test('an entomologist sees surveys and reports, reads the lists, and is refused where they are changed', async ({
   page,
   db,
-  signIn,
+  enter,
   look,
 }) => {
   await page.setViewportSize(desk)
@@ -161,7 +161,7 @@ test('an entomologist sees surveys and reports, reads the lists, and is refused 
     organisation_id: organisation.id,
     password: demoPassword,
   })
-  await signIn(person.email)
+  await enter(person.email)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Entomology' }).click()
   await expect(main(page).getByRole('link', { name: /^Surveys/ })).toBeVisible()
   await expect(main(page).getByRole('link', { name: /^Survey Reports/ })).toBeVisible()

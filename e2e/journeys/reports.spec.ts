@@ -7,15 +7,14 @@ import { desk, expect, phone, picture, test } from '../platform/test.ts'
 
 const HOUR = 3_600_000
 
-test('a grower takes a report out, as CSV and as XLSX', async ({ page, db, baseURL, signIn, look }) => {
+test('a grower takes a report out, as CSV and as XLSX', async ({ page, db, baseURL, enter, look }) => {
   await page.setViewportSize(desk)
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const days = lastWeek()
   const [from, watched, to] = [days[0] ?? '', days[2] ?? '', days[6] ?? '']
   const nine = dayStart(watched, 'Europe/London').getTime() + 9 * HOUR
   await send(baseURL ?? '', camera.key, [hourOf(new Date(nine), 12), hourOf(new Date(nine + HOUR), 5)])
-  await signIn(farmer.email)
-  await page.goto(`/farm-dashboard/${farm.id}?from=${from}&to=${to}`)
+  await enter(farmer.email, `/farm-dashboard/${farm.id}?from=${from}&to=${to}`)
   await page.getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select Date Range' })
   await expect(dialog.getByLabel('Farm')).toHaveValue(String(farm.id))
@@ -52,11 +51,11 @@ test('a grower takes a report out, as CSV and as XLSX', async ({ page, db, baseU
   )
 })
 
-test('a failed report says so, on a phone', async ({ page, db, signIn, look }) => {
+test('a failed report says so, on a phone', async ({ page, db, enter, look }) => {
   await page.setViewportSize(phone)
   const { farm, farmer } = await makeOwnFarm(db)
   await page.route('**/api/reports/**', (route) => route.fulfill({ status: 503, json: { error: true } }))
-  await signIn(farmer.email)
+  await enter(farmer.email)
   await page.getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select Date Range' })
   // The only farm that there is.
@@ -66,9 +65,8 @@ test('a failed report says so, on a phone', async ({ page, db, signIn, look }) =
   await look('report-failed-phone')
 })
 
-test('the dashboard prints on paper: figures without the frame', async ({ page, signIn }) => {
-  await signIn('farmer@demo.example')
-  await page.goto('/farm-dashboard/1')
+test('the dashboard prints on paper: figures without the frame', async ({ page, enter }) => {
+  await enter('farmer@demo.example', '/farm-dashboard/1')
   await expect(page.getByRole('img', { name: /pollination health/i }).first()).toBeVisible()
   await page.setViewportSize({ width: 794, height: 1123 })
   await page.emulateMedia({ media: 'print' })

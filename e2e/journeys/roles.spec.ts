@@ -8,7 +8,7 @@ test('a farmer edits their farm on the phone, reads its cameras and takes a repo
   page,
   db,
   baseURL,
-  signIn,
+  enter,
 }) => {
   await page.setViewportSize(phone)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -16,7 +16,7 @@ test('a farmer edits their farm on the phone, reads its cameras and takes a repo
   const start = new Date(Date.now() - 26 * 3_600_000)
   start.setUTCMinutes(0, 0, 0)
   await send(baseURL ?? '', camera.key, [hourOf(start, 12)])
-  await signIn(farmer.email)
+  await enter(farmer.email)
   await page.getByRole('link', { name: 'Farm', exact: true }).click()
   await page.getByRole('link', { name: 'Edit farm' }).click()
   await page.getByText('Sprays', { exact: true }).click()
@@ -51,7 +51,7 @@ for (const role of ['engineer', 'engineer_admin'] as const)
     page,
     db,
     baseURL,
-    signIn,
+    enter,
   }) => {
     await page.setViewportSize(desk)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -61,8 +61,7 @@ for (const role of ['engineer', 'engineer_admin'] as const)
     await send(baseURL ?? '', camera.key, [{ ...hourOf(start, 3), battery_level: 8, metrics: { cpu_load: 38 } }])
     const email = farmer.email.replace('farmer', role.replace('_', '-'))
     const { id } = await makeUser(db, { email, role, organisation_id: organisation.id, password: demoPassword })
-    await signIn(email)
-    await page.goto(`/farm-dashboard/${farm.id}`)
+    await enter(email, `/farm-dashboard/${farm.id}`)
     await expect(page.getByRole('link', { name: 'Edit farm' })).toHaveCount(0)
     await page.getByRole('link', { name: '1 camera needs a look' }).click()
     const row = page.getByRole('row', { name: new RegExp(camera.name) })

@@ -6,7 +6,7 @@ import { makeFlowerSurvey, makeSurvey, makeWeatherObservation } from '#server/fa
 import { readXlsx } from '#server/platform/testing/read-xlsx.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
-test('somebody who only takes reports downloads CSV and XLSX of what is stored', async ({ page, db, signIn, look }) => {
+test('somebody who only takes reports downloads CSV and XLSX of what is stored', async ({ page, db, enter, look }) => {
   await page.setViewportSize(desk)
   const farm = await makeFarm(db, { title: 'Report Farm' })
   const field = await makeField(db, { farm_id: farm.id, field_name: 'Top Field' })
@@ -30,8 +30,7 @@ test('somebody who only takes reports downloads CSV and XLSX of what is stored',
     email: `reader-${Date.now()}-${nextNumber()}@example.org`,
     password: demoPassword,
   })
-  await signIn(reader.email)
-  await page.goto('/ento-home/survey-report')
+  await enter(reader.email, '/ento-home/survey-report')
   await expect(page.getByLabel('Start Date')).toHaveValue(/-01$/)
   await expect(page.getByLabel('Crop Type')).toHaveValue('strawberry')
   await expect(page.getByText('Nothing was surveyed on these days').first()).toBeVisible()

@@ -28,7 +28,7 @@ const csv = (farm: { title: string }, rows: [plant: number | string, count: stri
 test('an entomology admin uploads a file with errors, then the corrected one, imports it and takes it back', async ({
   page,
   db,
-  signIn,
+  enter,
   look,
 }) => {
   await page.setViewportSize(desk)
@@ -42,8 +42,7 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
       .select(['plant_number', 'count', 'survey_date'])
       .orderBy('plant_number')
       .execute()
-  await signIn(admin.email)
-  await page.goto('/ento-home/manual-upload')
+  await enter(admin.email, '/ento-home/manual-upload')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Please select a report type and upload a file')).toBeVisible()
   await page.getByLabel('Report type').selectOption('Flower')

@@ -36,6 +36,25 @@ export const makeOwnFarm = async (db: Db) => {
   return { organisation, farm, field, camera, farmer, place }
 }
 
+/** Warm, dry and still: weather that costs a score nothing. */
+export const makeFineWeather = (db: Db, farm_id: number, days: string[]) =>
+  db
+    .insertInto('weather_days')
+    .values(
+      days.map((date) => ({
+        farm_id,
+        date,
+        temperature_afternoon: 21,
+        precipitation: 0,
+        oktas_afternoon: 2,
+        humidity_afternoon: 55,
+        wind_speed: 8,
+        fetched_at: new Date(),
+        settled: true,
+      })),
+    )
+    .execute()
+
 /** Yesterday and the six days before, at a farm in London: days that are over. */
 export const lastWeek = () => {
   const today = localDay(Date.now(), 'Europe/London')

@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { connect, type Db } from '#server/platform/database.ts'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
-import { projectRoot } from '#server/platform/settings.ts'
 
 export const demoPassword = 'Pollen!4Everyone'
 export const phone = { width: 390, height: 844 }
@@ -13,9 +12,12 @@ export const desk = { width: 1440, height: 900 }
 interface Fixtures {
   /** Fails the test at its end for whatever the browser complained of. */
   noComplaints: string[]
-  /** Keeps a picture of the page, and finds what keeps people out. */
+  /** Keeps a picture of the page in both themes, if pictures are wanted, and finds what keeps people out. */
   look: (name: string) => Promise<void>
+  /** By the form, as a person does. */
   signIn: (email: string, password?: string) => Promise<void>
+  /** Signed in without the form, on the page that is asked for. */
+  enter: (email: string, path?: string) => Promise<void>
 }
 
 export const test = base.extend<Fixtures, { db: Db }>({
@@ -50,13 +52,11 @@ export const test = base.extend<Fixtures, { db: Db }>({
   look: async ({ page }, use) => {
     await use(async (name) => {
       await picture(page, name)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-        `axe on ${name}`,
-      ).toEqual([])
+      await findFaults(page, name, everyRule)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await picture(page, `${name}-dark`)
+      await findFaults(page, `${name}-dark`, colourRules)
+      await page.emulateMedia({ colorScheme: 'light' })
     })
   },
   signIn: async ({ page }, use) => {
@@ -68,14 +68,50 @@ export const test = base.extend<Fixtures, { db: Db }>({
       await expect(page.getByRole('status').filter({ hasText: 'Login successful' })).toBeVisible()
     })
   },
+  enter: async ({ page, baseURL }, use) => {
+    await use(async (email, path = '/') => {
+      const answer = await page.request.post('/api/auth/sign-in', {
+        data: { email, password: demoPassword },
+        headers: { origin: baseURL ?? '' },
+      })
+      expect(answer.status(), await answer.text()).toBe(200)
+      await page.goto(path)
+    })
+  },
 })
 
-const pictures = process.env['PICTURES'] ?? join(projectRoot, 'test-results/pictures')
+const everyRule: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+}
+/** What a theme can spoil: all else is the same in both. */
+const colourRules: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** Motion is over and pictures are there before a picture is taken. */
+const findFaults = async (page: Page, name: string, options: RunOptions) => {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`,
+  )
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    `axe on ${name}`,
+  ).toEqual([])
+}
+
+/** The folder for pictures of the pages: none are taken unless it is named. */
+const pictures = process.env['PICTURES']
+
+/** Changes on the page are over in a moment; what moves longer (the scenes beside the sign-in) moves on. */
+const settled = `Promise.all(
+  document.getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().endTime < 1_000)
+    .map((animation) => animation.finished.catch(() => null)),
+)`
+
+/** Motion is over before a page is looked at. */
 export const picture = async (page: Page, name: string) => {
+  await page.evaluate(settled)
+  if (pictures === undefined) return
   mkdirSync(pictures, { recursive: true })
-  await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))')
   await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' })
 }
 

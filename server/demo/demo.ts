@@ -29,7 +29,7 @@ export const openDemo = async (db: Db, settings: Settings, now: Date): Promise<D
       'BOMBUS_DEMO: this database has organisations of its own; the demo is only for an empty one',
     )
   const demo = {
-    seed: randomInt(1, 1_000_000),
+    seed: settings.BOMBUS_DEMO_SEED ?? randomInt(1, 1_000_000),
     password: settings.BOMBUS_DEMO_PASSWORD ?? newPassword(),
     born: now.toISOString(),
     filled_to: null,

@@ -38,6 +38,11 @@ export const settingsTable = {
     fallback: undefined,
     about: 'Password of the demo accounts; otherwise made at random once.',
   },
+  BOMBUS_DEMO_SEED: {
+    shape: z.coerce.number().int().min(1).max(999_999).optional(),
+    fallback: undefined,
+    about: 'A number from 1 to 999999: the same makes the same demo. Otherwise drawn once.',
+  },
   SMTP_URL: {
     shape: z.url({ protocol: /^smtps?$/ }).optional(),
     fallback: undefined,

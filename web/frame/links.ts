@@ -86,6 +86,13 @@ const rows: Row[] = [
         : null,
   },
   entomologyFor(new Set(['admin'])),
+  {
+    title: t.pestPortal,
+    short: t.pest,
+    icon: IconBug,
+    under: ['/pest-home'],
+    to: ({ is_pest_portal_enabled }) => (is_pest_portal_enabled ? linkOptions({ to: '/pest-home' }) : null),
+  },
   // Everybody may survey and take survey reports out.
   {
     title: t.surveys,
@@ -107,13 +114,6 @@ const rows: Row[] = [
     icon: IconUsers,
     under: ['/users', '/add-user', '/edit-user/'],
     to: ({ role }) => (cell('user.list', role) === 'yes' ? linkOptions({ to: '/users' }) : null),
-  },
-  {
-    title: t.pestPortal,
-    short: t.pest,
-    icon: IconBug,
-    under: ['/pest-home'],
-    to: ({ is_pest_portal_enabled }) => (is_pest_portal_enabled ? linkOptions({ to: '/pest-home' }) : null),
   },
 ]
 

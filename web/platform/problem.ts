@@ -1,3 +1,5 @@
+import { messages } from '#domain/messages.ts'
+
 /** One invalid field of a refused call. `path` is dotted: `weeks.0.name`. */
 export interface Issue {
   path: string
@@ -35,6 +37,8 @@ export class ApiProblem extends Error {
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiProblem ? error.message : otherwise
 
-/** Why a call was refused, or that no server was reached; `otherwise` where the server failed and can say no more. */
+/** Why a call was refused, or that service is not to be had now; `otherwise` where the server can say no more. */
 export const refusalOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiProblem && error.status < 500 ? error.message : otherwise
+  error instanceof ApiProblem && (error.status < 500 || error.message === messages.unavailable)
+    ? error.message
+    : otherwise
