@@ -198,6 +198,13 @@ describe('changing and deleting', () => {
       headers: admin,
     })
     expect(history.data.rows.filter(({ action }) => action === 'delete')).toHaveLength(2)
+    // In the words of people: no number of a record.
+    expect(history.data.rows.at(-1)).toMatchObject({
+      kind: 'surveys',
+      changes: expect.arrayContaining([{ member: 'plot_id', from: null, to: `Plot ${visit.plot.number}` }]),
+    })
+    const begun = history.data.rows.filter(({ action }) => action === 'create')
+    expect(JSON.stringify(begun)).toContain('{"member":"observer_id","from":null,"to":"Rosa Price"}')
   })
 
   it('takes a count back: the plant can be counted again', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { HistoryPart, HistorySource } from '../history/queries.ts'
 import type { Db } from '../platform/database.ts'
+import { nameIds } from '../history/names-of-ids.ts'
 import { within } from '../platform/scope.ts'
 
 type Held =
@@ -99,6 +100,7 @@ const surveyHistory: HistorySource = {
     )
     return withUploads(db, [{ kind: 'surveys', ids: [id] }, ...entries.flat()])
   },
+  describe: nameIds,
 }
 
 /** One entry of a visit, with what was counted in it. */
@@ -113,6 +115,7 @@ const entryHistory = (kind: 'flower_surveys' | 'pollinator_surveys' | 'predator_
       ? withUploads(db, await partsOf(db, kind, [id]))
       : undefined
   },
+  describe: nameIds,
 })
 
 const weatherObservationHistory: HistorySource = {
@@ -133,6 +136,7 @@ const weatherObservationHistory: HistorySource = {
       .executeTakeFirst()
     return seen && withUploads(db, [{ kind: 'weathers', ids: [id] }])
   },
+  describe: nameIds,
 }
 
 /** The histories of all that people survey, by kind. */

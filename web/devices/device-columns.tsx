@@ -67,6 +67,7 @@ export const columnsFor = (
     key: 'action',
     title: t.columns.action,
     fixed: true,
+    card: 'corner',
     value: () => null,
     cell: (device) => (deleted ? <RestoreDevice device={device} /> : <Actions device={device} onDelete={onDelete} />),
   }

@@ -1,6 +1,7 @@
 import { IconDots, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useNarrow } from '#web/platform/narrow.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { asButton } from '#web/ui/button.tsx'
@@ -14,8 +15,11 @@ const FarmActions = ({ farmId, organisationId }: { farmId?: number; organisation
   const person = usePerson()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
+  const narrow = useNarrow()
   const search = { organisationId }
-  const items = [
+  const params = { farmId: String(farmId) }
+  const mayEdit = farmId !== undefined && can(person, 'farm.edit')
+  const others = [
     ...(can(person, 'farm.add')
       ? [
           {
@@ -29,12 +33,26 @@ const FarmActions = ({ farmId, organisationId }: { farmId?: number; organisation
       ? [{ title: t.deletedFarms, icon: <IconRestore aria-hidden="true" />, act: () => setOpen(true) }]
       : []),
   ]
+  // A phone has room for one button.
+  const isInMenu = mayEdit && narrow && others.length > 0
+  const edit = {
+    title: t.editFarm,
+    icon: <IconPencil aria-hidden="true" />,
+    act: () => void navigate({ to: '/edit-farm/$farmId', params }),
+  }
+  const items = isInMenu ? [edit, ...others] : others
   return (
     <>
-      {farmId !== undefined && can(person, 'farm.edit') && (
-        <Link to="/edit-farm/$farmId" params={{ farmId: String(farmId) }} data-print="none" {...asButton()}>
+      {mayEdit && !isInMenu && (
+        <Link
+          to="/edit-farm/$farmId"
+          params={params}
+          data-print="none"
+          aria-label={t.editFarm}
+          {...asButton({ size: narrow ? 'icon' : 'normal' })}
+        >
           <IconPencil aria-hidden="true" />
-          {t.editFarm}
+          {!narrow && t.editFarm}
         </Link>
       )}
       {items.length > 0 && (

@@ -13,16 +13,18 @@ interface HistoryDialogProps {
   /** What the record is called. */
   name: string
   describe: (entry: HistoryEntry) => string
+  /** Whose clock the times are told by; the reader's own if left out. */
+  zone?: string
   onClose: () => void
 }
 
 /** The history of a record that has no page of its own, over the list that it stands in. */
-export const HistoryDialog = ({ kind, id, name, describe, onClose }: HistoryDialogProps) => {
+export const HistoryDialog = ({ name, onClose, ...record }: HistoryDialogProps) => {
   const [page, setPage] = useState<number | undefined>(undefined)
   return (
     <Dialog wide title={t.title(name)} onClose={onClose} actions={<Button onClick={onClose}>{ui.close}</Button>}>
       <div className={css.rows}>
-        <HistoryRows kind={kind} id={id} describe={describe} page={page} onPage={setPage} />
+        <HistoryRows {...record} page={page} onPage={setPage} />
       </div>
     </Dialog>
   )

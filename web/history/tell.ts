@@ -1,12 +1,25 @@
 import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
+import { date, dateTime } from '#web/platform/formats.ts'
 import { history as t } from '#web/texts/history.ts'
 
-const said = (value: HistoryValue): string => (value === null || value === '' ? t.nothing : String(value))
+const day = /^\d{4}-\d\d-\d\d$/
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** Tells a change of a plain record: added, deleted, restored, or each member from what to what. */
+const saidIn =
+  (zone: string | undefined) =>
+  (value: HistoryValue): string => {
+    if (value === null || value === '') return t.nothing
+    if (typeof value === 'boolean') return value ? t.yes : t.no
+    if (typeof value === 'number') return String(value)
+    if (moment.test(value)) return dateTime(value, zone)
+    return day.test(value) ? date(value) : value
+  }
+
+/** Tells a change of a plain record: added, deleted, restored, or each member from what to what. Times are of `zone`. */
 export const tell =
-  (names: Record<string, string>) =>
+  (names: Record<string, string>, zone?: string) =>
   ({ kind, action, changes }: HistoryEntry): string => {
+    const said = saidIn(zone)
     // What an upload made is told by its file.
     if (kind === 'imports') return t.uploaded(said(changes.find(({ member }) => member === 'file_name')?.to ?? null))
     const archived = changes.find(({ member }) => member === 'archived_at')

@@ -30,6 +30,7 @@ interface ReferencePageProps<R> {
   /** What the server answered of the list. */
   asked: { data: { rows: R[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
   columns: [Column<R>, ...Column<R>[]]
+  cardTitle?: (row: R) => ReactNode
   view: TableView
   /** Something besides the search narrows the list. */
   filtered?: boolean
@@ -66,7 +67,7 @@ const rowActions = <R,>(
 
 /** A list of reference data, with what its reader may do to it: all read, entomology admins write. */
 export const ReferencePage = <R extends { id: number }>(props: ReferencePageProps<R>) => {
-  const { texts, asked, columns, view, filtered, tools, nameOf, Form, remove, history } = props
+  const { texts, asked, columns, cardTitle, view, filtered, tools, nameOf, Form, remove, history } = props
   const person = usePerson()
   const [, setView] = useTableView()
   const [opened, setOpened] = useState<Opened<R> | null>(null)
@@ -100,6 +101,7 @@ export const ReferencePage = <R extends { id: number }>(props: ReferencePageProp
           rows={data.rows}
           rowKey={({ id }) => id}
           columns={edits || tells ? [...columns, action] : columns}
+          cardTitle={cardTitle}
           view={view}
           onView={setView}
           searchName={texts.search}

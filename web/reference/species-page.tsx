@@ -10,12 +10,14 @@ import { speciesQuery } from './queries.ts'
 import { speciesAddress } from './reference-address.ts'
 import { ReferencePage } from './reference-page.tsx'
 import { SpeciesForm } from './species-form.tsx'
+import { inTaxon, Taxon } from './taxon.tsx'
 import { nameOf } from './taxon-name.ts'
 
 const columnOf = (key: (typeof speciesColumns)[number]): Column<Species> => ({
   key,
   title: t.columns[key],
   value: (row) => row[key],
+  ...inTaxon(key, (row: Species) => row[key]),
 })
 const columns: [Column<Species>, ...Column<Species>[]] = [
   columnOf('order'),
@@ -23,6 +25,7 @@ const columns: [Column<Species>, ...Column<Species>[]] = [
   columnOf('genus'),
   columnOf('species'),
 ]
+const taxonOf = (row: Species) => <Taxon name={row} />
 
 export const SpeciesPage = () => {
   const address = useAddress(speciesAddress)
@@ -31,6 +34,7 @@ export const SpeciesPage = () => {
       texts={t.species}
       asked={useQuery(speciesQuery(address))}
       columns={columns}
+      cardTitle={taxonOf}
       view={address}
       nameOf={nameOf}
       Form={SpeciesForm}

@@ -9,7 +9,7 @@ import { GroupPicker } from './group-picker.tsx'
 import { taxaQuery, type Entry, type TaxonListName } from './queries.ts'
 import { taxonAddress } from './reference-address.ts'
 import { ReferencePage } from './reference-page.tsx'
-
+import { inTaxon, Taxon } from './taxon.tsx'
 import { nameOf } from './taxon-name.ts'
 
 const valueOf: Record<TaxonColumn, (row: Entry) => string | null> = {
@@ -21,6 +21,7 @@ const valueOf: Record<TaxonColumn, (row: Entry) => string | null> = {
   species: ({ species }) => species.species,
 }
 const names = { ...t.form, species_id: t.form.species, stage_id: t.form.stage }
+const taxonOf = ({ species }: Entry) => <Taxon name={species} />
 
 interface TaxonPageProps {
   texts: (typeof t)['pollinator'] | (typeof t)['predator']
@@ -34,13 +35,19 @@ interface TaxonPageProps {
 /** The list of pollinators or of predators. */
 export const TaxonPage = ({ texts, list, groups, Form, columns, remove }: TaxonPageProps) => {
   const address = useAddress(taxonAddress)
-  const columnOf = (key: TaxonColumn): Column<Entry> => ({ key, title: t.columns[key], value: valueOf[key] })
+  const columnOf = (key: TaxonColumn): Column<Entry> => ({
+    key,
+    title: t.columns[key],
+    value: valueOf[key],
+    ...inTaxon(key, valueOf[key]),
+  })
   const [first, ...others] = columns
   return (
     <ReferencePage
       texts={texts}
       asked={useQuery(taxaQuery(list, address))}
       columns={[columnOf(first), ...others.map(columnOf)]}
+      cardTitle={taxonOf}
       view={address}
       filtered={address.functional_group !== undefined}
       tools={<GroupPicker groups={groups} value={address.functional_group} />}

@@ -11,4 +11,6 @@ export const history = {
   restored: 'Restored',
   changed: (what: string, from: string, to: string) => `${what}: ${from} became ${to}`,
   nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
 } as const

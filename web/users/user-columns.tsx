@@ -36,6 +36,7 @@ export const columnsFor = (person: Profile, onDelete: (user: User) => void): [Co
     key: 'action',
     title: t.columns.action,
     fixed: true,
+    card: 'corner',
     value: () => null,
     cell: (user) => <UserActions person={person} user={user} onDelete={onDelete} />,
   },

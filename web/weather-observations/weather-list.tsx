@@ -139,6 +139,7 @@ export const WeatherList = ({ tunnel, year }: { tunnel: Tunnel; year: number }) 
           kind="weathers"
           id={open.observation.id}
           name={t.row(dateOf(open.observation, tunnel.zone))}
+          zone={tunnel.zone}
           onClose={close}
         />
       )}

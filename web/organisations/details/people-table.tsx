@@ -95,6 +95,7 @@ const managed = (person: Profile, onDelete: (contact: Contact) => void): Column<
     key: 'action',
     title: t.columns.action,
     fixed: true,
+    card: 'corner',
     value: () => null,
     cell: (contact) => <UserActions person={person} user={contact} onDelete={onDelete} />,
   },

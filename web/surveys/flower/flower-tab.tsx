@@ -122,6 +122,7 @@ export const FlowerTab = ({ place, year }: { place: Place; year: number }) => {
           kind="flower_surveys"
           id={open.plant.id}
           name={t.plant(open.plant.plant_number)}
+          zone={place.zone}
           onClose={close}
         />
       )}

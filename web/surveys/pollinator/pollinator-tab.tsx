@@ -140,6 +140,7 @@ export const PollinatorTab = ({ place, year }: { place: Place; year: number }) =
           kind="pollinator_surveys"
           id={open.line.pollinator_survey_id}
           name={nameOf(open.line)}
+          zone={place.zone}
           onClose={close}
         />
       )}

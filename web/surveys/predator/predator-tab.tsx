@@ -118,6 +118,7 @@ export const PredatorTab = ({ place, year }: { place: Place; year: number }) => 
           kind="predator_surveys"
           id={open.line.predator_survey_id}
           name={nameOf(open.line)}
+          zone={place.zone}
           onClose={close}
         />
       )}

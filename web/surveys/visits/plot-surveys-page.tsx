@@ -149,7 +149,13 @@ const Visits = ({ plotId }: { plotId: number }) => {
         </DeleteDialog>
       )}
       {open?.what === 'history' && (
-        <EntryHistory kind="surveys" id={open.visit.id} name={t.what(date(open.visit.survey_date))} onClose={close} />
+        <EntryHistory
+          kind="surveys"
+          id={open.visit.id}
+          name={t.what(date(open.visit.survey_date))}
+          zone={open.visit.plot.tunnel.field.farm.time_zone}
+          onClose={close}
+        />
       )}
     </>
   )

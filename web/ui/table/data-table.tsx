@@ -21,8 +21,8 @@ export interface Column<R> extends Sortable<R> {
   figures?: boolean
   /** Cannot be sorted by. */
   fixed?: boolean
-  /** On a phone's card: in the line under the title, or a corner tag; else in the list below. */
-  card?: 'line' | 'corner'
+  /** On a phone's card: in the line under the title, a corner tag, or not at all; else in the list below. */
+  card?: 'line' | 'corner' | 'none'
 }
 
 export interface DataTableProps<R> {
@@ -32,6 +32,8 @@ export interface DataTableProps<R> {
   rowKey: (row: R) => string | number
   /** The first column names the row: it becomes the row's header and the card's title. */
   columns: readonly [Column<R>, ...Column<R>[]]
+  /** The title of a phone's card where the first column does not name the row: that column stands as its `card` says. */
+  cardTitle?: ((row: R) => ReactNode) | undefined
   view: TableView
   onView: (change: TableView) => void
   /** Left out: there is nothing to search. */

@@ -3,8 +3,9 @@ import css from './table-cards.module.css'
 import { shownIn } from './table-rows.tsx'
 
 /** A phone's form of the rows: the name leads, its link covers the card. */
-export const TableCards = <R,>({ name, rows, rowKey, columns }: DataTableProps<R>) => {
-  const [title, ...others] = columns
+export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle }: DataTableProps<R>) => {
+  const [first, ...rest] = columns
+  const others = cardTitle ? columns : rest
   const lines = others.filter(({ card }) => card === 'line')
   const corners = others.filter(({ card }) => card === 'corner')
   const facts = others.filter(({ card }) => card === undefined)
@@ -14,7 +15,7 @@ export const TableCards = <R,>({ name, rows, rowKey, columns }: DataTableProps<R
       {rows.map((row) => (
         <li key={rowKey(row)} className={css.card}>
           <div className={css.head}>
-            <h2 className={css.name}>{shownIn(title, row)}</h2>
+            <h2 className={css.name}>{cardTitle ? cardTitle(row) : shownIn(first, row)}</h2>
             {corners.map((column) => (
               <span key={column.key}>{shownIn(column, row)}</span>
             ))}

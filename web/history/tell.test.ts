@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { HistoryEntry } from '#domain/history/calls.ts'
+import { tell } from './tell.ts'
+
+const entry = (action: HistoryEntry['action'], changes: HistoryEntry['changes'], kind = 'weathers'): HistoryEntry => ({
+  id: 1,
+  kind,
+  record_id: 2,
+  action,
+  at: '2026-06-01T09:00:00Z',
+  actor: 'Hannah Price',
+  actor_id: 3,
+  changes,
+})
+const names = { count: 'Count', notes: 'Note', start_time: 'Start time', survey_date: 'Date', centre: 'Flower centre' }
+const say = tell(names, 'Europe/London')
+
+test('a change is told from what to what, and what has no name is left out', () => {
+  const changes = [
+    { member: 'count', from: 12, to: 21 },
+    { member: 'notes', from: null, to: 'Counted twice' },
+    { member: 'survey_id', from: 4, to: 5 },
+  ]
+  expect(say(entry('update', changes))).toBe('Count: 12 became 21; Note: nothing became Counted twice')
+})
+
+test('moments are told by the clock of the farm, days as days, and either-or as yes and no', () => {
+  const changes = [
+    { member: 'start_time', from: null, to: '2026-06-01T08:47:45.769+00:00' },
+    { member: 'survey_date', from: null, to: '2026-06-01' },
+    { member: 'centre', from: null, to: false },
+    { member: 'notes', from: null, to: null },
+  ]
+  expect(say(entry('create', changes))).toBe('Added: Start time 1 Jun 2026, 09:47; Date 1 Jun 2026; Flower centre no')
+})
+
+test.each([
+  ['2026-06-01T08:00:00Z', 'Deleted'],
+  [null, 'Restored'],
+])('archived at %s is told as such', (to, said) => {
+  expect(say(entry('update', [{ member: 'archived_at', from: null, to }]))).toBe(said)
+})
+
+test('what an upload made is told by its file', () => {
+  expect(say(entry('create', [{ member: 'file_name', from: null, to: 'june.csv' }], 'imports'))).toBe(
+    'Uploaded with june.csv',
+  )
+})
