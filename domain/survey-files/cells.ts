@@ -12,9 +12,17 @@ const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 const timeOfDay = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,6}))?)?$/
 const moment = /^(\S+?)(?:T|\s+)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i
+// As reports write it, and therefore most files: nothing is to be changed.
+const ownForm = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3,6})?(?:Z|[+-]\d\d:\d\d)?$/
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
+
+const isDay = (year: number, month: number, day: number): boolean => {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= (DAYS[month - 1] ?? 0)
+  return exists && (month !== 2 || day !== 29 || isLeap) && year >= 1900
+}
 
 /** A day as people write it, ISO or day first: 3/4/2026 is the 3rd of April. */
 const readDate = (text: string): ReadCell => {
@@ -22,14 +30,15 @@ const readDate = (text: string): ReadCell => {
   const found = ordered ?? dayFirst.exec(text)
   if (!found) return { fault: reasons.date }
   const [year, month, day] = ordered ? [found[1], found[2], found[3]] : [found[3], found[2], found[1]]
-  const [y, m, d] = [Number(year), Number(month), Number(day)]
-  const isLeap = (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0
-  const exists = m >= 1 && m <= 12 && d >= 1 && d <= (DAYS[m - 1] ?? 0) && (m !== 2 || d !== 29 || isLeap)
-  return exists && y >= 1900 ? { value: `${year}-${two(month)}-${two(day)}` } : { fault: reasons.noSuchDay }
+  return isDay(Number(year), Number(month), Number(day))
+    ? { value: `${year}-${two(month)}-${two(day)}` }
+    : { fault: reasons.noSuchDay }
 }
 
 /** `YYYY-MM-DDTHH:MM:SS` with the offset if one was given; a time of day alone as `HH:MM:SS`. */
 const readMoment = (text: string): ReadCell => {
+  if (ownForm.test(text) && isDay(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))))
+    return { value: text }
   const clock = (given: string) => {
     const found = timeOfDay.exec(given)
     if (!found) return null

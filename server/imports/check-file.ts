@@ -62,7 +62,7 @@ export const checkFile = async (task: Task, report: Report): Promise<void> => {
   const client = await ownClient(task.connection)
   try {
     await client.query(createStaging(task.id, task.type))
-    await client.query(`set work_mem = '128MB'`)
+    await client.query(`set work_mem = '128MB'; set default_statistics_target = 10`)
     const find = {
       place: await placeFinder(client, task.scope),
       person: await personFinder(client),

@@ -1,11 +1,11 @@
 import { readCell, type CellValue, type ReadCell } from '#domain/survey-files/cells.ts'
-
+import { fileColumns, type FileColumn } from '#domain/survey-files/columns.ts'
 import type { Head } from '#domain/survey-files/head.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import { momentAt } from '#domain/weeks/local-time.ts'
 import type { Fault, Found, personFinder, Place, placeFinder, taxonFinder } from './known.ts'
-import { copyCell, stagedColumns, type StagedColumn, type StagedValue } from './staging.ts'
+import { copyCell, stagedColumns } from './staging.ts'
 
 export interface CellFault extends Fault {
   value: string | null
@@ -26,148 +26,235 @@ interface Reading {
   now: Date
 }
 
-type Cells = Record<string, CellValue>
 const MOST_REMEMBERED = 50_000
 const MOST_CELLS = 4_000
 const LONGEST_SHOWN = 200
 const DAY_MS = 86_400_000
 
-/** Answers what it found for the same names before: files name the same places in thousands of rows. */
-const remembering = <T>(find: (cells: Cells) => T, keyOf: (cells: Cells) => string) => {
+/** Where each value of a row stands in an array: a million rows have no time to look up names. */
+const slots: Record<string, number> = Object.fromEntries(
+  [
+    ...new Set([
+      ...Object.values(fileColumns).flatMap((all) => all.map(({ key }) => key)),
+      ...Object.values(stagedColumns).flat(),
+    ]),
+  ].map((key, slot) => [key, slot]),
+)
+const slotOf = (key: string): number => {
+  const slot = slots[key]
+  if (slot === undefined) throw new Error(`no value is called ${key}`)
+  return slot
+}
+const at = {
+  line: slotOf('line'),
+  tunnel_id: slotOf('tunnel_id'),
+  plot_id: slotOf('plot_id'),
+  survey_date: slotOf('survey_date'),
+  start_time: slotOf('start_time'),
+  visit: slotOf('visit'),
+  sample: slotOf('sample'),
+  observer: slotOf('observer'),
+  observer_id: slotOf('observer_id'),
+  functional_group: slotOf('functional_group'),
+  genus: slotOf('genus'),
+  species: slotOf('species'),
+  taxon_id: slotOf('taxon_id'),
+  flower_centre: slotOf('flower_centre'),
+  count: slotOf('count'),
+}
+
+/** What a row says only together with what is known, or what stands for a cell that is left out. */
+const workedOut = new Set([
+  at.line,
+  at.tunnel_id,
+  at.plot_id,
+  at.start_time,
+  at.visit,
+  at.sample,
+  at.observer_id,
+  at.taxon_id,
+  at.flower_centre,
+])
+
+type Values = CellValue[]
+const textAt = (values: Values, slot: number) => (values[slot] ?? null) as string | null
+
+/** Answers what it found for the same names before: files name the same places in thousands of rows, mostly in turn. */
+const remembering = <T>(keys: readonly string[], find: (named: Record<string, CellValue>) => T) => {
+  const its = keys.map(slotOf)
   const known = new Map<string, T>()
-  return (cells: Cells): T => {
-    const key = keyOf(cells)
-    const before = known.get(key)
-    if (before !== undefined) return before
-    if (known.size >= MOST_REMEMBERED) known.clear()
-    const found = find(cells)
-    known.set(key, found)
+  let last: Values | undefined
+  let lastFound: T | undefined
+  return (values: Values): T => {
+    if (last !== undefined) {
+      let same = true
+      for (let index = 0; index < its.length && same; index += 1) same = values[its[index] as number] === last[index]
+      if (same) return lastFound as T
+    }
+    last = its.map((slot) => values[slot] ?? null)
+    const key = last.join('\u0000')
+    let found = known.get(key)
+    if (found === undefined) {
+      if (known.size >= MOST_REMEMBERED) known.clear()
+      found = find(Object.fromEntries(keys.map((name, index) => [name, last?.[index] ?? null])))
+      known.set(key, found)
+    }
+    lastFound = found
     return found
   }
 }
 
-const text = (cells: Cells, key: string) => (cells[key] ?? null) as string | null
-const number = (cells: Cells, key: string) => (cells[key] ?? null) as number | null
+/** A cell that was read, and its text for COPY. */
+interface Known {
+  read: ReadCell
+  text: string
+}
+
+/** Files say the same names, days and numbers over and over; notes and moments are each their own. */
+const cellReader = (column: FileColumn, decimalComma: boolean) => {
+  const fresh = (given: string): Known => {
+    const read = readCell(column, given, decimalComma)
+    return { read, text: read.fault === undefined ? copyCell(read.value) : '' }
+  }
+  if (column.kind === 'moment' || column.key === 'note') return fresh
+  const known = new Map<string, Known>()
+  let last: string | undefined
+  let lastFound: Known | undefined
+  return (given: string): Known => {
+    if (given === last) return lastFound as Known
+    let found = known.get(given)
+    if (found === undefined) {
+      found = fresh(given)
+      if (known.size >= MOST_CELLS) known.clear()
+      known.set(given, found)
+    }
+    last = given
+    lastFound = found
+    return found
+  }
+}
+
+/** Whether the text of a moment says how far it is from UTC. */
+const hasOffset = (moment: string): boolean => {
+  const sign = moment[moment.length - 6]
+  return moment.endsWith('Z') || sign === '+' || (sign === '-' && moment.length > 19)
+}
 
 /** Makes the reader of a file's rows. */
 export const rowReader = ({ type, head, decimalComma, find, now }: Reading) => {
-  const staged = stagedColumns[type]
+  const staged = stagedColumns[type].map(slotOf)
   const isCounted = type === 'pollinator' || type === 'predator'
   const latest = now.getTime() + DAY_MS
   const tomorrow = new Date(latest).toISOString().slice(0, 10)
   const title = reportTitles[type].toLowerCase()
-  // Files say the same names, days and numbers over and over; notes and moments are each their own.
-  const columns = head.columns.map(({ at, column }) => {
-    const varies = column.kind === 'moment' || column.key === 'note'
-    return { at, column, known: varies ? null : new Map<string, ReadCell>() }
-  })
-  const titleOf = new Map(head.columns.map(({ at, column }) => [column.key, { at, title: column.title }]))
+  const columns = head.columns.map(({ at: cell, column }) => ({
+    cell,
+    column,
+    slot: slotOf(column.key),
+    isWorkedOut: workedOut.has(slotOf(column.key)),
+    read: cellReader(column, decimalComma),
+  }))
+  const titleOf = new Map(head.columns.map(({ at: cell, column }) => [column.key, { cell, title: column.title }]))
 
   const placeOf = remembering(
-    (cells): Found<Place> =>
+    ['organisation', 'farm', 'field', 'tunnel', 'plot', 'treatment', 'crop'],
+    ({ organisation, farm, field, tunnel, plot, treatment, crop }): Found<Place> =>
       find.place({
-        organisation: text(cells, 'organisation'),
-        farm: text(cells, 'farm') ?? '',
-        field: text(cells, 'field') ?? '',
-        tunnel: number(cells, 'tunnel') ?? 0,
-        plot: type === 'weather' ? null : number(cells, 'plot'),
-        treatment: text(cells, 'treatment'),
-        crop: text(cells, 'crop'),
+        organisation: (organisation ?? null) as string | null,
+        farm: (farm ?? '') as string,
+        field: (field ?? '') as string,
+        tunnel: (tunnel ?? 0) as number,
+        plot: type === 'weather' ? null : ((plot ?? null) as number | null),
+        treatment: (treatment ?? null) as string | null,
+        crop: (crop ?? null) as string | null,
       }),
-    (cells) =>
-      ['organisation', 'farm', 'field', 'tunnel', 'plot', 'treatment', 'crop']
-        .map((key) => cells[key] ?? '')
-        .join('\u0000'),
   )
   const taxonOf = remembering(
-    (cells): Found<number> =>
+    ['functional_group', 'order', 'family', 'genus', 'species', 'stage'],
+    ({ functional_group, ...name }): Found<number> =>
       find.taxon({
-        functional_group: text(cells, 'functional_group') ?? '',
-        order: text(cells, 'order'),
-        family: text(cells, 'family'),
-        genus: text(cells, 'genus'),
-        species: text(cells, 'species'),
-        stage: text(cells, 'stage'),
+        functional_group: (functional_group ?? '') as string,
+        ...(name as Record<'order' | 'family' | 'genus' | 'species' | 'stage', string | null>),
       }),
-    (cells) =>
-      ['functional_group', 'order', 'family', 'genus', 'species', 'stage']
-        .map((key) => cells[key] ?? '')
-        .join('\u0000'),
   )
 
   /** Fills in who was counted; a row without a species says that none was seen. */
-  const count = (cells: Cells, fault: (fault: Fault) => void) => {
-    if (text(cells, 'genus') === null && text(cells, 'species') === null) {
-      if (cells['count'] !== 0) fault({ column: 'count', reason: reasons.noneWithCount })
-      cells['taxon_id'] = 0
-      cells['flower_centre'] = false
+  const count = (values: Values, fault: (fault: Fault) => void) => {
+    if (textAt(values, at.genus) === null && textAt(values, at.species) === null) {
+      if (values[at.count] !== 0) fault({ column: 'count', reason: reasons.noneWithCount })
+      values[at.taxon_id] = 0
+      values[at.flower_centre] = false
       return
     }
-    if (text(cells, 'functional_group') === null) return fault({ column: 'functional_group', reason: reasons.missing })
-    if (type === 'pollinator' && cells['flower_centre'] == null)
+    if (textAt(values, at.functional_group) === null)
+      return fault({ column: 'functional_group', reason: reasons.missing })
+    if (type === 'pollinator' && values[at.flower_centre] == null)
       fault({ column: 'flower_centre', reason: reasons.missing })
-    const taxon = taxonOf(cells)
+    const taxon = taxonOf(values)
     if (taxon.faults) taxon.faults.forEach(fault)
-    else cells['taxon_id'] = taxon.value
+    else values[at.taxon_id] = taxon.value
   }
 
   /** Turns the farm's clock into an instant. */
-  const clock = (cells: Cells, zone: string, fault: (fault: Fault) => void) => {
-    const given = text(cells, 'start_time')
+  const clock = (values: Values, zone: string, fault: (fault: Fault) => void) => {
+    const given = textAt(values, at.start_time)
     if (given === null) return
-    const day = text(cells, 'survey_date')
+    const day = textAt(values, at.survey_date)
     const whole = given.includes('T') ? given : day === null ? null : `${day}T${given}`
     if (whole === null) return fault({ column: 'start_time', reason: reasons.moment })
-    const hasOffset = /(Z|[+-]\d\d:\d\d)$/.test(whole)
-    const at = hasOffset ? Date.parse(whole) : momentAt(whole, zone).getTime()
-    if (Number.isNaN(at)) return fault({ column: 'start_time', reason: reasons.moment })
-    if (at > latest) fault({ column: 'start_time', reason: reasons.future })
+    const isAbsolute = hasOffset(whole)
+    const instant = isAbsolute ? Date.parse(whole) : momentAt(whole, zone).getTime()
+    if (Number.isNaN(instant)) return fault({ column: 'start_time', reason: reasons.moment })
+    if (instant > latest) fault({ column: 'start_time', reason: reasons.future })
     // With an offset the text itself is kept: it may be finer than a millisecond.
-    cells['start_time'] = hasOffset ? whole : new Date(at).toISOString()
+    values[at.start_time] = isAbsolute ? whole : new Date(instant).toISOString()
   }
 
+  // Arrays for all rows: nothing of a row is kept but its line. What is worked out has no text of its own.
+  const values: Values = Object.keys(slots).map(() => null)
+  const texts: (string | undefined)[] = Object.keys(slots).map(() => copyCell(null))
+  for (const slot of workedOut) texts[slot] = undefined
   return (record: readonly string[], line: number): ReadRow => {
     if (head.record !== null && record[head.record]?.trim().toLowerCase() !== title) return null
     if (record.length !== head.cells && record.slice(head.cells).some((cell) => cell.trim() !== ''))
       return { faults: [{ column: '', value: null, reason: reasons.cells(record.length, head.cells) }] }
     const faults: CellFault[] = []
-    const cells: Cells = {}
-    for (const { at, column, known } of columns) {
-      const given = record[at] ?? ''
-      let read = known?.get(given)
-      if (read === undefined) {
-        read = readCell(column, given, decimalComma)
-        if (known && known.size >= MOST_CELLS) known.clear()
-        known?.set(given, read)
+    values.fill(null)
+    for (const { cell, column, slot, isWorkedOut, read } of columns) {
+      const given = record[cell] ?? ''
+      const { read: found, text } = read(given)
+      if (found.fault !== undefined) {
+        faults.push({ column: column.title, value: given.slice(0, LONGEST_SHOWN), reason: found.fault })
+        continue
       }
-      if (read.fault === undefined) cells[column.key] = read.value
-      else faults.push({ column: column.title, value: (record[at] ?? '').slice(0, LONGEST_SHOWN), reason: read.fault })
+      values[slot] = found.value
+      if (!isWorkedOut) texts[slot] = text
     }
     if (faults.length > 0) return { faults }
     const fault = ({ column, reason }: Fault) => {
       const known = titleOf.get(column)
       faults.push({
         column: known?.title ?? column,
-        value: known ? (record[known.at] ?? '').slice(0, LONGEST_SHOWN) : null,
+        value: known ? (record[known.cell] ?? '').slice(0, LONGEST_SHOWN) : null,
         reason,
       })
     }
-    const place = placeOf(cells)
+    const place = placeOf(values)
     if (place.faults) place.faults.forEach(fault)
     else {
-      cells['tunnel_id'] = place.value.tunnel_id
-      cells['plot_id'] = place.value.plot_id
-      cells['observer_id'] = find.person(text(cells, 'observer') ?? '', place.value.organisation_id)
-      clock(cells, place.value.time_zone, fault)
+      values[at.tunnel_id] = place.value.tunnel_id
+      values[at.plot_id] = place.value.plot_id
+      values[at.observer_id] = find.person(textAt(values, at.observer) ?? '', place.value.organisation_id)
+      clock(values, place.value.time_zone, fault)
     }
-    if ((text(cells, 'survey_date') ?? '') > tomorrow) fault({ column: 'survey_date', reason: reasons.future })
-    if (isCounted) count(cells, fault)
+    if ((textAt(values, at.survey_date) ?? '') > tomorrow) fault({ column: 'survey_date', reason: reasons.future })
+    if (isCounted) count(values, fault)
     if (faults.length > 0) return { faults }
-    cells['line'] = line
-    cells['visit'] ??= 1
-    cells['sample'] ??= 1
-    return {
-      line: `${staged.map((name: StagedColumn) => copyCell((cells[name] ?? null) as StagedValue)).join('\t')}\n`,
-    }
+    values[at.line] = line
+    values[at.visit] ??= 1
+    values[at.sample] ??= 1
+    let text = ''
+    for (const slot of staged) text += `${text === '' ? '' : '\t'}${texts[slot] ?? copyCell(values[slot] ?? null)}`
+    return { line: `${text}\n` }
   }
 }

@@ -9,6 +9,7 @@ export class TextFault extends Error {
 
 const LONGEST_RECORD = 1_000_000
 const QUOTE = '"'
+const RETURN = 13
 
 /**
  * Parts the text of a CSV file (RFC 4180) into rows as it comes. `take` gets the cells of a row and the line that it begins
@@ -70,12 +71,14 @@ export const rowSplitter = (delimiter: string, take: (cells: string[], line: num
 
   const run = (text: string, last: boolean): void => {
     let at = 0
+    let quote = text.indexOf(QUOTE)
     while (at < text.length) {
       const end = text.indexOf('\n', at)
       if (end < 0 && !last) break
       const whole = end < 0 ? text.length : end
-      const row = text.slice(at, text[whole - 1] === '\r' ? whole - 1 : whole)
-      if (!row.includes(QUOTE)) {
+      if (quote >= 0 && quote < at) quote = text.indexOf(QUOTE, at)
+      if (quote < 0 || quote >= whole) {
+        const row = text.slice(at, text.charCodeAt(whole - 1) === RETURN ? whole - 1 : whole)
         if (row.length > LONGEST_RECORD) throw tooLong()
         if (row !== '') take(row.split(delimiter), line)
         line += 1

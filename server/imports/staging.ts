@@ -68,12 +68,14 @@ export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
 /** The tables of a batch: its rows, and of those that are not to be taken in, why. */
 export const rowsOf = (id: number) => `staging.rows_${id}`
 export const fatesOf = (id: number) => `staging.fates_${id}`
+/** While fates are told: hashes of the keys that several rows have. */
+export const sameOf = (id: number) => `staging.same_${id}`
 
 export const createStaging = (id: number, type: ReportType): string => `
-  drop table if exists ${rowsOf(id)}, ${fatesOf(id)};
+  drop table if exists ${rowsOf(id)}, ${fatesOf(id)}, ${sameOf(id)};
   create unlogged table ${rowsOf(id)} (${stagedColumns[type].map((name) => `${name} ${types[name]}`).join(', ')});
   create unlogged table ${fatesOf(id)} (line int primary key, fate text not null, reason text);`
-export const dropStaging = (id: number): string => `drop table if exists ${rowsOf(id)}, ${fatesOf(id)}`
+export const dropStaging = (id: number): string => `drop table if exists ${rowsOf(id)}, ${fatesOf(id)}, ${sameOf(id)}`
 
 export const copyInto = (id: number, type: ReportType): string =>
   `copy ${rowsOf(id)} (${stagedColumns[type].join(', ')}) from stdin`
