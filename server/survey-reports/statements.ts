@@ -5,42 +5,42 @@ import { formulaStart } from '#domain/survey-files/formulas.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/calls.ts'
 
+/** Every sign that begins a formula stands before the letters: most texts are told by one comparison. */
+const guarded = (expression: string, guard: boolean) =>
+  guard
+    ? `case when ${expression} collate "C" < 'A' and ${expression} ~ ${escapeLiteral(formulaStart)}
+        then '''' || ${expression} else ${expression} end`
+    : expression
+
 /** COPY takes no parameters: what a person chose was parsed into numbers, days and words of a list before. */
-const observer = (entry: string) => `coalesce(${entry}.observer_name, concat_ws(' ', users.firstname, users.lastname))`
-const users = (entry: string) => `left join users on users.id = ${entry}.observer_id`
+const observer = (entry: string, guard: boolean) =>
+  `coalesce(${guarded(`${entry}.observer_name`, guard)}, ${guard ? 'people.written' : 'people.name'})`
+const people = (entry: string) => `left join people on people.id = ${entry}.observer_id`
 
 /** The farm's clock with its offset, as fine as it was stored. */
 const localStamp = (at: string) => {
-  const wall = `(${at} at time zone farms.time_zone)`
+  const wall = `(${at} at time zone places.time_zone)`
   const minutes = `(extract(epoch from ${wall} - (${at} at time zone 'UTC'))::int / 60)`
   return `replace(${wall}::text, ' ', 'T') || case when ${minutes} < 0 then '-' else '+' end
     || lpad((abs(${minutes}) / 60)::text, 2, '0') || ':' || lpad((abs(${minutes}) % 60)::text, 2, '0')`
 }
 
-const place = `join tunnels on tunnels.id = %.tunnel_id join fields on fields.id = tunnels.field_id
-  join farms on farms.id = fields.farm_id join organisations on organisations.id = farms.organisation_id`
-const ofTunnel = (entry: string) => place.replace('%', entry)
-const ofPlot = (entry: string) => `join plots on plots.id = ${entry}.plot_id ${ofTunnel('plots')}`
+const ofTunnel = (entry: string) => `join places on places.tunnel_id = ${entry}.tunnel_id`
+const ofPlot = (entry: string) => `join places on places.plot_id = ${entry}.plot_id`
 const taxa = (table: string, column: string) => `left join ${table} taxa on taxa.id = o.${column}
   left join species on species.id = taxa.species_id left join stages on stages.id = taxa.stage_id`
 
 const tunnelColumns = {
-  organisation: 'organisations.title',
-  farm: 'farms.title',
-  field: 'fields.field_name',
-  tunnel: 'tunnels.number',
+  organisation: 'places.organisation',
+  farm: 'places.farm',
+  field: 'places.field',
+  tunnel: 'places.tunnel',
 }
-const plotColumns = {
-  ...tunnelColumns,
-  plot: 'plots.number',
-  treatment: 'plots.treatment_type',
-  crop: 'fields.crop_type',
-}
+const plotColumns = { ...tunnelColumns, plot: 'places.plot', treatment: 'places.treatment', crop: 'places.crop' }
 const visitColumns = {
   ...plotColumns,
   survey_date: 'v.survey_date',
   visit: 'v.visit',
-  observer: observer('e'),
   start_time: localStamp('e.start_time'),
 }
 const taxonColumns = {
@@ -62,11 +62,10 @@ interface Source {
 
 const sources: Record<ReportType, Source> = {
   weather: {
-    from: `weathers e ${ofTunnel('e')} ${users('e')}`,
-    day: '(e.timestamp at time zone farms.time_zone)::date',
+    from: `weathers e ${ofTunnel('e')} ${people('e')}`,
+    day: '(e.timestamp at time zone places.time_zone)::date',
     columns: {
       ...tunnelColumns,
-      observer: observer('e'),
       start_time: localStamp('e.timestamp'),
       temperature: 'e.temperature',
       relative_humidity: 'e.relative_humidity',
@@ -74,11 +73,11 @@ const sources: Record<ReportType, Source> = {
       oktas: 'e.oktas',
       note: 'e.notes',
     },
-    order: `e.timestamp, ${observer('e')} collate "C", e.temperature, e.relative_humidity, e.wind_speed, e.oktas, e.notes collate "C"`,
+    order: `e.timestamp, ${observer('e', false)} collate "C", e.temperature, e.relative_humidity, e.wind_speed, e.oktas, e.notes collate "C"`,
   },
   flower: {
     from: `flower_surveys e join flower_observations o on o.flower_survey_id = e.id
-      join surveys v on v.id = e.survey_id ${ofPlot('v')} ${users('e')}`,
+      join surveys v on v.id = e.survey_id ${ofPlot('v')} ${people('e')}`,
     day: 'v.survey_date',
     columns: { ...visitColumns, plant_number: 'e.plant_number', count: 'o.count', note: 'o.notes' },
     order: 'v.visit, e.plant_number',
@@ -87,7 +86,7 @@ const sources: Record<ReportType, Source> = {
     from: `pollinator_counts c join pollinator_surveys e on e.id = c.pollinator_survey_id
       left join (pollinator_observations o join pollinators p on p.id = o.pollinator_id)
         on o.pollinator_survey_id = e.id and p.functional_group = c.functional_group
-      join surveys v on v.id = c.survey_id ${ofPlot('v')} ${users('e')} ${taxa('pollinators', 'pollinator_id')}`,
+      join surveys v on v.id = c.survey_id ${ofPlot('v')} ${people('e')} ${taxa('pollinators', 'pollinator_id')}`,
     day: 'v.survey_date',
     columns: {
       ...visitColumns,
@@ -101,7 +100,7 @@ const sources: Record<ReportType, Source> = {
   },
   predator: {
     from: `predator_surveys e left join predator_observations o on o.predator_survey_id = e.id
-      join surveys v on v.id = e.survey_id ${ofPlot('v')} ${users('e')} ${taxa('predators', 'predator_id')}`,
+      join surveys v on v.id = e.survey_id ${ofPlot('v')} ${people('e')} ${taxa('predators', 'predator_id')}`,
     day: 'v.survey_date',
     columns: {
       ...visitColumns,
@@ -114,29 +113,27 @@ const sources: Record<ReportType, Source> = {
     order: `v.visit, e.plant_number, taxa.functional_group collate "C", species.genus collate "C", species.species collate "C", stages.stage collate "C"`,
   },
   lure: {
-    from: `lures e ${ofPlot('e')} ${users('e')}`,
+    from: `lures e ${ofPlot('e')} ${people('e')}`,
     day: 'e.survey_date',
     columns: {
       ...plotColumns,
       survey_date: 'e.survey_date',
-      observer: observer('e'),
       lure: 'e.lure',
       action: 'e.action',
       target: 'e.target',
       caught: 'e.caught',
       note: 'e.notes',
     },
-    order: `${observer('e')} collate "C", e.lure collate "C", e.action collate "C", e.target collate "C", e.caught, e.notes collate "C"`,
+    order: `${observer('e', false)} collate "C", e.lure collate "C", e.action collate "C", e.target collate "C", e.caught, e.notes collate "C"`,
   },
   fruit_weights: {
-    from: `fruit_weights e ${ofPlot('e')} ${users('e')}`,
+    from: `fruit_weights e ${ofPlot('e')} ${people('e')}`,
     day: 'e.survey_date',
     columns: {
       ...plotColumns,
       survey_date: 'e.survey_date',
       plant_number: 'e.plant_number',
       sample: 'e.sample',
-      observer: observer('e'),
       shape: 'e.shape',
       fruit_count: 'e.fruit_count',
       weight_g: 'e.weight_g',
@@ -149,36 +146,62 @@ const sources: Record<ReportType, Source> = {
 const inScope = (scope: Scope): string[] =>
   scope.kind === 'all' ? [] : [scope.kind === 'none' ? 'false' : `farms.organisation_id = ${scope.organisation_id}`]
 
-const conditions = (type: ReportType, scope: Scope, choice: ReportChoice): string => {
-  const { start, end, farm_id, field_id, tunnel_id, plot_id, crop_type } = choice
+/** Weather is measured for a tunnel, with all its plots. */
+const isOfTunnel = (type: ReportType) => type === 'weather'
+
+const wherePlace = (type: ReportType, scope: Scope, choice: ReportChoice): string => {
+  const { farm_id, field_id, tunnel_id, plot_id, crop_type } = choice
+  const ofPlot = isOfTunnel(type)
+    ? `tunnels.id = (select tunnel_id from plots where id = ${plot_id})`
+    : `plots.id = ${plot_id}`
+  return [
+    'true',
+    ...inScope(scope),
+    ...(farm_id === undefined ? [] : [`farms.id in (${farm_id.join(', ') || 'null'})`]),
+    ...(field_id === undefined ? [] : [`fields.id = ${field_id}`]),
+    ...(tunnel_id === undefined ? [] : [`tunnels.id = ${tunnel_id}`]),
+    ...(plot_id === undefined ? [] : [ofPlot]),
+    ...(crop_type === undefined ? [] : [`fields.crop_type = ${escapeLiteral(crop_type)}`]),
+  ].join(' and ')
+}
+
+/**
+ * The chosen places within the scope, and people, with their names as they are written: worked out once, not for every
+ * row. `place` is the order of the places by their names.
+ */
+const known = (type: ReportType, scope: Scope, choice: ReportChoice, guard: boolean): string => {
+  const names = ['farms.title', 'organisations.title', 'fields.field_name'].map((name) => `${name} collate "C"`)
+  const order = [...names, 'tunnels.number', ...(isOfTunnel(type) ? [] : ['plots.number'])]
+  const plot = isOfTunnel(type)
+    ? ''
+    : `plots.id as plot_id, plots.number as plot, ${guarded('plots.treatment_type', guard)} as treatment,`
+  return `with places as materialized (
+      select tunnels.id as tunnel_id, ${plot} farms.time_zone, tunnels.number as tunnel,
+        ${guarded('organisations.title', guard)} as organisation, ${guarded('farms.title', guard)} as farm,
+        ${guarded('fields.field_name', guard)} as field, ${guarded('fields.crop_type', guard)} as crop,
+        dense_rank() over (order by ${order.join(', ')}) as place
+      from tunnels ${isOfTunnel(type) ? '' : 'join plots on plots.tunnel_id = tunnels.id'}
+        join fields on fields.id = tunnels.field_id join farms on farms.id = fields.farm_id
+        join organisations on organisations.id = farms.organisation_id
+      where ${wherePlace(type, scope, choice)}
+    ), people as materialized (
+      select id, name, ${guarded('name', guard)} as written
+      from (select id, concat_ws(' ', firstname, lastname) as name from users) as named
+    )`
+}
+
+const whereDay = (type: ReportType, { start, end }: ReportChoice): string => {
   const [from, to] = [escapeLiteral(start), escapeLiteral(end)]
   return [
     `${sources[type].day} between ${from} and ${to}`,
     // The same in terms of the index, a day wider on either side: zones lie up to 14 hours from UTC.
     ...(type === 'weather' ? [`e.timestamp >= ${from}::date - 1 and e.timestamp < ${to}::date + 2`] : []),
     ...(type === 'predator' ? ['e.counted_at is not null'] : []),
-    ...inScope(scope),
-    ...(farm_id === undefined ? [] : [`farms.id in (${farm_id.join(', ') || 'null'})`]),
-    ...(field_id === undefined ? [] : [`fields.id = ${field_id}`]),
-    ...(tunnel_id === undefined ? [] : [`tunnels.id = ${tunnel_id}`]),
-    // Weather is measured for a tunnel, with all its plots.
-    ...(plot_id === undefined
-      ? []
-      : [
-          type === 'weather'
-            ? `tunnels.id = (select tunnel_id from plots where id = ${plot_id})`
-            : `plots.id = ${plot_id}`,
-        ]),
-    ...(crop_type === undefined ? [] : [`fields.crop_type = ${escapeLiteral(crop_type)}`]),
   ].join(' and ')
 }
 
-const texts: ReadonlySet<string> = new Set(['text'])
-// The first sign alone tells most texts; only those that begin oddly are matched as formulas.
-const odd = [...`'=+-@\t\r`].map((sign) => sign.charCodeAt(0)).join(', ')
-const guarded = (expression: string) =>
-  `case when ascii(${expression}) in (${odd}) and ${expression} ~ ${escapeLiteral(formulaStart)}
-    then '''' || ${expression} else ${expression} end`
+/** Texts that are guarded where they are known; all others are guarded in the row. */
+const guardedOnce: ReadonlySet<string> = new Set(['organisation', 'farm', 'field', 'treatment', 'crop', 'observer'])
 
 interface Wanted {
   /** The kinds of the report; of several, rows say of which they are and have the columns of all. */
@@ -190,17 +213,18 @@ interface Wanted {
 /** The rows of one kind in the columns of its contract, in an order that contents alone decide. */
 export const selectRows = (type: ReportType, scope: Scope, choice: ReportChoice, { kinds, guard }: Wanted): string => {
   const { columns, from, day, order } = sources[type]
-  const own = new Set(fileColumns[type].map(({ key }) => key))
+  const own: Record<string, string> = { ...columns, observer: observer('e', guard) }
+  const has = new Set(fileColumns[type].map(({ key }) => key))
   const cells = (kinds.length > 1 ? columnsOfAll(kinds) : fileColumns[type]).map((column) => {
-    const expression = own.has(column.key) ? (columns[column.key] ?? 'null') : 'null'
-    const cell = guard && texts.has(column.kind) && expression !== 'null' ? guarded(expression) : expression
-    return `${cell} as "${headOf(column)}"`
+    const expression = has.has(column.key) ? (own[column.key] ?? 'null') : 'null'
+    const isOpen = column.kind === 'text' && expression !== 'null' && !guardedOnce.has(column.key)
+    return `${guarded(expression, guard && isOpen)} as "${headOf(column)}"`
   })
   const record = kinds.length > 1 ? [`${escapeLiteral(reportTitles[type])} as "${RECORD}"`] : []
-  return `select ${[...record, ...cells].join(', ')} from ${from} where ${conditions(type, scope, choice)}
-    order by farms.title collate "C", organisations.title collate "C", fields.field_name collate "C", tunnels.number,
-      ${type === 'weather' ? '' : 'plots.number, '}${day}, ${order}`
+  return `${known(type, scope, choice, guard)}
+    select ${[...record, ...cells].join(', ')} from ${from} where ${whereDay(type, choice)}
+    order by places.place, ${day}, ${order}`
 }
 
 export const selectCount = (type: ReportType, scope: Scope, choice: ReportChoice): string =>
-  `select count(*) from ${sources[type].from} where ${conditions(type, scope, choice)}`
+  `${known(type, scope, choice, false)} select count(*) from ${sources[type].from} where ${whereDay(type, choice)}`
