@@ -20,6 +20,10 @@ const routes = () =>
     disableLogging: true,
   })
 
+const shared = /\/node_modules\/(?!maplibre-gl|react-map-gl)|\/web\/(ui|platform|texts|frame)\//
+const ofForms =
+  /\/web\/(ui\/(use-record-form|delete-dialog|draft-notice|form-dialog)|platform\/(drafts|use-save))\.|\/useBlocker\./
+
 /** Few files instead of many: on a farm's line each further request costs more than its bytes. */
 const groups = [
   // All that the sign-in needs is one file.
@@ -27,17 +31,19 @@ const groups = [
   // A feature's own calls stay with its pages.
   {
     name: 'contracts',
-    test: /node_modules\/zod\/|\/domain\/(platform|access|accounts)\//,
+    test: /node_modules\/zod\/|\/domain\/(platform|access|accounts)\/(?!password|common-passwords)/,
     minShareCount: 2,
     priority: 2,
   },
   // What most signed-in pages share comes with the first of them; what a few share stays out of it.
   {
     name: 'portal',
-    test: /\/node_modules\/(?!maplibre-gl|react-map-gl)|\/web\/(ui|platform|texts|frame)\//,
-    minShareCount: 10,
+    test: (id: string) => shared.test(id) && !ofForms.test(id),
+    minShareCount: 14,
     priority: 1,
   },
+  // Who reads a dashboard does not wait for what only pages with forms need.
+  { name: 'forms', test: ofForms, minShareCount: 2, priority: 0 },
 ]
 
 export default defineConfig({

@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { call } from '../platform/call.ts'
 import { instant } from '../platform/shapes.ts'
-import { lettersOnly } from './names.ts'
-import { newPassword } from './password.ts'
 import { profile } from './profile.ts'
 
-const tag = 'Accounts'
+export const tag = 'Accounts'
 
 /** E-mail addresses are compared in lower case; 254 characters is the longest that mail can carry. */
 export const email = z.pipe(
@@ -15,10 +13,10 @@ export const email = z.pipe(
     .check(z.trim(), z.toLowerCase(), z.minLength(1, messages.fillAllFields), z.maxLength(254, messages.invalidEmail)),
   z.email(messages.invalidEmail),
 )
-const code = z
+export const code = z
   .string(messages.missingCode)
   .check(z.minLength(1, messages.missingCode), z.maxLength(200, messages.badCode))
-const nonEmpty = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(1000))
+export const nonEmpty = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(1000))
 
 export const signInForm = z.strictObject({ email, password: nonEmpty(messages.fillAllFields) })
 
@@ -76,26 +74,6 @@ export const forgotPassword = call({
 /** The specification's own address for the same operation. */
 export const requestPasswordReset = call({ ...forgotPassword, id: 'requestPasswordReset', path: '/reset-password' })
 
-export const resetPassword = call({
-  id: 'resetPassword',
-  tag,
-  method: 'POST',
-  path: '/auth/reset-password',
-  can: 'anyone',
-  summary: 'Set a new password with the code of a reset mail. Ends all sessions.',
-  body: z.strictObject({ oobCode: code, password: newPassword }),
-})
-
-export const changePassword = call({
-  id: 'changePassword',
-  tag,
-  method: 'POST',
-  path: '/auth/change-password',
-  can: 'profile.use',
-  summary: 'Change the own password. Ends all other sessions, and reset links that are still open.',
-  body: z.strictObject({ current_password: nonEmpty(messages.currentPasswordRequired), new_password: newPassword }),
-})
-
 export const reportActivity = call({
   id: 'reportActivity',
   tag,
@@ -114,20 +92,4 @@ export const getProfile = call({
   can: 'profile.use',
   summary: 'The signed-in person.',
   answer: profile,
-})
-
-export const createFirstAdmin = call({
-  id: 'createFirstAdmin',
-  tag,
-  method: 'POST',
-  path: '/auth/first-admin',
-  can: 'anyone',
-  summary: "Make the first administrator with the link that an empty server's start prints.",
-  body: z.strictObject({
-    code,
-    firstname: lettersOnly('First name is Required'),
-    lastname: lettersOnly('Last name is Required'),
-    email,
-    password: newPassword,
-  }),
 })

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  changePassword,
-  createFirstAdmin,
   forgotPassword,
   getProfile,
   reportActivity,
   requestPasswordReset,
   resendVerification,
-  resetPassword,
   signIn,
   signOut,
   verifyEmail,
 } from '#domain/accounts/calls.ts'
+import { changePassword, createFirstAdmin, resetPassword } from '#domain/accounts/password-calls.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../app.ts'
 import { personOf } from '../platform/actor.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { createFirstAdmin } from '#domain/accounts/calls.ts'
+import { createFirstAdmin } from '#domain/accounts/password-calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiProblem, refusalOf } from '#web/platform/problem.ts'

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { call } from '../platform/call.ts'
+import { code, email, nonEmpty, tag } from './calls.ts'
+import { lettersOnly } from './names.ts'
+import { newPassword } from './password.ts'
+
+/** The calls that set a password: apart from the others, so that a sign-in does not load what is wrong with passwords. */
+
+export const resetPassword = call({
+  id: 'resetPassword',
+  tag,
+  method: 'POST',
+  path: '/auth/reset-password',
+  can: 'anyone',
+  summary: 'Set a new password with the code of a reset mail. Ends all sessions.',
+  body: z.strictObject({ oobCode: code, password: newPassword }),
+})
+
+export const changePassword = call({
+  id: 'changePassword',
+  tag,
+  method: 'POST',
+  path: '/auth/change-password',
+  can: 'profile.use',
+  summary: 'Change the own password. Ends all other sessions, and reset links that are still open.',
+  body: z.strictObject({ current_password: nonEmpty(messages.currentPasswordRequired), new_password: newPassword }),
+})
+
+export const createFirstAdmin = call({
+  id: 'createFirstAdmin',
+  tag,
+  method: 'POST',
+  path: '/auth/first-admin',
+  can: 'anyone',
+  summary: "Make the first administrator with the link that an empty server's start prints.",
+  body: z.strictObject({
+    code,
+    firstname: lettersOnly('First name is Required'),
+    lastname: lettersOnly('Last name is Required'),
+    email,
+    password: newPassword,
+  }),
+})
