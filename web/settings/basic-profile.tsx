@@ -14,6 +14,7 @@ import { useSave } from '#web/platform/use-save.ts'
 import { settings as t } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftNotice } from '#web/ui/draft-notice.tsx'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { changesOf } from '#web/users/changes.ts'
 import { InvitationNotice } from '#web/users/invitation-notice.tsx'
@@ -46,14 +47,12 @@ export const BasicProfile = ({ stored }: { stored: User }) => {
     setFound(found.filter(({ path }) => !(path in change)))
     setValues({ ...values, ...change })
   }
-  const focusOn = (selector: string) =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus())
-
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = z.safeParse(profileForm, values)
-    setFound(read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-    if (!read.success) return focusOn('[aria-invalid=true]')
+    const faults = read.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
+    focusAfter(() => setFound(faults), form.current, '[aria-invalid=true]')
+    if (!read.success) return
     return void save(
       async () => {
         const body = { ...changesOf(read.data, stored), version: stored.version }
@@ -112,9 +111,11 @@ export const BasicProfile = ({ stored }: { stored: User }) => {
           <Button
             disabled={!editing}
             onClick={() => {
-              setValues(emptyPerson)
-              setFound([])
-              focusOn('input')
+              const clear = () => {
+                setValues(emptyPerson)
+                setFound([])
+              }
+              focusAfter(clear, form.current, 'input')
             }}
           >
             {t.clear}

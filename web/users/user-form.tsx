@@ -13,6 +13,7 @@ import { users as t } from '#web/texts/users.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { DraftNotice } from '#web/ui/draft-notice.tsx'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { changesOf } from './changes.ts'
@@ -84,9 +85,9 @@ export const UserForm = (props: UserFormProps) => {
   }
   const check = () => {
     const read = z.safeParse(schema, values)
-    setFound(read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-    if (read.success) return onSubmit(read.data, draft.clear)
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    const faults = read.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
+    focusAfter(() => setFound(faults), box.current, '[aria-invalid=true]')
+    if (read.success) onSubmit(read.data, draft.clear)
   }
   const flag = (
     name: 'all_organisations' | 'is_pollinator_portal_enabled' | 'is_pest_portal_enabled',
