@@ -4,25 +4,21 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { deleteWeatherObservation } from '#domain/weather-observations/calls.ts'
 import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
 import { formatMoment } from '#domain/weeks/formats.ts'
-import nothing from '#web/drawings/empties/nothing-to-survey.svg?raw'
 import { api } from '#web/platform/api.ts'
 import { number } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { EntryHistory } from '#web/surveys/entry-history.tsx'
+import { EntryList } from '#web/surveys/entry-list.tsx'
 import { allowedWith } from '#web/surveys/may-change.ts'
 import { NotesButton } from '#web/surveys/notes-button.tsx'
 import type { Tunnel } from '#web/surveys/outbox/entry.ts'
 import { renewSurveys } from '#web/surveys/queries.ts'
-import { FIRST_ROWS, ROWS_CHOICES } from '#web/surveys/survey-address.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { weatherObservations as t } from '#web/texts/weather-observations.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { weatherObservationsQuery } from './queries.ts'
 import css from './weather-form.module.css'
@@ -95,28 +91,21 @@ export const WeatherList = ({ tunnel, year }: { tunnel: Tunnel; year: number }) 
   const client = useQueryClient()
   const [view, setView] = useTableView()
   const [open, setOpen] = useState<Open | null>(null)
-  const { data, error, refetch } = useQuery(weatherObservationsQuery({ tunnel_id: tunnel.tunnel_id, year, ...view }))
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  const asked = useQuery(weatherObservationsQuery({ tunnel_id: tunnel.tunnel_id, year, ...view }))
   const close = () => setOpen(null)
   return (
     <>
       <p>{surveys.tunnelNote}</p>
-      <DataTable
+      <EntryList
         name={t.table}
-        rows={data.rows}
+        asked={asked}
         rowKey={({ id }) => id}
         columns={weatherColumns(person, tunnel.zone, setOpen)}
         view={view}
         onView={setView}
         searchName={t.search}
         counted={t.counted}
-        paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
-        served={{ total: data.total, filtered: Boolean(view.q) }}
-        empty={
-          <EmptyState title={t.empty} drawing={nothing}>
-            {t.emptyText}
-          </EmptyState>
-        }
+        none={{ title: t.empty, text: t.emptyText }}
       />
       {open?.what === 'edit' && <WeatherForm tunnel={tunnel} observation={open.observation} onClose={close} />}
       {open?.what === 'delete' && (

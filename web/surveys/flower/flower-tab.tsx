@@ -3,24 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { FlowerColumn, FlowerSurvey } from '#domain/surveys/flower.ts'
-import nothing from '#web/drawings/empties/nothing-to-survey.svg?raw'
 import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { EntryHistory } from '../entry-history.tsx'
+import { EntryList } from '../entry-list.tsx'
 import { allowedWith } from '../may-change.ts'
 import { NotesButton } from '../notes-button.tsx'
 import { observerName } from '../observer-words.ts'
 import type { Place } from '../outbox/entry.ts'
 import { flowersQuery } from '../queries.ts'
-import { FIRST_ROWS, ROWS_CHOICES } from '../survey-address.ts'
 import { FivePlants } from './five-plants.tsx'
 import { DeletePlant, EditPlant, PlantObservations } from './plant-dialogs.tsx'
 
@@ -63,7 +59,12 @@ const flowerColumns = (person: Profile, zone: string, open: (open: Open) => void
         const { change, history } = allowedWith(person, plant.observer_id)
         const show = (what: Open['what']) => () => open({ what, plant })
         return (
-          <span style={{ display: 'inline-flex' }}>
+          <RowActions
+            name={t.plant(plant.plant_number)}
+            onEdit={change && plant.observation ? show('edit') : undefined}
+            onDelete={change ? show('delete') : undefined}
+            onHistory={history ? show('history') : undefined}
+          >
             <Button
               kind="ghost"
               size="icon"
@@ -73,13 +74,7 @@ const flowerColumns = (person: Profile, zone: string, open: (open: Open) => void
             >
               <IconListDetails aria-hidden="true" />
             </Button>
-            <RowActions
-              name={t.plant(plant.plant_number)}
-              onEdit={change && plant.observation ? show('edit') : undefined}
-              onDelete={change ? show('delete') : undefined}
-              onHistory={history ? show('history') : undefined}
-            />
-          </span>
+          </RowActions>
         )
       },
     },
@@ -91,28 +86,19 @@ export const FlowerTab = ({ place, year }: { place: Place; year: number }) => {
   const person = usePerson()
   const [view, setView] = useTableView()
   const [open, setOpen] = useState<Open | null>(null)
-  const { data, error, refetch } = useQuery(flowersQuery({ plot_id: place.plot_id, year, ...view }))
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  const asked = useQuery(flowersQuery({ plot_id: place.plot_id, year, ...view }))
   const close = () => setOpen(null)
   return (
     <>
       <FivePlants plotId={place.plot_id} />
-      <DataTable
+      <EntryList
         name={t.tabs.flower}
-        rows={data.rows}
+        asked={asked}
         rowKey={({ id }) => id}
         columns={flowerColumns(person, place.zone, setOpen)}
         view={view}
         onView={setView}
-        searchName={t.search}
-        counted={t.counted}
-        paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
-        served={{ total: data.total, filtered: Boolean(view.q) }}
-        empty={
-          <EmptyState title={t.noSurvey} drawing={nothing}>
-            {t.noSurveyText}
-          </EmptyState>
-        }
+        none={{ title: t.noSurvey, text: t.noSurveyText }}
       />
       {open?.what === 'edit' && <EditPlant plant={open.plant} onClose={close} />}
       {open?.what === 'delete' && <DeletePlant plant={open.plant} onClose={close} />}

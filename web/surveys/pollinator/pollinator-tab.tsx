@@ -3,25 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { PollinatorLine, PollinatorLineColumn } from '#domain/surveys/pollinator.ts'
-import nothing from '#web/drawings/empties/nothing-to-survey.svg?raw'
 import { InsectGlyph } from '#web/drawings/insects.tsx'
 import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { EntryHistory } from '../entry-history.tsx'
+import { EntryList } from '../entry-list.tsx'
 import { allowedWith } from '../may-change.ts'
 import { MoveSurvey } from '../move-survey.tsx'
 import { observerName } from '../observer-words.ts'
 import type { Place } from '../outbox/entry.ts'
 import { pollinatorLinesQuery } from '../queries.ts'
-import { FIRST_ROWS, ROWS_CHOICES } from '../survey-address.ts'
 import { taxonName } from '../taxon-words.ts'
 import { DeletePollinator, EditPollinator } from './pollinator-dialogs.tsx'
 import css from './pollinator-tab.module.css'
@@ -78,13 +74,12 @@ const pollinatorColumns = (person: Profile, zone: string, open: (open: Open) => 
         const { change, history } = allowedWith(person, line.observer_id)
         const show = (what: Open['what']) => () => open({ what, line })
         return (
-          <span className={css.actions}>
-            <RowActions
-              name={nameOf(line)}
-              onEdit={change && line.observation ? show('edit') : undefined}
-              onDelete={change ? show('delete') : undefined}
-              onHistory={history ? show('history') : undefined}
-            />
+          <RowActions
+            name={nameOf(line)}
+            onEdit={change && line.observation ? show('edit') : undefined}
+            onDelete={change ? show('delete') : undefined}
+            onHistory={history ? show('history') : undefined}
+          >
             {change && (
               <Button
                 kind="ghost"
@@ -96,7 +91,7 @@ const pollinatorColumns = (person: Profile, zone: string, open: (open: Open) => 
                 <IconArrowsExchange aria-hidden="true" />
               </Button>
             )}
-          </span>
+          </RowActions>
         )
       },
     },
@@ -108,29 +103,20 @@ export const PollinatorTab = ({ place, year }: { place: Place; year: number }) =
   const person = usePerson()
   const [view, setView] = useTableView()
   const [open, setOpen] = useState<Open | null>(null)
-  const { data, error, refetch } = useQuery(pollinatorLinesQuery({ plot_id: place.plot_id, year, ...view }))
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  const asked = useQuery(pollinatorLinesQuery({ plot_id: place.plot_id, year, ...view }))
   const close = () => setOpen(null)
   return (
     <>
-      <DataTable
+      <EntryList
         name={t.tabs.pollinator}
-        rows={data.rows}
+        asked={asked}
         rowKey={(line) =>
           line.observation ? line.observation.id : `${line.pollinator_survey_id}-${line.functional_group}`
         }
         columns={pollinatorColumns(person, place.zone, setOpen)}
         view={view}
         onView={setView}
-        searchName={t.search}
-        counted={t.counted}
-        paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
-        served={{ total: data.total, filtered: Boolean(view.q) }}
-        empty={
-          <EmptyState title={t.noSurvey} drawing={nothing}>
-            {t.noSurveyText}
-          </EmptyState>
-        }
+        none={{ title: t.noSurvey, text: t.noSurveyText }}
       />
       {open?.what === 'edit' && <EditPollinator line={open.line} onClose={close} />}
       {open?.what === 'delete' && <DeletePollinator line={open.line} name={nameOf(open.line)} onClose={close} />}

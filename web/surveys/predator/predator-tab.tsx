@@ -2,23 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { PredatorLine, PredatorLineColumn } from '#domain/surveys/predator.ts'
-import nothing from '#web/drawings/empties/nothing-to-survey.svg?raw'
 import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { EntryHistory } from '../entry-history.tsx'
+import { EntryList } from '../entry-list.tsx'
 import { allowedWith } from '../may-change.ts'
 import { NotesButton } from '../notes-button.tsx'
 import { observerName } from '../observer-words.ts'
 import type { Place } from '../outbox/entry.ts'
 import { predatorLinesQuery } from '../queries.ts'
-import { FIRST_ROWS, ROWS_CHOICES } from '../survey-address.ts'
 import { taxonName } from '../taxon-words.ts'
 import { DeletePredator, EditPredator } from './predator-dialogs.tsx'
 
@@ -89,27 +85,18 @@ export const PredatorTab = ({ place, year }: { place: Place; year: number }) => 
   const person = usePerson()
   const [view, setView] = useTableView()
   const [open, setOpen] = useState<Open | null>(null)
-  const { data, error, refetch } = useQuery(predatorLinesQuery({ plot_id: place.plot_id, year, ...view }))
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  const asked = useQuery(predatorLinesQuery({ plot_id: place.plot_id, year, ...view }))
   const close = () => setOpen(null)
   return (
     <>
-      <DataTable
+      <EntryList
         name={t.tabs.predator}
-        rows={data.rows}
+        asked={asked}
         rowKey={({ predator_survey_id, observation }) => `${predator_survey_id}-${observation?.id ?? 'none'}`}
         columns={predatorColumns(person, place.zone, setOpen)}
         view={view}
         onView={setView}
-        searchName={t.search}
-        counted={t.counted}
-        paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
-        served={{ total: data.total, filtered: Boolean(view.q) }}
-        empty={
-          <EmptyState title={t.noPredators} drawing={nothing}>
-            {t.noSurveyText}
-          </EmptyState>
-        }
+        none={{ title: t.noPredators, text: t.noSurveyText }}
       />
       {open?.what === 'edit' && <EditPredator line={open.line} onClose={close} />}
       {open?.what === 'delete' && <DeletePredator line={open.line} name={nameOf(open.line)} onClose={close} />}

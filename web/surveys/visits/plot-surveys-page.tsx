@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { deleteSurvey } from '#domain/surveys/calls.ts'
 import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
-import nothing from '#web/drawings/empties/nothing-to-survey.svg?raw'
 import { api } from '#web/platform/api.ts'
 import { date } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
@@ -12,17 +11,14 @@ import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { DataTable, type Column } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { EntryHistory } from '../entry-history.tsx'
+import { EntryList } from '../entry-list.tsx'
 import { allowedWith } from '../may-change.ts'
 import { placeQuery, renewSurveys, visitsQuery } from '../queries.ts'
-import { FIRST_ROWS, ROWS_CHOICES } from '../survey-address.ts'
 import { surveyTrail } from '../survey-trail.tsx'
 
 const t = surveys.older
@@ -111,27 +107,19 @@ const Visits = ({ plotId }: { plotId: number }) => {
   const client = useQueryClient()
   const [view, setView] = useTableView()
   const [open, setOpen] = useState<Open | null>(null)
-  const { data, error, refetch } = useQuery(visitsQuery({ plot_id: plotId, ...view }))
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  const asked = useQuery(visitsQuery({ plot_id: plotId, ...view }))
   const close = () => setOpen(null)
   return (
     <>
-      <DataTable
+      <EntryList
         name={t.table}
-        rows={data.rows}
+        asked={asked}
         rowKey={({ id }) => id}
         columns={visitColumns(person, setOpen)}
         view={view}
         onView={setView}
-        searchName={surveys.search}
         counted={t.counted}
-        paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
-        served={{ total: data.total, filtered: Boolean(view.q) }}
-        empty={
-          <EmptyState title={t.none} drawing={nothing}>
-            {t.noneText}
-          </EmptyState>
-        }
+        none={{ title: t.none, text: t.noneText }}
       />
       {open?.what === 'delete' && (
         <DeleteDialog
