@@ -55,6 +55,7 @@ test('an entomology admin keeps the lists of species, stages, pollinators and pr
   await page.getByRole('button', { name: 'Add New Species' }).click()
   await submit(page, 'Add New Species')
   for (const rank of ['Order', 'Family', 'Genus', 'Species']) await said(page, `${rank} is required`)
+  await expect(page.getByRole('dialog').getByLabel('Order')).toBeFocused()
   await look('species-form-errors')
   await fill(page, { Order: 'Diptera', Family: 'Syrphidae', Genus: 'Syrphus', Species: epithet })
   await dialog(page).getByLabel('Functional group').selectOption('hoverfly')

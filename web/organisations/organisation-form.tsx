@@ -8,6 +8,7 @@ import { asButton, Button } from '#web/ui/button.tsx'
 import { DraftNotice } from '#web/ui/draft-notice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { focusAfter } from '#web/ui/focus-after.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useRecordForm } from '#web/ui/use-record-form.ts'
 import { CountryField } from '#web/users/country-field.tsx'
@@ -58,7 +59,8 @@ export const OrganisationForm = ({ form, initial, submit, store, onOlder }: Orga
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save((data, key) => store(data, key, draft.clear))
+        const send = () => void save((data, key) => store(data, key, draft.clear))
+        focusAfter(send, event.currentTarget, '[aria-invalid=true]')
       }}
     >
       {draft.found && (

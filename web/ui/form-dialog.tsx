@@ -6,6 +6,7 @@ import { ui as t } from '#web/texts/ui.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftNotice } from './draft-notice.tsx'
+import { focusAfter } from './focus-after.ts'
 import css from './form-dialog.module.css'
 import { Notice } from './notice.tsx'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
@@ -47,7 +48,7 @@ export const FormDialog = <V extends object, T>(props: FormDialogProps<V, T>) =>
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          focusAfter(save, event.currentTarget, '[aria-invalid=true]')
         }}
       >
         {draft.found && (
