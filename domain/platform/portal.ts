@@ -9,6 +9,8 @@ export const portalSettings = z.object({
   /** Raster tiles: `{z}`, `{x}`, `{y}` address; null draws the map on a plain ground. */
   tiles: z.nullable(z.object({ url: z.string(), attribution: z.string(), maxzoom: z.int() })),
   mailbox: z.boolean(),
+  /** Days that camera images are kept; 0: for good. */
+  image_days: z.int(),
 })
 export type PortalSettings = z.infer<typeof portalSettings>
 

@@ -94,7 +94,7 @@ describe('a call of devices', () => {
 
 describe('a call of anyone', () => {
   it('is one that the page lists or that pages need before a sign-in, and no other', () => {
-    const listed = [...page.signedOut, 'POST /auth/first-admin', 'GET /portal', 'GET /demo/mails']
+    const listed = [...page.signedOut, 'POST /auth/first-admin']
     expect(ofAnyone.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(listed.toSorted())
   })
   it.each(ofAnyone)('$id asks for no session', async (call) => {

@@ -33,5 +33,6 @@ export const portalRoutes = (app: FastifyInstance, { db, settings }: Deps) => {
     contact_email: settings.CONTACT_EMAIL ?? null,
     tiles,
     mailbox: settings.demo && settings.SMTP_URL === undefined,
+    image_days: settings.IMAGE_DAYS,
   }))
 }

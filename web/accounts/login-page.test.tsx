@@ -14,7 +14,14 @@ afterEach(() => {
 })
 
 const portal = {
-  data: { demo: true, support_url: null, contact_email: 'team@bombus.example', tiles: null, mailbox: false },
+  data: {
+    demo: true,
+    support_url: null,
+    contact_email: 'team@bombus.example',
+    tiles: null,
+    mailbox: false,
+    image_days: 730,
+  },
 }
 const profile = { id: 7, email: 'hannah@ashcombe.example', firstname: 'Hannah' }
 const signedIn = { data: { expires_at: '2026-06-15T00:00:00Z', profile } }

@@ -7,7 +7,14 @@ import { PrivacyPage } from './privacy-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const portal = { demo: false, support_url: null, contact_email: 'hello@bombus.example', tiles: null, mailbox: false }
+const portal = {
+  demo: false,
+  support_url: null,
+  contact_email: 'hello@bombus.example',
+  tiles: null,
+  mailbox: false,
+  image_days: 90,
+}
 const open = async (address = '/privacy') => {
   Element.prototype.scrollIntoView = vi.fn<() => void>()
   fakeServer({ 'GET /api/portal': { data: portal } })
@@ -37,7 +44,8 @@ test('what must be said is said, and whom to write to', async () => {
   for (const text of [/under 16/, /within one month/, /“Former observer”/]) expect(screen.getByText(text)).toBeTruthy()
   const addresses = await screen.findAllByRole('link', { name: 'hello@bombus.example' })
   expect(addresses.length).toBeGreaterThanOrEqual(4)
-  expect(document.body.textContent).not.toContain('{email}')
+  expect(screen.getByText('camera images: 90 days;')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/\{\w+\}/)
 })
 
 test('it is printed whole', async () => {

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useArrival } from '#web/platform/arrival.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
-import { EMAIL, privacy as t, sections } from '#web/texts/privacy.ts'
+import { EMAIL, IMAGES, privacy as t, sections } from '#web/texts/privacy.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './privacy-page.module.css'
@@ -14,7 +14,8 @@ const open = (section: Element | null | undefined) => {
 /** What is stored about people: for everybody, signed in or not. */
 export const PrivacyPage = () => {
   const arrived = useArrival<HTMLHeadingElement>(t.title)
-  const address = usePortalSettings()?.contact_email ?? null
+  const settings = usePortalSettings()
+  const address = settings?.contact_email ?? null
   const hash = useLocation({ select: (location) => location.hash })
   const list = useRef<HTMLDivElement>(null)
   const [allOpen, setAllOpen] = useState(false)
@@ -82,7 +83,7 @@ export const PrivacyPage = () => {
               {section.list && (
                 <ul>
                   {section.list.map((line) => (
-                    <li key={line}>{line}</li>
+                    <li key={line}>{line.replace(IMAGES, t.imagesKept(settings?.image_days))}</li>
                   ))}
                 </ul>
               )}

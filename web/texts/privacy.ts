@@ -1,5 +1,6 @@
 /** Stands where the address to write to belongs. */
 export const EMAIL = '{email}'
+export const IMAGES = '{images}'
 
 export const privacy = {
   title: 'Privacy policy',
@@ -11,6 +12,12 @@ export const privacy = {
   closeAll: 'Close all sections',
   back: 'Back to Bombus',
   /** Said where nobody has set an address. */
+  imagesKept: (days: number | undefined) =>
+    days === undefined
+      ? 'as long as this installation is set to'
+      : days === 0
+        ? 'as long as the counts made of them'
+        : `${days} days`,
   noAddress: 'the administrator who invited you',
 } as const
 
@@ -137,7 +144,7 @@ export const sections: Section[] = [
       'a session: one day at most, less when you sign out or are not active; failed tries to sign in: two hours;',
       'a link to set a password: one hour; an invitation or a link to verify an address: 72 hours;',
       'the record of a letter: 30 days; the record that keeps a repeated request from being stored twice: 30 days;',
-      'camera images: two years, unless this installation is set otherwise;',
+      'camera images: {images};',
       'counts, surveys and the history of records: as long as the organisation uses Bombus, as findings are compared over years.',
     ],
   },
