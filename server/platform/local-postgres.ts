@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { withFileLock } from './file-lock.ts'
 import { folderHash } from './settings.ts'
@@ -31,6 +32,7 @@ const OWNER = 'bombus-owner'
 const SUPERUSER = 'bombus'
 const systemFolder = '/var/lib/bombus'
 const START_TRIES = 6
+const PATIENCE_MS = 250
 
 interface Options {
   /** The operator named this folder: the cluster lies in it if the server's account can reach it. */
@@ -55,8 +57,16 @@ export const openLocalPostgres = async (folder: string, options: Options = {}): 
     throw new Error(`${socketDir} belongs to somebody else: the database will not be opened to them.`)
 
   const owner = await withFileLock(lock, async () => {
-    if (!isRunning(dataDir)) start(native, dataDir, socketDir, account, options.unsafe ?? false)
-    return connectOwner(socketDir)
+    // One that was killed a moment ago may still look alive, and ends the connection.
+    for (let tries = 1; ; tries += 1) {
+      if (!isRunning(dataDir)) start(native, dataDir, socketDir, account, options.unsafe ?? false)
+      try {
+        return await connectOwner(socketDir)
+      } catch (error) {
+        if (tries === START_TRIES) throw error
+        await wait(PATIENCE_MS * tries)
+      }
+    }
   })
   const release = () =>
     withFileLock(lock, async () => {
@@ -164,7 +174,7 @@ const start = (native: string, dataDir: string, socketDir: string, account: Acco
   for (let tries = 1; !startOnce(native, args, account); tries += 1) {
     if (tries === START_TRIES)
       throw new Error(`The embedded database did not start; ${join(dataDir, 'server.log')} says why.`)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250 * tries)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PATIENCE_MS * tries)
   }
 }
 
