@@ -1,10 +1,9 @@
-import { readCell, type CellValue, type ReadCell } from '#domain/survey-files/cells.ts'
-import { fileColumns, type FileColumn } from '#domain/survey-files/columns.ts'
 import type { Head } from '#domain/survey-files/head.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import { momentAt } from '#domain/weeks/local-time.ts'
 import type { Fault, Found, personFinder, Place, placeFinder, taxonFinder } from './known.ts'
+import { cellReader, remembering, slotOf, slots, type Values } from './row-values.ts'
 import { copyCell, stagedColumns } from './staging.ts'
 
 export interface CellFault extends Fault {
@@ -26,25 +25,9 @@ interface Reading {
   now: Date
 }
 
-const MOST_REMEMBERED = 50_000
-const MOST_CELLS = 4_000
 const LONGEST_SHOWN = 200
 const DAY_MS = 86_400_000
 
-/** Where each value of a row stands in an array: a million rows have no time to look up names. */
-const slots: Record<string, number> = Object.fromEntries(
-  [
-    ...new Set([
-      ...Object.values(fileColumns).flatMap((all) => all.map(({ key }) => key)),
-      ...Object.values(stagedColumns).flat(),
-    ]),
-  ].map((key, slot) => [key, slot]),
-)
-const slotOf = (key: string): number => {
-  const slot = slots[key]
-  if (slot === undefined) throw new Error(`no value is called ${key}`)
-  return slot
-}
 const at = {
   line: slotOf('line'),
   tunnel_id: slotOf('tunnel_id'),
@@ -76,63 +59,7 @@ const workedOut = new Set([
   at.flower_centre,
 ])
 
-type Values = CellValue[]
 const textAt = (values: Values, slot: number) => (values[slot] ?? null) as string | null
-
-/** Answers what it found for the same names before: files name the same places in thousands of rows, mostly in turn. */
-const remembering = <T>(keys: readonly string[], find: (named: Record<string, CellValue>) => T) => {
-  const its = keys.map(slotOf)
-  const known = new Map<string, T>()
-  let last: Values | undefined
-  let lastFound: T | undefined
-  return (values: Values): T => {
-    if (last !== undefined) {
-      let same = true
-      for (let index = 0; index < its.length && same; index += 1) same = values[its[index] as number] === last[index]
-      if (same) return lastFound as T
-    }
-    last = its.map((slot) => values[slot] ?? null)
-    const key = last.join('\u0000')
-    let found = known.get(key)
-    if (found === undefined) {
-      if (known.size >= MOST_REMEMBERED) known.clear()
-      found = find(Object.fromEntries(keys.map((name, index) => [name, last?.[index] ?? null])))
-      known.set(key, found)
-    }
-    lastFound = found
-    return found
-  }
-}
-
-/** A cell that was read, and its text for COPY. */
-interface Known {
-  read: ReadCell
-  text: string
-}
-
-/** Files say the same names, days and numbers over and over; notes and moments are each their own. */
-const cellReader = (column: FileColumn, decimalComma: boolean) => {
-  const fresh = (given: string): Known => {
-    const read = readCell(column, given, decimalComma)
-    return { read, text: read.fault === undefined ? copyCell(read.value) : '' }
-  }
-  if (column.kind === 'moment' || column.key === 'note') return fresh
-  const known = new Map<string, Known>()
-  let last: string | undefined
-  let lastFound: Known | undefined
-  return (given: string): Known => {
-    if (given === last) return lastFound as Known
-    let found = known.get(given)
-    if (found === undefined) {
-      found = fresh(given)
-      if (known.size >= MOST_CELLS) known.clear()
-      known.set(given, found)
-    }
-    last = given
-    lastFound = found
-    return found
-  }
-}
 
 /** Whether the text of a moment says how far it is from UTC. */
 const hasOffset = (moment: string): boolean => {

@@ -1,0 +1,78 @@
+import { readCell, type CellValue, type ReadCell } from '#domain/survey-files/cells.ts'
+import { fileColumns, type FileColumn } from '#domain/survey-files/columns.ts'
+import { copyCell, stagedColumns } from './staging.ts'
+
+/** What a row says, each value in its slot. */
+export type Values = CellValue[]
+
+const MOST_REMEMBERED = 50_000
+const MOST_CELLS = 4_000
+
+/** Where each value of a row stands in an array: a million rows have no time to look up names. */
+export const slots: Record<string, number> = Object.fromEntries(
+  [
+    ...new Set([
+      ...Object.values(fileColumns).flatMap((all) => all.map(({ key }) => key)),
+      ...Object.values(stagedColumns).flat(),
+    ]),
+  ].map((key, slot) => [key, slot]),
+)
+export const slotOf = (key: string): number => {
+  const slot = slots[key]
+  if (slot === undefined) throw new Error(`no value is called ${key}`)
+  return slot
+}
+/** Answers what it found for the same names before: files name the same places in thousands of rows, mostly in turn. */
+export const remembering = <T>(keys: readonly string[], find: (named: Record<string, CellValue>) => T) => {
+  const its = keys.map(slotOf)
+  const known = new Map<string, T>()
+  let last: Values | undefined
+  let lastFound: T | undefined
+  return (values: Values): T => {
+    if (last !== undefined) {
+      let same = true
+      for (let index = 0; index < its.length && same; index += 1) same = values[its[index] as number] === last[index]
+      if (same) return lastFound as T
+    }
+    last = its.map((slot) => values[slot] ?? null)
+    const key = last.join('\u0000')
+    let found = known.get(key)
+    if (found === undefined) {
+      if (known.size >= MOST_REMEMBERED) known.clear()
+      found = find(Object.fromEntries(keys.map((name, index) => [name, last?.[index] ?? null])))
+      known.set(key, found)
+    }
+    lastFound = found
+    return found
+  }
+}
+
+/** A cell that was read, and its text for COPY. */
+interface Known {
+  read: ReadCell
+  text: string
+}
+
+/** Files say the same names, days and numbers over and over; notes and moments are each their own. */
+export const cellReader = (column: FileColumn, decimalComma: boolean) => {
+  const fresh = (given: string): Known => {
+    const read = readCell(column, given, decimalComma)
+    return { read, text: read.fault === undefined ? copyCell(read.value) : '' }
+  }
+  if (column.kind === 'moment' || column.key === 'note') return fresh
+  const known = new Map<string, Known>()
+  let last: string | undefined
+  let lastFound: Known | undefined
+  return (given: string): Known => {
+    if (given === last) return lastFound as Known
+    let found = known.get(given)
+    if (found === undefined) {
+      found = fresh(given)
+      if (known.size >= MOST_CELLS) known.clear()
+      known.set(given, found)
+    }
+    last = given
+    lastFound = found
+    return found
+  }
+}
