@@ -54,6 +54,25 @@ describe('how a file is written', () => {
     expect(kept?.timestamp.toISOString()).toBe('2026-04-03T13:05:00.000Z')
   })
 
+  it('takes a moment by its offset, east, west or none, else by the clock of the farm', async () => {
+    const uploader = await makeUploader(server)
+    const times = ['2026-06-10T10:30:00-05:00', '2026-06-10T10:30:00+02:00', '2026-06-10T10:30:00.125Z', '10:30']
+    const rows = times.map((time, index) => flowerRow(index + 1, { time }))
+    const batch = await uploader.take('flower', csvOf(flowerHead, ...rows))
+    const kept = await db
+      .selectFrom('flower_surveys')
+      .where('import_id', '=', batch.id)
+      .orderBy('plant_number')
+      .select('start_time')
+      .execute()
+    expect(kept.map(({ start_time }) => start_time.toISOString())).toEqual([
+      '2026-06-10T15:30:00.000Z',
+      '2026-06-10T08:30:00.000Z',
+      '2026-06-10T10:30:00.125Z',
+      '2026-06-10T09:30:00.000Z',
+    ])
+  })
+
   it('refuses what is no CSV, and what has no rows', async () => {
     const uploader = await makeUploader(server)
     const workbook = Buffer.from('PK\u0003\u0004 and so on')
