@@ -9,6 +9,7 @@ export const portalCall = { id: 'getPortalSettings', method: 'GET', path: '/port
 const AGAIN_MS = 15_000
 const settings = createStore<PortalSettings | undefined>(undefined)
 let asked = false
+let again: ReturnType<typeof setTimeout> | undefined
 
 const ask = async (): Promise<void> => {
   if (asked) return
@@ -17,7 +18,7 @@ const ask = async (): Promise<void> => {
     settings.set((await request(portalCall, { background: true })) as PortalSettings)
   } catch {
     // Pages do without them; the server may only be starting.
-    setTimeout(() => {
+    again = setTimeout(() => {
       asked = false
       void ask()
     }, AGAIN_MS)
@@ -28,4 +29,10 @@ const ask = async (): Promise<void> => {
 export const usePortalSettings = (): PortalSettings | undefined => {
   useEffect(() => void ask(), [])
   return useStore(settings)
+}
+/** For tests: as if the page had been opened anew. */
+export const forgetPortalSettings = (): void => {
+  clearTimeout(again)
+  asked = false
+  settings.set(undefined)
 }

@@ -1,10 +1,15 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { forgetPortalSettings } from '#web/platform/portal-settings.ts'
+import { endSession } from '#web/platform/session.ts'
 import { dismissAll } from '#web/platform/toasts.ts'
 
+// What a page remembers in its modules: the next test opens it anew.
 afterEach(() => {
   cleanup()
   dismissAll()
+  endSession()
+  forgetPortalSettings()
   localStorage.clear()
   sessionStorage.clear()
 })
@@ -22,6 +27,7 @@ window.matchMedia ??= (query) => {
     dispatchEvent: () => false,
   }
 }
+window.scrollTo = () => {}
 const setOpen = (open: boolean) =>
   function set(this: HTMLDialogElement) {
     this.open = open

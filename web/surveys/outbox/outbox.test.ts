@@ -140,5 +140,4 @@ test('a browser that keeps nothing says so', () => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(createOutbox(1).add(plant(1))).toBe(false)
-  vi.restoreAllMocks()
 })
