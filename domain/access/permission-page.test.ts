@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { policy, roles } from '#domain/access/policy.ts'
-import { scopeOf, type Scope } from '#domain/access/scope.ts'
-import { page } from './testing/permission-page.ts'
+import { page } from '#server/access/testing/permission-page.ts'
+import { policy, roles } from './policy.ts'
+import { scopeOf, type Scope } from './scope.ts'
 
 describe('the table of actions', () => {
   const rules = Object.values(policy)

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { seesArchivedFarms } from './archived.ts'
+import { allows, cell, policy, roles, type Action, type Role } from './policy.ts'
+
+const actions = Object.keys(policy) as Action[]
+
+describe('whoever has neither portal flag', () => {
+  it.each([...roles])('%s reaches their own profile and nothing else', (role) => {
+    expect(actions.filter((action) => allows(action, role, false))).toEqual(['profile.use'])
+  })
+})
+
+describe('whoever has a portal flag', () => {
+  it.each([
+    ['a plain yes', 'survey.add', 'user', true],
+    ['a plain no', 'device.edit', 'farm_admin', false],
+    ['a condition is looked at later', 'survey.edit', 'user', true],
+    ['a condition in a row of people', 'user.create', 'farm_admin', true],
+    ['their own profile', 'profile.use', 'user', true],
+  ] as const)('%s: %s by %s', (_name, action, role, expected) => {
+    expect(allows(action, role, true)).toBe(expected)
+  })
+})
+
+it('refuses a role that is none', () => {
+  expect(cell('profile.use', 'beekeeper' as Role)).toBe('no')
+})
+
+it('shows archived farms to those who may restore them', () => {
+  expect(roles.filter(seesArchivedFarms)).toEqual(['admin'])
+})
