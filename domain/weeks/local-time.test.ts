@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import { dayStart, localDay, localHour, localTime, windowOf } from './local-time.ts'
+import { dayStart, localDay, localHour, localTime, momentAt, windowOf } from './local-time.ts'
 
 describe('the farm’s own day and hour', () => {
   const cases: [string, string, string, string, number][] = [
@@ -56,6 +56,51 @@ describe('the first moment of a day', () => {
         const start = dayStart(date, zone).getTime()
         expect([localDay(start, zone), localDay(start - 1, zone)], zone).toEqual([date, addDays(date, -1)])
       }
+  })
+})
+
+describe('the moment at which the clock on the wall shows', () => {
+  const cases: [string, string, string, string][] = [
+    ['a winter morning', '2026-01-15T10:30', 'Europe/London', '2026-01-15T10:30:00.000Z'],
+    ['a summer morning', '2026-06-15T10:30', 'Europe/London', '2026-06-15T09:30:00.000Z'],
+    ['seconds and parts of them', '2026-06-15T10:30:15.125', 'Europe/London', '2026-06-15T09:30:15.125Z'],
+    ['the minute before an hour that is shown twice', '2026-10-25T00:59', 'Europe/London', '2026-10-24T23:59:00.000Z'],
+    ['an hour that is shown twice: its first', '2026-10-25T01:00', 'Europe/London', '2026-10-25T00:00:00.000Z'],
+    ['the last minute of it, also the first', '2026-10-25T01:59', 'Europe/London', '2026-10-25T00:59:00.000Z'],
+    ['the minute after', '2026-10-25T02:00', 'Europe/London', '2026-10-25T02:00:00.000Z'],
+    ['twice west of Greenwich', '2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['half an hour twice: Lord Howe', '2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+    ['midnight twice: Havana', '2026-11-01T00:30', 'America/Havana', '2026-11-01T04:30:00.000Z'],
+    ['the last minute before a gap', '2026-03-29T00:59', 'Europe/London', '2026-03-29T00:59:00.000Z'],
+    [
+      'within a gap: as far behind the change as it says',
+      '2026-03-29T01:30',
+      'Europe/London',
+      '2026-03-29T01:30:00.000Z',
+    ],
+    ['the first minute behind a gap', '2026-03-29T02:00', 'Europe/London', '2026-03-29T01:00:00.000Z'],
+    ['within a gap in New York', '2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['the last second of a year', '2026-12-31T23:59:59', 'Asia/Kolkata', '2026-12-31T18:29:59.000Z'],
+  ]
+  test.each(cases)('%s', (_name, wall, zone, instant) => expect(momentAt(wall, zone).toISOString()).toBe(instant))
+
+  test('is the first that shows it, every quarter of an hour of days on which clocks change', () => {
+    const two = (number: number) => String(number).padStart(2, '0')
+    for (const [zone, day] of [
+      ['Europe/London', '2026-03-29'],
+      ['Europe/London', '2026-10-25'],
+      ['America/Havana', '2026-11-01'],
+      ['Asia/Beirut', '2026-03-29'],
+    ] as const) {
+      const first = new Map<string, number>()
+      const { from, until } = windowOf(day, day, zone)
+      for (let at = from.getTime(); at < until.getTime(); at += 900_000) {
+        const { hour, minute } = localTime(at, zone)
+        const wall = `${day}T${two(hour)}:${two(minute)}`
+        if (!first.has(wall)) first.set(wall, at)
+        expect(momentAt(wall, zone).getTime(), `${wall} in ${zone}`).toBe(first.get(wall))
+      }
+    }
   })
 })
 

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOfAll, fileColumns, headOf } from './columns.ts'
+import { readHead } from './head.ts'
+import { templateOf } from './template.ts'
+import { reportTypes, type ReportType } from './types.ts'
+
+const flower = ['Farm', 'Field', 'Tunnel', 'Plot', 'Survey date', 'Plant number', 'Observer', 'Start time', 'Count']
+const read = (type: ReportType, cells: readonly string[]) => {
+  const head = readHead(type, cells)
+  return { ...head, columns: head.columns.map(({ at, column }) => `${at} ${column.key}`) }
+}
+const faults = (type: ReportType, cells: readonly string[]) =>
+  readHead(type, cells).faults.map(({ column, reason }) => `${column}: ${reason}`)
+
+it.each([...reportTypes])('is recognised in any order, case and spacing: %s', (type) => {
+  const cells = templateOf(type).split('\n')[0]?.split(',') ?? []
+  const odd = cells.map((cell) => `  ${cell.toUpperCase().replaceAll(' ', '_')} `).reverse()
+  expect(read(type, odd)).toEqual({
+    columns: fileColumns[type]
+      .map(({ key }) => key)
+      .toReversed()
+      .map((key, at) => `${at} ${key}`),
+    record: null,
+    cells: cells.length,
+    faults: [],
+  })
+})
+
+describe('other names of a column', () => {
+  const names: [ReportType, string, string[]][] = [
+    ['flower', 'farm', ['Farm', 'farm name']],
+    ['flower', 'field', ['Field', 'field name']],
+    ['flower', 'tunnel', ['Tunnel', 'tunnel number']],
+    ['flower', 'plot', ['Plot', 'Plot Number']],
+    ['flower', 'treatment', ['Treatment', 'treatment type']],
+    ['flower', 'crop', ['Crop', 'crop type']],
+    ['flower', 'survey_date', ['Survey date', 'survey_date', 'Date']],
+    ['flower', 'observer', ['Observer', 'observer name']],
+    ['flower', 'start_time', ['Start time', 'start_time', 'Time', 'Date and time']],
+    ['flower', 'plant_number', ['Plant number', 'plant_number', 'Plant']],
+    ['flower', 'note', ['Note', 'Notes', '(any) Note.']],
+    ['weather', 'temperature', ['Temperature (°C)', 'Temperature', 'TEMPERATURE (F)', 'Températuré']],
+    ['weather', 'relative_humidity', ['Relative humidity (%)', 'relative_humidity', 'Humidity']],
+    ['weather', 'wind_speed', ['Wind speed (km/h)', 'wind_speed', 'Wind']],
+    ['pollinator', 'functional_group', ['Functional group', 'functional_group', 'Group']],
+    ['pollinator', 'flower_centre', ['Flower centre', 'flower_centre', 'Flower Center', 'Centre']],
+    ['lure', 'lure', ['Lure', 'Product']],
+    ['lure', 'caught', ['Caught', 'caught count']],
+    ['fruit_weights', 'weight_g', ['Weight (g)', 'Weight', 'weight_g']],
+  ]
+  it.each(names)('%s, %s', (type, key, cells) => {
+    for (const cell of cells) expect([cell, read(type, [cell]).columns]).toEqual([cell, [`0 ${key}`]])
+  })
+})
+
+describe('what is wrong with a head', () => {
+  const misses = (...without: string[]) => flower.filter((cell) => !without.includes(cell))
+  const cases: [string, string[], string[]][] = [
+    ['nothing', flower, []],
+    ['cells without a name are passed over', [...flower, '', ' '], []],
+    ['a column that is missing', misses('Plot'), ['Plot: is missing from the head']],
+    [
+      'several, in the order of the page',
+      misses('Count', 'Field'),
+      ['Field: is missing from the head', 'Count: is missing from the head'],
+    ],
+    ['a column twice, under another name', [...flower, 'Farm Name'], ['Farm Name: stands in the head twice']],
+    ['a column that is none', [...flower, 'Weight'], ['Weight: is no column of this type']],
+    ['one that was meant', [...flower, 'Nots'], ['Nots: is no column of this type. Did you mean Note?']],
+    [
+      'the kind of row is no column where there is one kind',
+      [...flower, 'Oktas'],
+      ['Oktas: is no column of this type'],
+    ],
+    ['a long one, cut', [...flower, 'x'.repeat(300)], [`${'x'.repeat(200)}: is no column of this type`]],
+  ]
+  it.each(cases)('%s', (_name, cells, expected) => {
+    expect(faults('flower', cells)).toEqual(expected)
+  })
+  it('is everything that is needed, where nothing is named', () => {
+    expect(faults('flower', ['']).map((fault) => fault.split(':')[0])).toEqual(flower)
+  })
+})
+
+describe('a file of several kinds', () => {
+  const record = ['RECORD ', ...flower, 'Oktas (eighths of the sky)', 'Lure']
+  it('says of which kind a row is, and holds the columns of the others', () => {
+    const head = read('flower', record)
+    expect(head).toMatchObject({ record: 0, cells: 12, faults: [] })
+    expect(head.columns).toHaveLength(flower.length)
+    expect(head.columns[0]).toBe('1 farm')
+  })
+  it('says so wherever it stands', () => {
+    expect(read('flower', [...flower, 'Record'])).toMatchObject({ record: 9, faults: [] })
+  })
+  it('has no other columns', () => {
+    expect(faults('flower', [...record, 'Altitude'])).toEqual(['Altitude: is no column of this type'])
+  })
+  it('has the columns of each kind once, in the order of the kinds', () => {
+    expect(columnsOfAll(['flower', 'lure']).map(({ title }) => title)).toEqual([
+      ...fileColumns.flower.map(({ title }) => title),
+      'Lure',
+      'Action',
+      'Target',
+      'Caught',
+    ])
+    const all = columnsOfAll(reportTypes).map(headOf)
+    expect(new Set(all).size).toBe(all.length)
+  })
+})
