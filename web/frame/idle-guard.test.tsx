@@ -14,8 +14,8 @@ afterEach(() => {
 
 const MINUTE = 60_000
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const open = async () => {
-  const received = fakeServer({ 'POST /api/auth/activity': {}, 'POST /api/auth/sign-out': {} })
+const open = async (more: Parameters<typeof fakeServer>[0] = {}) => {
+  const received = fakeServer({ 'POST /api/auth/activity': {}, 'POST /api/auth/sign-out': {}, ...more })
   await renderPage(
     <>
       <label>
@@ -26,6 +26,7 @@ const open = async () => {
   )
   return {
     user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }),
+    received,
     paths: () => received.map(({ path }) => path),
   }
 }
@@ -48,11 +49,57 @@ test('without an answer the session ends half a minute later, and it is said', a
   expect(screen.getByText(messages.sessionEnded)).toBeTruthy()
 })
 
-test('typing is activity', async () => {
-  const { user } = await open()
-  for (let minute = 0; minute < 7; minute++) {
+test.each(['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchstart', 'scroll'])(
+  '%s alone is activity: it keeps the session, here and at the server',
+  async (name) => {
+    const { paths } = await open()
+    const note = screen.getByLabelText('Note')
+    for (let minute = 0; minute < 7; minute++) {
+      await pass(MINUTE)
+      act(() => void note.dispatchEvent(new Event(name, { bubbles: name !== 'scroll' })))
+    }
+    await pass(0)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(paths().filter((path) => path === '/api/auth/activity')).toHaveLength(7)
+  },
+)
+
+test('what the page does by itself is no activity, though it looks at the time', async () => {
+  const { paths } = await open()
+  for (let minute = 0; minute < 5; minute++) {
     await pass(MINUTE)
-    await user.type(screen.getByLabelText('Note'), 'a')
+    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('animationend'))
   }
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+  expect(paths()).toEqual([])
+})
+
+test('a person who comes back to a hidden tab is warned or signed out at once', async () => {
+  const { paths } = await open({ 'GET /api/users/profile': { status: 401, message: 'Please sign in first.' } })
+  vi.setSystemTime(Date.now() + 60 * MINUTE)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(0)
+  expect(paths()).toEqual(['/api/users/profile', '/api/auth/sign-out'])
+  expect(screen.getByText(messages.sessionEnded)).toBeTruthy()
+})
+
+test.each([
+  ['the server still knows the session: it was the clock', { data: {} }, false],
+  ['the server cannot be asked: the person is', { status: 503, message: '' }, true],
+])('an hour is missing, and %s', async (_, profile, warned) => {
+  const { received } = await open({ 'GET /api/users/profile': profile })
+  vi.setSystemTime(Date.now() + 60 * MINUTE)
+  await pass(1_000)
+  expect(screen.queryByRole('alertdialog') !== null).toBe(warned)
+  expect(received.map(({ path, headers }) => [path, headers['X-Background']])).toEqual([['/api/users/profile', '1']])
+})
+
+test('a report says that a person is there, even one who was away for minutes', async () => {
+  const { user, received } = await open()
+  await pass(4 * MINUTE)
+  await user.type(screen.getByLabelText('Note'), 'a')
+  expect(received.map(({ path, headers }) => [path, headers['X-Background']])).toEqual([
+    ['/api/auth/activity', undefined],
+  ])
 })

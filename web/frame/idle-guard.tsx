@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { reportActivity } from '#domain/accounts/calls.ts'
+import { getProfile, reportActivity } from '#domain/accounts/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { watchIdle, type IdleState, type IdleTimes, type IdleWatch } from '#web/platform/idle.ts'
 import { touched } from '#web/platform/presence.ts'
+import { ApiProblem } from '#web/platform/problem.ts'
 import { closeSession } from '#web/platform/session.ts'
 import { stored } from '#web/platform/stored.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -16,15 +17,25 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touc
 /** A report that fails is not worth a word: the next one, or the next request, says the same. */
 const report = () => void api(reportActivity, { background: false }).catch(() => {})
 
+/** Asked for nobody, so that it prolongs nothing. Only the server's own no is one: without an answer nobody knows. */
+const ask = async (): Promise<boolean | null> => {
+  try {
+    await api(getProfile, { background: true })
+    return true
+  } catch (error) {
+    return error instanceof ApiProblem && error.status === 401 ? false : null
+  }
+}
+
 /** Warns and signs out a person who left. Times can be given for tests. */
 export const IdleGuard = ({ times }: { times?: IdleTimes }) => {
   const [state, setState] = useState<IdleState>({ kind: 'active' })
   const watch = useRef<IdleWatch>(null)
   useEffect(() => {
-    const idle = watchIdle({ shared: stored, report, onState: setState, ...(times ? { times } : {}) })
+    const idle = watchIdle({ shared: stored, report, ask, onState: setState, ...(times ? { times } : {}) })
     watch.current = idle
     const touch = () => {
-      touched(Date.now())
+      touched()
       idle.touch()
     }
     for (const name of inputs) addEventListener(name, touch, { passive: true, capture: true })

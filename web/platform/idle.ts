@@ -1,8 +1,4 @@
-/** What the tabs of one browser share: a moment under each name. localStorage does. */
-export interface SharedMoments {
-  get: (key: string) => string | null
-  set: (key: string, value: string) => void
-}
+import { followMoment, type Clocks, type SharedMoments } from './shared-moment.ts'
 
 export interface IdleTimes {
   warn_after_ms: number
@@ -14,17 +10,20 @@ export const idleTimes: IdleTimes = { warn_after_ms: 300_000, end_after_ms: 330_
 
 export type IdleState = { kind: 'active' } | { kind: 'warned'; seconds: number } | { kind: 'ended' }
 
-interface IdleParts {
+interface IdleParts extends Partial<Clocks> {
   times?: IdleTimes
   shared: SharedMoments
-  now?: () => number
   /** Tells the server that the person is there. */
   report: () => void
+  /** Asks the server whether the session still stands, without prolonging it. Null: there is no answer. */
+  ask: () => Promise<boolean | null>
   onState: (state: IdleState) => void
 }
 const ACTIVE_KEY = 'bombus-active-at'
 const REPORTED_KEY = 'bombus-reported-at'
 const TICK_MS = 1_000
+/** Clocks that run apart by less than this between two looks were neither set nor asleep. */
+const LEAP_MS = 2_000
 
 export interface IdleWatch {
   /** Real input. While the warning stands only `stay` counts, so that a nudged mouse does not hide it. */
@@ -37,45 +36,71 @@ export interface IdleWatch {
 }
 
 /** Watches one tab; the tabs agree through `shared`: input in one keeps all, and all warn at the same second. */
-export const watchIdle = ({ times = idleTimes, shared, now = Date.now, report, onState }: IdleParts): IdleWatch => {
+export const watchIdle = (parts: IdleParts): IdleWatch => {
+  const { times = idleTimes, shared, report, ask, onState } = parts
+  const clocks: Clocks = { wall: parts.wall ?? Date.now, steady: parts.steady ?? (() => performance.now()) }
+  const { wall, steady } = clocks
+  const activity = followMoment(shared, ACTIVE_KEY, clocks, 0)
+  const reports = followMoment(shared, REPORTED_KEY, clocks, times.report_every_ms)
   let state: IdleState = { kind: 'active' }
-  const moment = (key: string) => Number(shared.get(key) ?? 0)
+  let looked = { wall: wall(), steady: steady() }
 
   const enter = (next: IdleState) => {
     const same =
       next.kind === state.kind && (next.kind !== 'warned' || state.kind !== 'warned' || next.seconds === state.seconds)
     state = next
+    if (next.kind === 'ended') clearInterval(timer)
     if (!same) onState(next)
   }
-  const look = () => {
+  const judge = () => {
     if (state.kind === 'ended') return
-    const idle = now() - moment(ACTIVE_KEY)
-    if (idle >= times.end_after_ms) {
-      clearInterval(timer)
-      enter({ kind: 'ended' })
-    } else if (idle >= times.warn_after_ms)
+    const idle = steady() - activity.at()
+    if (idle >= times.end_after_ms) enter({ kind: 'ended' })
+    else if (idle >= times.warn_after_ms)
       enter({ kind: 'warned', seconds: Math.ceil((times.end_after_ms - idle) / 1000) })
     else enter({ kind: 'active' })
   }
-  const tell = () => {
-    const at = now()
-    if (at - moment(REPORTED_KEY) < times.report_every_ms) return
-    shared.set(REPORTED_KEY, String(at))
-    report()
+  /**
+   * The wall clock leapt ahead: the machine slept, or somebody set it. What is too short for a warning counts as sleep;
+   * otherwise the server knows. A session that stands although so much sleep would have ended it has seen a clock that
+   * was set. Where nobody can tell, the warning asks the person, whatever was pressed meanwhile, for its full half minute.
+   */
+  const doubt = async (leap: number) => {
+    const idle = steady() - activity.at() + leap
+    if (idle < times.warn_after_ms) return activity.setBack(leap)
+    const stands = await ask()
+    const wasSet = stands === true && idle >= times.end_after_ms + times.report_every_ms
+    if (stands === false) enter({ kind: 'ended' })
+    else if (!wasSet) activity.setBack(Math.max(0, times.warn_after_ms - (steady() - activity.at())))
+    judge()
+  }
+  const look = () => {
+    if (state.kind === 'ended') return
+    const before = looked
+    looked = { wall: wall(), steady: steady() }
+    const passed = looked.steady - before.steady
+    const leap = looked.wall - before.wall - passed
+    activity.notice(passed)
+    reports.notice(passed)
+    if (leap > LEAP_MS) void doubt(leap)
+    judge()
   }
   const active = () => {
-    shared.set(ACTIVE_KEY, String(now()))
-    tell()
-    look()
+    activity.happen()
+    if (steady() - reports.at() >= times.report_every_ms) {
+      reports.happen()
+      report()
+    }
+    judge()
   }
 
   // Opening the page is activity, and its own requests say so to the server.
-  shared.set(ACTIVE_KEY, String(now()))
+  activity.happen()
   const timer = setInterval(look, TICK_MS)
   return {
     touch: () => {
       look()
-      if (state.kind === 'active' && now() - moment(ACTIVE_KEY) >= TICK_MS) active()
+      if (state.kind === 'active' && steady() - activity.at() >= TICK_MS) active()
     },
     stay: () => {
       look()

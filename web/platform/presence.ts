@@ -1,10 +1,10 @@
-/** When a person last did something in this tab; opening the page counts. */
-let last = Date.now()
+/** When a person last did something in this tab, by a clock that nobody sets; opening the page counts. */
+let last = performance.now()
 const A_WHILE_MS = 60_000
 
-export const touched = (at: number): void => {
+export const touched = (at = performance.now()): void => {
   last = at
 }
 
 /** Calls made now are nobody's wish, but the page's own (a refresh in the background). */
-export const isAway = (now = Date.now()): boolean => now - last > A_WHILE_MS
+export const isAway = (): boolean => performance.now() - last > A_WHILE_MS
