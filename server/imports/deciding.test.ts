@@ -130,56 +130,6 @@ describe('cancelling', () => {
   })
 })
 
-describe('undoing', () => {
-  it('takes back all that was added and nothing else', async () => {
-    const uploader = await makeUploader(server)
-    const own = await makeSurvey(db, { plot_id: uploader.plot.id, survey_date: '2026-06-09' })
-    await makeFlowerSurvey(db, { survey_id: own.id })
-    const batch = await uploader.take('flower', five)
-    const ids = (await plants(batch.id)).map(({ id }) => id)
-    expect((await uploader.act(batch.id, 'undo')).data).toMatchObject({ state: 'undone' })
-    const left = await db.selectFrom('surveys').where('plot_id', '=', uploader.plot.id).select('id').execute()
-    expect(left).toEqual([{ id: own.id }])
-    expect(await plants(batch.id)).toEqual([])
-    expect(await history('flower_surveys', ids)).toEqual([])
-    expect((await uploader.act(batch.id, 'undo')).status).toBe(409)
-    expect(await uploader.take('flower', five)).toMatchObject({ state: 'done', rows_done: 5 })
-  })
-
-  it('is refused with what was changed or built upon since', async () => {
-    const uploader = await makeUploader(server)
-    const batch = await uploader.take('flower', csvOf(flowerHead, flowerRow(1), flowerRow(2)))
-    const [plant] = await plants(batch.id)
-    const survey_id = plant?.survey_id ?? 0
-    await makeFlowerSurvey(db, { survey_id, plant_number: 5 })
-    await db
-      .updateTable('flower_observations')
-      .set({ count: 3 })
-      .where('flower_survey_id', '=', plant?.id ?? 0)
-      .execute()
-    const form = await server.app.inject({
-      method: 'POST',
-      url: `/api/imports/${batch.id}/undo`,
-      headers: uploader.headers,
-    })
-    expect(form.statusCode).toBe(409)
-    expect(form.json()).toMatchObject({
-      depends: [
-        { kind: 'flower counts changed since', count: 1 },
-        { kind: 'flower entries added since', count: 1 },
-      ],
-    })
-    expect((await plants(batch.id)).length).toBe(2)
-    // A change of what an upload made is told as any other.
-    const observation = await db
-      .selectFrom('flower_observations')
-      .where('flower_survey_id', '=', plant?.id ?? 0)
-      .select('id')
-      .executeTakeFirstOrThrow()
-    expect(await history('flower_observations', [observation.id])).toEqual(['update'])
-  })
-})
-
 describe('who sees an upload', () => {
   it('is the organisation of who made it', async () => {
     const [mine, theirs] = [await makeUploader(server), await makeUploader(server)]
