@@ -51,13 +51,21 @@ interface Place {
   observer_id: number
 }
 
-let taxa: Promise<{ pollinator_id: number; predator_id: number }> | undefined
-/** Reference data is shared by all organisations: one pollinator and one predator do for every world. */
-const taxaOf = (db: Db) =>
-  (taxa ??= (async () => ({
-    pollinator_id: (await makePollinator(db)).id,
-    predator_id: (await makePredator(db)).id,
-  }))())
+interface Taxa {
+  pollinator_id: number
+  predator_id: number
+}
+const made = new WeakMap<Db, Promise<Taxa>>()
+const makeTaxa = async (db: Db): Promise<Taxa> => ({
+  pollinator_id: (await makePollinator(db)).id,
+  predator_id: (await makePredator(db)).id,
+})
+/** Reference data is shared by all organisations: one pollinator and one predator do for every world of a database. */
+const taxaOf = (db: Db): Promise<Taxa> => {
+  const taxa = made.get(db) ?? makeTaxa(db)
+  made.set(db, taxa)
+  return taxa
+}
 
 export const makeSurveyWorld = async (db: Db, { plot_id, tunnel_id, observer_id }: Place): Promise<SurveyWorld> => {
   const { pollinator_id, predator_id } = await taxaOf(db)
