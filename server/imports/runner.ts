@@ -225,10 +225,9 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch) => {
     (await db.selectFrom('imports').where('id', '=', batch.id).select('state').executeTakeFirst())?.state
   // Called off while a long statement runs: the statement is stopped, and with it all that was added.
   const watch = setInterval(() => {
-    void state().then(
-      async (now) => now === 'cancelled' && pool.query('select pg_cancel_backend($1)', [pid]),
-      () => undefined,
-    )
+    void state()
+      .then(async (now) => now === 'cancelled' && pool.query('select pg_cancel_backend($1)', [pid]))
+      .catch(() => undefined)
   }, EVERY_MS)
   try {
     const onRows = (rows_done: number) => {

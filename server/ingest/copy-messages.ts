@@ -1,5 +1,4 @@
-import { pipeline } from 'node:stream/promises'
-import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Placed } from './rollup.ts'
@@ -17,10 +16,10 @@ const columns = `device_id, placement_id, created_at, interval_start, received_a
 /** Copies rows into the table of messages, within the client's transaction. */
 export const copyMessages = async (client: pg.PoolClient, rows: MessageRow[]) => {
   if (rows.length === 0) return
-  await pipeline(
-    Readable.from([rows.map(line).join('')]),
-    client.query(copyFrom(`copy messages (${columns}) from stdin`)),
-  )
+  const copy = client.query(copyFrom(`copy messages (${columns}) from stdin`))
+  copy.end(rows.map(line).join(''))
+  // Not a pipeline: that would wait for the stream to be destroyed, which it never is once its connection is lost.
+  await finished(copy)
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

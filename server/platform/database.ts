@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
+import { isDatabaseAway } from './database-away.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Db = Kysely<DB>
@@ -26,8 +27,10 @@ export const connect = (config: pg.PoolConfig, onError: (error: Error) => void =
     application_name: 'bombus',
     ...config,
   })
-  // Without a listener, a restart of the database would end the process.
+  // Without a listener, a restart of the database would end the process. The pool hears its idle clients alone: whoever uses
+  // one hears of the loss by its next query.
   pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const close = async () => {
     await db.destroy()
@@ -49,16 +52,23 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** The pool as Kysely sees it: what it asks is prepared. */
+/** The pool as Kysely sees it: what it asks is prepared, and a client that lost its connection is given to nobody else. */
 const preparing = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => {
     const client = await pool.connect()
-    const query = (text: string, values: unknown[]) => {
+    let isLost = false
+    const query = async (text: string, values: unknown[]) => {
       const name = nameOf(text)
-      return client.query(name === undefined ? { text, values } : { name, text, values })
+      try {
+        return await client.query(name === undefined ? { text, values } : { name, text, values })
+      } catch (error) {
+        isLost ||= isDatabaseAway(error)
+        throw error
+      }
     }
-    return { query, release: () => client.release() } as unknown as PostgresPoolClient
+    const release = (isBroken: boolean) => client.release(isBroken || isLost)
+    return { query, release } as unknown as PostgresPoolClient
   },
   end: () => pool.end(),
 })

@@ -48,6 +48,8 @@ const kindOf = ({ kind }: FileColumn): Column['kind'] => (kind === 'number' || k
 export const xlsxReport = (client: pg.Client, scope: Scope, choice: ReportChoice): Readable => {
   const kinds = kindsOf(choice)
   const begun = client.query(BEGIN)
+  // Heard again by the first sheet; a connection lost before that must not end the process.
+  begun.catch(() => undefined)
   const stream = xlsxStream(
     kinds.map((type) => ({
       name: reportTitles[type],

@@ -1,32 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
+import { isDatabaseAway } from '../database-away.ts'
 import { Problem, unavailable } from './problem.ts'
 
-/** PostgreSQL's codes and Node's for a database that is away: shutting down, starting, or not to be reached. */
-const databaseAway = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EPIPE',
-])
-const awayTexts = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
 const diskFull = new Set(['ENOSPC', '53100'])
-
-export const isDatabaseAway = (error: unknown): boolean => {
-  const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown }
-  return (
-    (code !== undefined && databaseAway.has(code)) ||
-    awayTexts.test(message ?? '') ||
-    (cause !== undefined && isDatabaseAway(cause))
-  )
-}
 
 const fromFastify: Record<string, [number, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, messages.tooLarge],

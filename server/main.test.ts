@@ -1,0 +1,166 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { sessions } from './accounts/sessions.ts'
+import { makeDevice } from './factories/devices.ts'
+import { makeUser } from './factories/people.ts'
+import { makeFarm, makeField, makePlot, makeTunnel } from './factories/places.ts'
+import { makeSurvey } from './factories/surveys.ts'
+import { csvForm } from './imports/testing/upload-form.ts'
+import { csvOf, flowerHead, flowerRow } from './imports/testing/uploader.ts'
+import { recount } from './ingest/recount.ts'
+import { connect, type Database } from './platform/database.ts'
+import { openLocalPostgres, type LocalPostgres } from './platform/local-postgres.ts'
+import { lockTable } from './platform/testing/backends.ts'
+import { startProcess } from './platform/testing/own-process.ts'
+
+type Process = Awaited<ReturnType<typeof startProcess>>
+type Answer = { status: number; retry: string | null; ms: number; data: Record<string, unknown> }
+
+let folder: string
+let cluster: LocalPostgres
+let server: Process
+let own: Database
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bombus-restart-'))
+  // Where root runs the tests, the account of the database must get there.
+  await chmod(folder, 0o755)
+  cluster = await openLocalPostgres(folder, { chosen: true })
+  server = await startProcess({ BOMBUS_DATA: folder })
+  await server.ready()
+  own = connect({ ...cluster.connection, database: 'bombus' })
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await own.close()
+  await cluster.release()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ask = async (call: string, headers: Record<string, string>, body?: object | Buffer): Promise<Answer> => {
+  const [method = '', path = ''] = call.split(' ')
+  const isForm = Buffer.isBuffer(body)
+  const began = performance.now()
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { ...headers, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: isForm ? new Uint8Array(body) : JSON.stringify(body) } : {}),
+  })
+  const { data } = (await answer.json()) as { data: Record<string, unknown> }
+  return { status: answer.status, retry: answer.headers.get('retry-after'), ms: performance.now() - began, data }
+}
+
+/** Stops the cluster as a crash does: no transaction is brought to its end. */
+const crash = async () => {
+  const file = join(cluster.dataDir, 'postmaster.pid')
+  const pid = Number((await readFile(file, 'utf8')).split('\n')[0])
+  process.kill(pid, 'SIGQUIT')
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000, interval: 20 })
+}
+
+const isAway = (answer: Answer | undefined) => {
+  expect(answer).toMatchObject({ status: 503, retry: '3' })
+  expect(answer?.ms).toBeLessThan(3_000)
+}
+
+it('keeps all that it acknowledged, and serves again within 5 s, when its database crashes under it', async () => {
+  const { db, pool } = own
+  const farm = await makeFarm(db, { title: 'Ashcombe Farm' })
+  const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
+  const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
+  const plot = await makePlot(db, { tunnel_id: tunnel.id, number: 12 })
+  const person = await makeUser(db, { role: 'entomology_admin', organisation_id: farm.organisation_id })
+  const visit = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-10' })
+  const device = await makeDevice(db, { farm_id: farm.id })
+  const headers = { authorization: `Bearer ${(await sessions.open(db, person.id)).token}` }
+  const save = (plant_number: number) =>
+    ask(
+      `POST /surveys/${visit.id}/flowers`,
+      { ...headers, 'idempotency-key': `plant-${plant_number}` },
+      { plant_number, observation: { count: plant_number } },
+    )
+  const send = (...hours: number[]) =>
+    ask(
+      'POST /ingest/messages',
+      { authorization: `Bearer ${device.key}` },
+      hours.map((hour) => ({
+        id: `m${hour}`,
+        interval_start: `2026-06-10T0${hour}:00:00Z`,
+        interval_end: `2026-06-10T0${hour}:30:00Z`,
+        ml_results: { avg_flowers: 5, sightings: 3, visitations: hour },
+        counts: [{ object_class_name: 'bumblebee', count: hour }],
+      })),
+    )
+  const find = async (id: unknown) => (await ask(`GET /imports/${String(id)}`, headers)).data
+  const until = (id: unknown, state: string) =>
+    vi.waitFor(async () => expect(await find(id)).toMatchObject({ state }), { timeout: 15_000, interval: 100 })
+
+  const form = csvForm(csvOf(flowerHead, ...[1, 2, 3, 4, 5].map((plant) => flowerRow(plant, { date: '2026-06-09' }))))
+  const { data: batch } = await ask('POST /surveys/survey/csv/flower', { ...headers, ...form.headers }, form.payload)
+  await until(batch['id'], 'ready')
+  // The last thing that each was told before the crash: it is there after it.
+  const [saved, sent] = await Promise.all([save(1), send(1, 2)])
+  expect([saved.status, sent.status, sent.data['accepted']]).toEqual([201, 200, 2])
+
+  const locks = [await lockTable(own, 'flower_observations'), await lockTable(own, 'daily_watch')]
+  const confirmed = await ask(`POST /imports/${String(batch['id'])}/confirm`, headers)
+  expect(confirmed.status).toBe(201)
+  const underWay = [save(2), send(2, 3, 4)]
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+      expect(rowCount).toBe(3)
+    },
+    { timeout: 5_000, interval: 20 },
+  )
+  await crash()
+  for (const unlock of locks) await unlock()
+  for (const answer of await Promise.all(underWay)) isAway(answer)
+  for (const answer of await Promise.all([save(2), send(3), ask('GET /health', {})])) isAway(answer)
+  expect(server.isAlive()).toBe(true)
+
+  cluster = await openLocalPostgres(folder, { chosen: true })
+  const began = performance.now()
+  await vi.waitFor(async () => expect((await ask('GET /health', {})).status).toBe(200), {
+    timeout: 5_000,
+    interval: 50,
+  })
+  const [again, resent] = await Promise.all([save(2), send(2, 3, 4)])
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect([again.status, resent.status]).toEqual([201, 200])
+  expect(resent.data).toMatchObject({ accepted: 2, duplicates: 1, conflicts: 0 })
+  expect((await save(2)).data).toEqual(again.data)
+  expect((await save(1)).data).toEqual(saved.data)
+  // What was read of the file is lost with the crash: it is read again, for the person to decide on.
+  await until(batch['id'], 'ready')
+  await ask(`POST /imports/${String(batch['id'])}/confirm`, headers)
+  await until(batch['id'], 'done')
+
+  const plants = await db
+    .selectFrom('flower_surveys')
+    .innerJoin('flower_observations', 'flower_surveys.id', 'flower_survey_id')
+    .innerJoin('surveys', 'surveys.id', 'survey_id')
+    .select(['survey_date', 'plant_number', 'count'])
+    .orderBy('survey_date')
+    .orderBy('plant_number')
+    .execute()
+  expect(plants.map(({ survey_date, plant_number, count }) => [survey_date, plant_number, count])).toEqual([
+    ...[1, 2, 3, 4, 5].map((plant) => ['2026-06-09', plant, 7]),
+    ['2026-06-10', 1, 1],
+    ['2026-06-10', 2, 2],
+  ])
+  const messages = await db.selectFrom('messages').select('message_id').orderBy('message_id').execute()
+  expect(messages.map(({ message_id }) => message_id)).toEqual(['m1', 'm2', 'm3', 'm4'])
+  expect(await recount(pool)).toEqual([])
+  expect(server.isAlive()).toBe(true)
+})
+
+describe('a start', () => {
+  it('is refused on a database that may forget what it acknowledged', async () => {
+    const { host, user } = inject('postgres')
+    const unsafe = await startProcess({ DATABASE_URL: `postgres://${user}@localhost/postgres?host=${host}` })
+    expect(await unsafe.ended).toBe(1)
+    expect(unsafe.said()).toContain('fsync')
+  })
+})
