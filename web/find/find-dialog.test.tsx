@@ -26,7 +26,6 @@ const found = {
 beforeEach(() => {
   recent.set([])
   // jsdom scrolls nothing.
-  Element.prototype.scrollIntoView = () => {}
 })
 
 const show = async (role: Role, answer: object = { data: found }) => {

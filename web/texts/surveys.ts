@@ -248,6 +248,8 @@ export const surveys = {
     weather: (temperature: number, humidity: number) => `Weather: ${temperature} °C, ${humidity} %`,
     nothing: 'nothing seen',
     tried: (why: string) => `Last try: ${why}`,
+    finishFirst: 'Finish what you are counting or typing here first. The entry that was not accepted stays.',
+    noRoom: 'There is no room left on this phone to edit it. The entry that was not accepted stays.',
   },
 
   older: {

@@ -1,8 +1,12 @@
-import { stored } from '#web/platform/stored.ts'
+import { deviceStore } from '#web/surveys/outbox/device-store.ts'
 
 /** Names the draft of a new observation of a tunnel. */
 export const newDraft = (tunnelId: number): string => `weather:new:${tunnelId}`
+const nameOf = (personId: number, tunnelId: number) => `bombus-draft:${personId}:${newDraft(tunnelId)}`
 
-/** Puts values where the form of a new observation finds and offers them. */
-export const offerDraft = (personId: number, tunnelId: number, values: unknown): void =>
-  stored.set(`bombus-draft:${personId}:${newDraft(tunnelId)}`, JSON.stringify({ at: new Date().toISOString(), values }))
+/** What was typed of a new observation and not saved. */
+export const readDraft = (personId: number, tunnelId: number): unknown => deviceStore.read(nameOf(personId, tunnelId))
+
+/** Puts values where the form of a new observation finds and offers them. False: the phone could not keep them. */
+export const offerDraft = (personId: number, tunnelId: number, values: unknown): boolean =>
+  deviceStore.write(nameOf(personId, tunnelId), { at: new Date().toISOString(), values })

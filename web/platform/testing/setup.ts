@@ -28,6 +28,7 @@ window.matchMedia ??= (query) => {
   }
 }
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView ??= () => {}
 const setOpen = (open: boolean) =>
   function set(this: HTMLDialogElement) {
     this.open = open

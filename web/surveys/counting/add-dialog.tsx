@@ -16,5 +16,5 @@ const dialogs = { flower: AddFlowers, pollinator: AddPollinators, predator: Pred
 export const AddDialog = ({ kind, place, onClose }: AddDialogProps) => {
   if (kind === 'weather') return <WeatherForm tunnel={place} onClose={onClose} />
   const Counting = dialogs[kind]
-  return <Counting place={place} onClose={onClose} />
+  return <Counting key={place.plot_id} place={place} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -7,10 +7,16 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import draftCss from '#web/ui/draft-notice.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CountKind, Place } from '../outbox/entry.ts'
-import { dropKept, readKept } from './use-kept.ts'
+import { dropKept, followOtherTabs, nameOf, readKept } from './kept.ts'
 
 const t = surveys.kept
 const kinds = ['flower', 'pollinator', 'predator'] as const
+
+const findKept = (personId: number, plotId: number) =>
+  kinds.flatMap((kind) => {
+    const kept = readKept(personId, kind, plotId)
+    return kept ? [{ kind, begun: kept.begun }] : []
+  })
 
 interface KeptNoticeProps {
   place: Place
@@ -21,13 +27,13 @@ interface KeptNoticeProps {
 /** Says what was counted on this plot at an earlier visit of the page and not sent, and offers to go on with it. */
 export const KeptNotice = ({ place, hidden, onGoOn }: KeptNoticeProps) => {
   const { id } = usePerson()
-  const find = () =>
-    kinds.flatMap((kind) => {
-      const kept = readKept(id, kind, place.plot_id)
-      return kept ? [{ kind, begun: kept.begun }] : []
-    })
-  const [found, setFound] = useState(find)
+  const { plot_id } = place
+  const [found, setFound] = useState(() => findKept(id, plot_id))
   const [leaving, setLeaving] = useState<CountKind | null>(null)
+  useEffect(() => {
+    const stops = kinds.map((kind) => followOtherTabs(nameOf(id, kind, plot_id), () => setFound(findKept(id, plot_id))))
+    return () => stops.forEach((stop) => stop())
+  }, [id, plot_id])
   if (hidden) return null
   return (
     <>
@@ -52,8 +58,8 @@ export const KeptNotice = ({ place, hidden, onGoOn }: KeptNoticeProps) => {
               <Button
                 kind="danger"
                 onClick={() => {
-                  dropKept(id, leaving, place.plot_id)
-                  setFound(find())
+                  dropKept(id, leaving, plot_id)
+                  setFound(findKept(id, plot_id))
                   setLeaving(null)
                 }}
               >

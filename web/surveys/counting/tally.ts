@@ -43,7 +43,7 @@ export const noted = <T extends Tally>(tally: T, row: string, note: string): T =
   notes: { ...tally.notes, [row]: note },
 })
 
-/** Forgets rows that were sent. */
+/** Forgets rows. */
 export const without = <T extends Tally>(tally: T, isSent: (row: string) => boolean): T => {
   const rest = <T>(record: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).filter(([row]) => !isSent(row)))
@@ -55,6 +55,16 @@ export const without = <T extends Tally>(tally: T, isSent: (row: string) => bool
     taps: tally.taps.filter(({ row }) => !isSent(row)),
   }
 }
+
+/** Forgets rows as they were sent. What was changed in another tab meanwhile stays, so that nothing goes without a word. */
+export const settled = <T extends Tally>(tally: T, sent: Tally, isSent: (row: string) => boolean): T =>
+  without(
+    tally,
+    (row) =>
+      isSent(row) &&
+      (tally.counts[row] ?? null) === (sent.counts[row] ?? null) &&
+      (tally.notes[row] ?? '') === (sent.notes[row] ?? ''),
+  )
 
 /** Whether anything was counted or written that a person would miss. */
 export const holds = (tally: Tally & { nothing?: Record<string, boolean> }): boolean =>

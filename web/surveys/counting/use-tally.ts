@@ -7,15 +7,17 @@ const t = surveys.counter
 /** What the counters of a page do to the tally that it keeps. */
 export const useTally = <T extends Tally>(change: (next: (tally: T) => T) => void) => {
   const onTap = useCallback(
-    (row: string, by: number, name: string) =>
-      change((tally) => tapped(tally, row, by, t.tap(name, by), new Date().toISOString())),
+    (row: string, by: number, name: string) => {
+      const at = new Date().toISOString()
+      change((tally) => tapped(tally, row, by, t.tap(name, by), at))
+    },
     [change],
   )
   const onSet = useCallback(
-    (row: string, count: number | null, name: string) =>
-      change((tally) =>
-        counted(tally, row, count, t.typed(name, count === null ? '–' : String(count)), new Date().toISOString()),
-      ),
+    (row: string, count: number | null, name: string) => {
+      const at = new Date().toISOString()
+      change((tally) => counted(tally, row, count, t.typed(name, count === null ? '–' : String(count)), at))
+    },
     [change],
   )
   const onNote = useCallback((row: string, note: string) => change((tally) => noted(tally, row, note)), [change])

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { messageOf } from '#web/platform/problem.ts'
 import { isRefusal, visitOf } from '../outbox/deliver.ts'
 import type { Place } from '../outbox/entry.ts'
-import type { Kept } from './use-kept.ts'
+import type { Kept } from './kept.ts'
 
 /**
  * Gets the visit that is counted for as soon as counting begins. Without a signal there is none yet: the outbox asks for

@@ -14,7 +14,7 @@ import { useNoteField } from '../counting/note-field.tsx'
 import { ObserverField } from '../counting/observer-field.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import css from '../counting/pad.module.css'
-import { emptyTally, holds, without } from '../counting/tally.ts'
+import { emptyTally, holds, settled } from '../counting/tally.ts'
 import { useKept } from '../counting/use-kept.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
@@ -28,7 +28,7 @@ const t = surveys.flower
 
 /** Counts the open flowers of the plants that this visit does not have yet. */
 export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => void }) => {
-  const { kept, change, setVisit, drop, isKept } = useKept('flower', place, emptyTally)
+  const { kept, change, setVisit, settle, drop, isKept } = useKept('flower', place, emptyTally)
   const [found] = useState(holds(kept.value))
   const { onTap, onSet, onNote, onUndo } = useTally(change)
   const fault = useVisit(place, kept, setVisit)
@@ -52,15 +52,12 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     setRefused(null)
     try {
       const { refused: why } = await submit(entries)
-      const gone = new Set(entries.filter(({ key }) => !why.has(key)).map(({ counted }) => counted.body.plant_number))
+      const sent = entries.filter(({ key }) => !why.has(key)).map(({ counted }) => counted.body.plant_number)
+      settle((tally) => settled(tally, kept.value, (row) => [...taken, ...sent].includes(Number(row))))
       if (why.size > 0) {
-        change((tally) => without(tally, (row) => gone.has(Number(row))))
         const words = entries.filter(({ key }) => why.has(key)).map((entry) => entry.words)
         setRefused({ why: [...new Set(why.values())].join(' '), words })
-      } else {
-        drop()
-        onClose()
-      }
+      } else onClose()
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { PLANTS } from '#domain/surveys/survey.ts'
 import type { FlowerSurvey } from '#domain/surveys/flower.ts'
 import type { Entry, Place } from '../outbox/entry.ts'
 import type { Tally } from '../counting/tally.ts'
-import type { Kept } from '../counting/use-kept.ts'
+import { notLater, type Kept } from '../counting/kept.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 
 /** Plants that have an entry of this visit already, here or at the server. */
@@ -35,7 +35,7 @@ export const flowerEntries = (
     const start_time = value.times[row]
     const body = {
       plant_number,
-      ...(start_time ? { start_time } : {}),
+      ...(start_time ? { start_time: notLater(start_time) } : {}),
       ...(observer_id === null ? {} : { observer_id }),
       observation: { count, ...(note === '' ? {} : { notes: note }) },
     }

@@ -7,12 +7,22 @@ import { api } from '#web/platform/api.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import type { Entry } from './entry.ts'
 
+/** What of an entry the server gets to know. */
+type Sent = Pick<Entry, 'key' | 'place' | 'survey_date' | 'survey_id' | 'counted'>
+
 /** The plot's visit of that day: gone on with if there is one, so that asking twice is safe. */
 export const visitOf = async (plot_id: number, survey_date: string): Promise<number> =>
   (await api(createSurvey, { body: { plot_id, survey_date, go_on: true } })).id
 
+/** The entry with its visit. Weather has none. */
+export const withVisit = async <E extends Sent>(entry: E): Promise<E> => {
+  const { place, survey_date, counted, survey_id } = entry
+  if (counted.kind === 'weather' || place.plot_id === null || survey_id !== null) return entry
+  return { ...entry, survey_id: await visitOf(place.plot_id, survey_date) }
+}
+
 /** Makes the entry's one request. */
-export const deliver = ({ key, counted, survey_id }: Entry): Promise<unknown> => {
+export const deliver = ({ key, counted, survey_id }: Sent): Promise<unknown> => {
   if (counted.kind === 'weather') return api(createWeatherObservation, { body: counted.body, key })
   const params = { id: survey_id }
   if (counted.kind === 'flower') return api(createFlowerSurvey, { params, body: counted.body, key })

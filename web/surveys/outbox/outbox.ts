@@ -1,6 +1,6 @@
 import { ApiProblem, messageOf } from '#web/platform/problem.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
-import { deliver, isRefusal, visitOf } from './deliver.ts'
+import { deliver, isRefusal, withVisit } from './deliver.ts'
 import { deviceStore } from './device-store.ts'
 import type { Entry } from './entry.ts'
 
@@ -22,14 +22,21 @@ export interface Outbox {
   reload: () => void
 }
 
-const PREFIX = 'bombus-outbox'
+/** What stands before every key of an outbox in the phone's store. */
+export const OUTBOX = 'bombus-outbox'
 
 export const createOutbox = (personId: number): Outbox => {
-  const prefix = `${PREFIX}:${personId}:`
+  const prefix = `${OUTBOX}:${personId}:`
+  /** What became of entries while the phone was too full to note it: known until the page closes. */
+  const unkept = new Map<string, Entry>()
+  const find = (key: string) => {
+    const entry = deviceStore.read<Entry>(prefix + key)
+    return entry && (unkept.get(key) ?? entry)
+  }
   const read = () =>
     deviceStore
       .keys(prefix)
-      .map((key) => deviceStore.read<Entry>(key))
+      .map((name) => find(name.slice(prefix.length)))
       .filter((entry) => entry !== null)
       .toSorted((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key))
   const entries = createStore(read())
@@ -37,38 +44,40 @@ export const createOutbox = (personId: number): Outbox => {
   const reload = () => entries.set(read())
   const put = (entry: Entry): boolean => {
     const kept = deviceStore.write(prefix + entry.key, entry)
+    if (kept) unkept.delete(entry.key)
+    else unkept.set(entry.key, entry)
     reload()
     return kept
   }
   const take = (key: string) => {
+    unkept.delete(key)
     deviceStore.remove(prefix + key)
     reload()
   }
   const isHere = (key: string) => entries.get().some((entry) => entry.key === key)
 
   /** Once the visit is known, every entry of that plot and day goes to it. */
-  const withVisit = async (entry: Entry): Promise<Entry> => {
-    const { place, survey_date, counted } = entry
-    if (counted.kind === 'weather' || place.plot_id === null || entry.survey_id !== null) return entry
-    const survey_id = await visitOf(place.plot_id, survey_date)
-    for (const other of read())
-      if (
-        other.survey_id === null &&
-        other.counted.kind !== 'weather' &&
-        other.place.plot_id === place.plot_id &&
-        other.survey_date === survey_date
-      )
-        put({ ...other, survey_id })
-    return { ...entry, survey_id }
+  const toVisit = async (entry: Entry): Promise<Entry> => {
+    const sent = await withVisit(entry)
+    if (entry.survey_id === null && sent.survey_id !== null)
+      for (const other of read())
+        if (
+          other.survey_id === null &&
+          other.counted.kind !== 'weather' &&
+          other.place.plot_id === entry.place.plot_id &&
+          other.survey_date === entry.survey_date
+        )
+          put({ ...other, survey_id: sent.survey_id })
+    return sent
   }
 
   const sendOne = async (entry: Entry): Promise<Outcome> => {
     try {
-      await deliver(await withVisit(entry))
+      await deliver(await toVisit(entry))
       take(entry.key)
       return 'sent'
     } catch (error) {
-      const now = deviceStore.read<Entry>(prefix + entry.key)
+      const now = find(entry.key)
       if (!now) return 'waiting'
       if (isRefusal(error)) {
         put({ ...now, refusal: error.message, tried: null })

@@ -6,9 +6,10 @@ import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { renewSurveys } from '../queries.ts'
-import { deliver, isRefusal } from './deliver.ts'
+import { followOtherTabs } from '../counting/kept.ts'
+import { deliver, isRefusal, withVisit } from './deliver.ts'
 import type { Entry } from './entry.ts'
-import { outboxOf, type Outbox } from './outbox.ts'
+import { OUTBOX, outboxOf, type Outbox } from './outbox.ts'
 
 type NewEntry = Parameters<Outbox['add']>[0]
 const AGAIN_MS = 20_000
@@ -41,11 +42,16 @@ export const useSending = (): void => {
       document.removeEventListener('visibilitychange', seen)
     }
   }, [waits, outbox, client])
-  useEffect(() => {
-    const follow = () => outbox.reload()
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [outbox])
+  useEffect(
+    () =>
+      followOtherTabs(OUTBOX, () => {
+        const before = outbox.entries.get().length
+        outbox.reload()
+        // Another tab has sent some: the lists are older than that.
+        if (outbox.entries.get().length < before) void renewSurveys(client)
+      }),
+    [outbox, client],
+  )
 }
 
 export interface Submitted {
@@ -91,8 +97,7 @@ export const useSubmit = (): ((entries: NewEntry[]) => Promise<Submitted>) => {
 /** Where the browser keeps nothing, the form keeps it until the server has it. */
 const sendUnkept = async (entry: NewEntry): Promise<string | null> => {
   try {
-    if (entry.survey_id === null && entry.counted.kind !== 'weather') return t.kept.notKept
-    await deliver({ ...entry, at: '', refusal: null, tried: null })
+    await deliver(await withVisit(entry))
     return null
   } catch (error) {
     return isRefusal(error) ? error.message : t.kept.notKept

@@ -26,7 +26,7 @@ import { pollinatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { GroupRows } from './group-rows.tsx'
-import { countedIn, emptyLook, groupsTaken, lookEntry, type Look } from './look.ts'
+import { countedIn, emptyLook, groupsTaken, lookEntry, settledLook, type Look } from './look.ts'
 
 const t = surveys.pollinator
 const withTaxon = (look: Look, taxon: Taxon): Look => ({
@@ -38,7 +38,7 @@ const withTaxon = (look: Look, taxon: Taxon): Look => ({
 /** Counts visitors by species, in flower centres and elsewhere. One look is one request. */
 export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
-  const { kept, change, setVisit, drop, isKept } = useKept('pollinator', place, emptyLook)
+  const { kept, change, setVisit, settle, isKept } = useKept('pollinator', place, emptyLook)
   const look = kept.value
   const [found] = useState(look !== emptyLook)
   const { onTap, onSet, onUndo } = useTally(change)
@@ -78,7 +78,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
         'pollinator',
         added.filter(({ id }) => entry.counted.body.observations.some(({ pollinator_id }) => pollinator_id === id)),
       )
-      drop()
+      settle((now) => settledLook(now, look, [...taken, ...entry.counted.body.functional_groups]))
       onClose()
     } finally {
       setBusy(false)

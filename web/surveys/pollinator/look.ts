@@ -1,8 +1,8 @@
 import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { momentOfClock } from '../counting/farm-clock.ts'
-import { emptyTally, type Tally } from '../counting/tally.ts'
-import type { Kept } from '../counting/use-kept.ts'
+import { emptyTally, settled, type Tally } from '../counting/tally.ts'
+import { notLater, type Kept } from '../counting/kept.ts'
 import type { Entry, Place } from '../outbox/entry.ts'
 
 /** A look at a plot under way. Rows are `12:c` and `12:n`: a species in flower centres and elsewhere. */
@@ -64,7 +64,7 @@ export const lookEntry = (
         ...(note !== '' && at === 0 ? { notes: note } : {}),
       }))
     })
-  const start_time = value.when === null ? begun : (momentOfClock(value.when, place.zone) ?? begun)
+  const start_time = (value.when === null ? null : momentOfClock(value.when, place.zone)) ?? notLater(begun)
   const body = {
     start_time,
     ...(value.observer_id === null ? {} : { observer_id: value.observer_id }),
@@ -73,7 +73,8 @@ export const lookEntry = (
   }
   const said = watched.map((group) => `${t.groups[group]} ${countedIn(value, group) || t.outbox.nothing}`)
   return {
-    key,
+    // What is counted after it was sent is of other groups, and so another request.
+    key: `${key}-${watched.map((group) => pollinatorGroups.indexOf(group)).join('')}`,
     place,
     survey_id,
     survey_date,
@@ -81,4 +82,11 @@ export const lookEntry = (
     words: t.outbox.pollinators(said.join(', ')),
     draft: value,
   }
+}
+
+/** Forgets what was sent of these groups; see `settled`. */
+export const settledLook = (look: Look, sent: Look, groups: readonly string[]): Look => {
+  const isSent = (row: string) => groups.includes(look.species[Number.parseInt(row)]?.functional_group ?? '')
+  const nothing = Object.fromEntries(Object.entries(look.nothing).filter(([group]) => !groups.includes(group)))
+  return { ...settled(look, sent, isSent), nothing }
 }

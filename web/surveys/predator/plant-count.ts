@@ -1,7 +1,7 @@
 import type { Taxon } from '#domain/reference/taxon.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { emptyTally, type Tally } from '../counting/tally.ts'
-import type { Kept } from '../counting/use-kept.ts'
+import { emptyTally, without, type Tally } from '../counting/tally.ts'
+import { notLater, type Kept } from '../counting/kept.ts'
 import type { Place } from '../outbox/entry.ts'
 import { taxonName } from '../taxon-words.ts'
 
@@ -28,7 +28,7 @@ export const countedOn = (walk: Walk, plant: number): { taxon: Taxon; count: num
 export const plantEntry = ({ key, survey_id, survey_date, value }: Kept<Walk>, place: Place, plant: number) => {
   const seen = countedOn(value, plant)
   const times = Object.entries(value.times).filter(([row]) => isOn(plant)(row))
-  const start_time = times.map(([, at]) => at).toSorted()[0] ?? new Date().toISOString()
+  const start_time = notLater(times.map(([, at]) => at).toSorted()[0] ?? new Date().toISOString())
   const observations = seen.map(({ taxon, count }) => {
     const note = value.notes[rowOn(plant, taxon.id)]?.trim() ?? ''
     return { predator_id: taxon.id, count, ...(note === '' ? {} : { notes: note }) }
@@ -47,6 +47,6 @@ export const plantEntry = ({ key, survey_id, survey_date, value }: Kept<Walk>, p
     survey_date,
     counted: { kind: 'predator' as const, body },
     words: t.outbox.predators(plant, said.join(', ') || t.outbox.nothing),
-    draft: { ...value, plant },
+    draft: { ...without(value, (row) => !isOn(plant)(row)), plant },
   }
 }

@@ -12,8 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   forgetOutboxes()
 })
-// jsdom does not lay out, and so does not scroll.
-Element.prototype.scrollIntoView ??= () => {}
 
 const taxa = [
   taxon(5, 'aphid', 'Myzus', 'ascalonicus'),

@@ -15,7 +15,7 @@ import { DialogClose } from '../counting/dialog-close.tsx'
 import { ObserverField } from '../counting/observer-field.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import css from '../counting/pad.module.css'
-import { undone, without } from '../counting/tally.ts'
+import { settled, undone } from '../counting/tally.ts'
 import { useKept } from '../counting/use-kept.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
@@ -37,7 +37,7 @@ const LAST = PLANTS.length
 /** Walks along five plants: each is saved as one goes on to the next. */
 export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
-  const { kept, change, setVisit, drop, isKept } = useKept('predator', place, emptyWalk)
+  const { kept, change, setVisit, settle, isKept } = useKept('predator', place, emptyWalk)
   const walk = kept.value
   const { plant } = walk
   const [found] = useState(walk !== emptyWalk)
@@ -64,9 +64,11 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     top.current?.scrollIntoView({ block: 'start' })
   }
   const finish = () => {
-    const left = PLANTS.filter((each) => countedOn(walk, each).length > 0 && each !== plant)
     // What another plant still holds stays on the phone, and is offered again.
-    if (left.length === 0) drop()
+    settle(
+      (now) => now,
+      (now) => PLANTS.every((each) => each === plant || countedOn(now, each).length === 0),
+    )
     toast.done(t.done)
     onClose()
   }
@@ -85,7 +87,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
         'predator',
         countedOn(walk, plant).map(({ taxon }) => taxon),
       )
-      change((before) => without(before, onPlant))
+      change((before) => settled(before, walk, onPlant))
       if (plant === LAST) finish()
       else goTo(plant + 1)
     } finally {
@@ -93,7 +95,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     }
   }
   const stateOf = (each: number): PlantState => {
-    if (waiting.some(({ key }) => key === `${kept.key}-${each}`)) return 'waiting'
+    if (plantsTaken([], waiting, 'predator', place, kept).includes(each)) return 'waiting'
     if (taken.includes(each)) return 'counted'
     return countedOn(walk, each).length > 0 ? 'begun' : 'open'
   }

@@ -1,0 +1,80 @@
+import { localDay } from '#domain/weeks/local-time.ts'
+import { createStore, type Store } from '#web/platform/store.ts'
+import { deviceStore } from '../outbox/device-store.ts'
+import { beginKept, isCounted, notAhead, type Kept } from './kept.ts'
+
+type Step<V> = (value: V) => V
+interface Shown<V> {
+  kept: Kept<V>
+  /** False once the browser could not keep it. */
+  isKept: boolean
+}
+/** A count under way as one tab shows it. The tabs have it in common: what the phone keeps is what it is. */
+export interface Count<V> {
+  shown: Store<Shown<V>>
+  /** Writes a change to the phone before the page shows it. */
+  change: (step: Step<V>) => void
+  /** The visit is known now. */
+  setVisit: (survey_id: number) => void
+  /** Something was sent: forgets it, and the count with it if nothing is left. */
+  settle: (forget: Step<V>, isDone?: (value: V) => boolean) => void
+  drop: () => void
+  /** Another tab changed what the phone keeps. */
+  reload: () => void
+}
+
+/**
+ * Goes on with what the phone keeps under this name, or begins with `empty`. Every change is made to what the phone keeps
+ * at that moment, so that taps in two tabs add up; once a tab has sent it, the next tap in the other begins a new count.
+ */
+export const openCount = <V extends object>(name: string, zone: string, empty: V): Count<V> => {
+  const found = deviceStore.read<Kept<V>>(name)
+  // A dialog that was only looked into is no count, until something is counted in it in another tab.
+  const lookedInto = found && !isCounted(found) ? found.key : null
+  const read = (): Kept<V> | null => {
+    const kept = deviceStore.read<Kept<V>>(name)
+    return kept && (kept.key !== lookedInto || isCounted(kept)) ? notAhead(kept, zone) : null
+  }
+  /** What nothing is kept of yet. */
+  let fresh: Kept<V> | null = null
+  /** What the phone could not keep: done again to whatever it keeps by then. */
+  let unkept: Step<V>[] = []
+  const now = (): Kept<V> => {
+    const kept = read()
+    if (kept) fresh = null
+    return kept ?? (fresh ??= beginKept(empty, null, localDay(Date.now(), zone)))
+  }
+  const after = (kept: Kept<V>): Kept<V> =>
+    unkept.length === 0 ? kept : { ...kept, value: unkept.reduce((value, step) => step(value), kept.value) }
+
+  const shown = createStore<Shown<V>>({ kept: now(), isKept: true })
+  const change = (step: Step<V>) => {
+    unkept.push(step)
+    const kept = after(now())
+    const isKept = deviceStore.write(name, kept)
+    if (isKept) unkept = []
+    shown.set({ kept, isKept })
+  }
+  const drop = () => {
+    deviceStore.remove(name)
+    fresh = null
+    unkept = []
+  }
+  return {
+    shown,
+    change,
+    setVisit: (survey_id) => {
+      const kept = { ...now(), survey_id }
+      // Nothing is kept of a count before its first tap.
+      if (fresh) fresh = kept
+      else deviceStore.write(name, kept)
+      shown.set({ ...shown.get(), kept: after(kept) })
+    },
+    settle: (forget, isDone = (value) => !isCounted({ ...shown.get().kept, value })) => {
+      change(forget)
+      if (isDone(shown.get().kept.value)) drop()
+    },
+    drop,
+    reload: () => shown.set({ ...shown.get(), kept: after(now()) }),
+  }
+}

@@ -1,0 +1,176 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { AddFlowers } from '../flower/add-flowers.tsx'
+import type { CountKind } from '../outbox/entry.ts'
+import { forgetOutboxes } from '../outbox/outbox.ts'
+import { AddPollinators } from '../pollinator/add-pollinators.tsx'
+import { emptyLook, rowOf, type Look } from '../pollinator/look.ts'
+import { emptyWalk, rowOn, type Walk } from '../predator/plant-count.ts'
+import { PredatorWizard } from '../predator/predator-wizard.tsx'
+import { listing, place, taxon } from '../testing/place-fixture.ts'
+import { openCount } from './count.ts'
+import { KeptNotice } from './kept-notice.tsx'
+import { nameOf, readKept } from './kept.ts'
+import { emptyTally, tapped, type Tally } from './tally.ts'
+
+afterEach(forgetOutboxes)
+
+const at = '2026-06-11T09:50:00.000Z'
+const bombus = taxon(12, 'bumblebee', 'Bombus', 'terrestris')
+const apis = taxon(20, 'honeybee', 'Apis', 'mellifera')
+const aphid = taxon(40, 'aphid', 'Aphis', 'gossypii')
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+/** The same count, open in another tab of this browser. */
+const otherTab = <T extends Tally>(kind: CountKind, empty: T) => {
+  const count = openCount<T>(nameOf(1, kind, place.plot_id), place.zone, empty)
+  return {
+    ...count,
+    tap: (row: string, by = 1, more: (value: T) => T = (value) => value) =>
+      count.change((value) => more(tapped(value, row, by, 'tap', at))),
+  }
+}
+/** What a browser tells its tabs of each other. */
+const hear = (key: string | null) => act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+const show = (answers: Parameters<typeof fakeServer>[0]) =>
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('entomology') },
+    'GET /api/pollinator': listing([bombus, apis]),
+    'GET /api/predator': listing([aphid]),
+    'POST /api/surveys': { status: 201, data: { id: 9 } },
+    'GET /api/surveys/9/flowers': { data: [] },
+    'GET /api/surveys/9/pollinators': { data: [] },
+    'GET /api/surveys/9/predators': { data: [] },
+    ...answers,
+  })
+const sent = (received: Received[], kind: string) =>
+  received.filter(({ method, path }) => method === 'POST' && path.endsWith(kind))
+const figure = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+const stored = { status: 201, data: {} }
+
+test('flowers counted in two tabs are seen in both, and each plant is sent once, by whichever saves', async () => {
+  const onClose = vi.fn()
+  const received = show({ 'POST /api/surveys/9/flowers': stored })
+  const other = otherTab('flower', emptyTally)
+  await renderPage(<AddFlowers place={place} onClose={onClose} />)
+  await screen.findByRole('textbox', { name: 'Plant 1' })
+  other.tap('1', 10)
+  hear(nameOf(1, 'flower', place.plot_id))
+  expect(figure('Plant 1')).toBe('10')
+  other.tap('3')
+  await press('One more: Plant 1')
+  await press('+10 Plant 2')
+  expect([figure('Plant 1'), figure('Plant 2'), figure('Plant 3')]).toEqual(['11', '10', '1'])
+  const { key } = other.shown.get().kept
+  await press('Save 3 plants')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent(received, 'flowers').map(({ headers, body }) => [headers['Idempotency-Key'], body])).toMatchObject([
+    [`${key}-1`, { observation: { count: 11 } }],
+    [`${key}-2`, { observation: { count: 10 } }],
+    [`${key}-3`, { observation: { count: 1 } }],
+  ])
+  expect(readKept(1, 'flower', place.plot_id)).toBeNull()
+})
+
+test('a count that another tab has sent is not offered again in this one', async () => {
+  show({})
+  const other = otherTab('flower', emptyTally)
+  await renderPage(<AddFlowers place={place} onClose={() => {}} />)
+  await screen.findByRole('textbox', { name: 'Plant 1' })
+  await press('+10 Plant 1')
+  other.drop()
+  hear(null)
+  expect(figure('Plant 1')).toBe('')
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
+})
+
+test('a change to something else that the tabs share is no change of the count', async () => {
+  show({})
+  await renderPage(<AddFlowers place={place} onClose={() => {}} />)
+  await screen.findByRole('textbox', { name: 'Plant 1' })
+  await press('+10 Plant 1')
+  hear('bombus-active-at')
+  expect(figure('Plant 1')).toBe('10')
+})
+
+test('a plant that the other tab counts while these are sent stays on the phone, and is offered again', async () => {
+  const other = otherTab('flower', emptyTally)
+  const onClose = vi.fn()
+  show({
+    'POST /api/surveys/9/flowers': () => {
+      other.tap('4', 7)
+      return stored
+    },
+  })
+  await renderPage(<AddFlowers place={place} onClose={onClose} />)
+  await screen.findByRole('textbox', { name: 'Plant 1' })
+  await press('+10 Plant 1')
+  await press('Save 1 plant')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(readKept<Tally>(1, 'flower', place.plot_id)?.value.counts).toEqual({ 4: 7 })
+})
+
+test('visitors of another group, seen in the other tab while a look is sent, become a request of their own', async () => {
+  const other = otherTab('pollinator', emptyLook)
+  const onClose = vi.fn()
+  const received = show({
+    'POST /api/surveys/9/pollinators': () => {
+      if (!other.shown.get().kept.value.counts[rowOf(20, true)])
+        other.tap(rowOf(20, true), 3, (look: Look) => ({ ...look, species: { ...look.species, 20: apis } }))
+      return stored
+    },
+  })
+  const first = await renderPage(<AddPollinators place={place} onClose={onClose} />)
+  await screen.findByRole('group', { name: 'Bombus terrestris, Flower Center' })
+  await press('One more: Bombus terrestris, Flower Center')
+  await press('Add Observation')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  first.unmount()
+  expect(readKept<Look>(1, 'pollinator', place.plot_id)?.value.counts).toEqual({ [rowOf(20, true)]: 3 })
+
+  await renderPage(<AddPollinators place={place} onClose={onClose} />)
+  await screen.findByRole('group', { name: 'Apis mellifera, Flower Center' })
+  await press('Add Observation')
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+  const requests = sent(received, 'pollinators')
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    { observations: [{ pollinator_id: 12, count: 1 }], functional_groups: ['bumblebee'] },
+    { observations: [{ pollinator_id: 20, count: 3 }], functional_groups: ['honeybee'] },
+  ])
+  expect(new Set(requests.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2)
+})
+
+test('predators tapped in the other tab while their plant is sent are not forgotten', async () => {
+  const other = otherTab('predator', emptyWalk)
+  show({
+    'POST /api/surveys/9/predators': () => {
+      other.tap(rowOn(1, 40))
+      return stored
+    },
+  })
+  await renderPage(<PredatorWizard place={place} onClose={() => {}} />)
+  await screen.findByRole('group', { name: /^Aphis gossypii/ })
+  await press('One more: Aphis gossypii, Adult')
+  await press('Save and Proceed')
+  await screen.findByRole('heading', { name: /Plant number 2/ })
+  expect(readKept<Walk>(1, 'predator', place.plot_id)?.value.counts).toEqual({ [rowOn(1, 40)]: 2 })
+})
+
+test('the page tells of a count as soon as another tab begins it, and no more once it was sent', async () => {
+  show({})
+  await renderPage(<KeptNotice place={place} hidden={false} onGoOn={() => {}} />)
+  const other = otherTab('flower', emptyTally)
+  expect(screen.queryByRole('button', { name: 'Go on counting' })).toBeNull()
+  other.tap('1')
+  await waitFor(() => {
+    hear(nameOf(1, 'flower', place.plot_id))
+    expect(screen.getByRole('button', { name: 'Go on counting' })).toBeTruthy()
+  })
+  other.drop()
+  hear(nameOf(1, 'flower', place.plot_id))
+  expect(screen.queryByRole('button', { name: 'Go on counting' })).toBeNull()
+})
