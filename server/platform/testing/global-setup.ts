@@ -17,7 +17,9 @@ declare module 'vitest' {
 
 /** A throw-away cluster's worth of databases: one migrated template, copied for each test file. */
 const setup = async (project: TestProject) => {
-  const local = await openLocalPostgres(join(projectRoot, '.data/test'), { unsafe: true })
+  const local = await openLocalPostgres(process.env['BOMBUS_TEST_CLUSTER'] ?? join(projectRoot, '.data/test'), {
+    unsafe: true,
+  })
   const admin = new pg.Client({ ...local.connection, database: 'postgres' })
   await admin.connect()
   const template = `template_${process.pid}`

@@ -1,0 +1,67 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { LogLevel } from '@stryker-mutator/api/core'
+import { Stryker } from '@stryker-mutator/core'
+import { projectRoot } from '#server/platform/settings.ts'
+import { recordScore } from './page.ts'
+import { roomOf, rooms, type Room } from './rooms.ts'
+import { scoreOf, type Score } from './score.ts'
+
+/** `npm run mutate [folder or file ...] [-- --record]`: how much of what is changed in a folder its tests notice. */
+const scratch = join(projectRoot, '.data/mutation')
+
+const mutate = async (path: string, room: Room): Promise<Score> => {
+  process.env['NODE_ENV'] = 'test'
+  process.env['MUTATION_PROJECT'] = room.project
+  process.env['MUTATION_TESTS'] = room.tests.join(' ')
+  // One cluster for all copies of the project; a copy's own would be left behind.
+  process.env['BOMBUS_TEST_CLUSTER'] = join(scratch, 'cluster')
+  const isFile = /\.tsx?$/.test(path)
+  const results = await new Stryker({
+    mutate: [...(isFile ? [path] : room.mutate), '!**/*.test.*', '!**/testing/**'],
+    plugins: ['@stryker-mutator/vitest-runner', join(projectRoot, 'scripts/mutation/ignore-declarations.mjs')],
+    ignorers: ['declarations'],
+    testRunner: 'vitest',
+    vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    // The tsconfig is for TypeScript 7, which Stryker cannot read, and needs none of its rewriting.
+    tsconfigFile: 'none.json',
+    concurrency: availableParallelism(),
+    timeoutMS: 20_000,
+    tempDirName: join('.data/mutation', 'copy'),
+    ignorePatterns: ['/dist', '/e2e', '/bench', '/test-results', '/docs/pictures', '/.data'],
+    reporters: ['progress-append-only'],
+    // The type is an enum that exists for the compiler alone.
+    logLevel: 'error' as LogLevel,
+    checkers: [],
+  }).runMutationTest()
+  return scoreOf(results)
+}
+
+const tell = (path: string, { changes, noticed, percent, unnoticed }: Score, goal: number) => {
+  for (const { file, line, was, became, reason } of unnoticed)
+    if (!reason) process.stdout.write(`  ${file}:${line}  ${was}  ->  ${became}\n`)
+  const explained = unnoticed.filter(({ reason }) => reason).length
+  process.stdout.write(
+    `${percent >= goal ? 'ok    ' : 'BELOW '} ${path}: ${noticed} of ${changes} noticed, ${percent} % (goal ${goal} %), ${explained} left with a reason\n`,
+  )
+}
+
+const paths = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const isRecorded = process.argv.includes('--record')
+mkdirSync(scratch, { recursive: true })
+for (const path of paths.length > 0 ? paths : rooms.keys()) {
+  const [folder, room] = roomOf(path.replace(/\/$/, '')) ?? []
+  if (!folder || !room) {
+    process.stderr.write(`"${path}" is none of the folders: ${[...rooms.keys()].join(', ')}\n`)
+    process.exitCode = 1
+    continue
+  }
+  const began = performance.now()
+  const score = await mutate(path, room)
+  tell(path, score, room.goal)
+  if (score.percent < room.goal) process.exitCode = 1
+  if (isRecorded && path === folder) recordScore(folder, score, (performance.now() - began) / 1000)
+}
+rmSync(join(scratch, 'copy'), { recursive: true, force: true })
