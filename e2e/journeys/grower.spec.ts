@@ -1,6 +1,5 @@
-import { dayStart } from '#domain/weeks/local-time.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
-import { hourOf, lastWeek, makeFineWeather, makeOwnFarm, send } from '../platform/farm.ts'
+import { hourOf, lastWeek, makeFineWeather, makeOwnFarm, oClock, send } from '../platform/farm.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 
 const HOUR = 3_600_000
@@ -18,9 +17,7 @@ test('a grower reads on the phone how well the crop is pollinated, and why', asy
   await makeFineWeather(db, farm.id, days)
   // Ten hours a day with five flowers in view and five visits: exactly what strawberries need.
   const hours = days.flatMap((date) =>
-    Array.from({ length: 10 }, (_, index) =>
-      hourOf(new Date(dayStart(date, 'Europe/London').getTime() + (8 + index) * HOUR), index % 2),
-    ),
+    Array.from({ length: 10 }, (_, index) => hourOf(oClock(date, 8 + index), index % 2)),
   )
   await send(baseURL ?? '', camera.key, hours)
 
@@ -53,7 +50,7 @@ test('what was not watched is not shown as nothing, and nothing is not shown as 
 }) => {
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const days = lastWeek()
-  const at = (day: number, hour: number) => new Date(dayStart(days[day] ?? '', 'Europe/London').getTime() + hour * HOUR)
+  const at = (day: number, hour: number) => oClock(days[day] ?? '', hour)
   await send(baseURL ?? '', camera.key, [
     hourOf(at(0, 9), 3),
     hourOf(at(0, 10), 2),

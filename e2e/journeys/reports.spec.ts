@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from '#server/platform/testing/read-xlsx.ts'
-import { dayStart } from '#domain/weeks/local-time.ts'
-import { hourOf, lastWeek, makeOwnFarm, send } from '../platform/farm.ts'
+import { hourOf, lastWeek, makeOwnFarm, oClock, send } from '../platform/farm.ts'
 import { desk, expect, phone, picture, test } from '../platform/test.ts'
-
-const HOUR = 3_600_000
 
 test('a grower takes a report out, as CSV and as XLSX', async ({ page, db, baseURL, enter, look }) => {
   await page.setViewportSize(desk)
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const days = lastWeek()
   const [from, watched, to] = [days[0] ?? '', days[2] ?? '', days[6] ?? '']
-  const nine = dayStart(watched, 'Europe/London').getTime() + 9 * HOUR
-  await send(baseURL ?? '', camera.key, [hourOf(new Date(nine), 12), hourOf(new Date(nine + HOUR), 5)])
+  await send(baseURL ?? '', camera.key, [hourOf(oClock(watched, 9), 12), hourOf(oClock(watched, 10), 5)])
   await enter(farmer.email, `/farm-dashboard/${farm.id}?from=${from}&to=${to}`)
   await page.getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select Date Range' })

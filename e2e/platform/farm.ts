@@ -1,5 +1,5 @@
 import { addDays } from '#domain/weeks/dates.ts'
-import { localDay } from '#domain/weeks/local-time.ts'
+import { localDay, momentAt } from '#domain/weeks/local-time.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '#server/factories/places.ts'
@@ -60,6 +60,10 @@ export const lastWeek = () => {
   const today = localDay(Date.now(), 'Europe/London')
   return Array.from({ length: 7 }, (_, index) => addDays(today, index - 7))
 }
+
+/** When the clock on the wall of that farm shows a full hour: on days of clock changes, too. */
+export const oClock = (date: string, hour: number) =>
+  momentAt(`${date}T${String(hour).padStart(2, '0')}:00`, 'Europe/London')
 
 /** Sends one message as a camera does, through the public contract. */
 export const send = async (baseURL: string, key: string, messages: object[]) => {
