@@ -1,20 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Files share their modules: loading them anew for each costs half the time. A test leaves nothing behind, in whatever
+ * order the files come. Written out for each project, as projects take over little of what stands above them.
+ */
+const shared = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
+
 export default defineConfig({
   test: {
     // Half the time goes to waiting for PostgreSQL: no core need be kept free.
     maxWorkers: availableParallelism(),
-    // Files share their modules: loading the server anew for each cost half the time. A test leaves nothing behind, in
-    // whatever order the files come.
-    isolate: false,
-    restoreMocks: true,
-    unstubGlobals: true,
-    unstubEnvs: true,
     projects: [
       {
         test: {
           name: 'domain',
+          ...shared,
           include: ['domain/**/*.test.ts', 'simulator/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
         },
@@ -22,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...shared,
           include: ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/platform/testing/global-setup.ts'],
@@ -33,6 +35,7 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         test: {
           name: 'web',
+          ...shared,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/platform/testing/setup.ts'],

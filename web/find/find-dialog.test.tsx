@@ -25,7 +25,6 @@ const found = {
 }
 beforeEach(() => {
   recent.set([])
-  // jsdom scrolls nothing.
 })
 
 const show = async (role: Role, answer: object = { data: found }) => {
