@@ -47,7 +47,8 @@ export const sessions = {
         'users.lastname',
         'users.is_pollinator_portal_enabled',
         'users.is_pest_portal_enabled',
-        sql<boolean>`last_activity_at < now() - make_interval(secs => ${EXTEND_EVERY_SECONDS})`.as('due'),
+        // Also where the clock has been set back since: idleness counts from now on.
+        sql<boolean>`abs(extract(epoch from now() - last_activity_at)) > ${EXTEND_EVERY_SECONDS}`.as('due'),
       ])
       .executeTakeFirst()
     if (!row) return null

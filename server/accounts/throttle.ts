@@ -59,6 +59,8 @@ export const attempt = async (
       .selectFrom('attempts')
       .where('kind', '=', kind)
       .where('at', '>', sql<Date>`now() - make_interval(mins => ${limit.minutes})`)
+      // Left by a clock that has been set back since: they would shut the door for as long as it was ahead.
+      .where('at', '<', sql<Date>`now() + interval '1 minute'`)
     if (limit.by !== 'address') query = query.where('account', '=', account)
     if (limit.by !== 'account') query = query.where('address', '=', address)
     const { tries } = await query.select((eb) => eb.fn.countAll<number>().as('tries')).executeTakeFirstOrThrow()

@@ -56,7 +56,7 @@ const recountSince = async (trx: Trx, device_id: number, placements: [number, nu
       (placement_id, hour, watched, scored, hours, hours_scored, flower_seconds, weight_seconds, visits)
     select placement_id, hour, range_agg(watched), coalesce(range_agg(watched) filter (where is_scored), '{}'),
       covered_hours(range_agg(watched)), covered_hours(coalesce(range_agg(watched) filter (where is_scored), '{}')),
-      coalesce(sum(round(avg_flowers::numeric, 3) * seconds) filter (where is_scored), 0),
+      coalesce(sum(floor(avg_flowers * 1000 + 0.5)::numeric * 0.001 * seconds) filter (where is_scored), 0),
       coalesce(sum(seconds) filter (where is_scored), 0), coalesce(sum(visitations) filter (where is_scored), 0)
     from (${counted}) counted group by placement_id, hour`.execute(trx)
   await sql`insert into hourly_counts (placement_id, hour, class_id, count)

@@ -4,6 +4,7 @@ import { jpegForm } from '../access/testing/photo-form.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { shownAs, turnedPicture, turns } from '../platform/testing/turned-picture.ts'
 
 const server = await makeServer()
 const { app, db, blobs } = server
@@ -64,6 +65,14 @@ describe("a farmer's photo", () => {
     expect(removed.json().data.farmer_photo).toBeNull()
     expect(await blobs.stream(last ?? '')).toBeNull()
     expect((await app.inject({ url: own.url, headers: own.headers })).statusCode).toBe(404)
+  })
+
+  it.each(turns)('that was taken %s stands upright', async (_how, orientation) => {
+    const own = await makeOwn()
+    await put(own, await turnedPicture(orientation))
+    const photo = await blobs.get((await keyOf(own)) ?? '')
+    expect((await sharp(photo).metadata()).orientation ?? 1).toBe(1)
+    expect(await shownAs(photo)).toEqual({ width: 600, height: 400, above: 'red', below: 'blue' })
   })
 
   it.each(refused)('is refused as %s, and nothing is kept of it', async (_name, file, status, message) => {

@@ -4,6 +4,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { shownAs, turnedPicture, turns } from '../platform/testing/turned-picture.ts'
 import { makeThumbnail } from './capture-store.ts'
 
 const server = await makeServer()
@@ -90,6 +91,22 @@ describe('images', () => {
     const [{ thumbnail_url }] = (await list()).rows
     const small = await app.inject({ url: thumbnail_url, headers })
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+  })
+
+  it.each(turns)('of a camera that was held %s stand upright, large and small', async (_how, orientation) => {
+    const device = await makeDevice(db)
+    const picture = await turnedPicture(orientation)
+    expect((await sharp(picture).metadata()).orientation ?? 1).toBe(orientation)
+    const { data } = await send(device.key, 'one', picture)
+    await makeThumbnail(server, data.id)
+    const headers = await server.as(await makeUser(db, { role: 'admin' }))
+    const show = async (what: string) => {
+      const { rawPayload } = await app.inject({ url: `/api/captures/${data.id}/${what}`, headers })
+      expect((await sharp(rawPayload).metadata()).orientation ?? 1).toBe(1)
+      return shownAs(rawPayload)
+    }
+    expect(await show('image')).toEqual({ width: 600, height: 400, above: 'red', below: 'blue' })
+    expect(await show('thumbnail')).toEqual({ width: 320, height: 213, above: 'red', below: 'blue' })
   })
 
   it('are seen by nobody of another organisation, and by nobody signed out', async () => {

@@ -26,10 +26,12 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const text = (value: string) =>
   /[\\\t\n\r]/.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (found) => escapes[found] as string) : value
 const nullable = (value: string | number | null | undefined) => (value == null ? '\\N' : text(String(value)))
+/** As a column of single precision keeps it: nearly nothing is nothing, and no error. */
+export const single = (value: number | null | undefined): number | null => (value == null ? null : Math.fround(value))
 const json = (value: unknown) => (value == null ? '\\N' : text(JSON.stringify(value)))
 
 const line = (row: MessageRow): string => {
   const { message } = row
   const results = message.ml_results
-  return `${row.device_id}\t${row.placement_id}\t${new Date(row.end).toISOString()}\t${new Date(row.start).toISOString()}\t${row.received_at.toISOString()}\t${text(message.id)}\t${nullable(message.device_mode)}\t${nullable(message.battery_level)}\t${nullable(message.latitude)}\t${nullable(message.longitude)}\t${nullable(results?.avg_flowers)}\t${nullable(results?.sightings)}\t${nullable(results?.visitations)}\t${json(message.counts)}\t${json(message.metrics)}\t${nullable(message.model_version)}\t${row.skewed ? 't' : 'f'}\n`
+  return `${row.device_id}\t${row.placement_id}\t${new Date(row.end).toISOString()}\t${new Date(row.start).toISOString()}\t${row.received_at.toISOString()}\t${text(message.id)}\t${nullable(message.device_mode)}\t${nullable(single(message.battery_level))}\t${nullable(message.latitude)}\t${nullable(message.longitude)}\t${nullable(results?.avg_flowers)}\t${nullable(results?.sightings)}\t${nullable(results?.visitations)}\t${json(message.counts)}\t${json(message.metrics)}\t${nullable(message.model_version)}\t${row.skewed ? 't' : 'f'}\n`
 }

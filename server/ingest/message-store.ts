@@ -1,4 +1,7 @@
 import type pg from 'pg'
+import { messages } from '#domain/messages.ts'
+import { isDatabaseAway } from '../platform/database-away.ts'
+import { invalid } from '../platform/http/problem.ts'
 import { makeClasses } from './classes.ts'
 import type { Sent } from './parse.ts'
 import { storeBatch, type Parcel } from './store-batch.ts'
@@ -16,9 +19,10 @@ export interface MessageStore {
 
 interface Waiting extends Parcel {
   resolve: (stored: Stored) => void
-  reject: (error: Error) => void
+  reject: (error: unknown) => void
 }
 
+const OUT_OF_RANGE = '22003'
 const MOST_AT_ONCE = 4_000
 /** While one transaction works in the database, the next one is prepared here. */
 const TRANSACTIONS = 2
@@ -33,17 +37,19 @@ export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollu
   const waiting: Waiting[] = []
   let running = 0
 
+  const storeTogether = async (batch: Waiting[]): Promise<void> => {
+    try {
+      const stored = await storeBatch(deps.pool, classes, batch, deps)
+      batch.forEach((parcel, index) => parcel.resolve(stored[index] as Stored))
+    } catch (error) {
+      if (batch.length === 1 || isDatabaseAway(error)) for (const parcel of batch) parcel.reject(asProblem(error))
+      // One parcel that cannot be stored does not cost its neighbours theirs.
+      else for (const parcel of batch) await storeTogether([parcel])
+    }
+  }
   const drain = async () => {
     running += 1
-    while (waiting.length > 0) {
-      const batch = takeBatch(waiting)
-      try {
-        const stored = await storeBatch(deps.pool, classes, batch, deps)
-        batch.forEach((parcel, index) => parcel.resolve(stored[index] as Stored))
-      } catch (error) {
-        for (const parcel of batch) parcel.reject(error as Error)
-      }
-    }
+    while (waiting.length > 0) await storeTogether(takeBatch(waiting))
     running -= 1
   }
 
@@ -56,6 +62,10 @@ export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollu
       }),
   }
 }
+
+/** Sums beyond what a column holds are the sender's fault. */
+const asProblem = (error: unknown): unknown =>
+  (error as { code?: string }).code === OUT_OF_RANGE ? invalid([{ path: 'counts', message: messages.tooHigh }]) : error
 
 const takeBatch = (waiting: Waiting[]): Waiting[] => {
   let messages = 0

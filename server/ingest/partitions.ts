@@ -10,10 +10,13 @@ const LOCK = 4_716_003
  * catch-all for a new month are moved into it.
  */
 export const keepPartitions = async (pool: pg.Pool, now: Date): Promise<void> => {
-  const last = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, 1)
   await rawTransaction(pool, async (client) => {
     // Of two servers that start together, one makes them.
     await client.query(`select pg_advisory_xact_lock(${LOCK})`)
+    // The earlier of two clocks: one that jumped ahead by years would make a table for each month of them.
+    const { rows: clocks } = await client.query<{ now: Date }>('select least(now(), $1::timestamptz) as now', [now])
+    const today = clocks[0]?.now ?? now
+    const last = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + MONTHS_AHEAD, 1)
     const { rows } = await client.query<{ name: string }>(
       "select relname as name from pg_class where relname like 'messages_2%' and relkind = 'r'",
     )

@@ -19,18 +19,27 @@ with counted as (
 ), hours as (
   select placement_id, hour, range_agg(watched) as watched,
     coalesce(range_agg(watched) filter (where is_scored), '{}') as scored,
-    coalesce(sum(round(avg_flowers::numeric, 3) * seconds) filter (where is_scored), 0) as flower_seconds,
+    coalesce(sum(floor(avg_flowers * 1000 + 0.5)::numeric * 0.001 * seconds) filter (where is_scored), 0) as flower_seconds,
     coalesce(sum(seconds) filter (where is_scored), 0) as weight_seconds,
     coalesce(sum(visitations) filter (where is_scored), 0) as visits
   from counted group by placement_id, hour
 ), classes as (
   select placement_id, hour, entry ->> 'object_class_name' as name, sum((entry ->> 'count')::int) as count
   from counted, jsonb_array_elements(counts) as entry group by 1, 2, 3
+), local_hours as (
+  -- What is scored: hours that begin from 08:00 to before 18:00 on the farm, with flowers in view and without.
+  select watch.*, (hour at time zone farms.time_zone)::date as day, flower_seconds / nullif(weight_seconds, 0) * hours_scored::numeric as flowers,
+    case when weight_seconds = 0 or (hour at time zone farms.time_zone)::time not between '08:00' and '17:59' then 'other'
+      when flower_seconds > 0 then 'open' else 'bare' end as kind
+  from hourly_watch watch join placements on placements.id = watch.placement_id join farms on farms.id = placements.farm_id
 ), days as (
-  select watch.placement_id, (hour at time zone farms.time_zone)::date as day, sum(hours) as hours, sum(visits) as visits,
-    coalesce(sum(hours_scored) filter (where weight_seconds > 0 and extract(hour from hour at time zone farms.time_zone) between 8 and 17), 0) as daylight,
-    coalesce(sum(visits) filter (where weight_seconds > 0 and extract(hour from hour at time zone farms.time_zone) between 8 and 17), 0) as daylight_visits
-  from hourly_watch watch join placements on placements.id = watch.placement_id join farms on farms.id = placements.farm_id group by 1, 2
+  select placement_id, day, array[sum(hours), sum(hours_scored), sum(flowers)::float8, sum(visits),
+    sum(hours_scored) filter (where kind = 'open'), sum(flowers) filter (where kind = 'open')::float8, sum(visits) filter (where kind = 'open'),
+    sum(hours_scored) filter (where kind = 'bare'), sum(visits) filter (where kind = 'bare')] as figures
+  from local_hours group by 1, 2
+), kept_days as (
+  select placement_id, day, array[hours, hours_scored, flower_hours, visits, open_hours, open_flower_hours, open_visits, bare_hours, bare_visits]
+    as figures from daily_watch
 ), day_classes as (
   select counts.placement_id, (hour at time zone farms.time_zone)::date as day, class_id, sum(count) as count
   from hourly_counts counts join placements on placements.id = counts.placement_id join farms on farms.id = placements.farm_id group by 1, 2, 3
@@ -47,9 +56,9 @@ select 'class', coalesce(kept.placement_id, classes.placement_id), coalesce(kept
   where kept.count is distinct from classes.count
 union all
 select 'day', coalesce(kept.placement_id, days.placement_id), coalesce(kept.day, days.day)::text
-  from daily_watch kept full join days on kept.placement_id = days.placement_id and kept.day = days.day
-  where kept.visits is distinct from days.visits or abs(kept.hours - days.hours) > 1e-9 or kept.hours is null or days.hours is null
-    or abs(kept.open_hours + kept.bare_hours - days.daylight) > 1e-9 or kept.open_visits + kept.bare_visits <> days.daylight_visits
+  from kept_days kept full join days on kept.placement_id = days.placement_id and kept.day = days.day
+  where kept.figures is null or days.figures is null or exists (
+    select from unnest(kept.figures, days.figures) as figure(kept, counted) where abs(kept - coalesce(counted, 0)) > 1e-9 * greatest(1, kept))
 union all
 select 'day class', coalesce(kept.placement_id, day_classes.placement_id), coalesce(kept.day, day_classes.day)::text
   from daily_counts kept full join day_classes

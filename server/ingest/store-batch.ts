@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { rawTransaction } from '../platform/raw-transaction.ts'
 import type { Classes } from './classes.ts'
-import { copyMessages, type MessageRow } from './copy-messages.ts'
+import { copyMessages, single, type MessageRow } from './copy-messages.ts'
 import type { Stored } from './message-store.ts'
 import { isSkewed, type Sent } from './parse.ts'
 import { rollUp } from './rollup.ts'
@@ -189,7 +189,7 @@ const updateStatus = async (client: pg.PoolClient, rows: MessageRow[]) => {
     values: [
       list.map((row) => row.device_id),
       list.map((row) => new Date(seen(row)).toISOString()),
-      list.map((row) => row.message.battery_level ?? null),
+      list.map((row) => single(row.message.battery_level)),
       list.map((row) => row.message.latitude ?? null),
       list.map((row) => row.message.longitude ?? null),
       list.map((row) => row.skewed),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../app.ts'
+import { earlierOf } from '../platform/database.ts'
 
 const AT_ONCE = 500
 
@@ -8,11 +9,12 @@ export const sweepCaptures = async ({
   db,
   blobs,
   settings,
-}: Pick<Deps, 'db' | 'blobs' | 'settings'>): Promise<void> => {
+  clock,
+}: Pick<Deps, 'db' | 'blobs' | 'settings' | 'clock'>): Promise<void> => {
   if (settings.IMAGE_DAYS === 0) return
   const old = await db
     .selectFrom('captures')
-    .where('captured_at', '<', sql<Date>`now() - make_interval(days => ${settings.IMAGE_DAYS})`)
+    .where('captured_at', '<', sql<Date>`${earlierOf(clock())} - make_interval(days => ${settings.IMAGE_DAYS})`)
     .select(['id', 'image_key', 'thumbnail_key'])
     .limit(AT_ONCE)
     .execute()

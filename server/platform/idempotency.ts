@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import { authorOf, personOf, type Actor } from './actor.ts'
-import { inTransaction, type Db, type Trx } from './database.ts'
+import { earlierOf, inTransaction, type Db, type Trx } from './database.ts'
 import { invalid, Problem } from './http/problem.ts'
 
 const LONGEST = 255
@@ -58,7 +59,7 @@ export const once = async <T>(db: Db, { actor, body, request }: Input, work: (tr
 export const sweepIdempotencyKeys = (db: Db, now: Date) =>
   db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .where('created_at', '<', sql<Date>`${earlierOf(now)} - make_interval(days => ${KEPT_DAYS})`)
     .execute()
 
 const keyOf = (request: FastifyRequest): string | null => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
-import type { Db } from './database.ts'
+import { earlierOf, type Db } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import type { Settings } from './settings.ts'
 
@@ -75,9 +75,9 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
 }
 
 /** A letter is not kept longer than anybody could need to know of it: sent, or given up. */
-export const sweepMails = async (db: Db): Promise<void> => {
+export const sweepMails = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('mails')
-    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .where('created_at', '<', sql<Date>`${earlierOf(now)} - interval '30 days'`)
     .execute()
 }

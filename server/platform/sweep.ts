@@ -11,7 +11,7 @@ const EVERY_MS = 10 * 60_000
 export const startSweeping = (deps: Deps): (() => Promise<void>) => {
   const sweep = async () => {
     await sweepAccounts(deps.db)
-    await sweepMails(deps.db)
+    await sweepMails(deps.db, deps.clock())
     await sweepCaptures(deps)
     await sweepIdempotencyKeys(deps.db, deps.clock())
     await keepPartitions(deps.pool, deps.clock())

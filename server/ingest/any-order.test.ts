@@ -1,0 +1,164 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeDevice } from '../factories/devices.ts'
+import { makeFarm } from '../factories/places.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { recount } from './recount.ts'
+import { expectedRollups, type Watched } from './testing/expected-rollups.ts'
+import { message, sender } from './testing/messages.ts'
+
+const first = await makeServer()
+const second = await makeServer({ beside: first })
+const { db, pool } = first
+first.setClock('2026-06-10T12:00:00Z')
+const sends = [sender(first), sender(second)]
+
+const countsIn = async (table: 'hourly_counts' | 'daily_counts', placement_id: number) =>
+  (
+    await db
+      .selectFrom(table)
+      .innerJoin('object_classes', 'object_classes.id', 'class_id')
+      .where('placement_id', '=', placement_id)
+      .select(['name', 'count', table === 'hourly_counts' ? 'hour as at' : 'day as at'])
+      .execute()
+  ).map(
+    ({ name, count, at }) => [at instanceof Date ? at.getTime() : at, name, count] as [number | string, string, number],
+  )
+const sorted = <T>(rows: T[]) => rows.map((row) => JSON.stringify(row)).sort()
+const flat = <T extends { counts: Record<string, number> }>(rows: T[], key: (row: T) => unknown) =>
+  sorted(rows.flatMap((row) => Object.entries(row.counts).map(([name, count]) => [key(row), name, count])))
+const near = (figures: object) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? expect.closeTo(value, 9) : value,
+    ]),
+  )
+
+/** Holds the rollups of a placement against what is to come of all that was sent for it. */
+const expectRollups = async (placement_id: number, sent: Watched[], zone: string) => {
+  const { hours, days } = expectedRollups(sent, zone)
+  const hourly = await db
+    .selectFrom('hourly_watch')
+    .where('placement_id', '=', placement_id)
+    .selectAll()
+    .orderBy('hour')
+    .execute()
+  expect(
+    hourly.map((row) => ({
+      at: row.hour.getTime(),
+      hours: row.hours,
+      hours_scored: row.hours_scored,
+      flower_hours:
+        Number(row.weight_seconds) > 0
+          ? (Number(row.flower_seconds) / Number(row.weight_seconds)) * row.hours_scored
+          : 0,
+      visits: row.visits,
+    })),
+  ).toEqual(
+    hours.map(({ at, hours: watched, hours_scored, flower_hours, visits }) => ({
+      at,
+      ...near({ hours: watched, hours_scored, flower_hours, visits }),
+    })),
+  )
+  const daily = await db
+    .selectFrom('daily_watch')
+    .where('placement_id', '=', placement_id)
+    .selectAll()
+    .orderBy('day')
+    .execute()
+  expect(daily).toEqual(days.map(({ counts: _, ...day }) => ({ placement_id, ...near(day) })))
+  expect(sorted(await countsIn('hourly_counts', placement_id))).toEqual(flat(hours, ({ at }) => at))
+  expect(sorted(await countsIn('daily_counts', placement_id))).toEqual(flat(days, ({ day }) => day))
+}
+
+const MINUTE_MS = 60_000
+const anyWatched = (from: string): fc.Arbitrary<Watched> =>
+  fc
+    .record({
+      // Close together, so that intervals meet, overlap and lie within each other.
+      start: fc.integer({ min: 0, max: 1_500 }),
+      length: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(60), fc.constant(30)),
+      flowers: fc.oneof(
+        fc.constant(null),
+        fc.constant(0),
+        fc.constant(0),
+        fc.nat(9),
+        fc.double({ min: 0, max: 40, noNaN: true }),
+        fc.constantFrom(2.0005, 0.0005, 0.0004),
+      ),
+      visits: fc.oneof(fc.constant(null), fc.nat(9)),
+      counts: fc.dictionary(fc.constantFrom('bumblebee', 'hoverfly', 'mystery'), fc.nat(4), { noNullPrototype: true }),
+      isAudit: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
+    })
+    .map(({ start, length, ...rest }) => {
+      const at = Date.parse(from) + start * MINUTE_MS
+      return { start: at, end: at + length * MINUTE_MS, ...rest }
+    })
+const anyWorld = fc
+  .record({
+    zone: fc.constantFrom('Europe/London', 'Asia/Kolkata', 'America/New_York', 'Pacific/Auckland'),
+    // A summer's day, and those on which clocks change.
+    from: fc.constantFrom(
+      '2026-06-08T22:00:00Z',
+      '2026-03-28T20:00:00Z',
+      '2025-10-25T20:00:00Z',
+      '2025-09-26T20:00:00Z',
+    ),
+  })
+  .chain(({ zone, from }) =>
+    fc
+      .array(fc.array(anyWatched(from), { minLength: 20, maxLength: 60 }), { minLength: 2, maxLength: 3 })
+      .chain((devices) => {
+        const all = devices.flatMap((sent, device) => sent.map((_, index) => ({ device, index })))
+        return fc.record({
+          zone: fc.constant(zone),
+          devices: fc.constant(devices),
+          // All of them in any order, and some of them again.
+          order: fc.shuffledSubarray([...all, ...all.slice(0, all.length / 3)], {
+            minLength: all.length + Math.floor(all.length / 3),
+          }),
+          group: fc.integer({ min: 1, max: 12 }),
+        })
+      }),
+  )
+
+describe('rollups', () => {
+  it('are true to what was sent, whatever its order, repetition and grouping, to two servers at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyWorld, async ({ zone, devices, order, group }) => {
+        const farm = await makeFarm(db, { time_zone: zone })
+        const cameras = await Promise.all(devices.map(() => makeDevice(db, { farm_id: farm.id })))
+        const groups = cameras.flatMap(({ key }, device) => {
+          const mine = order.filter((one) => one.device === device)
+          return Array.from({ length: Math.ceil(mine.length / group) }, (_, place) => ({
+            key,
+            body: mine.slice(place * group, (place + 1) * group).map(({ index }) => {
+              const one = devices[device]?.[index] as Watched
+              return message(`m${index}`, {
+                interval_start: new Date(one.start).toISOString(),
+                interval_end: new Date(one.end).toISOString(),
+                device_mode: one.isAudit ? 1 : 0,
+                ml_results: { avg_flowers: one.flowers, visitations: one.visits, sightings: null },
+                counts: Object.entries(one.counts).map(([object_class_name, count]) => ({ object_class_name, count })),
+              })
+            }),
+          }))
+        })
+        const answers = await Promise.all(groups.map(({ key, body }, place) => sends[place % 2]?.(key, body)))
+        expect(answers.reduce((sum, answer) => sum + (answer?.data.accepted ?? 0), 0)).toBe(devices.flat().length)
+        for (const [index, camera] of cameras.entries())
+          await expectRollups(camera.placement_id, devices[index] ?? [], zone)
+        expect(await recount(pool)).toEqual([])
+      }),
+      {
+        numRuns: 6,
+        // A world takes a while, and its telling fills pages: the seed makes it again.
+        endOnFailure: true,
+        reporter: ({ failed, seed, errorInstance }) => {
+          if (failed) throw new Error(`fails with seed ${seed}`, { cause: errorInstance })
+        },
+      },
+    )
+  })
+})

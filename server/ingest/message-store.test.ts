@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeDevice } from '../factories/devices.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { recount } from './recount.ts'
+import { interval, message, sender } from './testing/messages.ts'
+
+/** What comes at the same time is stored together; what becomes of it when that fails. */
+const server = await makeServer()
+const { db, pool } = server
+server.setClock('2026-06-10T12:00:00Z')
+const send = sender(server)
+
+const keysOf = async (device_id: number) =>
+  (await db.selectFrom('message_keys').where('device_id', '=', device_id).select('message_id').execute()).map(
+    ({ message_id }) => message_id,
+  )
+/** Refuses, as a broken table would, whatever is written for one device; `column` of the table tells whose it is. */
+const breakFor = async (table: string, column: string, value: number) => {
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(db)
+  await sql
+    .raw(
+      `create trigger refuse before insert or update on ${table} for each row when (new.${column} = ${value}) execute function refuse()`,
+    )
+    .execute(db)
+}
+const mend = () => sql`drop function if exists refuse() cascade`.execute(db)
+afterEach(mend)
+
+describe('a transaction that fails', () => {
+  it.each([
+    ['messages', 'device_id'],
+    ['hourly_watch', 'placement_id'],
+    ['hourly_counts', 'placement_id'],
+    ['daily_watch', 'placement_id'],
+    ['daily_counts', 'placement_id'],
+    ['device_status', 'device_id'],
+  ])(
+    'at %s is a 5xx, never accepted; nothing of it is kept, and sent again it is counted once',
+    async (table, column) => {
+      const device = await makeDevice(db)
+      await breakFor(table, column, column === 'device_id' ? device.id : device.placement_id)
+      const failed = await send(device.key, [message('a'), message('b')])
+      expect([failed.status, failed.data]).toEqual([500, null])
+      expect(await keysOf(device.id)).toEqual([])
+      await mend()
+      expect((await send(device.key, [message('a'), message('b')])).data).toMatchObject({ accepted: 2, duplicates: 0 })
+      expect((await send(device.key, message('a'))).data).toMatchObject({ accepted: 0, duplicates: 1 })
+      const rows = await db
+        .selectFrom('hourly_watch')
+        .where('placement_id', '=', device.placement_id)
+        .selectAll()
+        .execute()
+      expect(rows).toMatchObject([{ hours: 0.5, visits: 8 }])
+      expect(await recount(pool)).toEqual([])
+    },
+  )
+})
+
+describe('devices that send at once', () => {
+  let devices: Awaited<ReturnType<typeof makeDevice>>[]
+  beforeEach(async () => {
+    devices = await Promise.all(Array.from({ length: 12 }, () => makeDevice(db)))
+  })
+
+  it('are each told of their own messages', async () => {
+    const answers = await Promise.all(
+      devices.map(({ key }, index) =>
+        send(
+          key,
+          Array.from({ length: index + 1 }, (_, each) => message(`m${each}`)),
+        ),
+      ),
+    )
+    expect(answers.map(({ data }) => data.accepted)).toEqual(devices.map((_, index) => index + 1))
+    const again = await Promise.all(
+      devices.map(({ key }, index) =>
+        send(key, [message('m0'), message(`m${index}`, { battery_level: 1 }), message('new')]),
+      ),
+    )
+    expect(again.map(({ data }) => [data.accepted, data.duplicates, data.conflicts])).toEqual(
+      devices.map(() => [1, 1, 1]),
+    )
+    expect(await recount(pool)).toEqual([])
+  })
+
+  it('do not pay for one among them whose messages cannot be stored', async () => {
+    const broken = devices[7]
+    await breakFor('messages', 'device_id', broken?.id ?? 0)
+    const answers = await Promise.all(devices.map(({ key }) => send(key, message('m'))))
+    expect(answers.map(({ status }) => status)).toEqual(devices.map((device) => (device === broken ? 500 : 200)))
+    for (const device of devices) expect(await keysOf(device.id)).toEqual(device === broken ? [] : ['m'])
+    expect(await recount(pool)).toEqual([])
+  })
+
+  it('are told that figures are too high to be added up, and go on', async () => {
+    const { key, id } = await makeDevice(db)
+    const counts = Array.from({ length: 200 }, () => ({ object_class_name: 'bumblebee', count: 1_000_000 }))
+    const refused = await send(
+      key,
+      Array.from({ length: 11 }, (_, index) => message(`m${index}`, { counts })),
+    )
+    expect(refused).toMatchObject({ status: 422, message: 'These figures are too high to be added up.' })
+    expect(await keysOf(id)).toEqual([])
+    expect((await send(key, message('m0'))).data.accepted).toBe(1)
+  })
+})
+
+it('stores in one go what fills several transactions, and answers when all of it is there', async () => {
+  const devices = await Promise.all(Array.from({ length: 9 }, () => makeDevice(db)))
+  const backlog = Array.from({ length: 1_000 }, (_, index) =>
+    message(`m${index}`, {
+      ...interval(new Date(Date.parse('2026-06-01T00:00:00Z') + index * 600_000).toISOString(), 10),
+      counts: [],
+    }),
+  )
+  const answers = await Promise.all(devices.map(({ key }) => send(key, backlog)))
+  expect(answers.map(({ data }) => data.accepted)).toEqual(devices.map(() => 1_000))
+  const { n } = await db
+    .selectFrom('messages')
+    .where(
+      'device_id',
+      'in',
+      devices.map(({ id }) => id),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  expect(n).toBe(9_000)
+})
+
+it('has nothing to store where nothing was sent', async () => {
+  const { key } = await makeDevice(db)
+  expect((await send(key, [])).data).toEqual({ accepted: 0, duplicates: 0, conflicts: 0, rejected: [] })
+})

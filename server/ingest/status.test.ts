@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import type { Device } from '#domain/devices/device.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { interval, message, sender } from './testing/messages.ts'
+
+/** What the newest messages of a device say of it. */
+const server = await makeServer()
+const { app, db } = server
+server.setClock('2026-06-10T12:00:00Z')
+const send = sender(server)
+const headers = await server.as(await makeUser(db, { role: 'admin' }))
+const seen = async (id: number) => {
+  const { data } = await asker(app)<Device>(`GET /devices/${id}`, { headers })
+  const { battery_level, last_seen, latitude, longitude, ails } = data
+  return { battery_level, last_seen: last_seen?.slice(5, 16) ?? null, latitude, longitude, ails }
+}
+const nothing = { battery_level: null, last_seen: null, latitude: null, longitude: null, ails: [] }
+const at = (time: string, more: Record<string, unknown> = {}) =>
+  message(time, { ...interval(`2026-06-10T${time}:00Z`), battery_level: null, ...more })
+const here = { latitude: 52.036, longitude: -2.423 }
+
+it('is nothing before the first message, and what that says after it', async () => {
+  const { id, key } = await makeDevice(db)
+  expect(await seen(id)).toEqual(nothing)
+  await send(key, at('10:00', { battery_level: 64, ...here }))
+  expect(await seen(id)).toEqual({ ...nothing, ...here, battery_level: 64, last_seen: '06-10T10:30' })
+})
+
+it('keeps battery and position where a newer message says nothing of them', async () => {
+  const { id, key } = await makeDevice(db)
+  await send(key, at('09:00', { battery_level: 64, ...here }))
+  await send(key, at('10:00'))
+  expect(await seen(id)).toEqual({ ...nothing, ...here, battery_level: 64, last_seen: '06-10T10:30' })
+  await send(key, at('11:00', { battery_level: 0, latitude: 0, longitude: 0 }))
+  expect(await seen(id)).toMatchObject({ battery_level: 0, latitude: 0, longitude: 0, last_seen: '06-10T11:30' })
+})
+
+it('is not set back by a message that comes late, alone or among others', async () => {
+  const { id, key } = await makeDevice(db)
+  await send(key, at('10:00', { battery_level: 60, ...here }))
+  await send(key, at('08:00', { battery_level: 90, latitude: 1, longitude: 1 }))
+  const newest = { ...here, battery_level: 60, last_seen: '06-10T10:30' }
+  expect(await seen(id)).toMatchObject(newest)
+  await send(key, [
+    at('07:00', { id: 'x', battery_level: 95 }),
+    at('11:00', { id: 'a', battery_level: 55 }),
+    at('09:00', { id: 'y', battery_level: 70 }),
+  ])
+  expect(await seen(id)).toMatchObject({ ...newest, battery_level: 55, last_seen: '06-10T11:30' })
+})
+
+it('is that of the later of two messages that end at once', async () => {
+  const { id, key } = await makeDevice(db)
+  await send(key, [at('10:00', { id: 'a', battery_level: 60 }), at('10:00', { id: 'b', battery_level: 59 })])
+  expect(await seen(id)).toMatchObject({ battery_level: 59 })
+  await send(key, at('10:00', { id: 'c', battery_level: 58 }))
+  expect(await seen(id)).toMatchObject({ battery_level: 58 })
+})
+
+it('believes no clock that runs ahead: the device was seen when its message came, and is told to be skewed', async () => {
+  const { id, key } = await makeDevice(db)
+  await send(key, message('m', { ...interval('2026-06-12T10:00:00Z'), battery_level: 70 }))
+  expect(await seen(id)).toMatchObject({ last_seen: '06-10T12:00', battery_level: 70, ails: ['skewed clock'] })
+  server.setClock('2026-06-10T13:00:00Z')
+  await send(key, at('12:30', { battery_level: 69 }))
+  expect(await seen(id)).toMatchObject({ last_seen: '06-10T13:00', battery_level: 69, ails: [] })
+  server.setClock('2026-06-10T12:00:00Z')
+})
+
+it('tells a clock that is behind by a year as silent and skewed', async () => {
+  const { id, key } = await makeDevice(db, { since: new Date('2026-05-01T00:00:00Z') })
+  await send(key, message('m', interval('2025-06-10T10:00:00Z')))
+  expect(await seen(id)).toMatchObject({ ails: ['silent', 'skewed clock'] })
+})
+
+it('is that of an audit too, which counts nowhere', async () => {
+  const { id, key } = await makeDevice(db)
+  await send(key, at('10:00', { device_mode: 1, battery_level: 44 }))
+  expect(await seen(id)).toMatchObject({ battery_level: 44, last_seen: '06-10T10:30' })
+})
+
+it('is not touched by what is sent again or set aside, nor by other devices', async () => {
+  const [one, other] = [await makeDevice(db), await makeDevice(db)]
+  await send(one.key, at('10:00', { id: 'm', battery_level: 60 }))
+  await send(one.key, at('11:00', { id: 'm', battery_level: 10 }))
+  await send(other.key, at('11:00', { battery_level: 20 }))
+  expect(await seen(one.id)).toMatchObject({ battery_level: 60, last_seen: '06-10T10:30' })
+})

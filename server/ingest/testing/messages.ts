@@ -1,0 +1,38 @@
+import type { Message } from '#domain/ingest/message.ts'
+import { asker } from '../../platform/testing/asker.ts'
+import type { TestServer } from '../../platform/testing/server.ts'
+import type { Rejection } from '../parse.ts'
+
+export interface Receipt {
+  accepted: number
+  duplicates: number
+  conflicts: number
+  rejected: Rejection[]
+}
+
+/** Half an hour of the morning of 10 June 2026, in which a camera saw seven insects over five flowers. */
+export const message = (id: string, more: Record<string, unknown> = {}) => ({
+  id,
+  interval_start: '2026-06-10T10:00:00Z',
+  interval_end: '2026-06-10T10:30:00Z',
+  ml_results: { avg_flowers: 5, sightings: 7, visitations: 4 },
+  counts: [
+    { object_class_name: 'bumblebee', count: 4 },
+    { object_class_name: 'Apis mellifera', count: 3 },
+  ],
+  battery_level: 80,
+  ...more,
+})
+
+/** The interval of so many minutes from an instant on. */
+export const interval = (start: string, minutes = 30): Pick<Message, 'interval_start' | 'interval_end'> => ({
+  interval_start: start,
+  interval_end: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
+})
+
+/** Sends as a device with this key does. */
+export const sender = (server: TestServer) => {
+  const ask = asker(server.app)
+  return (key: string, body: unknown) =>
+    ask<Receipt>('POST /ingest/messages', { body: body as object, headers: { authorization: `Bearer ${key}` } })
+}

@@ -1,0 +1,34 @@
+import sharp from 'sharp'
+
+/** How a camera that was held in so many ways marks its pictures, as EXIF numbers them. */
+export const turns = [
+  ['upright', 1],
+  ['upside down', 3],
+  ['on its right side', 6],
+  ['on its left side', 8],
+] as const
+
+/** A picture of 600 by 400 as its camera saw it, red above and blue below, stored as the camera was held. */
+export const turnedPicture = async (orientation: number): Promise<Buffer> => {
+  const half = (background: string) => ({ create: { width: 600, height: 200, channels: 3 as const, background } })
+  const upright = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'white' } })
+    .composite([
+      { input: half('#ff0000'), top: 0, left: 0 },
+      { input: half('#0000ff'), top: 200, left: 0 },
+    ])
+    .png()
+    .toBuffer()
+  // Stored turned the other way round, so that turning it by its mark sets it upright.
+  const back = { 1: 0, 3: 180, 6: 270, 8: 90 }[orientation] ?? 0
+  return sharp(upright).rotate(back).withMetadata({ orientation }).jpeg().toBuffer()
+}
+
+/** What a viewer that knows no marks shows: the size, and the colours above and below. */
+export const shownAs = async (picture: Buffer) => {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const colour = (y: number) => {
+    const at = (Math.floor(info.height * y) * info.width + Math.floor(info.width / 2)) * info.channels
+    return (data[at] ?? 0) > (data[at + 2] ?? 0) ? 'red' : 'blue'
+  }
+  return { width: info.width, height: info.height, above: colour(0.1), below: colour(0.9) }
+}
