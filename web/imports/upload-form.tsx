@@ -18,7 +18,8 @@ interface UploadFormProps {
   type: ReportType | undefined
   onType: (type: ReportType | undefined) => void
   busy: boolean
-  onUpload: (type: ReportType, file: File) => void
+  /** Answers whether the server has the file; otherwise it stays chosen. */
+  onUpload: (type: ReportType, file: File) => Promise<boolean>
 }
 
 /** What kind of surveys, and the file: chosen, or dropped. */
@@ -29,11 +30,11 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!type || !file) return setFault(messages.chooseTypeAndFile)
     setFault(null)
-    onUpload(type, file)
+    if (!(await onUpload(type, file))) return
     setFile(null)
     if (input.current) input.current.value = ''
   }
@@ -48,7 +49,7 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
     take(event.dataTransfer.files[0])
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label={t.type}
         aside={

@@ -48,8 +48,10 @@ export const UploadPage = () => {
     try {
       const batch = await send(type, file)
       if (batch) set({ batch: String(batch.id) })
+      return batch !== null
     } catch (error) {
       toast.error(refusalOf(error, t.failed))
+      return false
     } finally {
       void renewImports(client)
     }
@@ -67,12 +69,7 @@ export const UploadPage = () => {
       <p className={css.about}>{t.about}</p>
       <div className={css.columns}>
         <div className={css.column}>
-          <UploadForm
-            type={address.type}
-            onType={(type) => set({ type })}
-            busy={sending !== null}
-            onUpload={(type, file) => void upload(type, file)}
-          />
+          <UploadForm type={address.type} onType={(type) => set({ type })} busy={sending !== null} onUpload={upload} />
         </div>
         <div className={css.column}>
           {sending && (

@@ -4,6 +4,7 @@ import { getPortalSettings } from '#domain/platform/portal.ts'
 import { listFarmDeployments } from '#domain/farms/calls.ts'
 import { getOrganisation } from '#domain/organisations/calls.ts'
 import { addressOf, api, onUnauthorised, sendFirst } from './api.ts'
+import { platform as t } from '#web/texts/platform.ts'
 import { portalCall } from './portal-settings.ts'
 import { touched } from './presence.ts'
 import { ApiProblem, messageOf } from './problem.ts'
@@ -56,16 +57,38 @@ test('no answer at all is said in words', async () => {
   expect(problem.message).toMatch(/cannot be reached/)
 })
 
-test('what a proxy answers is not shown to anybody', async () => {
-  vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway: nginx</html>', { status: 502 }))
+test.each([
+  [502, '<html>Bad gateway: nginx</html>'],
+  [401, '<html>Sign in to the proxy</html>'],
+  [403, '{"message":"blocked"}'],
+  [404, '<html>Not found</html>'],
+  [200, '<html>Hotel sign-in</html>'],
+  [200, 'null'],
+  [200, ''],
+])('what something else than Bombus answers is no answer: neither shown nor believed (%i %s)', async (status, body) => {
+  const over = vi.fn<(call: string) => void>()
+  onUnauthorised(over)
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
   const problem = await problemOf(api(getOrganisation, { params: { id: 1 } }))
-  expect(problem.status).toBe(502)
-  expect(problem.message).not.toMatch(/nginx|html/)
+  expect(problem).toMatchObject({ status: 0, message: t.noSense })
+  expect(over).not.toHaveBeenCalled()
 })
 
-test('a page in place of an answer is a problem too', async () => {
-  vi.stubGlobal('fetch', async () => new Response('<html>Hotel sign-in</html>', { status: 200 }))
-  expect((await problemOf(api(getOrganisation, { params: { id: 1 } }))).status).toBe(200)
+test('a failure without words of its own is told in words', async () => {
+  fakeServer({ 'GET /api/organisations/1': { status: 500, message: '' } })
+  expect(await problemOf(api(getOrganisation, { params: { id: 1 } }))).toMatchObject({
+    status: 500,
+    message: t.noSense,
+  })
+})
+
+test('no answer for half a minute is said to be that', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    expect(ms).toBe(30_000)
+    return AbortSignal.abort(new DOMException('too long', 'TimeoutError'))
+  })
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => Promise.reject(signal?.reason as Error))
+  expect(await problemOf(api(getOrganisation, { params: { id: 1 } }))).toMatchObject({ status: 0, message: t.tooLong })
 })
 
 test('a request that was called off stays called off', async () => {

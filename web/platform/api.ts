@@ -94,9 +94,10 @@ export const send = async (
     throw new ApiProblem(0, patience.aborted ? t.tooLong : t.unreachable)
   })
   const envelope = await envelopeOf(answer)
-  if (answer.ok && envelope) return envelope.data
+  if (!envelope) throw new ApiProblem(0, t.noSense)
+  if (answer.ok) return envelope.data
   if (answer.status === 401) hooks.onUnauthorised(call.id)
-  throw new ApiProblem(answer.status, envelope?.message || t.noSense, envelope?.issues ?? [], envelope?.depends ?? [])
+  throw problemOf(answer.status, envelope)
 }
 
 interface Envelope {
@@ -107,8 +108,12 @@ interface Envelope {
   depends?: Dependents[]
 }
 
-/** Proxies and captive portals answer in HTML: that is no envelope. */
-export const envelopeOf = async (answer: Response): Promise<Envelope | null> => {
-  const given: unknown = await answer.json().catch(() => null)
-  return typeof given === 'object' && given !== null && 'data' in given ? (given as Envelope) : null
-}
+/** Proxies and captive portals answer in pages and shapes of their own: whatever their status, it is no answer of ours. */
+export const asEnvelope = (given: unknown): Envelope | null =>
+  typeof given === 'object' && given !== null && 'data' in given ? (given as Envelope) : null
+
+export const envelopeOf = async (answer: Response): Promise<Envelope | null> =>
+  asEnvelope(await answer.json().catch(() => null))
+
+export const problemOf = (status: number, { message, issues, depends }: Envelope): ApiProblem =>
+  new ApiProblem(status, message || t.noSense, issues ?? [], depends ?? [])

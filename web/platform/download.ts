@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Call } from '#domain/platform/call.ts'
-import { addressOf, connection, envelopeOf, type Given } from './api.ts'
+import { platform as t } from '#web/texts/platform.ts'
+import { addressOf, connection, envelopeOf, problemOf, type Given } from './api.ts'
 import { ApiProblem } from './problem.ts'
 
 type Schema = z.core.$ZodType
@@ -20,10 +21,12 @@ export const download = async <P extends Schema, Q extends Schema, B extends Sch
 ): Promise<Download> => {
   await connection.ready()
   const answer = await fetch(addressOf(call.path, params, query), { signal })
-  if (!answer.ok || !answer.body) {
-    if (answer.status === 401) connection.unauthorised(call.id)
+  const disposition = answer.headers.get('content-disposition')
+  if (!answer.ok || !answer.body || disposition === null) {
     const envelope = await envelopeOf(answer)
-    throw new ApiProblem(answer.status, envelope?.message ?? '', envelope?.issues ?? [])
+    if (!envelope) throw new ApiProblem(0, t.noSense)
+    if (answer.status === 401) connection.unauthorised(call.id)
+    throw problemOf(answer.status, envelope)
   }
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
@@ -33,8 +36,7 @@ export const download = async <P extends Schema, Q extends Schema, B extends Sch
     bytes += part.value.byteLength
     onBytes(bytes)
   }
-  const name = nameIn(answer.headers.get('content-disposition') ?? '')
-  return { name, content: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }) }
+  return { name: nameIn(disposition), content: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }) }
 }
 
 const nameIn = (disposition: string): string => {

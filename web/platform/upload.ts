@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Call } from '#domain/platform/call.ts'
 import { platform as t } from '#web/texts/platform.ts'
-import { addressOf, connection } from './api.ts'
-import { ApiProblem, type Issue } from './problem.ts'
+import { addressOf, asEnvelope, connection, problemOf } from './api.ts'
+import { ApiProblem } from './problem.ts'
 
 type Schema = z.core.$ZodType
 
@@ -13,6 +13,18 @@ interface Sending {
   key: string
   signal: AbortSignal
   onBytes: (sent: number) => void
+}
+
+/** The data of an answer, as `api` gives them. Throws ApiProblem. */
+export const dataOf = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  { status, response }: XMLHttpRequest,
+): z.output<A> => {
+  const envelope = asEnvelope(response)
+  if (!envelope) throw new ApiProblem(0, t.noSense)
+  if (status === call.status) return envelope.data as z.output<A>
+  if (status === 401) connection.unauthorised(call.id)
+  throw problemOf(status, envelope)
 }
 
 /** Sends a file in the part `file`, saying how many bytes have gone; `fetch` cannot say. Throws ApiProblem. */
@@ -29,10 +41,11 @@ export const sendFile = async <P extends Schema, Q extends Schema, B extends Sch
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded }) => onBytes(Math.min(loaded, file.size)))
     request.addEventListener('load', () => {
-      const envelope = request.response as { message: string; data: z.output<A>; issues?: Issue[] } | null
-      if (request.status === call.status && envelope) return resolve(envelope.data)
-      if (request.status === 401) connection.unauthorised(call.id)
-      reject(new ApiProblem(request.status, envelope?.message ?? t.noSense, envelope?.issues ?? []))
+      try {
+        resolve(dataOf(call, request))
+      } catch (error) {
+        reject(error as ApiProblem)
+      }
     })
     request.addEventListener('error', () => reject(new ApiProblem(0, t.unreachable)))
     request.addEventListener('abort', () => reject(new DOMException('called off', 'AbortError')))

@@ -58,6 +58,17 @@ test.each([false, true])('once it was sent, a tap in the other tab begins a new 
   expect(keyOf(second)).toBe(onPhone()?.key)
 })
 
+test('the tab that began a count which another one sent goes on with another key', () => {
+  const [first, second] = [openTab(), openTab()]
+  tap(first, '1', 10)
+  const begun = keyOf(first)
+  tap(first, '1')
+  second.settle((tally) => settled(tally, tally, () => true))
+  tap(first, '2')
+  expect(onPhone()).toMatchObject({ key: keyOf(first), value: { counts: { 2: 1 } } })
+  expect(keyOf(first)).not.toBe(begun)
+})
+
 test('the tab that sent a count begins the next one with a key of its own, too', () => {
   const tab = openTab()
   tap(tab, '1')

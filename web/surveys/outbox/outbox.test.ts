@@ -110,12 +110,44 @@ test('a refusal stays with its reason, is not sent again, and holds nobody else 
   expect(createOutbox(1).entries.get()).toEqual([])
 })
 
-test.each([500, 502, 503, 429, 401])('a passing failure (%i) is no refusal', async (status) => {
+test.each([500, 502, 503, 507, 408, 425, 429, 401])('a passing failure (%i) is no refusal', async (status) => {
   fakeServer({ 'POST /api/surveys/9/flowers': { status, message: 'Not now.' } })
   const outbox = createOutbox(1)
   outbox.add(plant(1))
   await outbox.send()
   expect(outbox.outcomeOf('key-1')).toBe('waiting')
+})
+
+test.each([200, 403, 404, 422, 502])("a page of a proxy (%i) is no word of the server's: it waits", async (status) => {
+  vi.stubGlobal('fetch', async () => new Response('<html>Sign in to this network</html>', { status }))
+  const outbox = createOutbox(1)
+  outbox.add(plant(1))
+  outbox.add(plant(2, null))
+  expect(await outbox.send()).toEqual([])
+  expect(createOutbox(1).entries.get()).toMatchObject([
+    { key: 'key-1', refusal: null, tried: 'The server did not answer as it should. Please try again shortly.' },
+    { key: 'key-2', refusal: null },
+  ])
+})
+
+test('a fault of the page itself marks no entry as refused or tried, and is not swallowed', async () => {
+  vi.stubGlobal('fetch', async () => null)
+  const outbox = createOutbox(1)
+  outbox.add(plant(1))
+  await expect(outbox.send()).rejects.toThrow(TypeError)
+  expect(outbox.sending.get()).toBe(false)
+  expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'key-1', refusal: null, tried: null }])
+  // The next try is not held up by it.
+  fakeServer({ 'POST /api/surveys/9/flowers': { status: 201, data: {} } })
+  expect(await outbox.send()).toEqual(['key-1'])
+})
+
+test.each([403, 404, 409, 413, 422])('a refusal of the server (%i) is kept with its words', async (status) => {
+  fakeServer({ 'POST /api/surveys/9/flowers': { status, message: 'Because.' } })
+  const outbox = createOutbox(1)
+  outbox.add(plant(1))
+  await outbox.send()
+  expect(createOutbox(1).entries.get()).toMatchObject([{ refusal: 'Because.', tried: null }])
 })
 
 test('another person on the same phone neither sees nor sends it', async () => {

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import type { CountKind } from '../outbox/entry.ts'
+import { emptyLook } from '../pollinator/look.ts'
+import { place } from '../testing/place-fixture.ts'
+import { KeptNotice } from './kept-notice.tsx'
+import { beginKept, readKept, writeKept } from './kept.ts'
+import { counted, emptyTally, noted } from './tally.ts'
+
+const at = '2026-06-11T09:50:00.000Z'
+const some = counted(emptyTally, '1', 4, '', at)
+const keep = (value: object, { person = 1, kind = 'flower' as CountKind, plot = place.plot_id } = {}) =>
+  writeKept(person, kind, plot, { ...beginKept(value, 9, '2026-06-11'), begun: at })
+const show = async () => {
+  fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') } })
+  const onGoOn = vi.fn<(kind: CountKind) => void>()
+  await renderPage(
+    <>
+      <h1>Plot</h1>
+      <KeptNotice place={place} hidden={false} onGoOn={onGoOn} />
+    </>,
+  )
+  await screen.findByRole('heading', { name: 'Plot' })
+  return onGoOn
+}
+const offers = () =>
+  screen.queryAllByText(/was not sent yet\. It is kept on this phone/).map((each) => each.textContent)
+
+test.each([
+  ['nothing tapped', emptyTally],
+  ['a count taken back', counted(some, '1', null, '', at)],
+  ['a note of blanks', noted(emptyTally, '1', '  ')],
+  ['a plant gone to', { ...emptyTally, plant: 3 }],
+  ['a group unticked again', { ...emptyLook, nothing: { honeybee: false } }],
+])('a dialog that was only looked into is not offered: %s', async (_, value) => {
+  keep(value)
+  await show()
+  expect(offers()).toEqual([])
+})
+
+test.each([
+  ['a count', some],
+  ['none, which is a count', counted(emptyTally, '1', 0, '', at)],
+  ['a note', noted(emptyTally, '1', 'mildew')],
+  ['a group of which nothing was seen', { ...emptyLook, nothing: { honeybee: true } }],
+])('what a person would miss is offered: %s', async (_, value) => {
+  keep(value)
+  await show()
+  expect(offers()).toEqual([
+    'Flower Survey: What you counted here on 11 Jun 2026, 10:50 was not sent yet. It is kept on this phone.',
+  ])
+})
+
+test('only what this person counted on this plot is offered, each kind by itself', async () => {
+  keep(some, { person: 2 })
+  keep(some, { plot: 4 })
+  keep(some, { kind: 'predator' })
+  keep(some, { kind: 'pollinator' })
+  const onGoOn = await show()
+  expect(offers().map((text) => text?.split(':')[0])).toEqual(['Pollinator Survey', 'Predator Survey'])
+  await userEvent.click(screen.getAllByRole('button', { name: 'Go on counting' })[1] as HTMLElement)
+  expect(onGoOn).toHaveBeenCalledWith('predator')
+})
+
+test('it is thrown away only after a second question, and nothing else with it', async () => {
+  keep(some)
+  keep(some, { kind: 'predator' })
+  await show()
+  const discard = () => userEvent.click(screen.getAllByRole('button', { name: 'Discard' })[0] as HTMLElement)
+  await discard()
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  expect(readKept(1, 'flower', place.plot_id)).not.toBeNull()
+  await discard()
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+  expect(readKept(1, 'flower', place.plot_id)).toBeNull()
+  expect(readKept(1, 'predator', place.plot_id)).not.toBeNull()
+  expect(offers()).toHaveLength(1)
+})

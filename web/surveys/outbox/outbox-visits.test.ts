@@ -1,0 +1,175 @@
+import { expect, test, vi } from 'vitest'
+import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
+import { place } from '../testing/place-fixture.ts'
+import type { Counted, Entry } from './entry.ts'
+import { createOutbox } from './outbox.ts'
+
+const at = '2026-06-11T09:50:00.000Z'
+const day = '2026-06-11'
+const bodies: { [K in Counted['kind']]: Extract<Counted, { kind: K }> } = {
+  flower: { kind: 'flower', body: { plant_number: 2, observation: { count: 7 } } },
+  pollinator: { kind: 'pollinator', body: { start_time: at, observations: [], functional_groups: ['honeybee'] } },
+  predator: { kind: 'predator', body: { plant_number: 2, start_time: at, observations: [] } },
+  weather: {
+    kind: 'weather',
+    body: { tunnel_id: 4, temperature: 21, relative_humidity: 60, wind_speed: 4, oktas: 3, timestamp: at },
+  },
+}
+type Kind = keyof typeof bodies
+const entry = (kind: Kind, key: string, plot = 3, survey_date = day): Omit<Entry, 'at' | 'refusal' | 'tried'> => ({
+  key,
+  place: kind === 'weather' ? { ...place, plot_id: null, plot_number: null } : { ...place, plot_id: plot },
+  survey_date,
+  survey_id: null,
+  counted: bodies[kind],
+  words: key,
+  draft: null,
+})
+/** Visits 31 (plot 3) and 41 (plot 4) of one day, 32 and 42 of the day before; `lost`: answers that never arrive. */
+const visitOf = ({ body }: Received) => {
+  const { plot_id, survey_date } = body as { plot_id: number; survey_date: string }
+  return { status: 201, data: { id: plot_id * 10 + (survey_date === day ? 1 : 2) } }
+}
+const server = (lost: (request: Received) => boolean = () => false) => {
+  const store = (request: Received) => {
+    if (lost(request)) throw new TypeError('the signal went while the answer was on its way')
+    return { status: 201, data: {} }
+  }
+  const visits = [31, 32, 41, 42].flatMap((id) =>
+    ['flowers', 'pollinators', 'predators'].map((kind) => [`POST /api/surveys/${id}/${kind}`, store] as const),
+  )
+  return fakeServer({ 'POST /api/surveys': visitOf, 'POST /api/weathers': store, ...Object.fromEntries(visits) })
+}
+const told = ({ path, headers, body }: Received) => [path, headers['Idempotency-Key'], body]
+
+test('two plots, two days and all four kinds: each entry goes to its own visit, with its own key, as it was counted', async () => {
+  const received = server()
+  const outbox = createOutbox(1)
+  const kinds = ['flower', 'pollinator', 'predator'] as const
+  for (const [plot, survey_date] of [
+    [3, day],
+    [4, day],
+    [3, '2026-06-10'],
+    [4, '2026-06-10'],
+  ] as const)
+    for (const kind of kinds) outbox.add(entry(kind, `${kind}-${plot}-${survey_date}`, plot, survey_date))
+  outbox.add(entry('weather', 'weather'))
+  expect(await outbox.send()).toHaveLength(13)
+  expect(outbox.entries.get()).toEqual([])
+
+  const stored = received.filter(({ path }) => path !== '/api/surveys').map(told)
+  const expected = (
+    [
+      [31, 3, day],
+      [41, 4, day],
+      [32, 3, '2026-06-10'],
+      [42, 4, '2026-06-10'],
+    ] as const
+  ).flatMap(([visit, plot, survey_date]) =>
+    kinds.map((kind) => [
+      `/api/surveys/${visit}/${kind}s`,
+      `${kind}-${plot}-${survey_date}`,
+      JSON.parse(JSON.stringify(bodies[kind].body)),
+    ]),
+  )
+  expect(stored.toSorted()).toEqual([...expected, ['/api/weathers', 'weather', bodies.weather.body]].toSorted())
+
+  // One question for each plot and day, and it goes on with the visit that is there.
+  const asked = received.filter(({ path }) => path === '/api/surveys').map(({ body }) => body)
+  expect(asked).toHaveLength(4)
+  expect(asked).toContainEqual({ plot_id: 4, survey_date: '2026-06-10', go_on: true })
+})
+
+test.each(['flower', 'pollinator', 'predator', 'weather'] as const)(
+  '%s whose answer was lost is sent again as it was: same address, same key, same body',
+  async (kind) => {
+    let answers = 0
+    const received = server(() => answers++ === 0)
+    createOutbox(1).add(entry(kind, 'its-key'))
+    expect(await createOutbox(1).send()).toEqual([])
+    expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'its-key', refusal: null }])
+    expect(await createOutbox(1).send()).toEqual(['its-key'])
+    const [first, second] = received.filter(({ path }) => path !== '/api/surveys').map(told)
+    expect(second).toEqual(first)
+    expect(first?.[1]).toBe('its-key')
+    expect(first?.[2]).toEqual(JSON.parse(JSON.stringify(bodies[kind].body)))
+  },
+)
+
+test('a visit that is known needs no question, and is given to no other entry', async () => {
+  const received = server()
+  const outbox = createOutbox(1)
+  outbox.add({ ...entry('flower', 'known'), survey_id: 42 })
+  outbox.add(entry('predator', 'unknown'))
+  await outbox.send()
+  expect(received.map(({ path }) => path)).toEqual([
+    '/api/surveys/42/flowers',
+    '/api/surveys',
+    '/api/surveys/31/predators',
+  ])
+})
+
+test('what came first is sent first, also after the page was opened anew', async () => {
+  vi.useFakeTimers({ now: Date.parse(at) })
+  const outbox = createOutbox(1)
+  for (const key of ['c', 'a', 'b']) {
+    outbox.add({ ...entry('flower', key), survey_id: 31 })
+    vi.advanceTimersByTime(1_000)
+  }
+  vi.useRealTimers()
+  server()
+  expect(await createOutbox(1).send()).toEqual(['c', 'a', 'b'])
+})
+
+test('without an answer nothing more is tried now; the others are not marked with a failure that was not theirs', async () => {
+  const received = server(() => true)
+  const outbox = createOutbox(1)
+  outbox.add({ ...entry('flower', 'first'), survey_id: 31 })
+  outbox.add({ ...entry('predator', 'second'), survey_id: 31 })
+  expect(await outbox.send()).toEqual([])
+  expect(received).toHaveLength(1)
+  expect(outbox.entries.get().map(({ key, tried }) => [key, tried !== null])).toEqual([
+    ['first', true],
+    ['second', false],
+  ])
+})
+
+test('a phone without room for the reason of a refusal tells it all the same, and asks the server no more', async () => {
+  const received = fakeServer({ 'POST /api/surveys/31/flowers': { status: 409, message: 'Counted already.' } })
+  const outbox = createOutbox(1)
+  outbox.add({ ...entry('flower', 'refused'), survey_id: 31 })
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await outbox.send()
+  await outbox.send()
+  expect(outbox.entries.get()).toMatchObject([{ key: 'refused', refusal: 'Counted already.' }])
+  expect(received).toHaveLength(1)
+  full.mockRestore()
+  expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'refused', refusal: null }])
+  outbox.take('refused')
+  expect(outbox.entries.get()).toEqual([])
+})
+
+test('an entry that another tab has sent is neither sent nor kept again by this one', async () => {
+  const [first, second] = [createOutbox(1), createOutbox(1)]
+  first.add({ ...entry('flower', 'shared'), survey_id: 31 })
+  second.reload()
+  expect(second.outcomeOf('shared')).toBe('waiting')
+  const received = server()
+  await first.send()
+  expect(await second.send()).toEqual([])
+  expect(received).toHaveLength(1)
+  expect(second.outcomeOf('shared')).toBe('sent')
+})
+
+test('a failure of an entry that another tab has sent meanwhile does not bring it back', async () => {
+  const [first, second] = [createOutbox(1), createOutbox(1)]
+  first.add({ ...entry('flower', 'shared'), survey_id: 31 })
+  server(() => {
+    first.take('shared')
+    return true
+  })
+  await second.send()
+  expect(createOutbox(1).entries.get()).toEqual([])
+})
