@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/platform/testing/global-setup.ts'],
+          setupFiles: ['server/platform/testing/setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           ...everywhere,

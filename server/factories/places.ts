@@ -8,6 +8,10 @@ type New<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 let made = 0
 /** A number that no other record of this process has: names made with it never meet. */
 export const nextNumber = () => (made += 1)
+/** For each test file on a database of its own: its names do not hang on the files before it. */
+export const numberFromOne = () => {
+  made = 0
+}
 
 export const makeOrganisation = (db: Db, given: New<'organisations'> = {}) =>
   db

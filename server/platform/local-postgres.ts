@@ -128,11 +128,20 @@ const makeFolder = (path: string, account: Account | null) => {
   if (path === systemFolder) chmodSync(path, 0o755)
 }
 
+/** Tests that move this machine's clock (libfaketime) move the database's with it. */
+const nativeEnv = () => {
+  const moved = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
+    const value = process.env[name]
+    return process.env['FAKETIME'] && value ? [[name, value]] : []
+  })
+  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...Object.fromEntries(moved) }
+}
+
 const run = (native: string, program: string, args: string[], account: Account | null) => {
   const done = spawnSync(join(native, 'bin', program), args, {
     ...account,
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    env: nativeEnv(),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -183,7 +192,7 @@ const startOnce = (native: string, args: string[], account: Account | null): boo
   spawnSync(join(native, 'bin/pg_ctl'), args, {
     ...account,
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    env: nativeEnv(),
     stdio: 'ignore',
   }).status === 0
 

@@ -68,7 +68,7 @@ describe('starting a visit', () => {
 describe('the list of visits', () => {
   it('is of a plot and a year, the latest first, found by words and counted', async () => {
     const { plot, tunnel, headers } = await makePlace()
-    const other = await makePlot(db, { tunnel_id: tunnel.id })
+    const other = await makePlot(db, { tunnel_id: tunnel.id, number: 7 })
     for (const [plot_id, survey_date] of [
       [plot.id, '2026-01-01'],
       [plot.id, '2026-12-31'],
