@@ -20,6 +20,17 @@ describe('a hash', () => {
     expect(await passwordFits('', hash)).toBe(false)
   })
 
+  it('fits a password with accents however the keyboard composes them', async () => {
+    const composed = 'K\u00e9strel7!\u00fcv'
+    const decomposed = 'Ke\u0301strel7!u\u0308v'
+    expect(composed).not.toBe(decomposed)
+    expect(await passwordFits(decomposed, await hashPassword(composed))).toBe(true)
+    expect(await passwordFits(composed, await hashPassword(decomposed))).toBe(true)
+    expect(await passwordFits('Kestrel7!uv', await hashPassword(composed))).toBe(false)
+    // A wide form, as an East Asian keyboard writes it.
+    expect(await passwordFits('\uff2bestrel7!qv', await hashPassword('Kestrel7!qv'))).toBe(true)
+  })
+
   it('of the reference implementation, with other costs, fits', async () => {
     const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await passwordFits('password', reference)).toBe(true)

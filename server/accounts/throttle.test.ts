@@ -101,6 +101,43 @@ describe('signing in', () => {
     }
   })
 
+  it('forgives neither strangers elsewhere, nor other accounts there, nor other wishes', async () => {
+    const { email } = await makePerson(db)
+    const other = await makePerson(db)
+    const [home, elsewhere] = [newAddress(), newAddress()]
+    await seed(9, 1, { kind: 'sign-in', account: email, address: elsewhere })
+    await seed(9, 1, { kind: 'sign-in', account: other.email, address: home })
+    await seed(5, 1, { kind: 'forgot-password', account: email, address: home })
+    expect((await signIn(email, password, home)).status).toBe(200)
+    for (const [account, from] of [
+      [email, elsewhere],
+      [other.email, home],
+    ] as const) {
+      expect((await signIn(account, 'Wrong7!qv', from)).status).toBe(401)
+      expect((await signIn(account, 'Wrong7!qv', from)).status).toBe(429)
+    }
+    await expect(attempt(db, { kind: 'forgot-password', account: email, address: home })).rejects.toThrow(
+      messages.requestLimit,
+    )
+  })
+
+  it('is not held up by tries from a time that is still to come, as a clock that was set back leaves them', async () => {
+    const { email } = await makePerson(db)
+    const from = newAddress()
+    await seed(100, -3 * 24 * 60, { kind: 'sign-in', account: email, address: from })
+    expect((await signIn(email, password, from)).status).toBe(200)
+  })
+
+  it('goes by the database’s clock: one of a server that jumps opens no door', async () => {
+    const { email } = await makePerson(db)
+    const from = newAddress()
+    await seed(10, 0, { kind: 'sign-in', account: email, address: from })
+    for (const instant of ['2199-01-01T00:00:00Z', '1999-01-01T00:00:00Z']) {
+      first.setClock(instant)
+      expect((await signIn(email, password, from)).status).toBe(429)
+    }
+  })
+
   it('lets at most ten of fifty wrong passwords through that come at once to two servers', async () => {
     const { email } = await makePerson(db)
     const from = newAddress()
@@ -133,12 +170,30 @@ describe('signing in', () => {
   })
 })
 
-it('refuses the eleventh guess at the own password with a stolen session', async () => {
-  const user = await makePerson(db)
-  await seed(10, 5, { kind: 'change-password', account: String(user.id) })
-  const headers = await first.as(user)
-  const body = { current_password: password, new_password: 'Another7!qv' }
-  expect((await asks[1]('POST /auth/change-password', { headers, body })).status).toBe(429)
+describe('the own password', () => {
+  const change = (headers: { authorization: string }, current_password: string, new_password: string) =>
+    asks[1]('POST /auth/change-password', { headers, body: { current_password, new_password } })
+
+  it('can be guessed at ten times with a stolen session, from wherever', async () => {
+    const user = await makePerson(db)
+    const headers = await first.as(user)
+    await seed(9, 5, { kind: 'change-password', account: String(user.id) })
+    expect((await change(headers, 'Wrong7!qv', 'Another7!qv')).status).toBe(422)
+    const refused = await change(headers, password, 'Another7!qv')
+    expect(refused).toMatchObject({ status: 429, message: messages.tooManyTries })
+    const other = await makePerson(db)
+    expect((await change(await first.as(other), password, 'Another7!qv')).status).toBe(200)
+  })
+
+  it('can be changed as often as one likes: what was right is no guess', async () => {
+    const user = await makePerson(db)
+    const headers = await first.as(user)
+    await seed(9, 5, { kind: 'change-password', account: String(user.id), address: '127.0.0.1' })
+    expect((await change(headers, password, 'Another7!qv')).status).toBe(200)
+    const left = await db.selectFrom('attempts').where('account', '=', String(user.id)).select('id').execute()
+    expect(left).toEqual([])
+    expect((await change(headers, 'Another7!qv', 'Third77!qv')).status).toBe(200)
+  })
 })
 
 it('forgets what no limit looks at any more', async () => {

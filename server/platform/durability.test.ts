@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { connect } from './database.ts'
+import { checkDurability } from './durability.ts'
+import { makeServer } from './testing/server.ts'
+
+const server = await makeServer()
+const { db, pool, settings } = server
+await pool.query('create schema shadow; create table shadow.pg_settings (name text, setting text)')
+const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'off' }
+
+/** Checks a database that says so of itself: the cluster of the tests has none of it. */
+const check = async (values: Record<string, string>, isTest = false) => {
+  await pool.query('delete from shadow.pg_settings')
+  for (const [name, setting] of Object.entries({ ...safe, ...values }))
+    await pool.query('insert into shadow.pg_settings values ($1, $2)', [name, setting])
+  const shadowed = connect({ ...server.connection, options: '-c search_path=shadow,public,pg_catalog' })
+  await checkDurability(shadowed.pool, { ...settings, BOMBUS_TEST: isTest }).finally(shadowed.close)
+}
+const refusal = (names: string) => `The database has ${names} switched off: what it acknowledges could be lost.`
+
+describe('a database', () => {
+  it.each(['fsync', 'synchronous_commit', 'full_page_writes'])('with %s off is refused by name', async (name) => {
+    await expect(check({ [name]: 'off' })).rejects.toThrow(refusal(name))
+  })
+
+  it('with several off is refused with all their names', async () => {
+    await expect(check({ fsync: 'off', synchronous_commit: 'off' })).rejects.toThrow(
+      refusal('fsync and synchronous_commit'),
+    )
+  })
+
+  it('that keeps what it acknowledges is good, also one that waits for less than its copies', async () => {
+    await expect(check({})).resolves.toBeUndefined()
+    await expect(check({ synchronous_commit: 'local' })).resolves.toBeUndefined()
+  })
+
+  it('may forget what it likes in a test', async () => {
+    await expect(check({ fsync: 'off' }, true)).resolves.toBeUndefined()
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+})

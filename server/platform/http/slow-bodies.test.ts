@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeSlowBodies } from './slow-bodies.ts'
+
+const app = Fastify()
+let arrived: () => void
+app.addHook('onRequest', async () => arrived())
+closeSlowBodies(app)
+app.all('/', async (request) => ({ length: JSON.stringify(request.body ?? null).length }))
+const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+afterAll(() => app.close())
+
+beforeEach(() => {
+  // Only what watches the bodies: sockets go on by the real clock.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+const sockets: Socket[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** A request of so many bytes whose body is sent piece by piece. */
+const begin = async (length: number, method = 'POST') => {
+  const reached = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const socket = connect(Number(port), '127.0.0.1')
+  sockets.push(socket)
+  let heard = ''
+  socket.on('data', (text: Buffer) => (heard += text.toString()))
+  const ended = once(socket, 'close').then(() => 'ended')
+  await once(socket, 'connect')
+  socket.write(`${method} / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`)
+  await reached
+  const bytesRead = () => [...serverSockets].at(-1)?.bytesRead ?? 0
+  return {
+    ended,
+    /** Sends so many bytes and waits until the server has them. */
+    send: async (count: number) => {
+      const before = bytesRead()
+      socket.write('1'.repeat(count))
+      await vi.waitFor(() => expect(bytesRead()).toBe(before + count), { interval: 5 })
+    },
+    isOpen: () => !socket.destroyed,
+    heard: () => heard,
+  }
+}
+const serverSockets = new Set<Socket>()
+app.server.on('connection', (socket) => serverSockets.add(socket))
+const tenSeconds = () => vi.advanceTimersByTime(10_000)
+
+describe('a body', () => {
+  it('that brings less than 10 kB in 10 s ends its connection', async () => {
+    const slow = await begin(50_000)
+    await slow.send(9_999)
+    vi.advanceTimersByTime(9_999)
+    expect(slow.isOpen()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(await slow.ended).toBe('ended')
+    expect(slow.heard()).toBe('')
+  })
+
+  it('that never begins ends its connection', async () => {
+    const silent = await begin(5)
+    tenSeconds()
+    expect(await silent.ended).toBe('ended')
+  })
+
+  it('of an honest upload from a field may take as long as it takes, until it stalls', async () => {
+    const honest = await begin(50_000)
+    for (let window = 0; window < 4; window += 1) {
+      await honest.send(10_000)
+      tenSeconds()
+    }
+    await honest.send(9_999)
+    tenSeconds()
+    expect(await honest.ended).toBe('ended')
+  })
+
+  it('that has come whole is answered, and its connection stays', async () => {
+    const whole = await begin(20_000)
+    await whole.send(10_000)
+    tenSeconds()
+    await whole.send(10_000)
+    await vi.waitFor(() => expect(whole.heard()).toContain('200 OK'))
+    tenSeconds()
+    tenSeconds()
+    expect(whole.isOpen()).toBe(true)
+  })
+
+  it('is looked for with PUT too, and with GET not', async () => {
+    const put = await begin(5, 'PUT')
+    const get = await begin(0, 'GET')
+    tenSeconds()
+    expect(await put.ended).toBe('ended')
+    expect(get.isOpen()).toBe(true)
+  })
+})
