@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { noLonger } from '../platform/shapes.ts'
 
 /** Letters of any alphabet, spaces, and inner hyphens and apostrophes: Stratford-upon-Avon, O'Neill, José María. */
 const letters = /^[\p{L}\p{M}]+(?:[ '’-]+[\p{L}\p{M}]+)*$/u
@@ -7,4 +8,9 @@ const letters = /^[\p{L}\p{M}]+(?:[ '’-]+[\p{L}\p{M}]+)*$/u
 export const lettersOnly = (required: string) =>
   z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(100), z.regex(letters, 'Only Letters Allowed'))
+    .check(
+      z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      noLonger(100),
+      z.regex(letters, 'Only Letters Allowed'),
+    )

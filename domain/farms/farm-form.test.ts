@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { changedNameFault, farmChange, newFarm } from './farm-form.ts'
+import { read } from '../platform/testing/read.ts'
+import { changedNameFault, countries, farmChange, newFarm } from './farm-form.ts'
 import { isTimeZone } from './time-zone.ts'
 
 const given = {
@@ -39,9 +40,39 @@ describe('a new farm', () => {
   it.each(refused)('%o is told at its field', (change, path, message) =>
     expect(issuesOf(newFarm, { ...given, ...change })[0]).toEqual([path, message]),
   )
-  it.each([90.1, -90.1])('latitude %d is none', (latitude) =>
-    expect(issuesOf(newFarm, { ...given, latitude })).toHaveLength(1),
-  )
+  const limits: [string, number | string, string | null][] = [
+    ['latitude', 90, null],
+    ['latitude', 90.1, 'must be from -90 to 90'],
+    ['latitude', -90, null],
+    ['latitude', -90.1, 'must be from -90 to 90'],
+    ['longitude', 180, null],
+    ['longitude', 180.1, 'must be from -180 to 180'],
+    ['longitude', -180, null],
+    ['longitude', -180.1, 'must be from -180 to 180'],
+    ['area_in_sq_meters', 0.1, null],
+    ['area_in_sq_meters', 1e12, null],
+    ['area_in_sq_meters', 1e12 + 1, 'Area is required'],
+    ['area_in_sq_meters', -1, 'Area is required'],
+    ['title', 'x'.repeat(120), null],
+    ['title', 'x'.repeat(121), 'has more than 120 characters'],
+    ['description', 'x'.repeat(2_000), null],
+    ['description', 'x'.repeat(2_001), 'has more than 2000 characters'],
+    ['city', 'x'.repeat(100), null],
+    ['city', 'x'.repeat(101), 'has more than 100 characters'],
+    ['postcode', 'x'.repeat(16), null],
+    ['postcode', 'x'.repeat(17), 'Invalid input'],
+    ['country', 'United States', null],
+    ['time_zone', 'America/New_York', null],
+    ['organisation_id', 0, 'Select an organisation'],
+    ['farmer_id', 0, 'Invalid input'],
+    ['landscape', 'hedges', 'Invalid input'],
+  ]
+  it.each(limits)('%s %j: %s', (member, value, message) => {
+    const path = member === 'landscape' ? '' : member
+    const found = read(newFarm, { ...given, [member]: value })
+    if (message === null) expect(found).toMatchObject({ [member]: value })
+    else expect(found).toBe(`! ${path}: ${message}`)
+  })
 })
 
 describe('a change', () => {
@@ -52,15 +83,44 @@ describe('a change', () => {
       landscape: 'hedges',
     })
   })
+  it.each([
+    ['landscape', 'x'.repeat(200), null],
+    ['landscape', 'x'.repeat(201), 'landscape'],
+    ['description', '  ', null],
+    ['description', 'x'.repeat(2_001), 'description'],
+    ['running_cost', 0, null],
+    ['running_cost', null, null],
+    ['running_cost', -0.01, 'running_cost'],
+    ['running_cost', 999_999_999_999, null],
+    ['running_cost', 1_000_000_000_000, 'running_cost'],
+    ['sprays_recorded', false, null],
+    ['farmer_id', null, null],
+    ['organisation_id', 0, 'organisation_id'],
+    ['version', 1, null],
+    ['count_device', 3, ''],
+  ])('of %s to %j', (member, value, path) => {
+    const found = read(farmChange, { [member]: value })
+    if (path === null) expect(found).toEqual({ [member]: value === '  ' ? null : value })
+    else expect(found).toBe(`! ${path}: Invalid input`)
+  })
   const names: [string | undefined, string | null][] = [
     [undefined, null],
     ['Farm 4', null],
+    [' Farm 4 ', null],
+    ['', 'Farm Name is required'],
     ['Farm Four', null],
     ['Farm 5', 'Only Letters Allowed'],
   ]
   it.each(names)('of a farm called Farm 4 to %s', (title, fault) =>
     expect(changedNameFault(title, 'Farm 4')).toBe(fault),
   )
+})
+
+it('two countries, as older clients number them', () => {
+  expect(countries.map(({ id, code, name }) => `${id} ${code} ${name}`)).toEqual([
+    '229 GB United Kingdom',
+    '230 US United States',
+  ])
 })
 
 it.each([

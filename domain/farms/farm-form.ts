@@ -26,7 +26,9 @@ const LARGEST_SQUARE_METRES = 1e12
 const COSTLIEST = 999_999_999_999
 
 const numberWithin = (least: number, most: number, required: string) =>
-  z.number(required).check(z.minimum(least), z.maximum(most))
+  z
+    .number(required)
+    .check(z.minimum(least, `must be from ${least} to ${most}`), z.maximum(most, `must be from ${least} to ${most}`))
 /** Blank becomes null; what is left out stays left out, which a change relies on. */
 const optional = (most: number) =>
   z.pipe(

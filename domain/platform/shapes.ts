@@ -36,16 +36,14 @@ export const isPlain = (text: string): boolean => !control.test(text) && text.is
 export const plainText = (most: number) =>
   z.string().check(z.maxLength(most), z.refine(isPlain, 'has characters that cannot be stored'))
 
+/** Without words of its own, a text that is too long would be told what an empty one is. */
+export const noLonger = (most: number) => z.maxLength(most, `has more than ${most} characters`)
+
 /** Text that must be there: blanks around it go, and an empty one is refused with `message`. */
 export const requiredText = (most: number, message: string) =>
   z
     .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(most),
-      z.refine(isPlain, 'has characters that cannot be stored'),
-    )
+    .check(z.trim(), z.minLength(1, message), noLonger(most), z.refine(isPlain, 'has characters that cannot be stored'))
 
 /** The query of a deletion: what others depend on goes only if a person confirmed it. */
 export const confirmed = z.object({ confirm: z.optional(z.enum(['true', 'false'])) })
