@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { cropEntry, defaultCrop, isBlankCrop, sameCrop, withoutBlanks, type CropEntry } from './crop-entries.ts'
+import {
+  cropEntry,
+  cropList,
+  defaultCrop,
+  isBlankCrop,
+  legacyCropEntry,
+  sameCrop,
+  withoutBlanks,
+  type CropEntry,
+} from './crop-entries.ts'
 
 const soft = defaultCrop('SOFT')
 const raspberry: CropEntry = { ...soft, speciesId: 2, cropVariety: 'Maravilla', selectedDevices: [4, 7] }
@@ -54,6 +63,7 @@ describe('a crop as it is sent', () => {
     return result.success ? result.data : result.error.issues.map(({ path, message }) => [path.join('.'), message])
   }
   it('may leave out what has a default', () => expect(read({})).toEqual(soft))
+  const thousand = Array.from({ length: 1_000 }, (_, index) => index + 1)
   const accepted: [string, object, object][] = [
     ['devices as a list', { selectedDevices: [1, 2] }, { selectedDevices: [1, 2] }],
     ['devices as JSON text', { selectedDevices: '[1, 2]' }, { selectedDevices: [1, 2] }],
@@ -64,6 +74,17 @@ describe('a crop as it is sent', () => {
       { cropType: 'SOFT', cropSeasonality: 'april' },
     ],
     ['an empty growing setup', { growingSetup: '' }, { growingSetup: null }],
+    ['blanks around the type', { cropType: ' Soft ' }, { cropType: 'SOFT' }],
+    ['a month with blanks', { cropSeasonalityTo: ' MAY ' }, { cropSeasonalityTo: 'may' }],
+    ['no variety', { cropVariety: null }, { cropVariety: '' }],
+    ['blanks around the variety', { cropVariety: ' Elsanta ' }, { cropVariety: 'Elsanta' }],
+    ['a variety of 120 characters', { cropVariety: 'x'.repeat(120) }, { cropVariety: 'x'.repeat(120) }],
+    ['no growing setup', { growingSetup: null }, { growingSetup: null }],
+    ['an open field', { growingSetup: ' open field ' }, { growingSetup: 'open field' }],
+    ['no hybrid', { cropHybrid: false }, { cropHybrid: false }],
+    ['an id and a version', { id: 4, version: 2 }, { id: 4, version: 2 }],
+    ['blanks as devices', { selectedDevices: '  ' }, { selectedDevices: [] }],
+    ['a thousand devices', { selectedDevices: thousand }, { selectedDevices: thousand }],
     ['a glasshouse', { growingSetup: 'Glasshouse' }, { growingSetup: 'glasshouse' }],
   ]
   it.each(accepted)('%s', (_name, given, member) => expect(read(given)).toMatchObject(member))
@@ -72,9 +93,54 @@ describe('a crop as it is sent', () => {
     ['an avocado as soft fruit', { speciesId: 5 }, ['speciesId', 'This crop is not of the chosen type.']],
     ['an unknown species', { speciesId: 6 }, ['speciesId', 'Choose a crop']],
     ['an unknown type', { cropType: 'HARD' }, ['cropType', 'Crop type is SOFT or TOP']],
+    ['no type', { cropType: null }, ['cropType', 'Crop type is SOFT or TOP']],
+    ['half a species', { speciesId: 1.5 }, ['speciesId', 'Choose a crop']],
+    ['a strawberry as top fruit', { cropType: 'TOP' }, ['speciesId', 'This crop is not of the chosen type.']],
+    ['an unknown last month', { cropSeasonalityTo: '' }, ['cropSeasonalityTo', 'Choose a month']],
+    [
+      'an unknown setup',
+      { growingSetup: 'roof' },
+      ['growingSetup', 'Growing setup is open field, tunnel or glasshouse'],
+    ],
   ]
   it.each(refused)('not with %s', (_name, given, issue) => expect(read(given)).toContainEqual(issue))
   it.each(['{', '{"a":1}', '["x"]', '[0]', '[-1]', '[1.5]'])('not with devices as %s', (selectedDevices) =>
     expect(Array.isArray(read({ selectedDevices }))).toBe(true),
   )
+  it.each([
+    ['a thousand and one devices', { selectedDevices: [...thousand, 1_001] }],
+    ['a variety of 121 characters', { cropVariety: 'x'.repeat(121) }],
+    ['anything else', { farmId: 4 }],
+  ])('not with %s', (_name, given) => expect(Array.isArray(read(given))).toBe(true))
+})
+
+describe('a list of crops', () => {
+  const crop = { cropType: 'SOFT', speciesId: 1 }
+  it.each([
+    ['none', { crops: [] }, true],
+    ['two hundred', { crops: Array.from({ length: 200 }, () => crop) }, true],
+    ['more', { crops: Array.from({ length: 201 }, () => crop) }, false],
+    ['what was known', { crops: [crop], known: [{ id: 1, version: 1 }] }, true],
+    ['what was known by half', { crops: [crop], known: [{ id: 1 }] }, false],
+    ['anything else', { crops: [], farm_id: 1 }, false],
+  ])('%s', (_name, given, is) => expect(z.safeParse(cropList, given).success).toBe(is))
+})
+
+describe('a crop of an older client', () => {
+  const given = { cropType: 'soft', speciesId: 1, farmId: 4 }
+  const read = (change: object) => z.safeParse(legacyCropEntry, { ...given, ...change })
+  it.each([
+    ['with members of its own', { createdBy: 'x', id: 0 }, true],
+    ['without an id', { id: null }, true],
+    ['deleted as a number', { deleted: 1 }, true],
+    ['deleted as a word', { deleted: true }, true],
+    ['not said whether deleted', { deleted: null }, true],
+    ['deleted as a text', { deleted: 'yes' }, false],
+    ['without a farm', { farmId: undefined }, false],
+    ['of another type', { speciesId: 5 }, false],
+  ])('%s', (_name, change, is) => expect(read(change).success).toBe(is))
+  it('is told at its field', () => {
+    const { path, message } = read({ speciesId: 5 }).error?.issues[0] ?? { path: [], message: '' }
+    expect([path, message]).toEqual([['speciesId'], 'This crop is not of the chosen type.'])
+  })
 })

@@ -32,6 +32,7 @@ describe('the names that somebody may have meant', () => {
     ['one letter of two', 'ab', ['ax'], ['ax']],
     ['two letters of two', 'ab', ['xy'], []],
     ['letters at the beginning', 'xbcdef', ['abcdef', 'bcdef'], ['abcdef', 'bcdef']],
+    ['the same letters at another place', 'cdefgh', ['xxcdef'], []],
     ['nothing alike', 'xyz', ['Long Meadow'], []],
     ['nothing known', 'Long Meadow', [], []],
     [

@@ -31,6 +31,6 @@ test('monthOf', () => expect(monthOf('2026-09-30')).toBe(9))
 
 describe('what is no date is refused', () => {
   test.each(['', '2026', '2026-13-01', '2026-6-1', '2026-06-01T00:00:00Z', '3 Mar 2024'])('%s', (text) =>
-    expect(() => dayNumber(text)).toThrow(RangeError),
+    expect(() => dayNumber(text)).toThrow(new RangeError(`not a date: ${text}`)),
   )
 })

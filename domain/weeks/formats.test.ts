@@ -7,6 +7,11 @@ test.each([
   ['2026-12-31', '31 Dec 2026'],
 ])('%s reads %s', (date, text) => expect(formatDate(date)).toBe(text))
 
+test('each month has three letters', () => {
+  const months = Array.from({ length: 12 }, (_, index) => formatDate(`2026-${String(index + 1).padStart(2, '0')}-03`))
+  expect(months.map((date) => date.split(' ')[1]).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec')
+})
+
 test.each([
   ['one month', '2026-06-08', '2026-06-14', '8–14 Jun 2026'],
   ['two months', '2026-06-29', '2026-07-05', '29 Jun – 5 Jul 2026'],
@@ -31,5 +36,5 @@ test.each([
 ])('%s in %s reads %s', (instant, zone, text) => expect(formatMoment(instant, zone)).toBe(text))
 
 test.each(['', '2024', '2024-13-01', 'today'])('%s is no date', (text) =>
-  expect(() => formatDate(text)).toThrow(RangeError),
+  expect(() => formatDate(text)).toThrow(new RangeError(`not a date: ${text}`)),
 )

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { ailmentsOf, deviceChange, deviceForm, newDevice } from './device.ts'
+import { read } from '../platform/testing/read.ts'
+
+const given = { name: 'Door', device_id: 'GATE-1', device_type: 'Field camera', farm_id: 4 }
+const whole = { ...given, is_active: true, field_id: null, tunnel_id: null, plot_id: null }
+
+describe('a new device', () => {
+  it('is active and stands on the farm alone, unless it is said', () => {
+    expect(read(newDevice, given)).toEqual(whole)
+    const said = { ...given, is_active: false, field_id: 1, tunnel_id: 2, plot_id: 3 }
+    expect(read(newDevice, said)).toEqual(said)
+  })
+  it.each([
+    [{ name: ' Door ', device_id: ' GATE-1', device_type: 'Field camera ' }, whole],
+    [{ name: ' ' }, '! name: Name is required'],
+    [{ device_id: '' }, '! device_id: Device ID is required'],
+    [{ device_type: null }, '! device_type: Device type is required'],
+    [{ farm_id: null }, '! farm_id: Farm is required'],
+    [{ farm_id: 0 }, '! farm_id: Farm is required'],
+    [{ farm_id: '4' }, '! farm_id: Farm is required'],
+    [{ name: 'x'.repeat(120) }, { ...whole, name: 'x'.repeat(120) }],
+    [{ name: 'x'.repeat(121) }, '! name: has more than 120 characters'],
+    [{ device_id: 'x'.repeat(80) }, { ...whole, device_id: 'x'.repeat(80) }],
+    [{ device_id: 'x'.repeat(81) }, '! device_id: has more than 80 characters'],
+    [{ device_type: 'x'.repeat(80) }, { ...whole, device_type: 'x'.repeat(80) }],
+    [{ device_type: 'x'.repeat(81) }, '! device_type: has more than 80 characters'],
+    [{ field_id: 0 }, '! field_id: Invalid input'],
+    [{ battery_level: 80 }, '! : Invalid input'],
+  ])('%j', (change, expected) => {
+    expect(read(newDevice, { ...given, ...change })).toEqual(expected)
+  })
+})
+
+it('a form names every place, a change only what is other, and neither anything else', () => {
+  expect(read(deviceForm, whole)).toEqual(whole)
+  expect(read(deviceForm, given)).toMatch(/^! is_active: .*\n! field_id: .*\n! tunnel_id: .*\n! plot_id: /)
+  expect(read(deviceForm, { ...whole, id: 3 })).toBe('! : Invalid input')
+  expect(read(deviceChange, {})).toEqual({})
+  expect(read(deviceChange, { version: 3, plot_id: null })).toEqual({ version: 3, plot_id: null })
+  expect(read(deviceChange, { name: '' })).toBe('! name: Name is required')
+  expect(read(deviceChange, { last_seen: null })).toBe('! : Invalid input')
+})
+
+describe('what ails a camera', () => {
+  const now = new Date('2026-06-10T12:00:00Z')
+  const fine = { is_active: true, last_seen: now, battery_level: 80, clock_skewed: false }
+  const at = (instant: string) => new Date(instant)
+  it.each([
+    ['nothing', {}, []],
+    ['heard from 24 hours ago', { last_seen: at('2026-06-09T12:00:00Z') }, []],
+    ['and a moment longer ago', { last_seen: at('2026-06-09T11:59:59.999Z') }, ['silent']],
+    ['never heard from', { last_seen: null }, []],
+    ['20 % of battery', { battery_level: 20 }, []],
+    ['less', { battery_level: 19.9 }, ['low battery']],
+    ['an empty one', { battery_level: 0 }, ['low battery']],
+    ['a battery that is not measured', { battery_level: null }, []],
+    ['a clock that runs ahead', { clock_skewed: true }, ['skewed clock']],
+    [
+      'everything, the worst first',
+      { last_seen: at('2026-06-01T12:00:00Z'), battery_level: 3, clock_skewed: true },
+      ['silent', 'low battery', 'skewed clock'],
+    ],
+    [
+      'nothing where it was switched off',
+      { is_active: false, last_seen: at('2026-06-01T12:00:00Z'), battery_level: 3, clock_skewed: true },
+      [],
+    ],
+  ])('%s', (_name, facts, expected) => {
+    expect(ailmentsOf({ ...fine, ...facts }, now)).toEqual(expected)
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { sendCapture } from './calls.ts'
+import { message } from './message.ts'
+import { read } from '../platform/testing/read.ts'
+
+const hour = { id: 'a', interval_start: '2026-06-10T10:00:00Z', interval_end: '2026-06-10T11:00:00Z' }
+const faults = (given: object) => {
+  const found = read(message, { ...hour, ...given })
+  return typeof found === 'string' ? found : null
+}
+
+describe('an interval', () => {
+  it.each([
+    ['of an hour', '2026-06-10T10:00:00Z', '2026-06-10T11:00:00Z', null],
+    ['of a second', '2026-06-10T10:00:00Z', '2026-06-10T10:00:01Z', null],
+    ['with offsets', '2026-06-10T10:00:00+05:45', '2026-06-10T04:45:00Z', null],
+    ['of no length', '2026-06-10T10:00:00Z', '2026-06-10T10:00:00Z', 'must be after interval_start'],
+    ['backwards', '2026-06-10T11:00:00Z', '2026-06-10T10:00:00Z', 'must be after interval_start'],
+    ['too long', '2026-06-10T10:00:00Z', '2026-06-10T11:00:00.001Z', 'is more than 60 minutes after interval_start'],
+  ])('%s', (_name, interval_start, interval_end, fault) => {
+    expect(faults({ interval_start, interval_end })).toBe(fault && `! interval_end: ${fault}`)
+  })
+  it.each([['2026-06-10T10:00:00'], ['yesterday'], [null], [1_765_000_000]])('has two ends: not %j', (given) => {
+    expect(faults({ interval_start: given })).toMatch(/^! interval_start: /)
+    expect(faults({ interval_end: given })).toMatch(/^! interval_end: /)
+  })
+})
+
+/** A member, the least and the most that it takes, and what lies just outside. */
+const limits: [string, (value: number) => object, number, number, number][] = [
+  ['device_mode', (value) => ({ device_mode: value }), 0, 32_767, 1],
+  ['battery_level', (value) => ({ battery_level: value }), 0, 100, 0.1],
+  ['latitude', (value) => ({ latitude: value }), -90, 90, 0.1],
+  ['longitude', (value) => ({ longitude: value }), -180, 180, 0.1],
+  ['ml_results.avg_flowers', (value) => ({ ml_results: { avg_flowers: value } }), 0, 100_000, 0.1],
+  ['ml_results.sightings', (value) => ({ ml_results: { sightings: value } }), 0, 1_000_000, 1],
+  ['ml_results.visitations', (value) => ({ ml_results: { visitations: value } }), 0, 1_000_000, 1],
+  ['counts.0.count', (count) => ({ counts: [{ object_class_name: 'bee', count }] }), 0, 1_000_000, 1],
+]
+it.each(limits)('%s is within its limits', (path, given, least, most, step) => {
+  for (const value of [least, most]) expect([value, faults(given(value))]).toEqual([value, null])
+  for (const value of [least - step, most + step])
+    expect([value, faults(given(value))]).toEqual([value, `! ${path}: Invalid input`])
+  if (step === 1) expect(faults(given(least + 0.5))).toBe(`! ${path}: Invalid input`)
+})
+
+describe('what was not measured', () => {
+  const all = [
+    'device_mode',
+    'battery_level',
+    'latitude',
+    'longitude',
+    'metrics',
+    'ml_results',
+    'counts',
+    'model_version',
+  ]
+  it.each(all)('%s may be null or left out', (member) => {
+    expect(read(message, { ...hour, [member]: null })).toEqual({ ...hour, [member]: null })
+    expect(read(message, hour)).toEqual(hour)
+  })
+  it('is null within the results, too', () => {
+    const ml_results = { avg_flowers: null, sightings: null, visitations: null }
+    expect(read(message, { ...hour, ml_results })).toEqual({ ...hour, ml_results })
+    expect(read(message, { ...hour, ml_results: {} })).toEqual({ ...hour, ml_results: {} })
+  })
+})
+
+describe('names that a device gives', () => {
+  const count = (object_class_name: string) => ({ counts: [{ object_class_name, count: 1 }] })
+  const metric = (name: string) => ({ metrics: { [name]: 1 } })
+  it.each([
+    ['id of 64', { id: 'x'.repeat(64) }, null],
+    ['id of 65', { id: 'x'.repeat(65) }, 'id'],
+    ['no id', { id: '' }, 'id'],
+    ['an id that cannot be stored', { id: 'a\u0000' }, 'id'],
+    ['a class of 80', count('x'.repeat(80)), null],
+    ['a class of 81', count('x'.repeat(81)), 'counts.0.object_class_name'],
+    ['no class', count(''), 'counts.0.object_class_name'],
+    ['a metric of 80', metric('x'.repeat(80)), null],
+    ['a metric of 81', metric('x'.repeat(81)), `metrics.${'x'.repeat(81)}`],
+    ['a metric that is no number', { metrics: { cpu: 'high' } }, 'metrics.cpu'],
+    ['a model of 80', { model_version: 'x'.repeat(80) }, null],
+    ['a model of 81', { model_version: 'x'.repeat(81) }, 'model_version'],
+    ['200 counts', { counts: Array.from({ length: 200 }, () => ({ object_class_name: 'bee', count: 1 })) }, null],
+    ['201 counts', { counts: Array.from({ length: 201 }, () => ({ object_class_name: 'bee', count: 1 })) }, 'counts'],
+  ])('%s', (_name, given, path) => {
+    const found = faults(given)
+    expect(found?.split(': ')[0] ?? null).toBe(path && `! ${path}`)
+  })
+})
+
+it.each([
+  ['IMG_0042.v2-a', true],
+  ['x'.repeat(64), true],
+  ['x'.repeat(65), false],
+  ['', false],
+  ['a/b', false],
+  ['a b', false],
+  ['ä', false],
+  ['a\n', false],
+])('an image is called %j: %s', (id, is) => {
+  const fault = '! id: may have letters, digits, dot, dash and underscore, at most 64'
+  expect(read(sendCapture.params, { id })).toEqual(is ? { id } : fault)
+})

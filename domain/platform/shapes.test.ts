@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { date, id, idText, instant, isPlain, optionalText, plainText, requiredText } from './shapes.ts'
+import { read } from './testing/read.ts'
+
+const MOST = 2_147_483_647
+
+it.each([
+  [1, 1],
+  [MOST, MOST],
+  [0, '! : Invalid input'],
+  [-1, '! : Invalid input'],
+  [MOST + 1, '! : Invalid input'],
+  [1.5, '! : Invalid input'],
+  ['1', '! : Invalid input'],
+  [null, '! : Invalid input'],
+])('an id: %j', (value, expected) => {
+  expect(read(id, value)).toBe(expected)
+})
+
+it.each([
+  ['1', 1],
+  ['10', 10],
+  [String(MOST), MOST],
+  [String(MOST + 1), '! : Invalid input'],
+  ['0', '! : must be a positive whole number'],
+  ['01', '! : must be a positive whole number'],
+  ['-1', '! : must be a positive whole number'],
+  ['1.0', '! : must be a positive whole number'],
+  ['1e3', '! : must be a positive whole number'],
+  [' 1', '! : must be a positive whole number'],
+  ['1 ', '! : must be a positive whole number'],
+  ['12345678901', '! : must be a positive whole number'],
+  ['', '! : must be a positive whole number'],
+  [1, '! : Invalid input'],
+])('an id in an address: %j', (value, expected) => {
+  expect(read(idText, value)).toBe(expected)
+})
+
+it.each([
+  ['2024-02-29', true],
+  ['2025-02-29', false],
+  ['2026-6-1', false],
+  ['2026-06-01T00:00:00Z', false],
+  ['', false],
+])('a date: %j %s', (value, is) => {
+  expect(read(date, value) === value).toBe(is)
+})
+
+it.each([
+  ['2026-06-10T10:30:00Z', true],
+  ['2026-06-10T10:30:00.125+05:45', true],
+  ['2026-06-10T10:30:00', false],
+  ['2026-06-10 10:30:00Z', false],
+  ['2026-06-10', false],
+])('an instant has an offset: %j %s', (value, is) => {
+  expect(read(instant, value) === value).toBe(is)
+})
+
+it.each([
+  [' Long Meadow ', 'Long Meadow'],
+  ['', null],
+  ['  \t', null],
+  [null, null],
+  [undefined, null],
+])('optional text: %j is %j', (value, expected) => {
+  expect(read(optionalText, value)).toBe(expected)
+})
+
+describe('what can be stored', () => {
+  const code = (number: number) => String.fromCharCode(number)
+  it.each([0, 1, 8, 0x0b, 0x0c, 0x0e, 0x1f, 0x7f])('control character %i: not', (number) => {
+    expect(isPlain(`a${code(number)}b`)).toBe(false)
+  })
+  it.each([9, 0x0a, 0x0d, 0x20, 0x7e, 0x80, 0xa0])('character %i', (number) => {
+    expect(isPlain(`a${code(number)}b`)).toBe(true)
+  })
+  it('halves of a pair are nobody’s name, whole ones are', () => {
+    expect([isPlain('\ud83d'), isPlain('\udc1d'), isPlain('🐝')]).toEqual([false, false, true])
+  })
+})
+
+it.each([
+  ['five', 'five'],
+  ['fivesix', '! : Invalid input'],
+  ['a\u0000b', '! : has characters that cannot be stored'],
+  [' a ', ' a '],
+  ['', ''],
+  [5, '! : Invalid input'],
+])('text of at most five characters: %j', (value, expected) => {
+  expect(read(plainText(5), value)).toBe(expected)
+})
+
+it.each([
+  [' five ', 'five'],
+  ['     five  ', 'five'],
+  ['', '! : Name is required'],
+  ['   ', '! : Name is required'],
+  [undefined, '! : Name is required'],
+  [null, '! : Name is required'],
+  [7, '! : Name is required'],
+  ['sixsix', '! : has more than 5 characters'],
+  ['a\u0000', '! : has characters that cannot be stored'],
+])('text that must be there: %j', (value, expected) => {
+  expect(read(requiredText(5, 'Name is required'), value)).toBe(expected)
+})

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Call } from '#domain/platform/call.ts'
+import { describeCalls } from '../openapi.ts'
+import { projectRoot } from '../settings.ts'
+
+type Paths = Record<string, Record<string, unknown>>
+const committed = JSON.parse(readFileSync(join(projectRoot, 'openapi.json'), 'utf8')) as { paths: Paths }
+
+/** The calls that modules export. */
+export const callsOf = (...modules: object[]): Call[] =>
+  modules
+    .flatMap((module) => Object.values(module))
+    .filter((one: unknown): one is Call => typeof one === 'object' && one !== null && 'method' in one && 'can' in one)
+
+/** What a call takes and answers is what openapi.json tells scripts and device makers of it. */
+export const expectDescribed = (call: Call): void => {
+  const [path, method] = [`/api${call.path}`, call.method.toLowerCase()]
+  const { paths } = JSON.parse(JSON.stringify(describeCalls([call]))) as { paths: Paths }
+  expect(paths[path]?.[method]).toEqual(committed.paths[path]?.[method] ?? 'not described')
+}
