@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { codegenFlags, withNumbers } from '#server/platform/schema-types.ts'
 import { projectRoot } from '#server/platform/settings.ts'
 
 /** Writes the types of the migrated schema to server/platform/schema.gen.ts, or to the file named on the command line. */
@@ -17,23 +18,10 @@ const pool = new pg.Pool({ ...local.connection, database })
 await migrate(pool)
 await pool.end()
 const url = `postgres://${local.connection.user}@localhost/${database}?host=${encodeURIComponent(local.connection.host)}`
-const flags = [
-  '--dialect',
-  'postgres',
-  '--date-parser',
-  'string',
-  '--numeric-parser',
-  'number',
-  '--default-schema',
-  'public',
-  '--include-pattern',
-  'public.*',
-  '--out-file',
-  outFile,
-]
-execFileSync('kysely-codegen', [...flags, '--url', url], { stdio: ['ignore', 'ignore', 'inherit'] })
-// int8 is read as a number (server/platform/database.ts).
-writeFileSync(outFile, readFileSync(outFile, 'utf8').replace('Int8 = ColumnType<string', 'Int8 = ColumnType<number'))
+execFileSync('kysely-codegen', [...codegenFlags, '--out-file', outFile, '--url', url], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+writeFileSync(outFile, withNumbers(readFileSync(outFile, 'utf8')))
 await admin.query(`drop database ${database}`)
 await admin.end()
 await local.release()

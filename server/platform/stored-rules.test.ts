@@ -1,0 +1,293 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { insertRow, makeOneOfEach, type Values } from './testing/one-of-each.ts'
+import { makeServer } from './testing/server.ts'
+
+const { db } = await makeServer()
+const CHECK = '23514'
+const TWICE = '23505'
+const OVERLAP = '23P01'
+// Which of the two depends on the version of PostgreSQL.
+const HELD = /^23(503|001)$/
+
+const ids = await makeOneOfEach(db)
+
+const change = (table: string, values: Values) =>
+  sql`update ${sql.table(table)} set ${sql.join(
+    Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+  )} where id = ${ids.get(table)}`.execute(db)
+
+const rolledBack = new Error('only tried')
+/** Whether the database takes a change; nothing is left of it. */
+const accepts = async (table: string, values: Values) => {
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.join(
+        Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+      )} where id = ${ids.get(table)}`.execute(trx)
+      expect(numAffectedRows).toBe(1n)
+      throw rolledBack
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error
+    })
+}
+
+const someone = { observer_id: null, observer_name: 'A. N. Other' }
+
+describe('whoever writes, the database itself refuses', () => {
+  it.each<[string, Values]>([
+    ['organisations', { title: '' }],
+    ['users', { email: 'Anna@example.org' }],
+    ['users', { role: 'owner' }],
+    ['users', { erased_at: '2026-06-01' }],
+    ['codes', { purpose: 'sign-in' }],
+    ['farms', { title: '' }],
+    ['farms', { area_in_sq_meters: -0.1 }],
+    ['farms', { latitude: 90.1 }],
+    ['farms', { latitude: -90.1 }],
+    ['farms', { longitude: 180.1 }],
+    ['farms', { longitude: -180.1 }],
+    ['fields', { field_name: '' }],
+    ['fields', { crop_type: 'avocado' }],
+    ['plots', { number: -1 }],
+    ['plots', { treatment_type: 'I' }],
+    ['crops', { species_id: 0 }],
+    ['crops', { species_id: 6 }],
+    ['crops', { growing_setup: 'roof' }],
+    ['crops', { season_from: 0 }],
+    ['crops', { season_from: 13 }],
+    ['crops', { season_to: 0 }],
+    ['crops', { season_to: 13 }],
+    ['sprays', { hazard: 'none' }],
+    ['deployments', { withdrawn_date: '2026-02-28' }],
+    ['devices', { name: '' }],
+    ['devices', { device_id: '' }],
+    ['placements', { during: 'empty' }],
+    ['species', { species: '' }],
+    ['stages', { stage: '' }],
+    ['pollinators', { functional_group: 'aphid' }],
+    ['predators', { functional_group: 'bumblebee' }],
+    ['flower_surveys', { plant_number: 0 }],
+    ['flower_surveys', { plant_number: 6 }],
+    ['flower_surveys', { observer_id: null }],
+    ['flower_surveys', { observer_name: 'Two observers' }],
+    ['flower_surveys', { observer_id: null, observer_name: '' }],
+    ['flower_observations', { count: -1 }],
+    ['pollinator_surveys', { observer_id: null }],
+    ['pollinator_surveys', { observer_name: 'Two observers' }],
+    ['pollinator_surveys', { observer_id: null, observer_name: '' }],
+    ['pollinator_counts', { functional_group: 'ladybird' }],
+    ['pollinator_observations', { count: -1 }],
+    ['predator_surveys', { plant_number: 0 }],
+    ['predator_surveys', { plant_number: 6 }],
+    ['predator_surveys', { observer_id: null }],
+    ['predator_surveys', { observer_name: 'Two observers' }],
+    ['predator_surveys', { observer_id: null, observer_name: '' }],
+    ['predator_observations', { count: -1 }],
+    ['weathers', { temperature: -10.1 }],
+    ['weathers', { relative_humidity: -0.1 }],
+    ['weathers', { wind_speed: -0.01 }],
+    ['weathers', { oktas: -1 }],
+    ['weathers', { oktas: 9 }],
+    ['weathers', { observer_id: null }],
+    ['weathers', { observer_name: 'Two observers' }],
+    ['weathers', { observer_id: null, observer_name: '' }],
+    ['imports', { report_type: 'bees' }],
+    ['imports', { state: 'lost' }],
+    ['lures', { lure: '' }],
+    ['lures', { action: 'thrown' }],
+    ['lures', { caught: -1 }],
+    ['lures', { observer_id: null }],
+    ['lures', { observer_name: 'Two observers' }],
+    ['lures', { observer_id: null, observer_name: '' }],
+    ['fruit_weights', { plant_number: 0 }],
+    ['fruit_weights', { sample: 0 }],
+    ['fruit_weights', { shape: 'round' }],
+    ['fruit_weights', { fruit_count: -1 }],
+    ['fruit_weights', { weight_g: -0.1 }],
+    ['fruit_weights', { observer_id: null }],
+    ['fruit_weights', { observer_name: 'Two observers' }],
+    ['fruit_weights', { observer_id: null, observer_name: '' }],
+  ])('%s with %j', async (table, values) => {
+    await expect(change(table, values)).rejects.toMatchObject({ code: CHECK })
+  })
+
+  it('a history that says neither create, update nor delete', async () => {
+    await expect(
+      insertRow(db, 'history', { kind: 'farms', record_id: 1, action: 'read', actor: 'x' }),
+    ).rejects.toMatchObject({
+      code: CHECK,
+    })
+  })
+
+  it('an issue of an upload that is neither an error nor a duplicate', async () => {
+    const issue = { import_id: ids.get('imports') ?? 0, kind: 'warning', line: 1, reason: 'odd' }
+    await expect(insertRow(db, 'import_issues', issue)).rejects.toMatchObject({ code: CHECK })
+    expect(await insertRow(db, 'import_issues', { ...issue, kind: 'duplicate' })).toBeGreaterThan(0)
+    expect(await insertRow(db, 'import_issues', { ...issue, kind: 'error' })).toBeGreaterThan(0)
+  })
+})
+
+describe('the database takes what is just allowed', () => {
+  it.each<[string, Values]>([
+    ['farms', { area_in_sq_meters: 0, latitude: 90, longitude: 180 }],
+    ['farms', { latitude: -90, longitude: -180 }],
+    ['plots', { number: 0 }],
+    ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((treatment_type): [string, Values] => [
+      'plots',
+      { treatment_type },
+    ]),
+    ['fields', { crop_type: 'strawberry' }],
+    ['fields', { crop_type: 'raspberry' }],
+    ['crops', { species_id: 1, season_from: 1, season_to: 1 }],
+    ['crops', { species_id: 5, season_from: 12, season_to: 12 }],
+    ...['open field', 'tunnel', 'glasshouse'].map((growing_setup): [string, Values] => ['crops', { growing_setup }]),
+    ...['low', 'unknown', 'moderate', 'high'].map((hazard): [string, Values] => ['sprays', { hazard }]),
+    ...[
+      'admin',
+      'entomology_admin',
+      'entomology',
+      'farm_admin',
+      'farmer',
+      'engineer_admin',
+      'engineer',
+      'staff',
+      'user',
+    ].map((role): [string, Values] => ['users', { role }]),
+    ['users', { deleted_at: '2026-06-01', erased_at: '2026-06-01' }],
+    ...['verify-email', 'reset-password', 'first-admin'].map((purpose): [string, Values] => ['codes', { purpose }]),
+    ['deployments', { withdrawn_date: '2026-03-01' }],
+    ['deployments', { withdrawn_date: null }],
+    ...['bumblebee', 'honeybee', 'hoverfly', 'other fly', 'solitary bee', 'social wasp'].flatMap(
+      (functional_group): [string, Values][] => [
+        ['pollinators', { functional_group }],
+        ['pollinator_counts', { functional_group }],
+      ],
+    ),
+    ...['aphid', 'mummified aphid', 'hoverfly', 'ladybird', 'lacewing', 'flower bug', 'midge'].map(
+      (functional_group): [string, Values] => ['predators', { functional_group }],
+    ),
+    ['flower_surveys', { plant_number: 1 }],
+    ['flower_surveys', { plant_number: 5 }],
+    ['predator_surveys', { plant_number: 1 }],
+    ['predator_surveys', { plant_number: 5 }],
+    ['flower_observations', { count: 0 }],
+    ['pollinator_observations', { count: 0 }],
+    ['predator_observations', { count: 0 }],
+    ...['flower_surveys', 'pollinator_surveys', 'predator_surveys', 'weathers', 'lures', 'fruit_weights'].map(
+      (table): [string, Values] => [table, someone],
+    ),
+    ['weathers', { temperature: -10, relative_humidity: 0, wind_speed: 0, oktas: 1 }],
+    ['weathers', { oktas: 8 }],
+    ...['weather', 'flower', 'pollinator', 'predator', 'lure', 'fruit_weights'].map((report_type): [string, Values] => [
+      'imports',
+      { report_type },
+    ]),
+    ...['uploading', 'checking', 'ready', 'importing', 'done', 'failed', 'cancelled', 'undone'].map(
+      (state): [string, Values] => ['imports', { state }],
+    ),
+    ...['placed', 'renewed', 'checked', 'removed'].map((action): [string, Values] => ['lures', { action }]),
+    ['lures', { caught: 0 }],
+    ['fruit_weights', { plant_number: 1, sample: 1, fruit_count: 0, weight_g: 0, shape: 'well-formed' }],
+  ])('%s with %j', async (table, values) => {
+    await accepts(table, values)
+  })
+})
+
+/** A second row like the first, but for what is given. */
+const again = async (table: string, values: Values = {}) => {
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and column_name <> 'id'`.execute(db)
+  const columns = rows.map(({ name }) => name)
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${sql.join(columns.map((name) => (name in values ? sql`${values[name]}` : sql.ref(name))))}
+    from ${sql.table(table)} where id = ${ids.get(table)}`.execute(db)
+}
+
+describe('the database keeps once', () => {
+  it.each<[string, Values]>([
+    ['users', {}],
+    ['sessions', {}],
+    ['codes', {}],
+    ['devices', {}],
+    ['device_keys', {}],
+    ['object_classes', {}],
+    ['message_conflicts', {}],
+    ['captures', {}],
+    ['farmer_photos', {}],
+    ['fields', { field_name: '  the  FIELD ' }],
+    ['tunnels', {}],
+    ['plots', {}],
+    ['species', {}],
+    ['stages', {}],
+    ['pollinators', {}],
+    ['predators', {}],
+    ['surveys', {}],
+    ['flower_surveys', {}],
+    ['flower_observations', {}],
+    ['pollinator_counts', {}],
+    ['pollinator_observations', {}],
+    ['predator_surveys', {}],
+    ['predator_observations', {}],
+    ['fruit_weights', {}],
+  ])('%s', async (table, values) => {
+    if (table === 'fields') await change(table, { field_name: 'The field' })
+    await expect(again(table, values)).rejects.toMatchObject({ code: TWICE })
+  })
+
+  it.each<[string, Values]>([
+    ['users', { deleted_at: '2026-06-01' }],
+    ['devices', { archived_at: '2026-06-01' }],
+    ['fields', { archived_at: '2026-06-01' }],
+    ['tunnels', { archived_at: '2026-06-01' }],
+    ['plots', { archived_at: '2026-06-01' }],
+  ])('%s, but for those that were put away', async (table, values) => {
+    await again(table, values)
+  })
+
+  it('the time of a device and of a deployment', async () => {
+    await expect(again('placements', { during: '[2026-06-01,2026-06-02)' })).rejects.toMatchObject({ code: OVERLAP })
+    await expect(again('deployments', { deployed_date: '2026-09-30', withdrawn_date: null })).rejects.toMatchObject({
+      code: OVERLAP,
+    })
+    await again('deployments', { deployed_date: '2026-10-01', withdrawn_date: null })
+  })
+})
+
+describe('the database holds together', () => {
+  it('what names another record', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select c.table_name as table, c.column_name as column from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name ~ '_(id|by)$'
+      and c.data_type in ('integer', 'bigint')
+      and not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+        where k.contype = 'f' and k.conrelid = (quote_ident(c.table_name))::regclass and a.attname = c.column_name)
+      order by 1, 2`.execute(db)
+    // Many and small, and held by the day's row of their placement, or a list of constants; history outlives what it tells.
+    expect(
+      rows.filter(({ table }) => !/^messages/.test(table)).map(({ table, column }) => `${table}.${column}`),
+    ).toEqual([
+      'crops.species_id',
+      'daily_counts.class_id',
+      'daily_counts.placement_id',
+      'history.actor_id',
+      'history.record_id',
+      'hourly_counts.class_id',
+      'hourly_counts.placement_id',
+      'hourly_watch.placement_id',
+      'message_keys.device_id',
+    ])
+  })
+
+  it.each(['organisations', 'users', 'farms', 'fields', 'tunnels', 'plots', 'devices', 'surveys'])(
+    '%s with what hangs from it',
+    async (table) => {
+      await expect(sql`delete from ${sql.table(table)} where id = ${ids.get(table)}`.execute(db)).rejects.toMatchObject(
+        { code: expect.stringMatching(HELD) as string },
+      )
+    },
+  )
+})
