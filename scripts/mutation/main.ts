@@ -7,16 +7,15 @@ import { projectRoot } from '#server/platform/settings.ts'
 import { recordScore } from './page.ts'
 import { roomOf, rooms, type Room } from './rooms.ts'
 import { scoreOf, type Score } from './score.ts'
+import { mutateSql, sqlFolder } from './sql-room.ts'
 
 /** `npm run mutate [folder or file ...] [-- --record]`: how much of what is changed in a folder its tests notice. */
 const scratch = join(projectRoot, '.data/mutation')
 
 const mutate = async (path: string, room: Room): Promise<Score> => {
-  process.env['NODE_ENV'] = 'test'
+  if (path.startsWith(sqlFolder)) return mutateSql(path, scratch)
   process.env['MUTATION_PROJECT'] = room.project
   process.env['MUTATION_TESTS'] = room.tests.join(' ')
-  // One cluster for all copies of the project; a copy's own would be left behind.
-  process.env['BOMBUS_TEST_CLUSTER'] = join(scratch, 'cluster')
   const isFile = /\.tsx?$/.test(path)
   const results = await new Stryker({
     mutate: [...(isFile ? [path] : room.mutate), '!**/*.test.*', '!**/testing/**'],
@@ -51,6 +50,9 @@ const tell = (path: string, { changes, noticed, percent, unnoticed }: Score, goa
 const paths = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const isRecorded = process.argv.includes('--record')
 mkdirSync(scratch, { recursive: true })
+process.env['NODE_ENV'] = 'test'
+// One cluster for all copies of the project; a copy's own would be left behind.
+process.env['BOMBUS_TEST_CLUSTER'] = join(scratch, 'cluster')
 for (const path of paths.length > 0 ? paths : rooms.keys()) {
   const [folder, room] = roomOf(path.replace(/\/$/, '')) ?? []
   if (!folder || !room) {

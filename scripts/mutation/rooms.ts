@@ -57,6 +57,7 @@ export const rooms = new Map<string, Room>([
   room('server/ingest', 95),
   room('server/inference', 85),
   room('server/imports', 85),
+  room('server/migrations', 85),
   room('web/surveys/outbox', 95, { tests: everyTest('web/surveys') }),
   room('web/surveys/counting', 85, { tests: everyTest('web/surveys') }),
   room('web/platform', 85, {
