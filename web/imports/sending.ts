@@ -1,6 +1,7 @@
 import { uploadSurveys } from '#domain/imports/calls.ts'
 import type { Import } from '#domain/imports/import.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
+import { onLeave } from '#web/platform/session.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 import { sendFile } from '#web/platform/upload.ts'
 
@@ -14,6 +15,8 @@ interface Sending {
 // Outside the page: the file goes on being sent while one looks at another.
 const sending = createStore<Sending | null>(null)
 export const useSending = () => useStore(sending)
+// It is a person's own: the next one neither sees its name nor waits for it.
+onLeave(() => sending.get()?.stop())
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 

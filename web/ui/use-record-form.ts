@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { safeParse, type ZodMiniType } from 'zod/mini'
 import type { Issue } from '#web/platform/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/use-save.ts'
 
 export interface RecordForm<V> {
@@ -63,7 +64,7 @@ export const useRecordForm = <V extends object, T>({ initial, schema, write, oth
         (key) => store(read.data, key),
         ({ status, issues, depends }) => {
           const isOlder = status === 409 && issues.length === 0 && depends.length === 0 && onOlder !== undefined
-          if (isOlder) void takeTheirs(onOlder)
+          if (isOlder) takeTheirs(onOlder).catch(() => toast.error(otherwise))
           return isOlder
         },
       )

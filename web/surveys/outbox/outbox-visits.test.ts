@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { endSession } from '#web/platform/session.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { place } from '../testing/place-fixture.ts'
 import type { Counted, Entry } from './entry.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, outboxOf } from './outbox.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 const day = '2026-06-11'
@@ -172,4 +173,22 @@ test('a failure of an entry that another tab has sent meanwhile does not bring i
   })
   await second.send()
   expect(createOutbox(1).entries.get()).toEqual([])
+})
+
+test('once the person left, nothing more goes out under the name of whoever signs in next; it is sent when they return', async () => {
+  const received = fakeServer({
+    'POST /api/surveys/31/flowers': () => {
+      endSession()
+      return { status: 201, data: {} }
+    },
+    'POST /api/surveys/31/predators': { status: 201, data: {} },
+  })
+  const outbox = outboxOf(1)
+  outbox.add({ ...entry('flower', 'first'), survey_id: 31 })
+  outbox.add({ ...entry('predator', 'second'), survey_id: 31 })
+  await outbox.send()
+  await outbox.send()
+  expect(received.map(({ path }) => path)).toEqual(['/api/surveys/31/flowers'])
+  expect(outboxOf(1).entries.get()).toMatchObject([{ key: 'second', refusal: null }])
+  expect(await outboxOf(1).send()).toEqual(['second'])
 })

@@ -1,4 +1,5 @@
 import { ApiProblem, messageOf } from '#web/platform/problem.ts'
+import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
 import { deliver, isRefusal, withVisit } from './deliver.ts'
 import { deviceStore } from './device-store.ts'
@@ -20,6 +21,8 @@ export interface Outbox {
   outcomeOf: (key: string) => Outcome
   /** Reads again what the phone keeps: another tab may have sent. */
   reload: () => void
+  /** The person left: what is not sent yet must not go out under the next one's name. */
+  close: () => void
 }
 
 /** What stands before every key of an outbox in the phone's store. */
@@ -89,6 +92,7 @@ export const createOutbox = (personId: number): Outbox => {
     }
   }
 
+  let isClosed = false
   const sendAll = async (): Promise<string[]> => {
     reload()
     const stored: string[] = []
@@ -96,7 +100,7 @@ export const createOutbox = (personId: number): Outbox => {
     const seen = new Set<string>()
     for (;;) {
       const next = entries.get().find(({ key, refusal }) => refusal === null && !seen.has(key))
-      if (!next) return stored
+      if (!next || isClosed) return stored
       seen.add(next.key)
       const outcome = await sendOne(next)
       if (outcome === 'sent') stored.push(next.key)
@@ -129,6 +133,7 @@ export const createOutbox = (personId: number): Outbox => {
       return entries.get().some((entry) => entry.key === key && entry.refusal !== null) ? 'refused' : 'waiting'
     },
     reload,
+    close: () => void (isClosed = true),
   }
 }
 
@@ -139,5 +144,9 @@ export const outboxOf = (personId: number): Outbox => {
   known.set(personId, found)
   return found
 }
-/** For tests: as if the page had been opened anew. */
-export const forgetOutboxes = (): void => known.clear()
+/** As if the page had been opened anew. */
+export const forgetOutboxes = (): void => {
+  for (const outbox of known.values()) outbox.close()
+  known.clear()
+}
+onLeave(forgetOutboxes)

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeServer } from './testing/fake-server.ts'
+
+const setCookie = (signedIn: boolean) =>
+  void (document.cookie = `user-status=true; Path=/; SameSite=Strict${signedIn ? '' : '; Max-Age=0'}`)
+const opened: { endSession: () => void }[] = []
+
+/** Each tab has modules of its own; cookies and the channel between tabs are the browser's. */
+const openTab = async () => {
+  vi.resetModules()
+  const session = await import('./session.ts')
+  const forgot = vi.fn<() => void>()
+  session.onLeave(forgot)
+  session.followOtherTabs()
+  opened.push(session)
+  return { ...session, forgot }
+}
+
+beforeEach(() => setCookie(true))
+afterEach(() => {
+  for (const tab of opened.splice(0)) tab.endSession()
+})
+
+test.each(['closeSession', 'endSession'] as const)(
+  '%s in one tab ends all, and each forgets what it kept',
+  async (how) => {
+    fakeServer({ 'POST /api/auth/sign-out': {} })
+    const [first, second, third] = [await openTab(), await openTab(), await openTab()]
+    await first[how]()
+    await vi.waitFor(() => expect([second.isSignedIn(), third.isSignedIn()]).toEqual([false, false]))
+    expect(first.isSignedIn()).toBe(false)
+    for (const { forgot } of [first, second, third]) expect(forgot).toHaveBeenCalledOnce()
+  },
+)
+
+test('a sign-in in one tab opens the others, which never show the person before', async () => {
+  setCookie(false)
+  const profile = (id: number) => ({ data: { expires_at: '', profile: { id } } })
+  const [first, second] = [await openTab(), await openTab()]
+  fakeServer({ 'POST /api/auth/sign-in': profile(1), 'POST /api/auth/sign-out': {} })
+  setCookie(true)
+  await first.startSession('hannah@ashcombe.example', 'Secret1!')
+  await vi.waitFor(() => expect(second.isSignedIn()).toBe(true))
+  expect([first.arrivedPerson(), second.arrivedPerson()]).toEqual([{ id: 1 }, undefined])
+
+  await second.closeSession()
+  await vi.waitFor(() => expect(first.isSignedIn()).toBe(false))
+  expect(first.arrivedPerson()).toBeUndefined()
+})
+
+test('a tab that heard nothing follows the cookie when it is looked at again, both ways', async () => {
+  const tab = await openTab()
+  setCookie(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(tab.isSignedIn()).toBe(false)
+  expect(tab.forgot).toHaveBeenCalledOnce()
+  setCookie(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(tab.isSignedIn()).toBe(true)
+})
+
+test('a tab that is looked at again while the session stands forgets nothing', async () => {
+  const tab = await openTab()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect([tab.isSignedIn(), tab.forgot.mock.calls.length]).toEqual([true, 0])
+})

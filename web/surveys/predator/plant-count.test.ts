@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noted, tapped, without } from '../counting/tally.ts'
+import { place, taxon } from '../testing/place-fixture.ts'
+import { emptyWalk, isOn, plantEntry, rowOn, type Walk } from './plant-count.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-06-11T10:30:00.000Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const species = { 5: taxon(5, 'aphid', 'Myzus', 'ascalonicus'), 6: taxon(6, 'ladybird', 'Adalia', 'bipunctata') }
+const tap = (walk: Walk, plant: number, id: number, time: string, by = 1) =>
+  tapped(walk, rowOn(plant, id), by, 'tap', `2026-06-11T${time}:00.000Z`)
+const walked = () => {
+  let walk: Walk = { ...emptyWalk, species }
+  walk = tap(walk, 2, 6, '10:07')
+  walk = tap(walk, 2, 5, '10:05', 12)
+  walk = tap(walk, 2, 6, '10:09')
+  walk = tap(walk, 1, 5, '09:58')
+  return noted(walk, rowOn(2, 5), ' on the tip ')
+}
+const kept = (value: Walk) => ({
+  key: 'k',
+  begun: '2026-06-11T09:50:00.000Z',
+  survey_id: 9,
+  survey_date: '2026-06-11',
+  value,
+})
+
+test('a plant is one request: its own counts above 0 with their notes, from its first tap on', () => {
+  const entry = plantEntry(kept(walked()), place, 2)
+  expect(entry.key).toBe('k-2')
+  expect(entry.counted.body).toEqual({
+    plant_number: 2,
+    start_time: '2026-06-11T10:05:00.000Z',
+    observations: [
+      { predator_id: 5, count: 12, notes: 'on the tip' },
+      { predator_id: 6, count: 2 },
+    ],
+  })
+  expect(entry.words).toMatch(/^Predators on plant 2: .*12.*2/)
+})
+
+test('a plant without a count says that nothing was seen on it, now', () => {
+  const { counted, words } = plantEntry(kept({ ...walked(), observer_id: 12 }), place, 3)
+  expect(counted.body).toEqual({
+    plant_number: 3,
+    start_time: '2026-06-11T10:30:00.000Z',
+    observer_id: 12,
+    observations: [],
+  })
+  expect(words).toContain('nothing seen')
+})
+
+test('taps of a clock that was ahead then are not later than now', () => {
+  const ahead = tapped({ ...emptyWalk, species }, rowOn(2, 5), 1, 'tap', '2026-06-14T10:00:00.000Z')
+  expect(plantEntry(kept(ahead), place, 2).counted.body.start_time).toBe('2026-06-11T10:30:00.000Z')
+})
+
+test('what is edited again, should it be refused, is this plant and no other', () => {
+  const { draft } = plantEntry(kept(walked()), place, 2)
+  expect(draft.counts).toEqual({ [rowOn(2, 5)]: 12, [rowOn(2, 6)]: 2 })
+  expect(draft.plant).toBe(2)
+  expect(without(walked(), isOn(2)).counts).toEqual({ [rowOn(1, 5)]: 1 })
+})
+
+test('plant 1 is not plant 10 of somebody who counts on: rows are told apart whole', () => {
+  expect([isOn(1)('1:5'), isOn(1)('11:5'), isOn(5)('1:5')]).toEqual([true, false, false])
+})

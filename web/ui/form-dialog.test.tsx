@@ -1,0 +1,210 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { messages } from '#domain/messages.ts'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { ApiProblem, type Issue } from '#web/platform/problem.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { platform } from '#web/texts/platform.ts'
+import { ui as t } from '#web/texts/ui.ts'
+import { TextField } from './field.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+const schema = z.object({
+  name: z.string().check(z.minLength(1, 'Name is required')),
+  note: z.string().check(z.maxLength(10, 'Note is too long')),
+})
+type Values = z.infer<typeof schema>
+const first: Values = { name: 'Long Meadow', note: 'wet' }
+
+const open = async (store: (data: Values, key: string) => Promise<void>, onOlder?: () => Promise<Values>) => {
+  fakeServer({ 'GET /api/users/profile': { data: personOf('farm_admin') } })
+  const onClose = vi.fn()
+  const page = await renderPage(
+    <FormDialog
+      title="Edit field"
+      submit="Save"
+      form="field:1"
+      initial={first}
+      schema={schema}
+      write={(values: Values) => ({ ...values, name: values.name.trim() })}
+      store={store}
+      {...(onOlder && { onOlder })}
+      otherwise="It could not be saved."
+      onClose={onClose}
+    >
+      {({ values, set, errorOf }) => (
+        <>
+          <TextField
+            label="Name"
+            value={values.name}
+            error={errorOf('name')}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+          <TextField
+            label="Note"
+            value={values.note}
+            error={errorOf('note')}
+            onChange={({ target }) => set({ note: target.value })}
+          />
+        </>
+      )}
+    </FormDialog>,
+  )
+  await screen.findByLabelText('Name')
+  return { ...page, onClose }
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const write = async (name: string, text: string) => {
+  await userEvent.clear(field(name))
+  if (text !== '') await userEvent.type(field(name), text)
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const older = () => new ApiProblem(409, 'Somebody else changed this record.')
+const shown = () => [field('Name').value, field('Note').value]
+
+test('what was typed is saved as the call takes it, and the dialog closes', async () => {
+  const store = vi.fn<(data: Values, key: string) => Promise<void>>().mockResolvedValue()
+  const { onClose } = await open(store)
+  await write('Name', ' Upper Bank ')
+  await press('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(store.mock.calls[0]?.[0]).toEqual({ name: 'Upper Bank', note: 'wet' })
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('two people: theirs comes where I changed nothing, mine stays, and theirs is never sent as mine', async () => {
+  const theirs = [
+    { name: 'Long Meadow', note: 'dry' },
+    { name: 'Long Meadow', note: 'flooded' },
+  ]
+  const store = vi.fn<(data: Values, key: string) => Promise<void>>()
+  store.mockRejectedValueOnce(older()).mockRejectedValueOnce(older()).mockResolvedValue()
+  const { onClose } = await open(store, async () => theirs.shift() as Values)
+  await write('Name', 'Upper Bank')
+  await press('Save')
+  expect(await screen.findByText(t.theirs)).toBeTruthy()
+  expect(shown()).toEqual(['Upper Bank', 'dry'])
+  await press('Save')
+  await waitFor(() => expect(shown()).toEqual(['Upper Bank', 'flooded']))
+  await press('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(store.mock.calls.map(([data]) => data)).toEqual([
+    { name: 'Upper Bank', note: 'wet' },
+    { name: 'Upper Bank', note: 'dry' },
+    { name: 'Upper Bank', note: 'flooded' },
+  ])
+})
+
+test('both changed the same member: mine stays in the form until I save it', async () => {
+  const { onClose } = await open(vi.fn<() => Promise<void>>().mockRejectedValueOnce(older()), async () => ({
+    name: 'Their Name',
+    note: 'dry',
+  }))
+  await write('Name', 'My Name')
+  await press('Save')
+  await screen.findByText(t.theirs)
+  expect(shown()).toEqual(['My Name', 'dry'])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('where theirs cannot be read now, that is said, and mine stays', async () => {
+  const unreachable = () => Promise.reject(new ApiProblem(0, platform.unreachable))
+  await open(vi.fn<() => Promise<void>>().mockRejectedValue(older()), unreachable)
+  await write('Name', 'My Name')
+  await press('Save')
+  expect(await screen.findByText('It could not be saved.')).toBeTruthy()
+  expect(shown()).toEqual(['My Name', 'wet'])
+})
+
+test('a 409 that names a field, or for which nothing can be read again, is a refusal and not a conflict', async () => {
+  const onOlder = vi.fn<() => Promise<Values>>()
+  const taken = [{ path: 'name', message: 'This name is taken' }]
+  await open(vi.fn<() => Promise<void>>().mockRejectedValue(new ApiProblem(409, 'Taken.', taken)), onOlder)
+  await press('Save')
+  expect(await screen.findByText('This name is taken')).toBeTruthy()
+  expect(onOlder).not.toHaveBeenCalled()
+  expect(screen.queryByText(t.theirs)).toBeNull()
+})
+
+test('what is wrong is said at each field, nothing is sent, and typing takes only its own message away', async () => {
+  const store = vi.fn<() => Promise<void>>()
+  await open(store)
+  await write('Name', '')
+  await write('Note', 'much too long a note')
+  await press('Save')
+  expect(screen.getByText('Name is required')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Name'))
+  expect(store).not.toHaveBeenCalled()
+  await userEvent.type(field('Name'), 'x')
+  expect(screen.queryByText('Name is required')).toBeNull()
+  expect(screen.getByText('Note is too long')).toBeTruthy()
+})
+
+test('what the server finds wrong stands at its field until it is typed in, and comes anew with the next try', async () => {
+  const issues: Issue[] = [{ path: 'name', message: 'Not in this farm' }]
+  const store = vi
+    .fn<() => Promise<void>>()
+    .mockRejectedValue(new ApiProblem(422, 'Some fields are not valid.', issues))
+  await open(store)
+  await press('Save')
+  expect(await screen.findByText('Not in this farm')).toBeTruthy()
+  expect(screen.getByText('Some fields are not valid.')).toBeTruthy()
+  await userEvent.type(field('Name'), 'x')
+  expect(screen.queryByText('Not in this farm')).toBeNull()
+  await press('Save')
+  expect(await screen.findByText('Not in this farm')).toBeTruthy()
+})
+
+test('a try that may have reached the server is repeated with its key; after a refusal it is a new request', async () => {
+  const store = vi.fn<(data: Values, key: string) => Promise<void>>()
+  store
+    .mockRejectedValueOnce(new ApiProblem(0, platform.unreachable))
+    .mockRejectedValueOnce(new ApiProblem(503, messages.unavailable))
+    .mockRejectedValueOnce(new ApiProblem(422, 'Some fields are not valid.'))
+    .mockRejectedValueOnce(new TypeError('a fault of ours'))
+    .mockResolvedValue()
+  const { onClose } = await open(store)
+  for (let tries = 1; tries <= 5; tries++) {
+    await press('Save')
+    await waitFor(() => expect(store).toHaveBeenCalledTimes(tries))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'))
+  }
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const keys = store.mock.calls.map(([, key]) => key)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).toBe(keys[0])
+  expect(keys[3]).not.toBe(keys[0])
+  expect(keys[4]).toBe(keys[3])
+  // Only words that were written for people are shown.
+  expect(screen.getAllByText('It could not be saved.')).toHaveLength(1)
+})
+
+test('closed without saving, what was typed is offered when it is opened again; saved, it is not', async () => {
+  const store = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const before = await open(store)
+  await write('Note', 'windy')
+  before.unmount()
+  const after = await open(store)
+  expect(shown()).toEqual(['Long Meadow', 'wet'])
+  await press(platform.draftRestore)
+  expect(shown()).toEqual(['Long Meadow', 'windy'])
+  await press('Save')
+  await waitFor(() => expect(after.onClose).toHaveBeenCalled())
+  after.unmount()
+  await open(store)
+  expect(screen.queryByRole('button', { name: platform.draftRestore })).toBeNull()
+})
+
+test('a save that did not succeed leaves what was typed in the form, and on the phone', async () => {
+  const before = await open(vi.fn<() => Promise<void>>().mockRejectedValue(new ApiProblem(503, messages.unavailable)))
+  await write('Note', 'windy')
+  await press('Save')
+  expect(await screen.findByText('It could not be saved.')).toBeTruthy()
+  expect([shown(), before.onClose.mock.calls.length]).toEqual([['Long Meadow', 'windy'], 0])
+  before.unmount()
+  await open(vi.fn<() => Promise<void>>())
+  expect(screen.getByRole('button', { name: platform.draftRestore })).toBeTruthy()
+})
