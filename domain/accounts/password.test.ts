@@ -44,6 +44,7 @@ describe('the commonest passwords', () => {
     Spring@2024 August2023! Monday1! Sunshine1! Princess1! Dragon1! Monkey1! Monkey12! Football1! Baseball#1 Batman1! Michael1! Jordan23!
     Kumar@123 India@123 England1! Liverpool1! Computer1! Google@1 Samsung1! Changeme1! Ch@ngeme1 Default1! Master@1 Super@123 Secret1!
     Bombus1! Bombus2026! B0mbus#1 Strawberry1! Str@wberry24! Raspberry#2 Pollinator1! Farm@2024 Farmer123! Aaaa1111! Aaa111!!! Aa@112233 Aa@102030 Global123@ Qwerty123! 12345678@aA Abcd1234@ Pakistan@123
+    P4ssword1! S3cre7!12 Tes7!123 Administrator1! Summer!k7
     Password1234567890!@#$ 1!Password 123Summer! PASSWORd1! PasswordPassword1!`
       .trim()
       .split(/\s+/),
@@ -58,6 +59,9 @@ describe('the commonest passwords', () => {
     ['a sentence that has a common word', 'MyDogEatsSummer2Apples!'],
     ['several common words in a row', 'SummerMonkeyDragon1!'],
     ['a name with a run of letters in it', 'First!Tower9'],
+    ['a common word and four characters more', 'Summer!k7x'],
+    ['the same letter twice', 'Summer1kkx!'],
+    ['the end of the alphabet and a number', 'Summer!Pz01'],
     ['digits that are no run', 'Pass#83910457263'],
     ['eight random characters', 'xK9#mQ2v'],
   ])('%s: not refused', (_name, password) => {

@@ -8,11 +8,13 @@ import { projectRoot } from '../settings.ts'
 type Paths = Record<string, Record<string, unknown>>
 const committed = JSON.parse(readFileSync(join(projectRoot, 'openapi.json'), 'utf8')) as { paths: Paths }
 
-/** The calls that modules export. */
+/** The calls that modules export, those too that lost their name. */
 export const callsOf = (...modules: object[]): Call[] =>
   modules
     .flatMap((module) => Object.values(module))
-    .filter((one: unknown): one is Call => typeof one === 'object' && one !== null && 'method' in one && 'can' in one)
+    .filter(
+      (one: unknown): one is Call => typeof one === 'object' && one !== null && 'params' in one && 'answer' in one,
+    )
 
 /** What a call takes and answers is what openapi.json tells scripts and device makers of it. */
 export const expectDescribed = (call: Call): void => {

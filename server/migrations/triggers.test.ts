@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { makePlot, makeTunnel } from '../factories/places.ts'
+import { makeSurvey } from '../factories/surveys.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const { db } = await makeServer()
+const tunnel = await makeTunnel(db)
+
+describe('visits to a plot', () => {
+  const number = async (id: number) =>
+    (await db.selectFrom('surveys').where('id', '=', id).select('visit').executeTakeFirstOrThrow()).visit
+
+  it('are numbered day by day and plot by plot, also when ten begin at once', async () => {
+    const [here, there] = [await makePlot(db, { tunnel_id: tunnel.id }), await makePlot(db, { tunnel_id: tunnel.id })]
+    const begin = (plot_id: number, survey_date: string) => makeSurvey(db, { plot_id, survey_date })
+    const ten = await Promise.all(Array.from({ length: 10 }, () => begin(here.id, '2026-06-10')))
+    expect(ten.map(({ visit }) => visit).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect((await begin(here.id, '2026-06-11')).visit).toBe(1)
+    expect((await begin(there.id, '2026-06-10')).visit).toBe(1)
+    await expect(makeSurvey(db, { plot_id: there.id, visit: 1 })).rejects.toThrow(/surveys_visit/)
+    expect((await makeSurvey(db, { plot_id: there.id, visit: 7 })).visit).toBe(7)
+    expect((await begin(there.id, '2026-06-10')).visit).toBe(8)
+  })
+
+  it('are numbered anew where they are moved, and keep their number otherwise', async () => {
+    const [here, there] = [await makePlot(db, { tunnel_id: tunnel.id }), await makePlot(db, { tunnel_id: tunnel.id })]
+    const [first, second] = [await makeSurvey(db, { plot_id: here.id }), await makeSurvey(db, { plot_id: here.id })]
+    await makeSurvey(db, { plot_id: there.id })
+    await db.updateTable('surveys').set({ plot_id: here.id }).where('id', '=', first.id).execute()
+    expect(await number(first.id)).toBe(1)
+    await db.updateTable('surveys').set({ plot_id: there.id }).where('id', '=', first.id).execute()
+    expect([await number(first.id), await number(second.id)]).toEqual([2, 2])
+    await db.updateTable('surveys').set({ survey_date: '2026-06-11' }).where('id', '=', second.id).execute()
+    expect(await number(second.id)).toBe(1)
+  })
+})
+
+describe('texts', () => {
+  const said = async (call: string, text: string | null) =>
+    (await sql<{ said: string }>`select ${sql.raw(call)}(${text}) as said`.execute(db)).rows[0]?.said
+  it.each([
+    ['plain_text', 'Zoë BRÛLÉ', 'zoe brule'],
+    ['plain_text', 'Zoe\u0308', 'zoe'],
+    ['plain_text', null, null],
+    ['name_key', '  Étang \t Meadow ', 'etang meadow'],
+    ['name_key', null, ''],
+    ['natural_order', 'Tunnel 10', 'tunnel 000000000010'],
+    ['natural_order', 'Tunnel 2b 007', 'tunnel 000000000002b 000000000007'],
+    ['natural_order', '1234567890123', '234567890123'],
+    ['natural_order', 'Ömer', 'omer'],
+  ])('%s of %j is %j', async (call, text, expected) => {
+    expect(await said(call, text)).toBe(expected)
+  })
+})
