@@ -49,15 +49,7 @@ const jobsOf = (path: string): Job[] =>
 const makeCopy = (copy: string): string => {
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
-  for (const name of [
-    'package.json',
-    'vitest.config.ts',
-    'tsconfig.json',
-    'domain',
-    'server',
-    'web/vite.config.ts',
-    'web/build',
-  ])
+  for (const name of ['package.json', 'vitest.config.ts', 'scripts/mutation/vitest.config.ts', 'domain', 'server'])
     cpSync(join(projectRoot, name), join(copy, name), { recursive: true })
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'))
   return copy
@@ -71,8 +63,12 @@ const isNoticed = async (copy: string, { file, text }: Job): Promise<boolean> =>
 }
 
 const passes = async (copy: string): Promise<boolean> => {
-  const args = ['run', '--project', 'server', '--bail', '1', '--maxWorkers', '1', ...tests]
-  const run = spawn(join(projectRoot, 'node_modules/.bin/vitest'), args, { cwd: copy, stdio: 'ignore' })
+  const args = ['run', '--config', 'scripts/mutation/vitest.config.ts', '--bail', '1', '--maxWorkers', '1']
+  const run = spawn(join(projectRoot, 'node_modules/.bin/vitest'), args, {
+    cwd: copy,
+    stdio: 'ignore',
+    env: { ...process.env, MUTATION_PROJECT: 'server', MUTATION_TESTS: tests.join(' ') },
+  })
   return (await new Promise<number | null>((resolve) => run.once('exit', resolve))) === 0
 }
 
