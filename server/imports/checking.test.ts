@@ -74,7 +74,7 @@ describe('how a file is written', () => {
   })
 
   it('refuses what is no CSV, and what has no rows', async () => {
-    const uploader = await makeUploader(server)
+    const uploader = await makeUploader(server, { apart: true })
     const workbook = Buffer.from('PK\u0003\u0004 and so on')
     expect(await uploader.check('flower', workbook)).toMatchObject({ state: 'failed', reason: reasons.binary })
     expect(await uploader.check('flower', csvOf(flowerHead))).toMatchObject({ state: 'failed', reason: reasons.empty })
@@ -84,7 +84,7 @@ describe('how a file is written', () => {
 
 describe('what is wrong with a file', () => {
   it('is told by line, column and reason, true also behind rows of several lines', async () => {
-    const uploader = await makeUploader(server)
+    const uploader = await makeUploader(server, { apart: true })
     const batch = await uploader.check(
       'flower',
       csvOf(
@@ -128,7 +128,7 @@ describe('what is wrong with a file', () => {
   })
 
   it('is told where a quotation mark is not closed or a row has no end', async () => {
-    const uploader = await makeUploader(server)
+    const uploader = await makeUploader(server, { apart: true })
     const open = await uploader.check(
       'flower',
       csvOf(flowerHead, flowerRow(1), flowerRow(2, { note: '"never closed' })),
@@ -190,7 +190,7 @@ describe('a process that dies', () => {
     ['out of memory', { memoryMb: 2 }],
     ['killed', { onProcess: (pid: number) => void process.kill(pid, 'SIGKILL') }],
   ])('leaves the batch with a reason and the server alive: %s', async (_name, options) => {
-    const uploader = await makeUploader(server)
+    const uploader = await makeUploader(server, { apart: true })
     const { data } = await uploader.send('flower', csvOf(flowerHead, flowerRow(1)))
     await workOnImports(server, options)
     expect(await uploader.find(data.id)).toMatchObject({ state: 'failed', reason: reasons.stopped })

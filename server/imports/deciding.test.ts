@@ -5,11 +5,13 @@ import { makeFlowerSurvey, makeSurvey } from '../factories/surveys.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { workOnImports } from './runner.ts'
+import { checkHere } from './testing/check-here.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from './testing/uploader.ts'
 
 const server = await makeServer()
 const { db } = server
 server.setClock('2026-07-01T12:00:00Z')
+const work = () => workOnImports(server, { start: checkHere })
 
 const plants = (import_id: number) =>
   db
@@ -66,7 +68,7 @@ describe('importing', () => {
     const visit = await makeSurvey(db, { plot_id: uploader.plot.id, survey_date: '2026-06-10' })
     await makeFlowerSurvey(db, { survey_id: visit.id, plant_number: 3, count: 99 })
     await uploader.act(id, 'confirm')
-    await workOnImports(server)
+    await work()
     expect(await uploader.find(id)).toMatchObject({ state: 'failed', reason: reasons.changedSince })
     expect(await plants(id)).toEqual([])
   })
@@ -76,7 +78,7 @@ describe('importing', () => {
     const { id } = await uploader.check('flower', five)
     expect((await uploader.act(id, 'confirm')).status).toBe(201)
     expect((await uploader.act(id, 'confirm')).status).toBe(409)
-    await Promise.all([workOnImports(server), workOnImports(server)])
+    await Promise.all([work(), work()])
     expect((await plants(id)).length).toBe(5)
     const again = await uploader.check('flower', five)
     expect(again).toMatchObject({ rows_good: 0, rows_duplicate: 5, count_errors: 0 })
@@ -89,12 +91,12 @@ describe('importing', () => {
     await uploader.act(id, 'confirm')
     // What a crash of the database leaves of an unlogged table.
     await sql`truncate ${sql.raw(`staging.rows_${id}`)}`.execute(db)
-    await workOnImports(server)
+    await work()
     expect((await uploader.find(id)).state).toBe('checking')
-    await workOnImports(server)
+    await work()
     expect(await uploader.find(id)).toMatchObject({ state: 'ready', rows_good: 5 })
     await uploader.act(id, 'confirm')
-    await workOnImports(server)
+    await work()
     expect((await plants(id)).length).toBe(5)
   })
 
@@ -102,7 +104,7 @@ describe('importing', () => {
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', five)
     await db.updateTable('imports').set({ attempts: 3 }).where('id', '=', data.id).execute()
-    await workOnImports(server)
+    await work()
     expect(await uploader.find(data.id)).toMatchObject({ state: 'failed', reason: reasons.tooOften })
     const { data: other } = await uploader.send('flower', five)
     await db
@@ -110,7 +112,7 @@ describe('importing', () => {
       .set({ state: 'uploading', heard_at: sql<Date>`now() - interval '3 minutes'` })
       .where('id', '=', other.id)
       .execute()
-    await workOnImports(server)
+    await work()
     expect(await uploader.find(other.id)).toMatchObject({ state: 'failed', reason: reasons.brokenOff })
   })
 })
@@ -125,7 +127,7 @@ describe('cancelling', () => {
     }>`select to_regclass(${`staging.rows_${id}`})::text as there`.execute(db)
     expect(rows).toEqual([{ there: null }])
     expect((await uploader.act(id, 'confirm')).status).toBe(409)
-    await workOnImports(server)
+    await work()
     expect((await uploader.find(id)).state).toBe('cancelled')
   })
 })

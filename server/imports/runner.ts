@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
@@ -21,6 +21,8 @@ interface Options {
   memoryMb?: number
   /** Hears the process's number, as soon as there is one. */
   onProcess?: (pid: number) => void
+  /** Starts what checks a file: a process of its own, unless a test stands in for it. */
+  start?: (memoryMb: number) => ChildProcess
 }
 
 const LOCK = 7_310_013
@@ -156,15 +158,22 @@ interface Report {
   issues: (issues: Issue[]) => Promise<void>
 }
 
+const startProcess = (memoryMb: number): ChildProcess =>
+  fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+
 /**
  * Runs the check in a process of its own: a thread that runs out of memory can take the server with it. Answers what is
  * wrong with the whole file, if anything. Throws if the process dies.
  */
-const inProcess = async (task: Task, report: Report, { memoryMb = MEMORY_MB, onProcess }: Options) => {
-  const child = fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
-    execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
+const inProcess = async (
+  task: Task,
+  report: Report,
+  { memoryMb = MEMORY_MB, onProcess, start = startProcess }: Options,
+) => {
+  const child = start(memoryMb)
   let last = ''
   child.stderr?.on('data', (text: Buffer) => {
     last = `${last}${text.toString()}`.slice(-LAST_WORDS)

@@ -5,10 +5,12 @@ import { makeFarm, makeField, makePlot, makeTunnel } from '../../factories/place
 import { asker } from '../../platform/testing/asker.ts'
 import type { TestServer } from '../../platform/testing/server.ts'
 import { workOnImports } from '../runner.ts'
+import { checkHere } from './check-here.ts'
 import { csvForm } from './upload-form.ts'
 
-/** Uploads files as one person, in a server of the test. */
-export const makeUploader = async (server: TestServer) => {
+/** Uploads files as one person, in a server of the test. They are checked in a process of their own only if that is said. */
+export const makeUploader = async (server: TestServer, { apart = false } = {}) => {
+  const options = apart ? {} : { start: checkHere }
   const farm = await makeFarm(server.db, { title: 'Ashcombe Farm' })
   const field = await makeField(server.db, { farm_id: farm.id, field_name: 'Long Meadow' })
   const tunnel = await makeTunnel(server.db, { field_id: field.id, number: 4 })
@@ -36,7 +38,7 @@ export const makeUploader = async (server: TestServer) => {
   /** Sends a file and has it checked. */
   const check = async (type: ReportType, content: string | Buffer) => {
     const { data } = await send(type, content)
-    await workOnImports(server)
+    await workOnImports(server, options)
     return find(data.id)
   }
   const act = (id: number, what: 'confirm' | 'cancel' | 'undo') =>
