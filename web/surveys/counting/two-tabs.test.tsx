@@ -34,8 +34,11 @@ const otherTab = <T extends Tally>(kind: CountKind, empty: T) => {
       count.change((value) => more(tapped(value, row, by, 'tap', at))),
   }
 }
-/** What a browser tells its tabs of each other. */
-const hear = (key: string | null) => act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+/** What a browser tells its tabs of each other; the page listens once it is shown. */
+const hear = async (key: string | null) => {
+  await act(async () => {})
+  act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+}
 const show = (answers: Parameters<typeof fakeServer>[0]) =>
   fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
@@ -59,7 +62,7 @@ test('flowers counted in two tabs are seen in both, and each plant is sent once,
   await renderPage(<AddFlowers place={place} onClose={onClose} />)
   await screen.findByRole('textbox', { name: 'Plant 1' })
   other.tap('1', 10)
-  hear(nameOf(1, 'flower', place.plot_id))
+  await hear(nameOf(1, 'flower', place.plot_id))
   expect(figure('Plant 1')).toBe('10')
   other.tap('3')
   await press('One more: Plant 1')
@@ -83,7 +86,7 @@ test('a count that another tab has sent is not offered again in this one', async
   await screen.findByRole('textbox', { name: 'Plant 1' })
   await press('+10 Plant 1')
   other.drop()
-  hear(null)
+  await hear(null)
   expect(figure('Plant 1')).toBe('')
   expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
 })
@@ -93,7 +96,7 @@ test('a change to something else that the tabs share is no change of the count',
   await renderPage(<AddFlowers place={place} onClose={() => {}} />)
   await screen.findByRole('textbox', { name: 'Plant 1' })
   await press('+10 Plant 1')
-  hear('bombus-active-at')
+  await hear('bombus-active-at')
   expect(figure('Plant 1')).toBe('10')
 })
 
@@ -162,15 +165,19 @@ test('predators tapped in the other tab while their plant is sent are not forgot
 
 test('the page tells of a count as soon as another tab begins it, and no more once it was sent', async () => {
   show({})
-  await renderPage(<KeptNotice place={place} hidden={false} onGoOn={() => {}} />)
+  await renderPage(
+    <>
+      <h1>Plot</h1>
+      <KeptNotice place={place} hidden={false} onGoOn={() => {}} />
+    </>,
+  )
+  await screen.findByRole('heading', { name: 'Plot' })
   const other = otherTab('flower', emptyTally)
   expect(screen.queryByRole('button', { name: 'Go on counting' })).toBeNull()
   other.tap('1')
-  await waitFor(() => {
-    hear(nameOf(1, 'flower', place.plot_id))
-    expect(screen.getByRole('button', { name: 'Go on counting' })).toBeTruthy()
-  })
+  await hear(nameOf(1, 'flower', place.plot_id))
+  expect(await screen.findByRole('button', { name: 'Go on counting' })).toBeTruthy()
   other.drop()
-  hear(nameOf(1, 'flower', place.plot_id))
+  await hear(nameOf(1, 'flower', place.plot_id))
   expect(screen.queryByRole('button', { name: 'Go on counting' })).toBeNull()
 })

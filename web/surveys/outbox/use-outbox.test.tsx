@@ -41,6 +41,8 @@ const openPanel = async (plants: number[], answer: object) => {
   const received = fakeServer({ ...profile, 'POST /api/surveys/9/flowers': answer })
   await renderPage(<OutboxPanel onEdit={() => {}} />)
   await screen.findByRole('region', { name: 'Counts kept on this phone' })
+  // It listens once it is shown.
+  await pass(0)
   return received
 }
 
