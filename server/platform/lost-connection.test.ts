@@ -8,7 +8,7 @@ import { recount } from '../ingest/recount.ts'
 import { connect, inTransaction, system, type Db } from './database.ts'
 import { rawTransaction } from './raw-transaction.ts'
 import { asker } from './testing/asker.ts'
-import { endBackends, lockTable } from './testing/backends.ts'
+import { backendsThatWait, endBackends, lockTable } from './testing/backends.ts'
 import { makeServer } from './testing/server.ts'
 
 const server = await makeServer()
@@ -24,6 +24,7 @@ afterEach(() => unlock())
 const hold = async (table: string) => {
   unlock = await lockTable(server, table)
 }
+type Device = Awaited<ReturnType<typeof makeDevice>>
 const away = { status: 503, headers: { 'retry-after': '3' } }
 /** Within 3 s, as whoever waits is promised. */
 const soon = async <T>(answer: T | Promise<T>): Promise<T> => {
@@ -73,9 +74,14 @@ describe('a connection that the database ends in the middle of', () => {
       const ids = devices.map(({ id }) => id)
       const keys = () => db.selectFrom('message_keys').where('device_id', 'in', ids).select('message_id').execute()
       await hold(table)
-      const [first, second, behind] = devices.map((device) => send(device))
+      const [one, two, three] = devices as [Device, Device, Device]
+      const first = send(one)
+      await backendsThatWait(server, 1)
+      const second = send(two)
+      await backendsThatWait(server, 2)
+      const behind = send(three)
       await endBackends(server, 2)
-      for (const answer of [first, second]) expect(await soon(answer ?? null)).toMatchObject(away)
+      for (const answer of [first, second]) expect(await soon(answer)).toMatchObject(away)
       expect(await keys()).toEqual([])
       await unlock()
       expect(await behind).toMatchObject({ status: 200, data: { accepted: 2 } })

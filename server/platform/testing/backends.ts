@@ -16,16 +16,20 @@ export const lockTable = async ({ pool }: Held, table: string): Promise<() => Pr
   }
 }
 
-/** Waits until so many backends of this database wait for a lock, then ends them as a restart of the database would. */
-export const endBackends = async ({ pool }: Held, count: number): Promise<void> => {
-  await vi.waitFor(
+/** Waits until so many backends of this database wait for a lock, and returns their process ids. */
+export const backendsThatWait = ({ pool }: Held, count: number): Promise<number[]> =>
+  vi.waitFor(
     async () => {
       const { rows } = await pool.query<{ pid: number }>(
         "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
       if (rows.length < count) throw new Error(`${rows.length} of ${count} backends wait for a lock.`)
-      for (const { pid } of rows) await pool.query('select pg_terminate_backend($1)', [pid])
+      return rows.map(({ pid }) => pid)
     },
-    { timeout: 5_000, interval: 10 },
+    { timeout: 15_000, interval: 10 },
   )
+
+/** Ends so many backends that wait for a lock, as a restart of the database would. */
+export const endBackends = async (held: Held, count: number): Promise<void> => {
+  for (const pid of await backendsThatWait(held, count)) await held.pool.query('select pg_terminate_backend($1)', [pid])
 }
