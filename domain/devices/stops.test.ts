@@ -19,6 +19,15 @@ test('steps that are each short add up', () => {
   expect(stopsOf(Array.from({ length: 10 }, (_, n) => fix(n, 52 + n * 0.0002)))).toHaveLength(5)
 })
 
+test('a degree of longitude is shorter up north', () => {
+  // At 52° a thousandth of a degree to the east is 69 m, at the equator 111 m.
+  const east = (latitude: number, degrees: number) => stopsOf([fix(0, latitude, 0), fix(1, latitude, degrees)])
+  expect([east(52, 0.000_36).length, east(52, 0.000_37).length]).toEqual([1, 2])
+  expect([east(0, 0.000_22).length, east(0, 0.000_23).length]).toEqual([1, 2])
+  expect([east(-52, -0.000_36).length, east(-52, -0.000_37).length]).toEqual([1, 2])
+  expect(east(52, 0.000_3)[0]).toMatchObject({ latitude: 52, longitude: 0.000_15 })
+})
+
 test('no position, no stop', () => {
   expect(stopsOf([])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { date, id, idText, instant, isPlain, optionalText, plainText, requiredText } from './shapes.ts'
+import { byId, confirmed, date, id, idText, instant, isPlain, optionalText, plainText, requiredText } from './shapes.ts'
 import { read } from './testing/read.ts'
 
 const MOST = 2_147_483_647
@@ -46,14 +46,28 @@ it.each([
   expect(read(date, value) === value).toBe(is)
 })
 
+const beyond = '! : must be within the years 1 to 9999'
 it.each([
-  ['2026-06-10T10:30:00Z', true],
-  ['2026-06-10T10:30:00.125+05:45', true],
-  ['2026-06-10T10:30:00', false],
-  ['2026-06-10 10:30:00Z', false],
-  ['2026-06-10', false],
-])('an instant has an offset: %j %s', (value, is) => {
-  expect(read(instant, value) === value).toBe(is)
+  ['2026-06-10T10:30:00Z', null],
+  ['2026-06-10T10:30:00.125+05:45', null],
+  ['0001-01-01T00:00:00Z', null],
+  ['0001-01-01T00:00:00+00:01', beyond],
+  ['9999-12-31T23:59:59.999Z', null],
+  ['9999-12-31T23:59:59.999-00:01', beyond],
+  ['2026-06-10T10:30:00', '! : Invalid input'],
+  ['2026-06-10 10:30:00Z', '! : Invalid input'],
+  ['2026-06-10', '! : Invalid input'],
+  ['soon', '! : Invalid input'],
+])('an instant has an offset, and a year that can be kept: %j %j', (value, fault) => {
+  expect(read(instant, value)).toBe(fault ?? value)
+})
+
+it('an address names a record by its id, and a deletion may be confirmed', () => {
+  expect(read(byId, { id: '4' })).toEqual({ id: 4 })
+  expect(read(byId, {})).toBe('! id: Invalid input')
+  expect(read(confirmed, {})).toEqual({})
+  for (const confirm of ['true', 'false']) expect(read(confirmed, { confirm })).toEqual({ confirm })
+  expect(read(confirmed, { confirm: 'yes' })).toBe('! confirm: Invalid input')
 })
 
 it.each([

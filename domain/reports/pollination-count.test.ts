@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
 import { downloadPollinationCount, runsForwards } from './calls.ts'
 import { pollinationCountColumns, pollinationCountRow, type CameraDay } from './pollination-count.ts'
+import { rounded } from './table.ts'
 
 const day: CameraDay = {
   date: '2026-06-01',
@@ -104,4 +105,15 @@ describe('a report is asked for', () => {
   ])('%s to %s runs forwards: %s', (from, to, is) => {
     expect(runsForwards(from, to)).toBe(is)
   })
+})
+
+it.each([
+  [0.1 + 0.2, 0.3],
+  [1.23455, 1.2346],
+  [-1.23454, -1.2345],
+  [1 / 3, 0.3333],
+  [42, 42],
+  [0, 0],
+])('%d is written as %d', (value, written) => {
+  expect(rounded(value)).toBe(written)
 })
