@@ -64,6 +64,6 @@ for (const path of paths.length > 0 ? paths : rooms.keys()) {
   const score = await mutate(path, room)
   tell(path, score, room.goal)
   if (score.percent < room.goal) process.exitCode = 1
-  if (isRecorded && path === folder) recordScore(folder, score, (performance.now() - began) / 1000)
+  if (isRecorded && path === folder) recordScore(folder, room.goal, score, (performance.now() - began) / 1000)
 }
 rmSync(join(scratch, 'copy'), { recursive: true, force: true })

@@ -2,36 +2,46 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/settings.ts'
-import { rooms } from './rooms.ts'
-import type { Score } from './score.ts'
+import type { Score, Unnoticed } from './score.ts'
 
-const pageFile = join(projectRoot, 'docs/mutation-scores.md')
+const tablePage = join(projectRoot, 'docs/testing.md')
+const survivorsPage = join(projectRoot, 'docs/mutation-survivors.md')
 
-/** Writes a folder's row of the table in docs/mutation-scores.md, and the list of what its tests did not notice. */
-export const recordScore = (folder: string, score: Score, seconds: number): void => {
-  const page = readFileSync(pageFile, 'utf8')
-  const goal = rooms.get(folder)?.goal ?? 85
+/** Writes a folder's row of the table in docs/testing.md, and its part of docs/mutation-survivors.md. */
+export const recordScore = (folder: string, goal: number, score: Score, seconds: number): void => {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' }).trim()
   const date = new Date().toISOString().slice(0, 10)
-  const row = `| ${folder} | ${score.changes} | ${score.noticed} | ${score.percent} % | ${goal} % | ${Math.round(seconds)} s | ${date} | ${commit} |`
-  const [head = '', rest = ''] = page.split(/(?<=\| --- \|[^\n]*\n)/)
-  const [, ...sections] = rest.split(/\n(?=## )/)
-  const rows = [...rest.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith(`| ${folder} |`)), row]
-  const kept = sections.filter((section) => !section.startsWith(`## ${folder}\n`))
-  const listed = [...kept, sectionOf(folder, score)].filter((section) => section !== '')
-  writeFileSync(pageFile, `${head}${rows.toSorted().join('\n')}\n\n${listed.toSorted().map(trimmed).join('\n\n')}\n`)
+  const { changes, noticed, percent } = score
+  const row = `| ${folder} | ${changes} | ${noticed} | ${percent} % | ${goal} % | ${Math.round(seconds)} | ${date} | ${commit} |`
+  writeFileSync(tablePage, withRow(readFileSync(tablePage, 'utf8'), folder, row))
+  writeFileSync(survivorsPage, withSection(readFileSync(survivorsPage, 'utf8'), folder, listOf(score.unnoticed)))
 }
 
-const trimmed = (section: string) => section.trim()
+const isRowOf = (line: string, folder: string) => line.startsWith(`| ${folder} |`)
 
-const sectionOf = (folder: string, { unnoticed }: Score): string => {
-  if (unnoticed.length === 0) return ''
+/** The table that begins with the column "folder", its rows sorted by folder. */
+export const withRow = (page: string, folder: string, row: string): string => {
+  const lines = page.split('\n')
+  const first = lines.findIndex((line) => isRowOf(line, 'folder')) + 2
+  const end = lines.findIndex((line, index) => index >= first && !line.startsWith('|'))
+  const last = end < 0 ? lines.length : end
+  const rows = [...lines.slice(first, last).filter((line) => !isRowOf(line, folder)), row].toSorted()
+  return [...lines.slice(0, first), ...rows, ...lines.slice(last)].join('\n')
+}
+
+/** The page with one folder's section replaced, or left out where its list is empty. */
+export const withSection = (page: string, folder: string, list: string): string => {
+  const [head = '', ...sections] = page.split(/\n(?=## )/)
+  const others = sections.filter((section) => !section.startsWith(`## ${folder}\n`))
+  const all = list === '' ? others : [...others, `## ${folder}\n\n${list}`]
+  return `${[head, ...all.toSorted()].map((part) => part.trim()).join('\n\n')}\n`
+}
+
+const listOf = (unnoticed: Unnoticed[]): string => {
   const reasons = Map.groupBy(unnoticed, ({ reason }) => reason ?? 'Not looked into yet')
-  const lists = [...reasons].map(
-    ([reason, all]) =>
-      `${reason}:\n\n${all.map(({ file, line, was, became }) => `- ${file}:${line} ${code(was)} → ${code(became)}`).join('\n')}`,
-  )
-  return `## ${folder}\n\n${lists.join('\n\n')}`
+  return [...reasons].map(([reason, all]) => `${reason}:\n\n${all.map(itemOf).join('\n')}`).join('\n\n')
 }
 
-const code = (text: string) => `\`\` ${text === '' ? 'nothing' : text.slice(0, 80)} \`\``
+const itemOf = ({ file, line, was, became }: Unnoticed) => `- ${file}:${line} ${code(was)} → ${code(became)}`
+
+const code = (text: string) => (text === '' ? 'nothing' : `\`\` ${text.slice(0, 80)} \`\``)

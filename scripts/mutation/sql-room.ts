@@ -9,7 +9,12 @@ import { reasonOf } from './survivors.ts'
 /** The rules of the schema, changed one at a time. Stryker knows no SQL, so each change is made in a copy of the project. */
 export const sqlFolder = 'server/migrations'
 /** The tests of what the database itself holds; all other tests lean on calls, which check the same before it. */
-const tests = ['stored-rules', 'schema', 'history'].map((name) => `server/platform/${name}.test.ts`)
+const tests = [
+  'server/platform/stored-rules.test.ts',
+  'server/platform/schema.test.ts',
+  'server/platform/history.test.ts',
+  'server/migrations/triggers.test.ts',
+]
 const COPIES = 2
 
 interface Job extends SqlChange {
