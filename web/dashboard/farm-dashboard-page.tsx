@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { useNarrow } from '#web/platform/narrow.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { ReportButton } from '#web/reports/report-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FarmPicker } from './context/farm-picker.tsx'
@@ -35,7 +36,7 @@ const asChosen = (known: FarmDashboard, { year, from, to }: DashboardAddress): F
   to: to ?? known.today,
 })
 
-const FarmActions = lazy(() => import('#web/farms/farm-actions.tsx'))
+const FarmActions = lazyPart(() => import('#web/farms/farm-actions.tsx'))
 
 /** The farm dashboard. The farm comes from the address, or from the page that shows it as its own. */
 export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {

@@ -1,7 +1,8 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { DashboardTab } from './dashboard-address.ts'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { HealthPanel } from './health/health-panel.tsx'
@@ -12,8 +13,8 @@ import { WeatherSummary } from './weather/weather-summary.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
 import style from './farm-dashboard-view.module.css'
 
-const WeatherTab = lazy(() => import('./weather/weather-tab.tsx'))
-const MapTab = lazy(() => import('./map/map-tab.tsx'))
+const WeatherTab = lazyPart(() => import('./weather/weather-tab.tsx'))
+const MapTab = lazyPart(() => import('./map/map-tab.tsx'))
 
 interface Props {
   data: FarmDashboard

@@ -1,14 +1,15 @@
 import { IconDots, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNarrow } from '#web/platform/narrow.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { asButton } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import css from './farm-actions.module.css'
 
-const DeletedFarms = lazy(() => import('./deleted-farms.tsx'))
+const DeletedFarms = lazyPart(() => import('./deleted-farms.tsx'))
 
 /** What can be done from a farm's page, or that of an organisation without one, for those who may. */
 const FarmActions = ({ farmId, organisationId }: { farmId?: number; organisationId: number }) => {

@@ -1,10 +1,11 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { farms as farmTexts } from '#web/texts/farms.ts'
 import { home as t } from '#web/texts/home.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
@@ -12,7 +13,7 @@ import { farmProfileAddress } from './farm-address.ts'
 import { FarmPage } from './farm-page.tsx'
 import { farmProfileQueries } from './queries.ts'
 
-const FarmActions = lazy(() => import('./farm-actions.tsx'))
+const FarmActions = lazyPart(() => import('./farm-actions.tsx'))
 
 /** An organisation's page: the dashboard of the farm that the address names, else of its first. */
 export const FarmProfilePage = () => {

@@ -1,13 +1,14 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { FarmValues } from './farm-values.ts'
 import css from './farm-form.module.css'
 
-const PositionMap = lazy(() => import('./position-map.tsx'))
+const PositionMap = lazyPart(() => import('./position-map.tsx'))
 const DECIMALS = 5
 
 const drawsPictures = (): boolean =>

@@ -1,11 +1,12 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { FrameLink } from '#web/frame/links.ts'
 import { find as t } from '#web/texts/find.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import css from './find-button.module.css'
 
-const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
+const FindDialog = lazyPart(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** Finds anything; Ctrl or Cmd with K leads here from everywhere. */

@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { hasPortal } from '#domain/accounts/profile.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { useTour } from '#web/tour/use-tour.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { HeaderSlotProvider } from '#web/ui/page/header-slot.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import css from './frame.module.css'
@@ -16,8 +17,8 @@ import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useKnownPlaces } from './use-known-places.ts'
 
-const Tour = lazy(async () => ({ default: (await import('#web/tour/tour.tsx')).Tour }))
-const MobileAppPage = lazy(async () => ({ default: (await import('./mobile-app-page.tsx')).MobileAppPage }))
+const Tour = lazyPart(async () => ({ default: (await import('#web/tour/tour.tsx')).Tour }))
+const MobileAppPage = lazyPart(async () => ({ default: (await import('./mobile-app-page.tsx')).MobileAppPage }))
 
 /** Without the router's knowledge: the address stays as it is. */
 const skip = (event: MouseEvent) => {

@@ -1,11 +1,12 @@
 import { IconFileDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { reports as t } from '#web/texts/reports.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import css from './report-button.module.css'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+const ReportDialog = lazyPart(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
 /** What the popup begins with: what is in view. */
 export interface InView {

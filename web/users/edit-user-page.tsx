@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { roles } from '#domain/access/policy.ts'
 import { mayAssign } from '#domain/access/users.ts'
 import { mayBeWide } from '#domain/access/scope.ts'
@@ -13,6 +13,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/use-save.ts'
 import { users as t } from '#web/texts/users.ts'
 import { asButton } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountPanel } from './account-panel.tsx'
@@ -26,7 +27,7 @@ import { fullName } from './user-marks.tsx'
 import { listFor, userTrail } from './user-trail.tsx'
 
 const SHOWN_MS = 2_000
-const UserHistory = lazy(async () => ({ default: (await import('./user-history.tsx')).UserHistory }))
+const UserHistory = lazyPart(async () => ({ default: (await import('./user-history.tsx')).UserHistory }))
 
 export const EditUserPage = () => {
   const person = usePerson()

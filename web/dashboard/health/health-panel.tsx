@@ -1,7 +1,8 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { number } from '#web/platform/formats.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { confidenceWord } from '../figures.ts'
 import { farmNow } from '../farm-now.ts'
 import { camerasOf, coverageDays } from './coverage.ts'
@@ -17,7 +18,7 @@ import { RecentWeeks } from './recent-weeks.tsx'
 import { health as t } from '../texts/health.ts'
 import style from './health-panel.module.css'
 
-const ExplanationDialog = lazy(() => import('./explanation-dialog.tsx'))
+const ExplanationDialog = lazyPart(() => import('./explanation-dialog.tsx'))
 
 const pointsText = (score: number): string => {
   const gone = pointsGone(score)

@@ -1,9 +1,10 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { messages } from '#domain/messages.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { fileName } from '#domain/platform/file-name.ts'
 import { saveCsv } from '#web/ui/chart/save.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyNote } from '../empty-note.tsx'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { CameraCard } from './camera-card.tsx'
@@ -15,8 +16,8 @@ import { PlanMap } from '#web/map/plan-map.tsx'
 import { map as t } from '#web/texts/map.ts'
 import style from './map-tab.module.css'
 
-const SatelliteMap = lazy(() => import('#web/map/satellite-map.tsx'))
-const CamerasTable = lazy(() => import('./cameras-table.tsx'))
+const SatelliteMap = lazyPart(() => import('#web/map/satellite-map.tsx'))
+const CamerasTable = lazyPart(() => import('./cameras-table.tsx'))
 
 const HEIGHT = 420
 

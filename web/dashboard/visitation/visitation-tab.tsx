@@ -3,9 +3,10 @@ import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { number } from '#web/platform/formats.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { fileName } from '#domain/platform/file-name.ts'
 import { saveCsv, saveFile } from '#web/ui/chart/save.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyNote } from '../empty-note.tsx'
 import { farmNow } from '../farm-now.ts'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
@@ -19,7 +20,7 @@ import { visitationCsv } from './visitation-csv.ts'
 import { visitation as t } from '../texts/visitation.ts'
 import style from './visitation-tab.module.css'
 
-const VisitationTable = lazy(() => import('./visitation-table.tsx'))
+const VisitationTable = lazyPart(() => import('./visitation-table.tsx'))
 
 /** Insects per hour watched: by group, by day and by hour of the day. */
 export const VisitationTab = ({ data }: { data: FarmDashboard }) => {

@@ -1,10 +1,11 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { fileName } from '#domain/platform/file-name.ts'
 import { saveCsv, saveFile } from '#web/ui/chart/save.ts'
 import { useWidth } from '#web/ui/chart/use-size.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyNote } from '../empty-note.tsx'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { WeatherCards } from './weather-cards.tsx'
@@ -14,7 +15,7 @@ import { WeatherSource } from './weather-source.tsx'
 import { weather as t } from '../texts/weather.ts'
 import style from './weather-tab.module.css'
 
-const WeatherTable = lazy(() => import('./weather-table.tsx'))
+const WeatherTable = lazyPart(() => import('./weather-table.tsx'))
 
 const NARROW = 640
 

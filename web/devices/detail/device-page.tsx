@@ -1,12 +1,13 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Device } from '#domain/devices/device.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { asButton } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -18,11 +19,11 @@ import { deviceAddress, deviceTabs, type DeviceTab } from './device-address.ts'
 import css from './device-page.module.css'
 
 const pages = {
-  resources: lazy(async () => ({ default: (await import('./resources-tab.tsx')).ResourcesTab })),
-  location: lazy(async () => ({ default: (await import('./location-tab.tsx')).LocationTab })),
-  data: lazy(async () => ({ default: (await import('./data-tab.tsx')).DataTab })),
-  gallery: lazy(async () => ({ default: (await import('./gallery-tab.tsx')).GalleryTab })),
-  history: lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab })),
+  resources: lazyPart(async () => ({ default: (await import('./resources-tab.tsx')).ResourcesTab })),
+  location: lazyPart(async () => ({ default: (await import('./location-tab.tsx')).LocationTab })),
+  data: lazyPart(async () => ({ default: (await import('./data-tab.tsx')).DataTab })),
+  gallery: lazyPart(async () => ({ default: (await import('./gallery-tab.tsx')).GalleryTab })),
+  history: lazyPart(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab })),
 }
 
 export const DevicePage = () => {

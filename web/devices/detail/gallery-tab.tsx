@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconZoomIn } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import { Suspense, useState, type KeyboardEvent } from 'react'
 import type { Device } from '#domain/devices/device.ts'
 import noData from '#web/drawings/empties/no-data-watched.svg?raw'
 import { dateTime, number } from '#web/platform/formats.ts'
@@ -8,6 +8,7 @@ import { detail as t } from '#web/texts/device-detail.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { CAPTURES_A_PAGE, capturesQuery } from '../queries.ts'
@@ -15,7 +16,7 @@ import { colourOf, DetectionBoxes } from './detection-boxes.tsx'
 import type { Capture } from './full-image.tsx'
 import css from './gallery-tab.module.css'
 
-const FullImage = lazy(async () => ({ default: (await import('./full-image.tsx')).FullImage }))
+const FullImage = lazyPart(async () => ({ default: (await import('./full-image.tsx')).FullImage }))
 
 /** What a device saw, newest first, with what the model found in it. Arrow keys go from image to image. */
 export const GalleryTab = ({ device, zone }: { device: Device; zone: string }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Device } from '#domain/devices/device.ts'
 import type { Trail } from '#domain/devices/trail-calls.ts'
 import noSignal from '#web/drawings/empties/no-signal.svg?raw'
@@ -12,11 +12,12 @@ import { devices } from '#web/texts/devices.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { trailQuery } from '../queries.ts'
 import css from './resources-tab.module.css'
 
-const SatelliteMap = lazy(() => import('#web/map/satellite-map.tsx'))
+const SatelliteMap = lazyPart(() => import('#web/map/satellite-map.tsx'))
 const HEIGHT = 420
 const DECIMALS = 4
 const nothing = () => {}

@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { updateFarm } from '#domain/farms/calls.ts'
 import type { WholeFarm } from '#domain/farms/farm-form.ts'
 import { deleteFarmerPhoto } from '#domain/farms/record-calls.ts'
@@ -12,11 +12,12 @@ import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { farmUsersQuery } from '../queries.ts'
 import css from './edit-farm.module.css'
 
-const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
+const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx'))
 
 /** Who the farmer is, and their photo. Both are saved at once. */
 export const FarmerSection = ({ farm, onSaved }: { farm: WholeFarm; onSaved: (farm: WholeFarm) => void }) => {

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense, useState } from 'react'
+import { expect, test } from 'vitest'
+import { ui as t } from '#web/texts/ui.ts'
+import { lazyPart } from './lazy-part.tsx'
+
+interface PartProps {
+  onClose: () => void
+}
+const show = (load: Parameters<typeof lazyPart<PartProps>>[0]) => {
+  const Part = lazyPart<PartProps>(load)
+  const Page = () => {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <label>
+          Note <input />
+        </label>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && (
+          <Suspense>
+            <Part onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  render(<Page />)
+}
+const note = () => screen.getByLabelText<HTMLInputElement>('Note').value
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+test('a part that loads is shown', async () => {
+  show(async () => ({ default: () => <p>The part</p> }))
+  await press('Open')
+  expect(await screen.findByText('The part')).toBeTruthy()
+})
+
+test('a part that the server has no more says so, each time, and the page around it keeps what was typed', async () => {
+  show(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/old.js')))
+  await userEvent.type(screen.getByLabelText('Note'), 'mildew')
+  for (const _ of [1, 2]) {
+    await press('Open')
+    expect(await screen.findByRole('alertdialog', { name: t.partFault })).toBeTruthy()
+    expect(screen.getByRole('button', { name: t.reload })).toBeTruthy()
+    await press(t.close)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(note()).toBe('mildew')
+  }
+})
