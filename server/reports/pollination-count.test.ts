@@ -164,3 +164,44 @@ describe('the pollination-count report', () => {
     expect((await get(path, stranger)).statusCode).toBe(404)
   })
 })
+
+describe('which cameras a report is of', () => {
+  it('those of the farm alone, each at the place where it stood that day, by name and number', async () => {
+    const farm = await makeFarm(db)
+    const neighbour = await makeFarm(db, { organisation_id: farm.organisation_id })
+    const [east, west] = [
+      await makeField(db, { farm_id: farm.id, field_name: 'East' }),
+      await makeField(db, { farm_id: farm.id, field_name: 'West' }),
+    ]
+    const since = new Date('2026-06-01T00:00:00Z')
+    await makeDevice(db, { farm_id: neighbour.id, name: 'Other', since })
+    await makeDevice(db, { farm_id: farm.id, field_id: west.id, name: 'Door 10', since })
+    const moved = await makeDevice(db, { farm_id: farm.id, field_id: east.id, name: 'Door 9', since })
+    // The clock of the test stands at noon of the 10th: from then on it is in the other field.
+    expect((await ask(`PUT /devices/${moved.id}`, { body: { field_id: west.id }, headers: admin })).status).toBe(200)
+    await send(moved.key, 'before', '2026-06-09T10:00:00Z')
+    await send(moved.key, 'after', '2026-06-10T12:30:00Z')
+    const rows = await report(farm.id, '2026-06-09', '2026-06-12')
+    expect(rows.map((row) => [row['Date'], row['Device'], row['Field'], row['All insects']])).toEqual([
+      ['2026-06-09', 'Door 9', 'East', '7'],
+      ['2026-06-09', 'Door 10', 'West', ''],
+      // The day of the move has a row for either place, and nothing comes after today.
+      ['2026-06-10', 'Door 9', 'East', ''],
+      ['2026-06-10', 'Door 9', 'West', '7'],
+      ['2026-06-10', 'Door 10', 'West', ''],
+    ])
+  })
+
+  it('also of a farm that is archived, and of a day before the camera says it came', async () => {
+    const farm = await makeFarm(db)
+    const device = await makeDevice(db, { farm_id: farm.id, since: new Date('2026-06-08T00:00:00Z') })
+    await send(device.key, 'early', '2026-06-05T10:00:00Z')
+    await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
+    const rows = await report(farm.id, '2026-06-01', '2026-06-09')
+    expect(rows.map((row) => [row['Date'], row['All insects']])).toEqual([
+      ['2026-06-05', '7'],
+      ['2026-06-08', ''],
+      ['2026-06-09', ''],
+    ])
+  })
+})
