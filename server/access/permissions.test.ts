@@ -1,11 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { cell, type Action } from '#domain/access/policy.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cell, roles, type Action } from '#domain/access/policy.ts'
 import type { Call } from '#domain/platform/call.ts'
+import { describeCalls } from '../platform/openapi.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makePersonOf, parts, partsWithoutPortal, type Person } from './testing/cast.ts'
 import { makeReferenceEntries, missingReferenceEntries } from './testing/reference-requests.ts'
 import { requests, type Request } from './testing/requests.ts'
-import { send } from './testing/send.ts'
+import { isFile, send, textOf } from './testing/send.ts'
 import { hasIdFrom, makeWorld, missing, NOW, numberFrom, type World } from './testing/world.ts'
 
 const server = await makeServer()
@@ -20,8 +21,8 @@ const withoutPortal = await Promise.all(
   partsWithoutPortal.map((part) => makePersonOf(server, part, own.organisation_id)),
 )
 
-let cells = 0
-afterAll(() => console.info(`permissions: ${cells} cells of ${people.length} calls asserted`))
+// A cell that asks nothing fails.
+beforeEach(() => expect.hasAssertions())
 
 type PersonCall = Call & { can: Action }
 const people = server.app.calls.filter((call): call is PersonCall => call.can !== 'anyone' && call.can !== 'device')
@@ -35,10 +36,8 @@ const headersOf = (call: PersonCall, person: Person) => {
   return known
 }
 const ask = async (call: PersonCall, person: Person, request: Request) => {
-  cells += 1
   const answer = await send(server, call, request, await headersOf(call, person))
-  const isText = String(answer.headers['content-type']).startsWith('application/json')
-  return { status: answer.statusCode, text: isText ? answer.body : '' }
+  return { status: answer.statusCode, text: textOf(answer), isFile: isFile(answer) }
 }
 
 /** What the page says of this role, before any record is looked at. */
@@ -56,6 +55,20 @@ const refusals = { 403: 'You are not allowed to do this.', 404: 'Not found.' } a
 const refusal = (status: 403 | 404) => ({
   status,
   text: JSON.stringify({ error: true, message: refusals[status], data: null, issues: [] }),
+  isFile: false,
+})
+
+it('asks every call of every role, within its organisation and beyond, and without the portal', () => {
+  const rolesOf = (list: Person[]) => new Set(list.map(({ role }) => role))
+  expect([rolesOf(cast), rolesOf(withoutPortal)]).toEqual([new Set(roles), new Set(roles)])
+  expect(cast.filter(({ isWide }) => isWide)).toHaveLength(5)
+  expect(cast.filter(({ sees }) => !sees.own)).toHaveLength(2)
+  const described = Object.values(describeCalls(server.app.calls).paths).flatMap((path) =>
+    Object.values(path as object),
+  )
+  const open = server.app.calls.filter(({ can }) => can === 'anyone' || can === 'device')
+  expect(people).toHaveLength(described.length - open.length)
+  expect(people.length).toBeGreaterThan(150)
 })
 
 it.each(server.app.calls.filter(({ can }) => can !== 'anyone' && can !== 'device'))(
@@ -102,7 +115,12 @@ describe.each(people.filter((call) => requests[call.id]))('$id ($can)', (call) =
         else if (!sees) expect(answer, whose).toEqual(refusal(404))
         // Nobody here observed anything: their own entries are asked for in server/surveys/own.test.ts.
         else if (cell(call.can, person.role) === 'own') expect(answer, whose).toEqual(refusal(403))
-        else expect(answer.status, whose).toBe(call.status)
+        else {
+          expect(answer.status, whose).toBe(call.status)
+          // A file tells whose it is by the names in it.
+          if (answer.isFile)
+            expect(hasIdFrom(answer.text, whose === 'own' ? '555' : '777'), `shows ${whose} names`).toBe(true)
+        }
         if (!person.sees.foreign) expect(hasIdFrom(answer.text, '777'), 'shows foreign records').toBe(false)
       }
     }

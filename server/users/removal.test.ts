@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { browsers } from '../accounts/browsers.ts'
+import { makeCode } from '../accounts/codes.ts'
 import { makePerson } from '../accounts/testing/people.ts'
 import { wholePerson } from '../access/testing/user-requests.ts'
 import { makeUser } from '../factories/people.ts'
@@ -120,9 +122,20 @@ describe('erasing somebody', () => {
     const session = await server.as(user)
     await ask(`PUT /users/${user.id}`, { headers: session, body: { city: 'Ross' } })
     await ask('POST /auth/sign-in', { body: { email: 'zeb@quill.example', password: 'wrong' } })
+    const other = await makeUser(db)
+    for (const { id, email } of [await stored(user.id), other]) {
+      await browsers.remember(db, id, null)
+      await makeCode(db, 'reset-password', { user_id: id, email })
+      await db
+        .insertInto('farmer_photos')
+        .values({ user_id: id, photo_key: newBlobKey('captures', 'jpg') })
+        .execute()
+    }
+    await db.insertInto('mails').values({ recipient: other.email, subject: 's', body: 'b' }).execute()
+    await db.insertInto('attempts').values({ kind: 'sign-in', account: other.email, address: '10.0.0.1' }).execute()
     const photo_key = newBlobKey('captures', 'jpg')
     await blobs.put(photo_key, Buffer.from('a face'))
-    await db.insertInto('farmer_photos').values({ user_id: user.id, photo_key }).execute()
+    await db.updateTable('farmer_photos').set({ photo_key }).where('user_id', '=', user.id).execute()
     expect((await remove(user.id, '?erase=true')).status).toBe(200)
 
     expect(await stored(user.id)).toMatchObject({
@@ -139,6 +152,17 @@ describe('erasing somebody', () => {
     const own = await db.selectFrom('history').where('actor_id', '=', user.id).select('actor').execute()
     expect(own).toEqual([{ actor: `Former observer ${user.id}` }])
     expect(await blobs.stream(photo_key)).toBeNull()
+
+    // Whom: nobody else loses anything.
+    for (const table of ['known_browsers', 'codes', 'farmer_photos', 'sessions'] as const) {
+      const rows = await db.selectFrom(table).select('user_id').where('user_id', 'in', [user.id, other.id]).execute()
+      expect(rows, table).toEqual(table === 'sessions' ? [] : [{ user_id: other.id }])
+    }
+    expect(await db.selectFrom('mails').where('recipient', '=', other.email).select('subject').execute()).toHaveLength(
+      1,
+    )
+    expect(await db.selectFrom('attempts').where('account', '=', other.email).select('kind').execute()).toHaveLength(1)
+    expect(await stored(other.id)).toMatchObject({ firstname: 'Hannah', email: other.email, erased_at: null })
   })
 
   it('is open to admins alone, also of whoever was deleted before, and once', async () => {

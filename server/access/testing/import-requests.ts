@@ -23,7 +23,14 @@ export const makeImportWorld = async (
       .executeTakeFirstOrThrow()
     await db
       .insertInto('import_issues')
-      .values({ import_id: id, kind: 'error', line: 2, column_name: 'Count', value: 'x', reason: 'is not a number' })
+      .values({
+        import_id: id,
+        kind: 'error',
+        line: 2,
+        column_name: 'Count',
+        value: `x of ${organisation_id}`,
+        reason: 'is not a number',
+      })
       .execute()
     return id
   }

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Call } from '#domain/platform/call.ts'
+import { readXlsx } from '../../platform/testing/read-xlsx.ts'
 import type { TestServer } from '../../platform/testing/server.ts'
 import type { Request } from './requests.ts'
 
@@ -21,3 +22,11 @@ export const send = (
     ...(form ? { payload: form.payload } : body ? { payload: body } : {}),
   })
 }
+
+/** What an answer shows, be it an envelope, a file or a picture; of a workbook the words in its sheets. */
+export const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): string =>
+  String(headers['content-type']).includes('spreadsheetml') ? JSON.stringify(readXlsx(rawPayload)) : body
+
+/** Whether an answer is not the envelope. */
+export const isFile = ({ headers }: LightMyRequestResponse): boolean =>
+  !String(headers['content-type']).startsWith('application/json')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeUser } from '../../factories/people.ts'
-import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../../factories/places.ts'
+import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel, nextNumber } from '../../factories/places.ts'
 import { newBlobKey } from '../../platform/blobs.ts'
 import { asker } from '../../platform/testing/asker.ts'
 import type { TestServer } from '../../platform/testing/server.ts'
@@ -56,13 +56,15 @@ export const NOW = '2026-06-10T12:00:00Z'
 export const makeWorld = async (server: TestServer, given?: { organisation_id: number }): Promise<World> => {
   const { db, blobs, app } = server
   const organisation_id = given?.organisation_id ?? (await makeOrganisation(db)).id
-  const { id: farmer_id } = await makeUser(db, { role: 'farmer', organisation_id })
-  const { id: entomology_id } = await makeUser(db, { role: 'entomology', organisation_id })
-  const { id: farm_id } = await makeFarm(db, { organisation_id, farmer_id })
-  const { id: field_id } = await makeField(db, { farm_id })
+  // The names tell whose they are in files, which have no ids.
+  const whose = `of ${organisation_id}`
+  const { id: farmer_id } = await makeUser(db, { role: 'farmer', organisation_id, lastname: whose })
+  const { id: entomology_id } = await makeUser(db, { role: 'entomology', organisation_id, lastname: whose })
+  const { id: farm_id } = await makeFarm(db, { organisation_id, farmer_id, title: `Farm ${nextNumber()} ${whose}` })
+  const { id: field_id } = await makeField(db, { farm_id, field_name: `Field ${nextNumber()} ${whose}` })
   const { id: tunnel_id } = await makeTunnel(db, { field_id })
   const { id: plot_id } = await makePlot(db, { tunnel_id })
-  const device = await makeDevice(db, { farm_id, field_id, tunnel_id, plot_id })
+  const device = await makeDevice(db, { name: `Camera ${whose}`, farm_id, field_id, tunnel_id, plot_id })
   const archived = await makeFarm(db, { organisation_id, farmer_id, archived_at: new Date(NOW) })
   const { id: spray_id } = await db
     .insertInto('sprays')
@@ -75,10 +77,10 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
     .returning('id')
     .executeTakeFirstOrThrow()
   const photo_key = newBlobKey('photos', 'jpg')
-  await blobs.put(photo_key, Buffer.from('a picture'))
+  await blobs.put(photo_key, Buffer.from(`a picture ${whose}`))
   await db.insertInto('farmer_photos').values({ user_id: farmer_id, photo_key }).execute()
   const [image_key, thumbnail_key] = [newBlobKey('captures', 'jpg'), newBlobKey('thumbnails', 'webp')]
-  for (const key of [image_key, thumbnail_key]) await blobs.put(key, Buffer.from('a picture'))
+  for (const key of [image_key, thumbnail_key]) await blobs.put(key, Buffer.from(`a picture ${whose}`))
   const capture = await db
     .insertInto('captures')
     .values({

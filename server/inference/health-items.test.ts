@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import type { HealthData } from './health-data.ts'
+import { healthItems } from './health-items.ts'
+import { capture, crop, data, placement, window } from './testing/any-health-data.ts'
+
+const itemsOf = (given: Partial<HealthData>) => healthItems(data(given), window, [])
+const inputOf = (given: Partial<HealthData>) => {
+  const items = itemsOf(given)
+  expect(items).toHaveLength(1)
+  return items[0]?.input
+}
+
+describe('the crop that a camera watches', () => {
+  const tunnels = { growing_setup: 'tunnel', season_from: 4, season_to: 9 } as const
+  it.each<[string, Partial<HealthData>, unknown]>([
+    [
+      'is the one that names it, before that of its field',
+      {
+        placements: [placement({ device_id: 7 })],
+        crops: [crop({ id: 1 }), crop({ id: 2, species_id: 2, device_ids: [6, 7] })],
+      },
+      'raspberry',
+    ],
+    ['is that of its field, before the farm’s only one', { crops: [crop({ species_id: 4 })] }, 'strawberry'],
+    [
+      'is the farm’s only one where its field has none',
+      { placements: [placement({ crop_type: null })], crops: [crop({ species_id: 4 })] },
+      'blueberry',
+    ],
+    [
+      'is none where the farm has several and its field none',
+      { placements: [placement({ crop_type: null })], crops: [crop({ id: 1 }), crop({ id: 2, species_id: 2 })] },
+      null,
+    ],
+    ['is none where the farm has none and its field none', { placements: [placement({ crop_type: null })] }, null],
+    ['is none where its field has one that nobody scores', { placements: [placement({ crop_type: 'wheat' })] }, null],
+  ])('%s', (_what, given, expected) => {
+    expect(itemsOf(given).map((item) => item.crop)).toEqual([expected])
+    expect(itemsOf(given)[0]?.input?.crop ?? null).toBe(expected)
+  })
+
+  it('brings the season and setup of its record: the one that names it, or the only one of its kind', () => {
+    const known = { season: [4, 9], protected: true }
+    const unknown = { season: null, protected: false }
+    expect(inputOf({ crops: [crop(tunnels)] })).toMatchObject(known)
+    expect(inputOf({ crops: [crop({ ...tunnels, species_id: 2 })] })).toMatchObject(unknown)
+    expect(inputOf({ crops: [crop({ id: 1, ...tunnels }), crop({ id: 2 })] })).toMatchObject(unknown)
+    expect(
+      inputOf({
+        placements: [placement({ device_id: 7 })],
+        crops: [crop({ id: 1 }), crop({ id: 2, ...tunnels, device_ids: [7] })],
+      }),
+    ).toMatchObject(known)
+    expect(inputOf({ placements: [placement({ crop_type: null })], crops: [crop(tunnels)] })).toMatchObject(known)
+  })
+
+  it.each([
+    [4, null],
+    [null, 9],
+  ])('has no season from %s to %s', (season_from, season_to) => {
+    expect(inputOf({ crops: [crop({ season_from, season_to })] })?.season).toBeNull()
+  })
+
+  it('and the field make an item: cameras of one are scored together, others apart', () => {
+    const items = itemsOf({
+      placements: [
+        placement({ id: 1 }),
+        placement({ id: 2, field_id: 11, field_name: 'Upper Bank' }),
+        placement({ id: 3 }),
+        placement({ id: 4, device_id: 70 }),
+        placement({ id: 5, field_id: null, field_name: null, crop_type: null }),
+      ],
+      crops: [crop({ id: 2, species_id: 2, device_ids: [70] }), crop({ id: 3, species_id: 4 })],
+    })
+    expect(items.map((item) => [item.field_id, item.field_name, item.crop, item.devices])).toEqual([
+      [10, 'Long Meadow', 'strawberry', 2],
+      [11, 'Upper Bank', 'strawberry', 1],
+      [10, 'Long Meadow', 'raspberry', 1],
+      [null, null, null, 1],
+    ])
+  })
+})
+
+describe('what a crop is grown under', () => {
+  it.each([
+    ['tunnel', true],
+    ['glasshouse', true],
+    ['open field', false],
+  ])('is what its record says: %s', (growing_setup, expected) => {
+    const placements = [placement({ tunnel_id: growing_setup === 'open field' ? 3 : null })]
+    expect(inputOf({ placements, crops: [crop({ growing_setup })] })?.protected).toBe(expected)
+  })
+
+  it.each([
+    ['a tunnel', [3], true],
+    ['the open', [null], false],
+    ['tunnels and the open', [null, 3, null], true],
+    ['the open, one after a tunnel', [3, null], true],
+  ])('is told by where its cameras stand, else: %s', (_where, tunnels, expected) => {
+    expect(inputOf({ placements: tunnels.map((tunnel_id) => placement({ tunnel_id })) })?.protected).toBe(expected)
+  })
+})
+
+it.each([
+  ['United States', 'US'],
+  ['united states of america', 'US'],
+  ['USA', 'US'],
+  ['us', 'US'],
+  ['United Kingdom', 'GB'],
+  ['Russia', 'GB'],
+  ['Australia', 'GB'],
+  [null, 'GB'],
+])('a farm in %s is scored by the rules of %s', (country, expected) => {
+  expect(inputOf({ farm: { ...data().farm, country } })?.country).toBe(expected)
+})
+
+describe('what cameras saw', () => {
+  it('comes by device and day, flowers as a mean, bare beds as none', () => {
+    const placements = [placement({ id: 1, device_id: 7 }), placement({ id: 2, device_id: 8 })]
+    expect(
+      inputOf({
+        placements,
+        captures: [
+          capture(1),
+          capture(2, { hours: 4, flower_hours: 6, visits: 0 }),
+          capture(1, { hours: 2, flower_hours: 0, visits: 3 }),
+        ],
+      })?.captures,
+    ).toEqual([
+      { date: '2026-06-03', deviceId: '7', hours: 10, flowers: 5, visits: 5 },
+      { date: '2026-06-03', deviceId: '8', hours: 4, flowers: 1.5, visits: 0 },
+      { date: '2026-06-03', deviceId: '7', hours: 2, flowers: 0, visits: 3 },
+    ])
+  })
+
+  it('counts from the first day of the window to the last, with the rest left out', () => {
+    const dates = ['2026-05-31', '2026-06-01', '2026-06-07', '2026-06-08']
+    const { captures, classCounts } = inputOf({
+      captures: [
+        ...dates.map((date) => capture(1, { date })),
+        capture(1, { hours: 0, flower_hours: 0, visits: 0 }),
+        capture(99),
+      ],
+      counts: dates.map((day, place) => ({ placement_id: 1, day, object_class_name: 'bumblebee', count: 10 ** place })),
+    }) ?? { captures: [], classCounts: null }
+    expect(captures.map(({ date }) => date)).toEqual(['2026-06-01', '2026-06-07'])
+    expect(classCounts).toEqual({ bumblebee: 110 })
+  })
+
+  it('is added up by functional group, of its own cameras, without what nobody knows', () => {
+    const count = (placement_id: number, object_class_name: string, n: number) => ({
+      placement_id,
+      day: '2026-06-03',
+      object_class_name,
+      count: n,
+    })
+    expect(
+      inputOf({
+        counts: [
+          count(1, 'Bombus terrestris', 3),
+          count(1, 'bumblebee', 4),
+          count(1, 'hoverfly', 2),
+          count(1, 'shadow', 9),
+          count(2, 'hoverfly', 50),
+        ],
+      })?.classCounts,
+    ).toEqual({ bumblebee: 7, hoverfly: 2 })
+  })
+
+  it('and who is deployed make the number of cameras, each once', () => {
+    const [item] = itemsOf({
+      placements: [
+        placement({ id: 1, device_id: 7, name: 'Door' }),
+        placement({ id: 2, device_id: 7, name: 'Door' }),
+        placement({ id: 3, device_id: 8, name: 'Gone but seen', is_deployed: false }),
+        placement({ id: 4, device_id: 9, name: 'Gone', is_deployed: false }),
+      ],
+      captures: [capture(3), capture(4, { date: '2026-05-01' })],
+    })
+    expect([item?.devices, item?.input?.devices]).toEqual([2, 2])
+    expect([...(item?.deviceNames ?? [])]).toEqual([
+      ['7', 'Door'],
+      ['8', 'Gone but seen'],
+    ])
+  })
+
+  it('is of the window and its weather', () => {
+    const weather = [{ date: '2026-06-03', temp: 20, rain: 0, wind: 5, oktas: 4, humidity: 60 }]
+    expect(healthItems(data(), window, weather)[0]?.input).toMatchObject({ ...window, weather, flowersReference: null })
+  })
+})
+
+describe('sprays', () => {
+  const spray = (field_id: number | null, date: string) => ({ field_id, date, hazard: 'high' })
+  const fields = [
+    placement({ id: 1, field_id: 10 }),
+    placement({ id: 2, field_id: 11 }),
+    placement({ id: 3, field_id: null }),
+  ]
+  const spraysOf = (given: Partial<HealthData>) =>
+    itemsOf({ placements: fields, ...given }).map((item) => item.input?.sprays?.map(({ date }) => date) ?? null)
+
+  it('are felt in their own field, and those of the whole farm in all of them', () => {
+    expect(spraysOf({ sprays: [spray(10, '2026-06-01'), spray(null, '2026-06-02'), spray(11, '2026-06-03')] })).toEqual(
+      [['2026-06-01', '2026-06-02'], ['2026-06-02', '2026-06-03'], ['2026-06-02']],
+    )
+  })
+
+  it('are not known unless somebody records them; then none is none', () => {
+    expect(spraysOf({})).toEqual([null, null, null])
+    expect(spraysOf({ farm: { ...data().farm, sprays_recorded: true } })).toEqual([[], [], []])
+    // Recorded for one field: the others had none.
+    expect(spraysOf({ sprays: [spray(10, '2026-06-01')] })).toEqual([['2026-06-01'], [], []])
+  })
+
+  it('come with their hazard', () => {
+    expect(inputOf({ sprays: [spray(10, '2026-06-01')] })?.sprays).toEqual([{ date: '2026-06-01', hazard: 'high' }])
+  })
+})

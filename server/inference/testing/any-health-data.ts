@@ -1,0 +1,61 @@
+import type { HealthData } from '../health-data.ts'
+
+type Placement = HealthData['placements'][number]
+type Crop = HealthData['crops'][number]
+
+export const window = { start: '2026-06-01', end: '2026-06-07' }
+
+let placements = 0
+/** A camera on a field of strawberries, for all of the window. */
+export const placement = (given: Partial<Placement> = {}): Placement => {
+  const id = given.id ?? (placements += 1)
+  return {
+    id,
+    device_id: id + 100,
+    field_id: 10,
+    tunnel_id: null,
+    name: `Camera ${id}`,
+    field_name: 'Long Meadow',
+    crop_type: 'strawberry',
+    is_deployed: true,
+    from_day: '2026-05-01',
+    to_day: '2026-06-08',
+    ...given,
+  }
+}
+export const crop = (given: Partial<Crop> = {}): Crop => ({
+  id: 1,
+  species_id: 1,
+  growing_setup: null,
+  season_from: null,
+  season_to: null,
+  device_ids: [],
+  ...given,
+})
+/** What a placement saw on a day: ten hours with five flowers in view, unless told otherwise. */
+export const capture = (placement_id: number, given: Partial<HealthData['captures'][number]> = {}) => ({
+  placement_id,
+  date: '2026-06-03',
+  hours: 10,
+  flower_hours: 50,
+  visits: 5,
+  ...given,
+})
+/** What the database would say of a farm with one camera that saw nothing yet. */
+export const data = (given: Partial<HealthData> = {}): HealthData => ({
+  farm: {
+    id: 1,
+    title: 'Ashcombe Farm',
+    country: 'United Kingdom',
+    latitude: 52,
+    longitude: -2.4,
+    time_zone: 'Europe/London',
+    sprays_recorded: false,
+  },
+  placements: [placement({ id: 1 })],
+  captures: [],
+  counts: [],
+  crops: [],
+  sprays: [],
+  ...given,
+})
