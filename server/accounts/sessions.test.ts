@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm } from '../factories/places.ts'
 import { inTransaction, system } from '../platform/database.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -129,6 +131,19 @@ describe('a session', () => {
     expect(Math.abs(Date.parse(answer.data.expires_at) - end)).toBeLessThan(5_000)
     const { data } = await asks[0]<{ expires_at: string }>('POST /auth/activity', { headers })
     expect(Math.abs(Date.parse(data.expires_at) - end)).toBeLessThan(5_000)
+  })
+
+  it('stands for its person: what they see, and the name that their changes carry', async () => {
+    const [farm, other] = [await makeFarm(db), await makeFarm(db)]
+    const { organisation_id } = farm
+    const farmer = await makeUser(db, { role: 'farmer', firstname: 'Ines', lastname: 'Duarte', organisation_id })
+    const own = await first.as(farmer)
+    const { data } = await asks[0]<{ id: number }[]>('GET /farms', { headers: own })
+    expect(data.map(({ id }) => id)).toEqual([farm.id])
+    expect((await asks[0](`GET /farms/${other.id}`, { headers: own })).status).toBe(404)
+    expect((await asks[0](`PUT /users/${farmer.id}`, { headers: own, body: { city: 'Ross' } })).status).toBe(200)
+    const changes = await db.selectFrom('history').where('actor_id', '=', farmer.id).select('actor').execute()
+    expect(changes).toEqual([{ actor: 'Ines Duarte' }])
   })
 
   it('goes by the database’s clock: a server’s that jumps by days ends none and prolongs none', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeFarm } from '../factories/places.ts'
 import { makeUser } from '../factories/people.ts'
@@ -10,6 +11,8 @@ let behave: RequestListener
 const asked: URL[] = []
 const service: Server = createServer((request, response) => {
   asked.push(new URL(request.url ?? '/', 'http://localhost'))
+  // Each test closes what is open: a connection that were kept for the next one could be gone under its first request.
+  response.setHeader('connection', 'close')
   behave(request, response)
 })
 await new Promise<void>((resolve) => {
@@ -63,6 +66,14 @@ beforeEach(() => {
 afterEach(() => {
   service.closeAllConnections()
 })
+
+/** How often the service failed for a farm since it last did well, and how long it is left alone: by the database's clock. */
+const pauseOf = (farm_id: number) =>
+  db
+    .selectFrom('weather_fetches')
+    .where('farm_id', '=', farm_id)
+    .select(['failures', sql<number>`extract(epoch from retry_at - now())::float8`.as('seconds')])
+    .executeTakeFirstOrThrow()
 
 const forecast = async (farm_id: number, organisation_id: number, start: string, end: string) => {
   const headers = await server.as(await makeUser(db, { organisation_id }))
@@ -140,13 +151,42 @@ describe('weather by day', () => {
     const first = asked.length
     await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-12')
     expect(asked).toHaveLength(first)
-    const state = await db
-      .selectFrom('weather_fetches')
-      .where('farm_id', '=', farm.id)
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    expect(state.failures).toBe(1)
-    expect(state.retry_at.getTime()).toBeGreaterThan(Date.now() + 25_000)
+    expect(await pauseOf(farm.id)).toEqual({ failures: 1, seconds: expect.closeTo(30, -1) })
+  })
+
+  it('pauses twice as long after each failure, an hour at most, and asks at once again after a success', async () => {
+    const farm = await makeFarm(db)
+    behave = (_, response) => response.writeHead(503).end()
+    const due = () =>
+      db
+        .updateTable('weather_fetches')
+        .set({ retry_at: sql`now()` })
+        .where('farm_id', '=', farm.id)
+        .execute()
+    const pauses: (number | undefined)[] = []
+    for (let failure = 1; failure <= 9; failure += 1) {
+      await server.weather.read(farm, '2026-06-10', '2026-06-12')
+      const { failures, seconds } = await pauseOf(farm.id)
+      expect(failures).toBe(failure)
+      pauses.push(seconds)
+      await due()
+    }
+    const about = (seconds: number) => expect.closeTo(seconds, -1)
+    expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600].map(about))
+    behave = well
+    await server.weather.read(farm, '2026-06-10', '2026-06-12')
+    expect(await pauseOf(farm.id)).toEqual({ failures: 0, seconds: expect.closeTo(0, -1) })
+    const before = asked.length
+    await server.weather.read(farm, '2026-06-10', '2026-06-13')
+    expect(asked.length).toBe(before + 1)
+  })
+
+  it('is asked for by one of two servers, whose clocks need not agree', async () => {
+    const other = await makeServer({ weather: provider, beside: server })
+    other.setClock('2026-06-14T12:00:30Z')
+    const farm = await makeFarm(db)
+    await Promise.all([server, other].map(({ weather }) => weather.read(farm, '2026-06-10', '2026-06-12')))
+    expect(asked).toHaveLength(1)
   })
 
   it('waits at most 2.5 s for a service that stalls, with what there is', async () => {
