@@ -77,6 +77,8 @@ for (const one of cases.filter(({ name }) => wanted.length === 0 || wanted.inclu
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'test',
+    // A cluster whose clock is moved is for one case alone.
+    BOMBUS_TEST_CLUSTER: join(projectRoot, '.data/any-day', one.name),
     ...(one.zone ? { TZ: one.zone } : {}),
     ...(one.at ? clockAt(one.at) : {}),
   }
