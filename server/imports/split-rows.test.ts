@@ -22,10 +22,74 @@ describe('the splitter of rows', () => {
     ])
   })
 
+  it('tells a line that ends in CR LF from a CR within a cell', () => {
+    expect(split('"a",b\r\n"c"\r\n"d",e\rf,\r\n')).toEqual([
+      [1, 'a', 'b'],
+      [2, 'c'],
+      [3, 'd', 'e\rf', ''],
+    ])
+    expect(split('a,b\r\nc,d\re\r\n')).toEqual([
+      [1, 'a', 'b'],
+      [2, 'c', 'd\re'],
+    ])
+  })
+
+  it('counts the lines that it passes over, behind quotation marks, too', () => {
+    expect(split('"a"\n\n\nb\n"c\n\nd"\n\r\n"e"')).toEqual([
+      [1, 'a'],
+      [4, 'b'],
+      [5, 'c\n\nd'],
+      [9, 'e'],
+    ])
+  })
+
+  it.each([
+    ['plain', 'a,b\n', 'c,d\ne'],
+    ['with quotation marks', '"a",b\n', '"c",d\n"e'],
+    ['with both, and CR LF', '"a","b"\r\n', 'c,"d"\r\ne'],
+  ])('gives rows as soon as they are whole: %s', (_name, first, second) => {
+    const rows: string[][] = []
+    const splitter = rowSplitter(',', (cells) => rows.push(cells))
+    splitter.feed(first)
+    expect(rows).toEqual([['a', 'b']])
+    splitter.feed(second)
+    expect(rows).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+  })
+
+  it('holds no more than a row of a long file', () => {
+    let rows = 0
+    const splitter = rowSplitter(',', () => (rows += 1))
+    const part = `"a ""long"" cell",${'x'.repeat(1_000)},"and\nanother"\r\n`.repeat(100)
+    for (let fed = 0; fed < 30; fed += 1) splitter.feed(part)
+    expect(rows).toBe(3_000)
+  })
+
+  const LONGEST = 1_000_000
+  it.each([
+    ['a plain row', 'x', 'x'],
+    ['a row with quotation marks', '"a",', 'x'],
+    ['a row that is all within them', '"', '"'],
+  ])('takes %s of a million characters, and no longer one', (_name, before, after) => {
+    const row = (length: number) => `${before}${'x'.repeat(length - before.length - after.length)}${after}`
+    // A row with quotation marks is measured with its end.
+    const most = before.startsWith('"') ? LONGEST - 1 : LONGEST
+    expect(split(`${row(most)}\nb\n`)).toHaveLength(2)
+    expect(() => split(`${row(most + 1)}\nb\n`)).toThrow(expect.objectContaining({ message: 'too long', line: 1 }))
+    expect(() => split(`a\n${row(most + 1)}\nb\n`, 4_096)).toThrow(
+      expect.objectContaining({ message: 'too long', line: 2 }),
+    )
+  })
+
   it.each([
     ['never closed', 'a\n"b\nc', 2],
     ['text behind it', 'a\n"b"c,d\n', 2],
+    ['one sign behind it', 'a\n"b"x\n', 2],
+    ['a CR behind it', 'a\n"b"\rx\n', 2],
     ['within a cell', 'a\nb"c,d\n', 2],
+    ['within a later cell', 'a\n"b",c"d\n', 2],
   ])('names the line of a quotation mark in the wrong place: %s', (_name, text, line) => {
     for (const part of [1, 3, 100])
       expect(() => split(text, part)).toThrow(expect.objectContaining({ line, message: 'quote' }))
@@ -52,7 +116,9 @@ describe('the splitter of rows', () => {
         fc.integer({ min: 1, max: 40 }),
         (rows, record_delimiter, delimiter, part) => {
           const text = stringify(rows, { record_delimiter, delimiter, quoted_match: /[\r\n]/ })
-          expect(split(text, part, delimiter).map(([, ...cells]) => cells)).toEqual(rows)
+          const found = split(text, part, delimiter)
+          expect(found.map(([, ...cells]) => cells)).toEqual(rows)
+          expect(found).toEqual(split(text, text.length, delimiter))
         },
       ),
     )
