@@ -44,6 +44,27 @@ describe('changing the password', () => {
     expect(await stored()).toBe(changed)
   })
 
+  it('leaves links for other things good, and other people’s', async () => {
+    const verify = await makeCode(db, 'verify-email', { user_id: person.id, email: person.email })
+    const other = await makePerson(db)
+    const theirs = await makeCode(db, 'reset-password', { user_id: other.id, email: other.email })
+    expect((await changeTo('Another7!qv')).status).toBe(200)
+    expect((await ask('POST /auth/verify-email', { body: { oobCode: verify } })).status).toBe(200)
+    const body = { oobCode: theirs, password: 'Third77!qv' }
+    expect((await ask('POST /auth/reset-password', { body })).status).toBe(200)
+  })
+
+  it('changes nobody else’s', async () => {
+    const other = await makePerson(db)
+    await changeTo('Another7!qv')
+    expect(await db.selectFrom('users').where('id', '=', other.id).select('password_hash').executeTakeFirst()).toEqual({
+      password_hash: passwordHash,
+    })
+    expect((await ask('POST /auth/sign-in', { body: { email: person.email, password: 'Another7!qv' } })).status).toBe(
+      200,
+    )
+  })
+
   it('does not undo a reset that ran meanwhile', async () => {
     const reset = await hashPassword('Reset77!qv')
     const lock = await server.pool.connect()

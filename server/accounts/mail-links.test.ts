@@ -65,6 +65,18 @@ describe('a changed address', () => {
     expect((await userOf(user.id)).email).toBe(user.email)
     expect((await verify(await lastCode(wished))).status).toBe(200)
     expect(await userOf(user.id)).toMatchObject({ email: wished, pending_email: null })
+    const [letter] = await lettersTo(wished)
+    expect(letter?.subject).toBe('Verify your e-mail address for Bombus')
+  })
+
+  it('verifies nobody else who wished for the same', async () => {
+    const [user, other] = [await makePerson(db), await makePerson(db, { email_verified_at: null })]
+    const wished = `new-${user.email}`
+    for (const { id } of [user, other])
+      await db.updateTable('users').set({ pending_email: wished }).where('id', '=', id).execute()
+    await invite(user, wished)
+    await verify(await lastCode(wished))
+    expect(await userOf(other.id)).toMatchObject({ email: other.email, pending_email: wished, email_verified_at: null })
   })
 
   it('that was wished for no more is refused', async () => {
@@ -95,6 +107,28 @@ describe.each(['/auth/forgot-password', '/reset-password'])('POST %s', (call) =>
     expect((await ask('POST /auth/sign-in', { body: { email: user.email, password } })).status).toBe(401)
     const signIn = { email: user.email, password: 'Another7!qv' }
     expect((await ask('POST /auth/sign-in', { body: signIn })).status).toBe(200)
+  })
+
+  it('leaves the day on which the address was proven, and everybody else as they are', async () => {
+    const proven = new Date('2026-01-02T03:04:05Z')
+    const [user, other] = [await makePerson(db, { email_verified_at: proven }), await makePerson(db)]
+    const session = await server.as(other)
+    await wish(call, user.email)
+    const body = { oobCode: await lastCode(user.email), password: 'Another7!qv' }
+    expect((await ask('POST /auth/reset-password', { body })).status).toBe(200)
+    expect((await userOf(user.id)).email_verified_at).toEqual(proven)
+    expect((await userOf(other.id)).password_hash).toBe(passwordHash)
+    expect((await ask('GET /users/profile', { headers: session })).status).toBe(200)
+  })
+
+  it('is counted for itself, and never held up by wishes of the other kind', async () => {
+    const user = await makePerson(db, { email_verified_at: null })
+    const from = newAddress()
+    const post = (path: string) => ask(`POST ${path}`, { body: { email: user.email }, from })
+    for (let tries = 0; tries < 5; tries += 1) expect((await post(call)).status).toBe(200)
+    expect(await post(call)).toMatchObject({ status: 429, message: messages.requestLimit })
+    expect((await post('/auth/resend-verification')).status).toBe(200)
+    expect(await lettersTo(user.email)).toHaveLength(6)
   })
 })
 

@@ -46,6 +46,14 @@ describe('is read only from the machine that the demo runs on', () => {
     ['a proxy here that tells the Host', { 'x-forwarded-host': 'bombus.example' }, '127.0.0.1', 404],
     ['a proxy here of another kind', { 'x-real-ip': '192.0.2.7' }, '127.0.0.1', 404],
     ['a page whose name was pointed here', { host: 'evil.example:3000' }, '127.0.0.1', 404],
+    ['a proxy here that only says so', { via: '1.1 proxy' }, '127.0.0.1', 404],
+    ['a proxy here that tells the way', { 'x-forwarded-proto': 'https' }, '127.0.0.1', 404],
+    ['another address of loopback', {}, '127.12.250.3', 200],
+    ['a name in capitals', { host: 'LOCALHOST' }, '127.0.0.1', 200],
+    ['a name that ends like this machine', { host: 'evil-localhost:3000' }, '127.0.0.1', 404],
+    ['an address that begins like this machine', { host: '127.0.0.1.evil.example' }, '127.0.0.1', 404],
+    ['a port that is none', { host: 'localhost:x' }, '127.0.0.1', 404],
+    ['a header that only looks like a proxy', { 'my-forwarded': 'x', viaduct: 'y' }, '127.0.0.1', 200],
     ['a name that begins like this machine', { host: 'localhost.evil.example' }, '127.0.0.1', 404],
   ]
   it.each(table)('%s %j from %s: %i', async (_name, headers, address, status) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
@@ -206,17 +207,37 @@ describe('a session ends at once, on every server,', () => {
   })
 })
 
-it('sweeps sessions that have ended and keeps the others', async () => {
-  const [live, expired, idle] = await Promise.all([1, 2, 3].map(() => sessions.open(db, person.id)))
-  const set = (token: string | undefined, column: 'expires_at' | 'last_activity_at') =>
-    sql`update sessions set ${sql.ref(column)} = now() - interval '2 hours'
-      where token_hash = sha256(${token}::bytea)`.execute(db)
-  await set(expired?.token, 'expires_at')
-  await set(idle?.token, 'last_activity_at')
+it('sweeps sessions that have ended, those that are idle an hour later, and keeps the others', async () => {
+  const names = ['live', 'expired', 'ending', 'idle', 'idle for less'] as const
+  const tokens = new Map<string, string>()
+  for (const name of names) tokens.set(name, (await sessions.open(db, person.id)).token)
+  const set = (name: (typeof names)[number], column: 'expires_at' | 'last_activity_at', seconds: number) =>
+    sql`update sessions set ${sql.ref(column)} = now() + make_interval(secs => ${seconds})
+      where token_hash = sha256(${tokens.get(name)}::bytea)`.execute(db)
+  await set('expired', 'expires_at', -1)
+  await set('ending', 'expires_at', 60)
+  await set('idle', 'last_activity_at', -(390 + 3_600 + 30))
+  await set('idle for less', 'last_activity_at', -(390 + 3_600 - 30))
   await sessions.sweep(db)
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from sessions where user_id = ${person.id}`.execute(db)
-  expect(rows[0]?.n).toBe(2)
-  expect(await statusOf({ authorization: `Bearer ${live?.token}` })).toBe(200)
+  const left = await db.selectFrom('sessions').where('user_id', '=', person.id).select('token_hash').execute()
+  const hashes = left.map(({ token_hash }) => token_hash.toString('hex'))
+  const isLeft = (name: string) =>
+    hashes.includes(
+      createHash('sha256')
+        .update(tokens.get(name) ?? '')
+        .digest('hex'),
+    )
+  expect(names.filter((name) => isLeft(name))).toEqual(['live', 'ending', 'idle for less'])
+  expect(await statusOf({ authorization: `Bearer ${tokens.get('live')}` })).toBe(200)
+})
+
+it('cannot be prolonged once it has ended', async () => {
+  const { rows } = await sql<{ id: number }>`select id from sessions where user_id = ${person.id}`.execute(db)
+  const session_id = rows[0]?.id ?? 0
+  await asks[0]('POST /auth/sign-out', { headers })
+  await expect(
+    first.identity.reportActivity({ session_id } as Parameters<typeof first.identity.reportActivity>[0]),
+  ).rejects.toMatchObject({
+    status: 401,
+  })
 })

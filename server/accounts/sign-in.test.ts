@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeOrganisation } from '../factories/places.ts'
 import { asker, newAddress } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { hashPassword } from './passwords.ts'
+import { sweepAccounts } from './sweep-accounts.ts'
 import { lockedQuery } from './testing/locked-query.ts'
 import { makePerson, password } from './testing/people.ts'
 
@@ -11,6 +15,7 @@ const server = await makeServer()
 const discreet = await makeServer({ beside: server, env: { HIDE_REGISTERED: 'on' } })
 const { db } = server
 const ask = asker(server.app)
+const otherHash = await hashPassword('Another7!qv')
 
 interface SignedIn {
   token?: string
@@ -129,16 +134,106 @@ describe('the token', () => {
   })
 })
 
-it('ends with the password: a reset that runs meanwhile leaves no session behind', async () => {
-  const user = await makePerson(db)
-  const reset = await server.pool.connect()
-  await reset.query('begin')
-  await reset.query('update users set password_hash = $2 where id = $1', [user.id, await hashPassword('Another7!qv')])
-  await reset.query('delete from sessions where user_id = $1', [user.id])
-  const answer = signIn(user.email, password)
-  await lockedQuery(server.pool)
-  await reset.query('commit')
-  reset.release()
-  expect(await answer).toMatchObject({ status: 401, message: messages.wrongPassword })
-  expect(await db.selectFrom('sessions').where('user_id', '=', user.id).selectAll().execute()).toEqual([])
+describe('what becomes of an account while somebody signs in to it', () => {
+  it.each<[string, (id: number) => [string, unknown[]]]>([
+    ['a reset', (id) => ['update users set password_hash = $2 where id = $1', [id, otherHash]]],
+    ['a disabling', (id) => ['update users set is_active = false where id = $1', [id]]],
+    ['a deletion', (id) => ['update users set deleted_at = now() where id = $1', [id]]],
+  ])('%s leaves no session behind', async (_what, change) => {
+    const user = await makePerson(db)
+    const other = await server.pool.connect()
+    await other.query('begin')
+    await other.query(...change(user.id))
+    await other.query('delete from sessions where user_id = $1', [user.id])
+    const answer = signIn(user.email, password)
+    await lockedQuery(server.pool)
+    await other.query('commit')
+    other.release()
+    expect(await answer).toMatchObject({ status: 401, message: messages.wrongPassword })
+    expect(await db.selectFrom('sessions').where('user_id', '=', user.id).selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('known_browsers').where('user_id', '=', user.id).selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a browser', () => {
+  const tokenIn = (answer: Awaited<ReturnType<typeof signIn>>) =>
+    answer.cookies.find(({ name }) => name === 'known-browser')?.value ?? ''
+  const kept = async (id: number) =>
+    (await db.selectFrom('known_browsers').where('user_id', '=', id).select('token_hash').execute()).map(
+      ({ token_hash }) => token_hash,
+    )
+  const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+  it('keeps its mark from one sign-in to the next, for each account of its own, and only once', async () => {
+    const [one, other] = [await makePerson(db), await makePerson(db)]
+    const token = tokenIn(await signIn(one.email, password))
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const cookie = `known-browser=${token}`
+    for (const { email } of [one, one, other])
+      expect(tokenIn(await signIn(email, password, { headers: { cookie } }))).toBe(token)
+    expect([await kept(one.id), await kept(other.id)]).toEqual([[hashOf(token)], [hashOf(token)]])
+    expect(tokenIn(await signIn(one.email, password))).not.toBe(token)
+    expect(await kept(one.id)).toHaveLength(2)
+  })
+
+  it('is seen anew at each sign-in, and forgotten a year after the last', async () => {
+    const user = await makePerson(db)
+    const token = tokenIn(await signIn(user.email, password))
+    const unseen = (days: number) =>
+      sql`update known_browsers set seen_at = now() - make_interval(days => ${days}) where user_id = ${user.id}`.execute(
+        db,
+      )
+    await unseen(364)
+    await sweepAccounts(db)
+    expect(await kept(user.id)).toHaveLength(1)
+    await unseen(364)
+    await signIn(user.email, password, { headers: { cookie: `known-browser=${token}` } })
+    const { rows } = await sql<{ days: number }>`
+      select extract(day from now() - seen_at)::int as days from known_browsers where user_id = ${user.id}`.execute(db)
+    expect(rows).toEqual([{ days: 0 }])
+    await unseen(367)
+    await sweepAccounts(db)
+    expect(await kept(user.id)).toEqual([])
+  })
+})
+
+it('tells of a fault that is not the limit of letters, and does not take it for one', async () => {
+  const own = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })
+  const { email } = await makePerson(own.db, { email_verified_at: null })
+  await own.pool.query('alter table mails rename to mails_elsewhere')
+  expect(await signIn(email, password, { app: asker(own.app) })).toMatchObject({
+    status: 500,
+    message: messages.somethingWrongLater,
+  })
+  await own.pool.query('alter table mails_elsewhere rename to mails')
+})
+
+it('signs in to the whole profile, which the portal shows, for a day', async () => {
+  const { id: organisation_id } = await makeOrganisation(db, { title: 'Ashcombe Growers' })
+  const given = {
+    firstname: 'Ines',
+    lastname: 'Duarte',
+    phone: '+44 1531',
+    address: '1 The Lane',
+    city: 'Ledbury',
+    country: 'United Kingdom',
+    postal_code: 'HR8 1AA',
+    role: 'entomology',
+    organisation_id,
+    all_organisations: true,
+    is_pollinator_portal_enabled: false,
+    is_pest_portal_enabled: true,
+  } as const
+  const { id, email } = await makeUser(db, { ...given, password })
+  const profile = { id, email, ...given, organisation_title: 'Ashcombe Growers', version: 1 }
+  const { data } = await signIn(email, password)
+  expect(data.profile).toEqual(profile)
+  const headers = { authorization: `Bearer ${data.token}` }
+  expect((await ask('GET /users/profile', { headers })).data).toEqual(profile)
+  const bare = await makePerson(db)
+  expect((await signIn(bare.email, password)).data.profile).toMatchObject({
+    organisation_id: null,
+    organisation_title: null,
+    phone: null,
+  })
 })

@@ -199,7 +199,7 @@ describe('the own password', () => {
 it('forgets what no limit looks at any more', async () => {
   const account = newAccount()
   await seed(3, 121, { kind: 'sign-in', account })
-  await seed(2, 59, { kind: 'sign-in', account })
+  await seed(2, 119, { kind: 'sign-in', account })
   await sweepAttempts(db)
   expect(await db.selectFrom('attempts').where('account', '=', account).select('id').execute()).toHaveLength(2)
 })

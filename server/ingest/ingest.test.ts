@@ -157,22 +157,13 @@ describe('sending messages', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  it('refuses a revoked key and more than 1,000 messages', async () => {
+  it('refuses a revoked key', async () => {
     const device = await makeDevice(db)
-    expect(
-      (
-        await send(
-          device.key,
-          Array.from({ length: 1_001 }, (_, index) => message(`m${index}`)),
-        )
-      ).status,
-    ).toBe(413)
-    const other = await makeDevice(db)
     await db
       .updateTable('device_keys')
       .set({ revoked_at: sql`now()` })
-      .where('device_id', '=', other.id)
+      .where('device_id', '=', device.id)
       .execute()
-    expect((await send(other.key, message('m'))).status).toBe(401)
+    expect((await send(device.key, message('m'))).status).toBe(401)
   })
 })

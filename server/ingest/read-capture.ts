@@ -33,5 +33,10 @@ const parseDetections = (text: string): Detection[] => {
   }
   const read = z.safeParse(detectionList, given)
   if (read.success) return read.data
-  throw invalid(issuesOf(read.error).map((issue) => ({ ...issue, path: `detections.${issue.path}` })))
+  throw invalid(
+    issuesOf(read.error).map(({ path, message }) => ({
+      path: ['detections', path].filter((part) => part !== '').join('.'),
+      message,
+    })),
+  )
 }

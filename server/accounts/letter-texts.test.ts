@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { letters, linkTo } from './letters.ts'
+
+it('asks to verify an address with a link, and says how long that works', () => {
+  const link = linkTo('https://bombus.example', 'verifyEmail', 'a code')
+  expect(link).toBe('https://bombus.example/?mode=verifyEmail&oobCode=a%20code')
+  expect(letters.verify('ann@example.org', 'Ann', link)).toEqual({
+    recipient: 'ann@example.org',
+    subject: 'Verify your e-mail address for Bombus',
+    body: `Hello Ann,
+
+please follow this link to verify your e-mail address:
+
+${link}
+
+It works once, within three days. If you did not expect this mail, you can leave it unanswered.
+
+Bombus
+`,
+  })
+})
+
+it('sends a link for a new password, and says that nothing happens without it', () => {
+  const link = linkTo('https://bombus.example', 'resetPassword', 'code')
+  expect(letters.reset('ann@example.org', 'Ann', link)).toEqual({
+    recipient: 'ann@example.org',
+    subject: 'Set a new password for Bombus',
+    body: `Hello Ann,
+
+follow this link to set a new password:
+
+${link}
+
+It works once, within an hour. If you did not ask for it, you can leave this mail unanswered: your password stays as it is.
+
+Bombus
+`,
+  })
+})
+
+it('calls a person by a name on one line', () => {
+  for (const write of [letters.verify, letters.reset])
+    expect(write('a@example.org', 'Ann\r\n\tLou', 'link').body).toMatch(/^Hello Ann Lou,\n/)
+})

@@ -1,0 +1,235 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeDevice } from '../factories/devices.ts'
+import { makeFarm } from '../factories/places.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { makeCaptureJobs } from './capture-jobs.ts'
+import { makeThumbnail } from './capture-store.ts'
+
+/** What is kept of an image that a device sends, and of one that it sends again. */
+const server = await makeServer()
+const { app, db, blobs } = server
+const picture = (width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background: '#3c7a4e' } })
+    .jpeg()
+    .toBuffer()
+const jpeg = await picture()
+const box = { object_class_name: 'bumblebee', confidence: 0.9, x: 0, y: 0.5, width: 1, height: 0.25 }
+
+interface Sent {
+  id?: string
+  at?: string
+  query?: string
+  /** The parts of the form, in order. */
+  parts?: [string, string | Buffer][]
+}
+const send = async (
+  key: string,
+  { id = 'one', at = '2026-06-10T09:12:00Z', query = '', parts = [['image', jpeg]] }: Sent = {},
+) => {
+  const form = new FormData()
+  for (const [name, value] of parts)
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([new Uint8Array(value)]), 'file')
+  const request = new Request('http://localhost', { method: 'PUT', body: form })
+  const answer = await app.inject({
+    method: 'PUT',
+    url: `/api/ingest/captures/${id}?captured_at=${encodeURIComponent(at)}${query}`,
+    headers: { authorization: `Bearer ${key}`, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  const { data, message, issues } = answer.json<{
+    data: { id: number; duplicate: boolean }
+    message: string
+    issues: object[]
+  }>()
+  return { status: answer.statusCode, data, message, issues }
+}
+const kept = (device_id: number) =>
+  db.selectFrom('captures').where('device_id', '=', device_id).selectAll().orderBy('id').execute()
+const spied = () => ({ put: vi.spyOn(blobs, 'put'), remove: vi.spyOn(blobs, 'remove') })
+afterEach(() => vi.restoreAllMocks())
+
+describe('an image', () => {
+  it('is kept with its moment, its message and its boxes, where its camera stood at that moment', async () => {
+    const device = await makeDevice(db)
+    const there = (await makeFarm(db)).id
+    await db
+      .updateTable('placements')
+      .set({ during: '(,2026-06-10T09:00:00Z)' })
+      .where('id', '=', device.placement_id)
+      .execute()
+    const { id: moved } = await db
+      .insertInto('placements')
+      .values({ device_id: device.id, farm_id: there, during: '[2026-06-10T09:00:00Z,)' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await send(device.key, { id: 'before', at: '2026-06-10T09:59:59.999+01:00' })
+    await send(device.key, {
+      id: 'after',
+      at: '2026-06-10T09:00:00Z',
+      query: '&message_id=m1',
+      parts: [
+        ['detections', JSON.stringify([box])],
+        ['image', jpeg],
+      ],
+    })
+    expect(await kept(device.id)).toMatchObject([
+      {
+        capture_key: 'before',
+        captured_at: new Date('2026-06-10T08:59:59.999Z'),
+        placement_id: device.placement_id,
+        message_id: null,
+        detections: [],
+        thumbnail_key: null,
+      },
+      {
+        capture_key: 'after',
+        captured_at: new Date('2026-06-10T09:00:00Z'),
+        placement_id: moved,
+        message_id: 'm1',
+        detections: [box],
+      },
+    ])
+  })
+
+  it('sent again changes nothing, costs no decoding, and is the other device’s own', async () => {
+    const [one, other] = [await makeDevice(db), await makeDevice(db)]
+    const first = await send(one.key)
+    const { put } = spied()
+    const again = await send(one.key, { at: '2026-06-11T09:12:00Z', parts: [['image', Buffer.from('no picture')]] })
+    expect(again).toMatchObject({ status: 200, data: { id: first.data.id, duplicate: true } })
+    expect(put).not.toHaveBeenCalled()
+    expect((await kept(one.id)).map(({ captured_at }) => captured_at)).toEqual([new Date('2026-06-10T09:12:00Z')])
+    expect((await send(other.key)).data).toMatchObject({ duplicate: false })
+    expect((await send(one.key, { id: 'two' })).data).toMatchObject({ duplicate: false })
+  })
+
+  it('that came many times at once leaves one file', async () => {
+    const { key, id } = await makeDevice(db)
+    const { put, remove } = spied()
+    await Promise.all(Array.from({ length: 6 }, () => send(key)))
+    const removed = new Set(remove.mock.calls.map(([file]) => file))
+    const left = put.mock.calls.map(([file]) => file).filter((file) => !removed.has(file))
+    expect(left).toEqual((await kept(id)).map(({ image_key }) => image_key))
+  })
+
+  it('is taken from the part "image", wherever that stands, and nothing else is taken for it', async () => {
+    const { key, id } = await makeDevice(db)
+    const answer = await send(key, {
+      parts: [
+        ['note', 'x'],
+        ['image', jpeg],
+        ['after', 'y'],
+      ],
+    })
+    expect(answer.status).toBe(200)
+    const [row] = await kept(id)
+    expect(await sharp(await blobs.get(row?.image_key ?? '')).metadata()).toMatchObject({ width: 640, height: 480 })
+    const missing = { status: 422, message: 'is missing', issues: [{ path: 'image', message: 'is missing' }] }
+    expect(await send(key, { id: 'two', parts: [['preview', jpeg]] })).toMatchObject(missing)
+    expect(await send(key, { id: 'two', parts: [['image', Buffer.alloc(0)]] })).toMatchObject(missing)
+    expect(await kept(id)).toHaveLength(1)
+  })
+
+  it('may have 500 boxes', async () => {
+    const { key, id } = await makeDevice(db)
+    const boxes = (count: number) => JSON.stringify(Array.from({ length: count }, () => box))
+    const refused = await send(key, {
+      parts: [
+        ['image', jpeg],
+        ['detections', boxes(501)],
+      ],
+    })
+    expect(refused).toMatchObject({ status: 422, issues: [{ path: 'detections' }] })
+    expect(
+      (
+        await send(key, {
+          parts: [
+            ['image', jpeg],
+            ['detections', boxes(500)],
+          ],
+        })
+      ).status,
+    ).toBe(200)
+    expect((await kept(id))[0]?.detections).toHaveLength(500)
+  })
+
+  it('has to come as a form', async () => {
+    const { key } = await makeDevice(db)
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/api/ingest/captures/one?captured_at=2026-06-10T09:12:00Z',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      payload: {},
+    })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      415,
+      'Send the image as multipart/form-data, in a part named "image".',
+    ])
+  })
+})
+
+describe('a storage', () => {
+  const failing = (code: string) =>
+    vi.spyOn(blobs, 'put').mockRejectedValueOnce(Object.assign(new Error('no'), { code }))
+
+  it('that is full is told as that; nothing is kept, and the image can be sent again', async () => {
+    const { key, id } = await makeDevice(db)
+    failing('ENOSPC')
+    const answer = await send(key)
+    expect(answer).toMatchObject({ status: 507, message: 'There is no space left to keep this.' })
+    expect(await kept(id)).toEqual([])
+    expect(await send(key)).toMatchObject({ status: 200, data: { duplicate: false } })
+  })
+
+  it('that fails otherwise is a fault', async () => {
+    const { key, id } = await makeDevice(db)
+    failing('EIO')
+    expect((await send(key)).status).toBe(500)
+    expect(await kept(id)).toEqual([])
+  })
+})
+
+describe('the small picture', () => {
+  const sizeOf = async (capture: { thumbnail_key: string | null } | undefined) => {
+    const { width, height, format } = await sharp(await blobs.get(capture?.thumbnail_key ?? '')).metadata()
+    return { width, height, format }
+  }
+
+  it('is made by the queue soon after the image came', async () => {
+    const { key, id } = await makeDevice(db)
+    await makeCaptureJobs(server)
+    await send(key)
+    await vi.waitFor(async () => expect((await kept(id))[0]?.thumbnail_key).not.toBeNull(), { timeout: 10_000 })
+    expect(await sizeOf((await kept(id))[0])).toEqual({ width: 320, height: 240, format: 'webp' })
+  })
+
+  it('is never larger than the image', async () => {
+    const { key, id } = await makeDevice(db)
+    const { data } = await send(key, { parts: [['image', await picture(100, 60)]] })
+    await makeThumbnail(server, data.id)
+    expect(await sizeOf((await kept(id))[0])).toEqual({ width: 100, height: 60, format: 'webp' })
+  })
+
+  it('is made once, and of an image that is gone not at all', async () => {
+    const { key, id } = await makeDevice(db)
+    const [one, other] = [await send(key), await send(key, { id: 'other' })]
+    await makeThumbnail(server, one.data.id)
+    const [before, bystander] = await kept(id)
+    const { put } = spied()
+    await makeThumbnail(server, one.data.id)
+    await makeThumbnail(server, 2_000_000_000)
+    expect(put).not.toHaveBeenCalled()
+    expect(await kept(id)).toEqual([before, bystander])
+    expect(bystander).toMatchObject({ id: other.data.id, thumbnail_key: null })
+  })
+})
+
+it('leaves no part of a file behind', async () => {
+  const folder = (await blobs.fileOf('captures/ab/0123456789abcdef-0123456789abcdef0.jpg')).split('/captures/')[0] ?? ''
+  const names = await readdir(folder, { recursive: true })
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+  expect(names.some((name) => name.endsWith('.jpg'))).toBe(true)
+})
