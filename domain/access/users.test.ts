@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { roles } from './policy.ts'
 import { changeable, creatableRoles, managesPeople, mayActOn } from './users.ts'
 
 const names = ['address', 'city', 'country', 'firstname', 'lastname', 'phone', 'postal_code']
@@ -31,6 +32,11 @@ describe('who may be created', () => {
   ] as const)('%s', (role, expected) => {
     expect(creatableRoles(role)).toEqual(expected)
   })
+})
+
+it.each([...roles])('%s edits their own profile', (role) => {
+  const person = { id: 1, role }
+  expect(mayActOn('user.edit', person, person)).toBe(true)
 })
 
 it('nobody deletes, disables or invites themselves', () => {
