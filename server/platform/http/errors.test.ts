@@ -1,0 +1,129 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { answerProblems } from './errors.ts'
+import { found, invalid, Problem } from './problem.ts'
+
+const logged: string[] = []
+const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } })
+answerProblems(app)
+let thrown: unknown
+app.post('/', async () => {
+  throw thrown
+})
+const answered = async (error: unknown) => {
+  thrown = error
+  logged.length = 0
+  const answer = await app.inject({ method: 'POST', url: '/' })
+  const { error: isError, message, data, issues, ...more } = answer.json<Record<string, unknown>>()
+  expect([isError, data]).toEqual([true, null])
+  return { status: answer.statusCode, message, issues, retry: answer.headers['retry-after'], more }
+}
+const coded = (code: string, message = 'no') => Object.assign(new Error(message), { code })
+const away = {
+  status: 503,
+  message: 'The service is not available just now. Please try again shortly.',
+  issues: [],
+  retry: '3',
+  more: {},
+}
+
+describe('a database that is away is told as that, to be tried again after 3 s:', () => {
+  it.each([
+    '57P01',
+    '57P02',
+    '57P03',
+    '08000',
+    '08003',
+    '08006',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOENT',
+    'ETIMEDOUT',
+    'EPIPE',
+  ])('%s', async (code) => {
+    expect(await answered(coded(code))).toEqual(away)
+    expect(await answered(new Error('no', { cause: coded(code) }))).toEqual(away)
+  })
+
+  it.each([
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Query read timeout',
+    'Client has encountered a connection error and is not queryable',
+  ])('%s', async (message) => {
+    expect(await answered(new Error(message))).toEqual(away)
+  })
+})
+
+describe('a fault', () => {
+  it.each(['23505', '22003', '42P01', '40001', '57014'])(
+    'of the database that is not that (%s) is told to nobody and logged',
+    async (code) => {
+      const answer = await answered(coded(code, 'duplicate key value: secret@example.org'))
+      expect(answer).toEqual({
+        status: 500,
+        message: 'Something went wrong, please try again later.',
+        issues: [],
+        retry: undefined,
+        more: {},
+      })
+      expect(logged.join('')).toContain('duplicate key value')
+    },
+  )
+
+  it.each(['ENOSPC', '53100'])('of a full disk (%s) is told as that', async (code) => {
+    expect(await answered(coded(code))).toMatchObject({ status: 507, message: 'There is no space left to keep this.' })
+  })
+})
+
+describe('a problem', () => {
+  it('is told with its issues, its headers and what else it brings, and is no line of the log', async () => {
+    const issues = [{ path: 'name', message: 'is missing' }]
+    expect(
+      await answered(new Problem(409, 'Taken.', { issues, extra: { depends: [1] }, headers: { 'retry-after': '7' } })),
+    ).toEqual({
+      status: 409,
+      message: 'Taken.',
+      issues,
+      retry: '7',
+      more: { depends: [1] },
+    })
+    expect(await answered(invalid(issues))).toMatchObject({ status: 422, message: 'is missing', issues })
+    expect(await answered(invalid([]))).toMatchObject({ status: 422, message: 'Some fields are not valid.' })
+    expect(logged).toEqual([])
+  })
+
+  it('is what is not there', () => {
+    for (const nothing of [undefined, null]) expect(() => found(nothing)).toThrow('Not found.')
+    for (const something of [0, '', false]) expect(found(something)).toBe(something)
+  })
+})
+
+describe('what the reader of requests refuses', () => {
+  it.each([
+    ['FST_ERR_CTP_BODY_TOO_LARGE', 413],
+    ['FST_REQ_FILE_TOO_LARGE', 413],
+    ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415],
+    ['FST_ERR_CTP_EMPTY_JSON_BODY', 400],
+  ])('%s: %i', async (code, status) => {
+    expect((await answered(coded(code))).status).toBe(status)
+  })
+
+  it('keeps its number from 400 to below 500, and no other', async () => {
+    const numbered = async (statusCode: number) =>
+      (await answered(Object.assign(new Error('no'), { statusCode }))).status
+    expect([await numbered(399), await numbered(400), await numbered(499), await numbered(500)]).toEqual([
+      500, 400, 499, 500,
+    ])
+  })
+
+  it('and what is nowhere have the same shape', async () => {
+    const answer = await app.inject('/nowhere')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { error: true, message: 'Not found.', data: null, issues: [] },
+    ])
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+})
