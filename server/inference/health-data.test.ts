@@ -116,15 +116,14 @@ describe('what was seen', () => {
     await send(stranger.key, seen('2026-06-03', '09', 4, 3))
     const { captures, counts } = await read()
     const of = { placement_id: device.placement_id, hours: 1 }
-    const byDay = <T extends { date?: string; day?: string }>(rows: T[]) =>
-      rows.toSorted((a, b) => ((a.date ?? a.day ?? '') < (b.date ?? b.day ?? '') ? -1 : 1))
-    expect(byDay(captures)).toEqual(
+    const inOrder = captures.toSorted((a, b) => a.date.localeCompare(b.date) || b.flower_hours - a.flower_hours)
+    expect(inOrder).toEqual(
       ['2026-06-01', '2026-06-07'].flatMap((date) => [
         { ...of, date, flower_hours: 4, visits: 3 },
         { ...of, date, flower_hours: 0, visits: 2 },
       ]),
     )
-    expect(byDay(counts)).toEqual(
+    expect(counts.toSorted((a, b) => a.day.localeCompare(b.day))).toEqual(
       ['2026-06-01', '2026-06-07'].map((day) => ({
         placement_id: device.placement_id,
         day,
