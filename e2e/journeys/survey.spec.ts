@@ -1,30 +1,10 @@
 import type { Page } from '@playwright/test'
-import { makeUser } from '#server/factories/people.ts'
 import { makePlot } from '#server/factories/places.ts'
 import { makeFlowerSurvey, makePollinatorSurvey, makeSurvey } from '#server/factories/surveys.ts'
-import type { Db } from '#server/platform/database.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { makeOwnFarm } from '../platform/farm.ts'
+import { addNew, makePlace, press, storedPredators, tab } from '../platform/plot.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
-const makePlace = async (db: Db) => {
-  const own = await makeOwnFarm(db)
-  const plot = await makePlot(db, { tunnel_id: own.place.tunnel_id, number: 3 })
-  const person = (name: string, role: 'entomology' | 'entomology_admin') =>
-    makeUser(db, {
-      email: own.farmer.email.replace('farmer', name),
-      firstname: name,
-      role,
-      organisation_id: own.organisation.id,
-      password: demoPassword,
-    })
-  return { ...own, plot, hannah: await person('hannah', 'entomology'), person }
-}
-
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
-const addNew = (page: Page) => page.getByRole('button', { name: 'Add New', exact: true }).click()
-const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 const saved = (page: Page) => expect(page.getByText('Observation saved successfully')).toBeVisible()
 
 test.describe('on a phone', () => {
@@ -168,13 +148,7 @@ test.describe('on a phone', () => {
       { flower_centre: true, count: 2 },
       { flower_centre: false, count: 1 },
     ])
-    const predators = await db
-      .selectFrom('predator_surveys')
-      .leftJoin('predator_observations', 'predator_observations.predator_survey_id', 'predator_surveys.id')
-      .where('survey_id', '=', survey_id)
-      .orderBy('plant_number')
-      .select(['plant_number', 'count'])
-      .execute()
+    const predators = await storedPredators(db, plot.id)
     expect(predators).toEqual([
       { plant_number: 1, count: 10 },
       ...[2, 3, 4, 5].map((plant_number) => ({ plant_number, count: null })),

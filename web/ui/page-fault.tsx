@@ -1,9 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { StartFault } from './start-fault.tsx'
 
-const ErrorPage = lazy(async () => ({ default: (await import('#web/frame/error-page.tsx')).ErrorPage }))
+const ErrorPage = lazy(async () => ({
+  default: await import('#web/frame/error-page.tsx').then(
+    (part) => part.ErrorPage,
+    (): ComponentType<ErrorComponentProps> => StartFault,
+  ),
+}))
 
-/** Its drawing and words are only fetched where a page fails. */
+/** Its drawing and words are only fetched where a page fails, and where they cannot be, the plainest ones stand in. */
 export const PageFault = (props: ErrorComponentProps) => (
   <Suspense>
     <ErrorPage {...props} />

@@ -157,15 +157,28 @@ test('a count of yesterday stays of yesterday, with its visit and its key', () =
   expect(onPhone()).toMatchObject({ key, begun, survey_id: 8, survey_date: '2026-06-10' })
 })
 
-test('a count that was begun by a clock a day ahead is of today, and asks for its visit anew', () => {
+test('a count that was begun by a clock a day ahead is of today once the server says so, and asks for its visit anew', () => {
   vi.setSystemTime('2026-06-12T09:50:00.000Z')
-  const before = openTab()
-  tap(before, '1')
-  before.setVisit(77)
-  vi.setSystemTime(at)
   const tab = openTab()
+  tap(tab, '1')
+  // While the clock is still ahead there is no better day.
+  expect(tab.redate()).toBe(false)
+  vi.setSystemTime(at)
   tap(tab, '2')
+  expect(onPhone()?.survey_date).toBe('2026-06-12')
+  expect(tab.redate()).toBe(true)
+  expect(tab.shown.get().kept).toEqual(onPhone())
   expect(onPhone()).toMatchObject({ survey_id: null, survey_date: '2026-06-11', value: { counts: { 1: 1, 2: 1 } } })
+  expect(tab.redate()).toBe(false)
+})
+
+test('a clock that is set back while one counts changes the day of nothing', () => {
+  const tab = openTab()
+  tap(tab, '1')
+  vi.setSystemTime('2026-06-09T09:50:00.000Z')
+  tap(tab, '2')
+  tap(openTab(), '3')
+  expect(onPhone()).toMatchObject({ survey_date: '2026-06-11', value: { counts: { 1: 1, 2: 1, 3: 1 } } })
 })
 
 test("the day is the farm's, not the phone's", () => {

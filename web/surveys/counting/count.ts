@@ -1,7 +1,7 @@
 import { localDay } from '#domain/weeks/local-time.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
 import { deviceStore } from '../outbox/device-store.ts'
-import { beginKept, isCounted, notAhead, type Kept } from './kept.ts'
+import { beginKept, isCounted, type Kept } from './kept.ts'
 
 type Step<V> = (value: V) => V
 interface Shown<V> {
@@ -16,6 +16,8 @@ export interface Count<V> {
   change: (step: Step<V>) => void
   /** The visit is known now. */
   setVisit: (survey_id: number) => void
+  /** The server says that its day has not come: it was begun by a clock that was ahead. It is today's, if that is earlier. */
+  redate: () => boolean
   /** Something was sent: forgets it, and the count with it if nothing is left. */
   settle: (forget: Step<V>, isDone?: (value: V) => boolean) => void
   drop: () => void
@@ -28,12 +30,13 @@ export interface Count<V> {
  * at that moment, so that taps in two tabs add up; once a tab has sent it, the next tap in the other begins a new count.
  */
 export const openCount = <V extends object>(name: string, zone: string, empty: V): Count<V> => {
+  const today = () => localDay(Date.now(), zone)
   const found = deviceStore.read<Kept<V>>(name)
   // A dialog that was only looked into is no count, until something is counted in it in another tab.
   const lookedInto = found && !isCounted(found) ? found.key : null
   const read = (): Kept<V> | null => {
     const kept = deviceStore.read<Kept<V>>(name)
-    return kept && (kept.key !== lookedInto || isCounted(kept)) ? notAhead(kept, zone) : null
+    return kept && (kept.key !== lookedInto || isCounted(kept)) ? kept : null
   }
   /** What nothing is kept of yet. */
   let fresh: Kept<V> | null = null
@@ -42,7 +45,7 @@ export const openCount = <V extends object>(name: string, zone: string, empty: V
   const now = (): Kept<V> => {
     const kept = read()
     if (kept) fresh = null
-    return kept ?? (fresh ??= beginKept(empty, null, localDay(Date.now(), zone)))
+    return kept ?? (fresh ??= beginKept(empty, null, today()))
   }
   const after = (kept: Kept<V>): Kept<V> =>
     unkept.length === 0 ? kept : { ...kept, value: unkept.reduce((value, step) => step(value), kept.value) }
@@ -55,6 +58,13 @@ export const openCount = <V extends object>(name: string, zone: string, empty: V
     if (isKept) unkept = []
     shown.set({ kept, isKept })
   }
+  const note = (known: Pick<Kept<V>, 'survey_id'> & Partial<Kept<V>>) => {
+    const kept = { ...now(), ...known }
+    // Nothing is kept of a count before its first tap.
+    if (fresh) fresh = kept
+    else deviceStore.write(name, kept)
+    shown.set({ ...shown.get(), kept: after(kept) })
+  }
   const drop = () => {
     deviceStore.remove(name)
     fresh = null
@@ -63,12 +73,12 @@ export const openCount = <V extends object>(name: string, zone: string, empty: V
   return {
     shown,
     change,
-    setVisit: (survey_id) => {
-      const kept = { ...now(), survey_id }
-      // Nothing is kept of a count before its first tap.
-      if (fresh) fresh = kept
-      else deviceStore.write(name, kept)
-      shown.set({ ...shown.get(), kept: after(kept) })
+    setVisit: (survey_id) => note({ survey_id }),
+    redate: () => {
+      const survey_date = today()
+      if (now().survey_date <= survey_date) return false
+      note({ survey_id: null, survey_date })
+      return true
     },
     settle: (forget, isDone = (value) => !isCounted({ ...shown.get().kept, value })) => {
       change(forget)

@@ -1,4 +1,3 @@
-import { localDay } from '#domain/weeks/local-time.ts'
 import { deviceStore } from '../outbox/device-store.ts'
 import type { CountKind } from '../outbox/entry.ts'
 import { emptyTally, holds } from './tally.ts'
@@ -42,11 +41,6 @@ export const beginKept = <V extends object>(value: V, survey_id: number | null, 
   value,
 })
 
-/** A count of tomorrow was begun by a clock that was ahead and is right again: it is today's. */
-export const notAhead = <V>(kept: Kept<V>, zone: string): Kept<V> => {
-  const today = localDay(Date.now(), zone)
-  return kept.survey_date > today ? { ...kept, survey_date: today, survey_id: null } : kept
-}
 /** When something was counted: not later than now, whatever the clock showed then. */
 export const notLater = (at: string): string => {
   const now = new Date().toISOString()

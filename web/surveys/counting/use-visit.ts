@@ -3,6 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { messageOf } from '#web/platform/problem.ts'
 import { isRefusal, visitOf } from '../outbox/deliver.ts'
 import type { Place } from '../outbox/entry.ts'
+import type { Count } from './count.ts'
 import type { Kept } from './kept.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { Kept } from './kept.ts'
 export const useVisit = (
   place: Place,
   { survey_id, survey_date }: Kept<unknown>,
-  setVisit: (survey_id: number) => void,
+  { setVisit, redate }: Pick<Count<unknown>, 'setVisit' | 'redate'>,
 ): string | null => {
   const [fault, setFault] = useState<string | null>(null)
   const isKnown = survey_id !== null
@@ -22,9 +23,13 @@ export const useVisit = (
     const ask = async () => {
       try {
         const id = await visitOf(place.plot_id, survey_date)
-        if (!gone) setVisit(id)
+        if (gone) return
+        setFault(null)
+        setVisit(id)
       } catch (error) {
-        if (!gone && isRefusal(error)) setFault(messageOf(error, messages.somethingWrongLater))
+        if (gone || !isRefusal(error)) return
+        const why = error.issue('survey_date')
+        if (why === undefined || !redate()) setFault(why ?? messageOf(error, messages.somethingWrongLater))
       }
     }
     const again = () => void ask()
@@ -34,6 +39,6 @@ export const useVisit = (
       gone = true
       removeEventListener('online', again)
     }
-  }, [isKnown, place.plot_id, survey_date, setVisit])
+  }, [isKnown, place.plot_id, survey_date, setVisit, redate])
   return fault
 }

@@ -28,10 +28,10 @@ const t = surveys.flower
 
 /** Counts the open flowers of the plants that this visit does not have yet. */
 export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => void }) => {
-  const { kept, change, setVisit, settle, drop, isKept } = useKept('flower', place, emptyTally)
+  const { kept, change, settle, drop, isKept, ...visit } = useKept('flower', place, emptyTally)
   const [found] = useState(holds(kept.value))
   const { onTap, onSet, onNote, onUndo } = useTally(change)
-  const fault = useVisit(place, kept, setVisit)
+  const fault = useVisit(place, kept, visit)
   const { data: stored } = useQuery(flowersOfVisit(kept.survey_id))
   const waiting = useStore(outboxOf(usePerson().id).entries)
   const [observer, setObserver] = useState<number | null>(null)
@@ -44,7 +44,9 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   const entries = flowerEntries(kept, place, open, observer)
   const lost = taken.flatMap((plant) => {
     const count = kept.value.counts[plant] ?? null
-    return count === null ? [] : [surveys.outbox.flowers(plant, count)]
+    // The very same figure is most likely this one, stored while its answer was lost.
+    const same = stored?.find(({ plant_number }) => plant_number === plant)?.observation?.count === count
+    return count === null || same ? [] : [surveys.outbox.flowers(plant, count)]
   })
   const save = async () => {
     if (entries.length === 0) return setRefused({ why: t.nothing, words: [] })

@@ -38,11 +38,11 @@ const withTaxon = (look: Look, taxon: Taxon): Look => ({
 /** Counts visitors by species, in flower centres and elsewhere. One look is one request. */
 export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
-  const { kept, change, setVisit, settle, isKept } = useKept('pollinator', place, emptyLook)
+  const { kept, change, settle, isKept, ...visit } = useKept('pollinator', place, emptyLook)
   const look = kept.value
   const [found] = useState(look !== emptyLook)
   const { onTap, onSet, onUndo } = useTally(change)
-  const fault = useVisit(place, kept, setVisit)
+  const fault = useVisit(place, kept, visit)
   const { data: stored } = useQuery(pollinatorsOfVisit(kept.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('pollinator'))
   const [recent] = useState(() => recentTaxa(person.id, 'pollinator'))

@@ -37,12 +37,12 @@ const LAST = PLANTS.length
 /** Walks along five plants: each is saved as one goes on to the next. */
 export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
-  const { kept, change, setVisit, settle, isKept } = useKept('predator', place, emptyWalk)
+  const { kept, change, settle, isKept, ...visit } = useKept('predator', place, emptyWalk)
   const walk = kept.value
   const { plant } = walk
   const [found] = useState(walk !== emptyWalk)
   const { onTap, onSet, onNote } = useTally(change)
-  const fault = useVisit(place, kept, setVisit)
+  const fault = useVisit(place, kept, visit)
   const { data: stored } = useQuery(predatorsOfVisit(kept.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('predator'))
   const [recent] = useState(() => recentTaxa(person.id, 'predator'))

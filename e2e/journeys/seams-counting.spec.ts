@@ -1,0 +1,176 @@
+import type { Browser, Page } from '@playwright/test'
+import { messages } from '#domain/messages.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import {
+  addNew,
+  countsOf,
+  makePlace,
+  press,
+  storedFlowers,
+  storedPredators,
+  storedVisitors,
+  tab,
+  visitsOf,
+} from '../platform/plot.ts'
+import { demoPassword, expect, phone, test } from '../platform/test.ts'
+
+test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
+
+const figure = (page: Page, plant: number) => page.getByRole('textbox', { name: `Plant ${plant}` })
+const openFlowers = async (page: Page) => {
+  await addNew(page)
+  await expect(page.getByRole('heading', { name: /Open flowers on five plants/ })).toBeVisible()
+}
+/** Somebody else's phone, signed in, on the same plot. */
+const otherPhone = async (browser: Browser, baseURL: string | undefined, email: string, address: string) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: phone, hasTouch: true })
+  await context.addInitScript("localStorage['bombus-tour-count'] ??= '2'")
+  const page = await context.newPage()
+  await page.request.post('/api/auth/sign-in', {
+    data: { email, password: demoPassword },
+    headers: { origin: baseURL ?? '' },
+  })
+  await page.goto(address)
+  return page
+}
+
+test('two tabs of one phone count one plot together: every tap of both is stored, and once', async ({
+  page,
+  context,
+  db,
+  enter,
+}) => {
+  const { plot, hannah, address } = await makePlace(db)
+  await enter(hannah.email, address)
+  const second = await context.newPage()
+  await second.goto(address)
+  await openFlowers(page)
+  await openFlowers(second)
+  await press(page, '+10 Plant 1')
+  await expect(figure(second, 1)).toHaveValue('10')
+  await press(second, 'One more: Plant 1')
+  await press(second, '+10 Plant 2')
+  await press(page, 'One more: Plant 2')
+  await expect(figure(page, 1)).toHaveValue('11')
+  await expect(figure(second, 2)).toHaveValue('11')
+  await press(page, 'Save 2 plants')
+  await expect(page.getByText(messages.observationSaved)).toBeVisible()
+
+  // The other tab has nothing left to send, and goes on with what is open.
+  await expect(second.getByText('Plants 1 and 2 are counted already on this visit and left out here.')).toBeVisible()
+  await press(second, 'One more: Plant 5')
+  await press(second, 'Save 1 plant')
+  await expect(second.getByText(messages.observationSaved)).toBeVisible()
+  expect(await countsOf(db, plot.id)).toEqual([
+    [1, 11],
+    [2, 11],
+    [5, 1],
+  ])
+  expect(await visitsOf(db, plot.id)).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Flower Survey' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText(/was not sent yet/)).toHaveCount(0)
+
+  // A look and a walk in two tabs become one request each.
+  await tab(page, 'Pollinator Survey')
+  await tab(second, 'Pollinator Survey')
+  for (const each of [page, second]) {
+    await addNew(each)
+    await each
+      .getByRole('region', { name: 'Bumblebee' })
+      .getByRole('button', { name: /^One more: .*Flower Center/ })
+      .first()
+      .click()
+  }
+  await press(second, 'Add Observation')
+  await expect(second.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(async () => (await storedVisitors(db, plot.id)).map(({ count }) => count)).toEqual([2])
+})
+
+test('two phones on one plot: who comes second is told, nothing is overwritten, and the count stays until it is settled', async ({
+  page,
+  browser,
+  baseURL,
+  db,
+  enter,
+}) => {
+  const { plot, hannah, person, address } = await makePlace(db)
+  const tom = await person('tom', 'entomology')
+  await enter(hannah.email, address)
+  const toms = await otherPhone(browser, baseURL, tom.email, address)
+  await openFlowers(page)
+  await openFlowers(toms)
+  await press(page, '+10 Plant 1')
+  await press(page, '+10 Plant 2')
+  await press(toms, 'One more: Plant 2')
+  await press(toms, 'One more: Plant 3')
+  await press(toms, 'Save 2 plants')
+  await expect(toms.getByText(messages.observationSaved)).toBeVisible()
+  await press(page, 'Save 2 plants')
+  await expect(page.getByText(messages.plantObserved)).toBeVisible()
+  await expect(page.getByText('Plant 2: 10 flowers', { exact: true })).toBeVisible()
+
+  // Closed and opened anew, the refused count is offered still.
+  await page.reload()
+  await press(page, 'Go on counting')
+  await expect(page.getByText(/Plants 1, 2 and 3 are counted already/)).toBeVisible()
+  await expect(page.getByText(/Plant 2: 10 flowers/)).toBeVisible()
+  const stored = await storedFlowers(db, plot.id)
+  expect(stored.map(({ plant_number, count, observer_id }) => [plant_number, count, observer_id])).toEqual([
+    [1, 10, hannah.id],
+    [2, 1, tom.id],
+    [3, 1, tom.id],
+  ])
+  expect(await visitsOf(db, plot.id)).toHaveLength(1)
+  await toms.context().close()
+})
+
+test('a phone whose clock jumps ahead and back while one counts: the count is of today, and all of it', async ({
+  page,
+  db,
+  enter,
+}) => {
+  await page.clock.install()
+  const { plot, hannah, farm, address } = await makePlace(db)
+  const real = Date.now()
+  const hours = (by: number) => page.clock.setSystemTime(Date.now() + by * 3_600_000)
+  await enter(hannah.email, address)
+  await openFlowers(page)
+  await press(page, '+10 Plant 1')
+  await hours(50)
+  await press(page, 'One more: Plant 2')
+  await hours(-30)
+  await press(page, 'One more: Plant 1')
+  await hours(0)
+  await press(page, 'Save 2 plants')
+  await expect(page.getByText(messages.observationSaved)).toBeVisible()
+  const stored = await storedFlowers(db, plot.id)
+  const today = localDay(real, farm.time_zone)
+  expect(stored.map(({ survey_date, plant_number, count }) => [survey_date, plant_number, count])).toEqual([
+    [today, 1, 11],
+    [today, 2, 1],
+  ])
+  for (const { start_time } of stored) expect(start_time.getTime()).toBeLessThanOrEqual(Date.now())
+
+  // Begun by a clock two days ahead, which the server refuses, and sent once the clock is right again.
+  await hours(50)
+  await page.reload()
+  await tab(page, 'Predator Survey')
+  await addNew(page)
+  await page
+    .getByRole('button', { name: /^\+10 / })
+    .first()
+    .click()
+  await press(page, 'Save and Proceed')
+  await expect(page.getByText('must not be in the future', { exact: false }).first()).toBeVisible()
+  expect(await storedPredators(db, plot.id)).toEqual([])
+  await hours(0)
+  await page.reload()
+  const visit = page.waitForResponse((answer) => answer.url().endsWith('/api/surveys') && answer.status() === 201)
+  await press(page, 'Go on counting')
+  await visit
+  await press(page, 'Save and Proceed')
+  await expect(page.getByRole('heading', { name: /Plant number 2/ })).toBeVisible()
+  expect(await storedPredators(db, plot.id)).toEqual([{ plant_number: 1, count: 10 }])
+  expect(await visitsOf(db, plot.id)).toMatchObject([{ survey_date: today }])
+})

@@ -1,0 +1,111 @@
+import type { Page, Route } from '@playwright/test'
+import { messages } from '#domain/messages.ts'
+import { platform } from '#web/texts/platform.ts'
+import { surveys as t } from '#web/texts/surveys.ts'
+import { addNew, countsOf, makePlace, press, visitsOf } from '../platform/plot.ts'
+import { expect, phone, test } from '../platform/test.ts'
+
+test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
+
+/** Takes all the room that the browser gives the portal on this phone. */
+const fillPhone = (page: Page) =>
+  page.evaluate(`{
+    for (let size = 4_000_000, at = 0; size >= 1; at += 1)
+      try { localStorage['fill-' + at] = 'x'.repeat(size) } catch { size = Math.floor(size / 2) }
+  }`)
+const freePhone = (page: Page) =>
+  page.evaluate(
+    `for (const key of Object.keys(localStorage)) if (key.startsWith('fill-')) localStorage.removeItem(key)`,
+  )
+const figure = (page: Page, plant: number) => page.getByRole('textbox', { name: `Plant ${plant}` })
+
+test('a full phone: one is told with the first tap, counts on, and what the server has is stored once', async ({
+  page,
+  db,
+  enter,
+}) => {
+  const { plot, hannah, address } = await makePlace(db)
+  await enter(hannah.email, address)
+  await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
+  await fillPhone(page)
+  await addNew(page)
+  await press(page, '+10 Plant 1')
+  await expect(page.getByText(t.kept.notKept)).toBeVisible()
+  await press(page, 'One more: Plant 1')
+  await press(page, '+10 Plant 2')
+
+  // The server is away: nothing is said to be saved, all of it stays in the form.
+  const flowers = '**/api/surveys/*/flowers'
+  const answerSaves = (answer: (route: Route) => Promise<void>) =>
+    page.route(flowers, (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()))
+  const away = (route: Route) =>
+    route.fulfill({ status: 503, json: { error: true, message: messages.unavailable, data: null } })
+  await answerSaves(away)
+  await press(page, 'Save 2 plants')
+  await expect(page.getByText(t.kept.notKept)).toHaveCount(2)
+  await expect(page.getByText(messages.observationSaved)).toHaveCount(0)
+  await expect(figure(page, 1)).toHaveValue('11')
+  expect(await countsOf(db, plot.id)).toEqual([])
+
+  // The server stores it, and its answer is lost on the way.
+  await page.unroute(flowers)
+  await answerSaves(async (route) => {
+    await route.fetch()
+    await away(route)
+  })
+  await press(page, 'Save 2 plants')
+  await expect
+    .poll(() => countsOf(db, plot.id))
+    .toEqual([
+      [1, 11],
+      [2, 10],
+    ])
+  await expect(page.getByText('Plants 1 and 2 are counted already on this visit and left out here.')).toBeVisible()
+  await expect(page.getByText(/Counted here too/)).toHaveCount(0)
+  await page.unroute(flowers)
+  await press(page, '+10 Plant 4')
+  await press(page, 'Save 1 plant')
+  await expect(page.getByText(messages.observationSaved)).toBeVisible()
+  expect(await countsOf(db, plot.id)).toEqual([
+    [1, 11],
+    [2, 10],
+    [4, 10],
+  ])
+  await freePhone(page)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Flower Survey' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText(/was not sent yet/)).toHaveCount(0)
+})
+
+test('a network that answers with its own page is told plainly, and the count waits until Bombus answers again', async ({
+  page,
+  db,
+  enter,
+}) => {
+  const { plot, hannah, address } = await makePlace(db)
+  await enter(hannah.email, address)
+  await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
+  for (const status of [200, 403]) {
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status, contentType: 'text/html', body: '<html>Sign in to the orchard guest network</html>' }),
+    )
+    await addNew(page)
+    await press(page, status === 200 ? '+10 Plant 1' : '+10 Plant 2')
+    await press(page, 'Save 1 plant')
+    await expect(page.getByText(t.outbox.keptHere)).toBeVisible()
+    await expect(page.getByText(messages.observationSaved)).toHaveCount(0)
+    await expect(page.getByText(`Last try: ${platform.noSense}`).first()).toBeVisible()
+  }
+  await expect(page.getByText('2 counts wait to be sent')).toBeVisible()
+  await expect(page.getByText('orchard guest network')).toHaveCount(0)
+  expect(await visitsOf(db, plot.id)).toEqual([])
+
+  await page.unroute('**/api/**')
+  await press(page, 'Send now')
+  await expect(page.getByText('2 kept counts were sent.')).toBeVisible()
+  expect(await countsOf(db, plot.id)).toEqual([
+    [1, 10],
+    [2, 10],
+  ])
+  expect(await visitsOf(db, plot.id)).toHaveLength(1)
+})

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { messages } from '#domain/messages.ts'
+import { makeUser } from '#server/factories/people.ts'
+import { platform } from '#web/texts/platform.ts'
+import { makeOwnFarm } from '../platform/farm.ts'
+import { addNew, countsOf, endSessions, makePlace, press } from '../platform/plot.ts'
+import { demoPassword, expect, test } from '../platform/test.ts'
+
+const signInAgain = async (page: Page, email: string) => {
+  await expect(page.getByText(messages.sessionEnded)).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await press(page, 'Sign in')
+}
+
+test('401 in the middle of a farm form: nothing is saved by half, and after the sign-in all that was typed is offered', async ({
+  page,
+  db,
+  enter,
+}) => {
+  const { farm, farmer } = await makeOwnFarm(db)
+  const stored = () => db.selectFrom('farms').where('id', '=', farm.id).selectAll().executeTakeFirstOrThrow()
+  const before = await stored()
+  await enter(farmer.email, `/edit-farm/${farm.id}`)
+  await page.getByLabel('Farm Name').fill('Bramble Hill')
+  await page.getByLabel('City').fill('Ledbury')
+  await endSessions(db, farmer.id)
+  await press(page, 'Save changes')
+  await signInAgain(page, farmer.email)
+  expect(await stored()).toEqual(before)
+  await expect(page).toHaveURL(new RegExp(`/edit-farm/${farm.id}`))
+  await press(page, platform.draftRestore)
+  await expect(page.getByLabel('Farm Name')).toHaveValue('Bramble Hill')
+  await press(page, 'Save changes')
+  await expect(page.getByText(messages.farmUpdated).first()).toBeVisible()
+  expect(await stored()).toMatchObject({ title: 'Bramble Hill', city: 'Ledbury' })
+})
+
+test('401 in the middle of a new person: nobody is made, and what was typed makes one person', async ({
+  page,
+  db,
+  enter,
+}) => {
+  const { organisation, farmer } = await makeOwnFarm(db)
+  const admin = await makeUser(db, {
+    role: 'admin',
+    email: farmer.email.replace('farmer', 'boss'),
+    password: demoPassword,
+  })
+  const email = farmer.email.replace('farmer', 'rosa')
+  const made = () => db.selectFrom('users').where('email', '=', email).select(['firstname', 'role']).execute()
+  await enter(admin.email, '/add-user')
+  const person = { 'First name': 'Rosa', 'Last name': 'Green', Email: email, Phone: '07700 900123' }
+  const address = { Address: '1 Orchard Lane', City: 'Ledbury', 'Postal code': 'HR8 1AA' }
+  for (const [name, text] of Object.entries({ ...person, ...address }))
+    await page.getByLabel(name, { exact: true }).fill(text)
+  await page.getByLabel('Country').selectOption('United Kingdom')
+  await page.getByLabel('Role').selectOption('Farmer')
+  await page.getByLabel('Organisation', { exact: true }).selectOption(organisation.title)
+  await endSessions(db, admin.id)
+  await press(page, 'Add user')
+  await signInAgain(page, admin.email)
+  expect(await made()).toEqual([])
+  await press(page, platform.draftRestore)
+  await expect(page.getByLabel('First name')).toHaveValue('Rosa')
+  await press(page, 'Add user')
+  await expect.poll(made).toEqual([{ firstname: 'Rosa', role: 'farmer' }])
+})
+
+test('401 while a file goes up: the page ends, nothing of the file is kept, and it can be sent again', async ({
+  page,
+  db,
+  enter,
+}) => {
+  const { farm, plot, organisation, farmer } = await makePlace(db)
+  const admin = await makeUser(db, {
+    role: 'entomology_admin',
+    organisation_id: organisation.id,
+    email: farmer.email.replace('farmer', 'olga'),
+    password: demoPassword,
+  })
+  const uploads = () => db.selectFrom('imports').where('created_by', '=', admin.id).select('id').execute()
+  const buffer = Buffer.from(
+    'Farm,Field,Tunnel,Plot,Survey date,Plant number,Observer,Start time,Count,Note\n' +
+      `${farm.title},Long Meadow,4,3,10/6/2026,1,Hannah Price,10:30,7,\n`,
+  )
+  const upload = async () => {
+    await page.getByLabel('Report type').selectOption('Flower')
+    await page.getByLabel('CSV file').setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer })
+    await press(page, 'Upload')
+  }
+  await enter(admin.email, '/ento-home/manual-upload')
+  await expect(page.getByText('No uploads yet')).toBeVisible()
+  await endSessions(db, admin.id)
+  await upload()
+  await signInAgain(page, admin.email)
+  expect(await uploads()).toEqual([])
+  await upload()
+  await press(page, 'Import 1 row')
+  await expect(page.getByText('1 row imported.')).toBeVisible()
+  expect(await countsOf(db, plot.id)).toEqual([[1, 7]])
+  expect(await uploads()).toHaveLength(1)
+})
+
+test('401 in the middle of a count: it waits on the phone, is sent after the sign-in by itself, and once', async ({
+  page,
+  db,
+  enter,
+}) => {
+  const { plot, hannah, address } = await makePlace(db)
+  await enter(hannah.email, address)
+  await addNew(page)
+  await press(page, '+10 Plant 1')
+  await press(page, '+10 Plant 2')
+  await endSessions(db, hannah.id)
+  await press(page, 'Save 2 plants')
+  await signInAgain(page, hannah.email)
+  await expect(page.getByText('2 kept counts were sent.')).toBeVisible()
+  expect(await countsOf(db, plot.id)).toEqual([
+    [1, 10],
+    [2, 10],
+  ])
+})
+
+test('the next person in the same tab sees neither the records nor the drafts nor the counts of the one before', async ({
+  page,
+  db,
+  enter,
+  context,
+}) => {
+  const { plot, hannah, person, address, farm } = await makePlace(db)
+  const tom = await person('tom', 'entomology')
+  await enter(hannah.email, address)
+  const other = await context.newPage()
+  await other.goto(`/farm-dashboard/${farm.id}`)
+  await expect(other.getByRole('heading', { level: 1, name: farm.title })).toBeVisible()
+  await addNew(page)
+  await press(page, '+10 Plant 1')
+  await press(page, 'Close')
+  await press(page, /^Account of hannah/)
+  await page.getByRole('menuitem', { name: 'Signout' }).click()
+
+  // Signed out in one tab is signed out in all.
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(other.getByText(farm.title)).toHaveCount(0)
+  await page.getByLabel('Email').fill(tom.email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await press(page, 'Sign in')
+  await expect(page.getByRole('button', { name: /^Account of tom/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Account of tom/ })).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
+  await expect(page.getByText(/was not sent yet/)).toHaveCount(0)
+  await addNew(page)
+  await expect(page.getByRole('textbox', { name: 'Plant 1' })).toHaveValue('')
+  expect(await countsOf(db, plot.id)).toEqual([])
+})
+
+test('a clock that jumps under a form signs nobody out, and the form is saved', async ({ page, db, enter }) => {
+  await page.clock.install()
+  const { farm, farmer } = await makeOwnFarm(db)
+  const hours = (by: number) => page.clock.setSystemTime(Date.now() + by * 3_600_000)
+  await enter(farmer.email, `/edit-farm/${farm.id}`)
+  await page.getByLabel('Farm Name').fill('Bramble')
+  for (const [by, city] of [
+    [-1, 'Ledbury'],
+    [26, 'Evesham'],
+    [0, 'Ross'],
+  ] as const) {
+    await hours(by)
+    await page.clock.runFor(3_000)
+    await page.getByLabel('City').fill(city)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    // Somebody who works on for minutes is heard of, whatever the clock says.
+    const heard = page.waitForRequest('**/api/auth/activity')
+    await page.clock.runFor(61_000)
+    await page.getByLabel('City').fill(`${city}-on-Wye`)
+    await heard
+  }
+  await press(page, 'Save changes')
+  await expect(page.getByText(messages.farmUpdated).first()).toBeVisible()
+  const stored = await db.selectFrom('farms').where('id', '=', farm.id).select(['title', 'city']).executeTakeFirst()
+  expect(stored).toEqual({ title: 'Bramble', city: 'Ross-on-Wye' })
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { messages } from '#domain/messages.ts'
+import { platform } from '#web/texts/platform.ts'
+import { ui } from '#web/texts/ui.ts'
+import { makeUser } from '#server/factories/people.ts'
+import { makeOwnFarm } from '../platform/farm.ts'
+import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
+import { demoPassword, expect, phone, test } from '../platform/test.ts'
+
+/** The portal is updated: what a page has not loaded yet is gone by its old name, until the page itself is loaded anew. */
+const update = async (page: Page) => {
+  const assets = '**/assets/**'
+  let asked = 0
+  await page.route(assets, (route) => {
+    asked += 1
+    return route.fulfill({ status: 404, json: { error: true, message: 'Not found.', data: null } })
+  })
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unroute(assets)
+  })
+  return { asked: () => asked }
+}
+
+test('an update under an open form: the part that is gone says so, the form keeps all, and after a reload it is offered', async ({
+  page,
+  db,
+  enter,
+}) => {
+  const { farm, farmer, organisation } = await makeOwnFarm(db)
+  const admin = await makeUser(db, {
+    role: 'farm_admin',
+    organisation_id: organisation.id,
+    email: farmer.email.replace('farmer', 'boss'),
+    password: demoPassword,
+  })
+  await enter(admin.email, `/edit-farm/${farm.id}`)
+  await page.getByLabel('Farm Name').fill('Bramble Hill')
+  const { asked } = await update(page)
+  await press(page, 'Find a farm, device, person or page')
+  const fault = page.getByRole('alertdialog', { name: ui.partFault })
+  await expect(fault).toBeVisible()
+  expect(asked()).toBeGreaterThan(0)
+  await fault.getByRole('button', { name: ui.close }).click()
+  await expect(page.getByLabel('Farm Name')).toHaveValue('Bramble Hill')
+  await page.getByLabel('City').fill('Evesham')
+
+  // What is open can still be saved; what was changed after that is kept over the reload.
+  await press(page, 'Save changes')
+  await expect(page.getByText(messages.farmUpdated).first()).toBeVisible()
+  await page.getByLabel('City').fill('Malvern')
+  await press(page, 'Find a farm, device, person or page')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await fault.getByRole('button', { name: ui.reload }).click()
+  await press(page, platform.draftRestore)
+  await expect(page.getByLabel('City')).toHaveValue('Malvern')
+  await press(page, 'Save changes')
+  await expect(page.getByText(messages.farmUpdated).first()).toBeVisible()
+  const stored = () => db.selectFrom('farms').where('id', '=', farm.id).select(['title', 'city']).executeTakeFirst()
+  expect(await stored()).toEqual({ title: 'Bramble Hill', city: 'Malvern' })
+  await press(page, 'Find a farm, device, person or page')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+})
+
+test('a page that an update took away loads anew by itself, and the form that was left has its draft', async ({
+  page,
+  db,
+  enter,
+  noComplaints,
+}) => {
+  const { farm, farmer } = await makeOwnFarm(db)
+  await enter(farmer.email, `/edit-farm/${farm.id}`)
+  await page.getByLabel('City').fill('Evesham')
+  await update(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pollinator Home' })).toBeVisible()
+  await page.goBack()
+  await press(page, platform.draftRestore)
+  await expect(page.getByLabel('City')).toHaveValue('Evesham')
+  await press(page, 'Save changes')
+  await expect(page.getByText(messages.farmUpdated).first()).toBeVisible()
+  expect(await db.selectFrom('farms').where('id', '=', farm.id).select('city').executeTakeFirst()).toEqual({
+    city: 'Evesham',
+  })
+  // The router notes for engineers what it could not load; nothing else was wrong.
+  expect(noComplaints.splice(0).filter((text) => !text.includes('dynamically imported module'))).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
+
+  test('an update under a count: it goes on, is kept over the reload, and is stored once', async ({
+    page,
+    db,
+    enter,
+  }) => {
+    const { plot, hannah, address } = await makePlace(db)
+    await enter(hannah.email, address)
+    await addNew(page)
+    await press(page, '+10 Plant 1')
+    await update(page)
+    await press(page, 'One more: Plant 1')
+    await page.reload()
+    await press(page, 'Go on counting')
+    await press(page, 'One more: Plant 2')
+    await press(page, 'Save 2 plants')
+    await expect(page.getByText(messages.observationSaved)).toBeVisible()
+    expect(await countsOf(db, plot.id)).toEqual([
+      [1, 11],
+      [2, 1],
+    ])
+  })
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { makeUser } from '#server/factories/people.ts'
+import { makePlot } from '#server/factories/places.ts'
+import type { Db } from '#server/platform/database.ts'
+import { makeOwnFarm } from './farm.ts'
+import { demoPassword } from './test.ts'
+
+/** A farm of the test's own with a plot, and hannah, who counts there. */
+export const makePlace = async (db: Db) => {
+  const own = await makeOwnFarm(db)
+  const plot = await makePlot(db, { tunnel_id: own.place.tunnel_id, number: 3 })
+  const person = (name: string, role: 'entomology' | 'entomology_admin') =>
+    makeUser(db, {
+      email: own.farmer.email.replace('farmer', name),
+      firstname: name,
+      role,
+      organisation_id: own.organisation.id,
+      password: demoPassword,
+    })
+  const hannah = await person('hannah', 'entomology')
+  const address = `/ento-home/survey/survey-datalist/${plot.id}?plotNumber=3`
+  return { ...own, plot, hannah, person, address }
+}
+
+/** What the database holds of a plot's flowers, by day and plant. */
+export const storedFlowers = (db: Db, plot_id: number) =>
+  db
+    .selectFrom('surveys')
+    .innerJoin('flower_surveys', 'flower_surveys.survey_id', 'surveys.id')
+    .innerJoin('flower_observations', 'flower_observations.flower_survey_id', 'flower_surveys.id')
+    .where('plot_id', '=', plot_id)
+    .orderBy('survey_date')
+    .orderBy('plant_number')
+    .orderBy('flower_observations.id')
+    .select(['survey_date', 'plant_number', 'count', 'observer_id', 'start_time'])
+    .execute()
+
+/** Plant and count only, for what one day's visit holds. */
+export const countsOf = async (db: Db, plot_id: number) =>
+  (await storedFlowers(db, plot_id)).map(({ plant_number, count }) => [plant_number, count])
+
+/** Each line of each look at a plot's pollinators. */
+export const storedVisitors = (db: Db, plot_id: number) =>
+  db
+    .selectFrom('surveys')
+    .innerJoin('pollinator_surveys', 'pollinator_surveys.survey_id', 'surveys.id')
+    .leftJoin('pollinator_observations', 'pollinator_observations.pollinator_survey_id', 'pollinator_surveys.id')
+    .where('plot_id', '=', plot_id)
+    .orderBy('pollinator_surveys.id')
+    .orderBy('pollinator_observations.id')
+    .select(['survey_date', 'pollinator_surveys.id as look', 'flower_centre', 'count'])
+    .execute()
+
+export const storedPredators = (db: Db, plot_id: number) =>
+  db
+    .selectFrom('surveys')
+    .innerJoin('predator_surveys', 'predator_surveys.survey_id', 'surveys.id')
+    .leftJoin('predator_observations', 'predator_observations.predator_survey_id', 'predator_surveys.id')
+    .where('plot_id', '=', plot_id)
+    .orderBy('plant_number')
+    .orderBy('predator_observations.id')
+    .select(['plant_number', 'count'])
+    .execute()
+
+export const visitsOf = (db: Db, plot_id: number) =>
+  db.selectFrom('surveys').where('plot_id', '=', plot_id).select(['id', 'survey_date']).execute()
+
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
+export const addNew = (page: Page) => press(page, 'Add New')
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+
+/** Ends a person's sessions at the server, as time does, without a word to their pages. */
+export const endSessions = (db: Db, user_id: number) =>
+  db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
