@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { messages } from '#domain/messages.ts'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
-import { startProduct, stopCluster } from '../platform/product.ts'
-import { demoPassword, expect, picture, test } from '../platform/test.ts'
+import { countsOf, makePlace, storedVisitors, visitsOf } from '../platform/plot.ts'
+import { databaseOf, post, startProduct, stopCluster } from '../platform/product.ts'
+import { demoPassword, expect, test } from '../platform/test.ts'
 
 test('an empty start offers a link with which the first administrator is made, once', async ({ page, look }) => {
   const product = await startProduct({ BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' })
@@ -30,7 +34,13 @@ test('an empty start offers a link with which the first administrator is made, o
   }
 })
 
-test('the demo without a mail server shows its letters, and a new password can be set from them', async ({
+const signInAsFarmer = async (page: Page) => {
+  await page.getByLabel('Email').fill('farmer@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('the demo without a mail server shows its letters, and without a tile service a plain map', async ({
   page,
   look,
 }) => {
@@ -45,34 +55,9 @@ test('the demo without a mail server shows its letters, and a new password can b
     await look('demo-mailbox')
     await page.getByRole('link', { name: /mode=resetPassword/ }).click()
     await expect(page.getByLabel('Confirm password')).toBeVisible()
-  } finally {
-    await product.stop()
-  }
-})
 
-test('after kill -9 it starts again at once with what it had, and SIGTERM leaves nothing behind', async ({ page }) => {
-  const first = await startProduct({ BOMBUS_DEMO_PASSWORD: demoPassword })
-  await first.stop('SIGKILL')
-  const began = Date.now()
-  const second = await startProduct({ BOMBUS_DEMO_PASSWORD: demoPassword }, first.data)
-  expect(Date.now() - began).toBeLessThan(10_000)
-  await page.goto(second.url)
-  await page.getByLabel('Email').fill('farmer@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('link', { name: 'Marden Vale Growers' })).toBeVisible()
-  await picture(page, 'after-kill')
-  expect(await second.stop()).toBe(0)
-  await expect(fetch(`${second.url}/api/health`)).rejects.toThrow()
-})
-
-test('without a tile service the map stands on a plain ground, and says so', async ({ page, look }) => {
-  const product = await startProduct({ BOMBUS_DEMO_PASSWORD: demoPassword })
-  try {
     await page.goto(product.url)
-    await page.getByLabel('Email').fill('farmer@demo.example')
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signInAsFarmer(page)
     await expect(page.getByRole('link', { name: 'Marden Vale Growers' })).toBeVisible()
     await page.goto(`${product.url}/farm-dashboard/1?tab=map`)
     await expect(page.getByText(/No map service is set/)).toBeVisible()
@@ -82,25 +67,80 @@ test('without a tile service the map stands on a plain ground, and says so', asy
   }
 })
 
-test('when the database goes away, the page says so, and all is well once it is back', async ({ page }) => {
-  const product = await startProduct({ BOMBUS_DEMO_PASSWORD: demoPassword })
+test('a product that is killed, and whose database then goes away, keeps all that it acknowledged, once, and ends cleanly', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const first = await startProduct({ BOMBUS_DEMO_PASSWORD: demoPassword })
+  const before = await databaseOf(first)
+  const { hannah, plot } = await makePlace(before.db)
+  const { data } = (await post(first.url, '/auth/sign-in', { email: hannah.email, password: demoPassword })) ?? {}
+  const token = data?.token ?? ''
+  const visit = await post(first.url, '/surveys', { plot_id: plot.id }, { token })
+  const entries = `/surveys/${visit?.data.id}`
+  const count = (url: string, plant: number) =>
+    post(
+      url,
+      `${entries}/flowers`,
+      { plant_number: plant, observation: { count: plant * 10 } },
+      { token, key: `plant-${plant}` },
+    )
+  expect((await count(first.url, 1))?.status).toBe(201)
+  await before.close()
+
+  // Killed while others are being saved.
+  const underWay = [2, 3, 4, 5].map((plant) => count(first.url, plant))
+  await first.stop('SIGKILL')
+  const answered = await Promise.all(underWay)
+  const acknowledged = [1, ...[2, 3, 4, 5].filter((_, at) => answered[at]?.status === 201)]
+  const product = await startProduct({ BOMBUS_DEMO_PASSWORD: demoPassword }, first.data)
   try {
-    const health = async () => (await fetch(`${product.url}/api/health`)).status
-    expect(await health()).toBe(200)
+    const after = await databaseOf(product)
+    const kept = await countsOf(after.db, plot.id)
+    expect(kept).toEqual(expect.arrayContaining(acknowledged.map((plant) => [plant, plant * 10])))
+    // Whoever was signed in still is; what is sent again is stored once.
+    for (const plant of [1, 2, 3, 4, 5]) expect((await count(product.url, plant))?.status).toBe(201)
+    expect(await countsOf(after.db, plot.id)).toEqual([1, 2, 3, 4, 5].map((plant) => [plant, plant * 10]))
+    expect(await visitsOf(after.db, plot.id)).toHaveLength(1)
+
+    // The database goes while a save waits in it.
+    const lock = new pg.Client(after.config)
+    lock.on('error', () => {})
+    await lock.connect()
+    await lock.query('begin; lock table pollinator_surveys in access exclusive mode')
+    const look = () =>
+      post(
+        product.url,
+        `${entries}/pollinators`,
+        { observations: [], functional_groups: ['honeybee'] },
+        { token, key: 'look' },
+      )
+    const lost = look()
+    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`
+    await expect.poll(async () => (await waiting.execute(after.db)).rows[0]?.n).toBe(1)
+    await after.close()
     await stopCluster(product.data)
-    const answer = await fetch(`${product.url}/api/health`)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])
+    expect(await lost).toMatchObject({ status: 503, retryAfter: '3' })
+    expect(product.child.exitCode).toBeNull()
+    const health = async () => (await fetch(`${product.url}/api/health`)).status
+    const away = await fetch(`${product.url}/api/health`)
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '3'])
     await page.goto(product.url)
-    await page.getByLabel('Email').fill('farmer@demo.example')
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signInAsFarmer(page)
     await expect(page.getByText(messages.unavailable).first()).toBeVisible()
+
     const back = await openLocalPostgres(product.data, { chosen: true })
     await expect.poll(health, { timeout: 10_000 }).toBe(200)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('link', { name: 'Marden Vale Growers' })).toBeVisible()
+    for (const _ of [1, 2]) expect((await look())?.status).toBe(201)
+    const again = await databaseOf(product)
+    expect(await storedVisitors(again.db, plot.id)).toHaveLength(1)
+    expect(await countsOf(again.db, plot.id)).toHaveLength(5)
+    await again.close()
     await back.release()
   } finally {
-    await product.stop()
+    expect(await product.stop()).toBe(0)
   }
+  await expect(fetch(`${product.url}/api/health`)).rejects.toThrow()
 })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { connect } from '#server/platform/database.ts'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
 import { projectRoot } from '#server/platform/settings.ts'
 
@@ -73,4 +74,28 @@ export const stopCluster = async (data: string) => {
   process.kill(pid, 'SIGINT')
   await release()
   await expect.poll(() => existsSync(join(dataDir, 'postmaster.pid'))).toBe(false)
+}
+
+/** The database of a product of the test's own. */
+export const databaseOf = async ({ data }: Product) => {
+  const { connection, release } = await openLocalPostgres(data, { chosen: true })
+  const config = { ...connection, database: 'bombus', max: 2 }
+  const { db, close } = connect(config)
+  return { db, config, close: () => close().then(release) }
+}
+
+/** Calls a product as a script does, with a key that makes it safe to repeat. Null: no answer came. */
+export const post = async (url: string, path: string, body: object, { token = '', key = '' } = {}) => {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify(body),
+  }).catch(() => null)
+  if (!answer) return null
+  const { data } = (await answer.json().catch(() => ({ data: null }))) as { data: { id: number; token: string } }
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), data }
 }
