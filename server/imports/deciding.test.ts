@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { reasons } from '#domain/survey-files/reasons.ts'
+import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
 import { makeFlowerSurvey, makeSurvey } from '../factories/surveys.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { workOnImports } from './runner.ts'
 import { checkHere } from './testing/check-here.ts'
+import { writers } from './testing/rows.ts'
+import { makeSampleTaxa } from './testing/sample-files.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from './testing/uploader.ts'
 
 const server = await makeServer()
@@ -37,6 +40,18 @@ describe('importing', () => {
     expect(batch).toMatchObject({ state: 'done', rows_done: 2 })
     const made = await plants(batch.id)
     expect(made.map(({ survey_id }) => survey_id)).toEqual([visit.id, visit.id])
+    // A visit that it makes is the uploader's; one that was there stays whose it was.
+    const other = await uploader.take('flower', csvOf(flowerHead, flowerRow(1, { date: '2026-06-11' })))
+    const owners = await db
+      .selectFrom('surveys')
+      .where('plot_id', '=', uploader.plot.id)
+      .orderBy('survey_date')
+      .select(['created_by', 'import_id', 'visit'])
+      .execute()
+    expect(owners).toEqual([
+      { created_by: null, import_id: null, visit: 1 },
+      { created_by: uploader.person.id, import_id: other.id, visit: 1 },
+    ])
     const people = await db
       .selectFrom('flower_surveys')
       .where('import_id', '=', batch.id)
@@ -98,6 +113,50 @@ describe('importing', () => {
     await uploader.act(id, 'confirm')
     await work()
     expect((await plants(id)).length).toBe(5)
+  })
+
+  it('makes a look for each observer and time, with the groups that were counted then', async () => {
+    const uploader = await makeUploader(server)
+    await makeSampleTaxa(db)
+    const { head, write } = writers.pollinator
+    const rows = [
+      write({ of: 'honeybee', time: '10:00', count: 1 }),
+      write({ of: 'bumblebee', time: '11:00', count: 2 }),
+      write({ of: 'none', group: 'hoverfly', time: '11:00' }),
+      write({ of: 'none', group: 'other fly', time: '11:00', by: 'A Stranger' }),
+      write({ of: 'none', group: 'social wasp', time: '11:00', by: 'Another' }),
+    ]
+    const { id } = await uploader.take('pollinator', csvOf(head, ...rows))
+    const { data } = await uploader.ask<PollinatorSurvey[]>(`GET /surveys/pollinators?plot_id=${uploader.plot.id}`, {
+      headers: uploader.headers,
+    })
+    const looks = data.map(({ start_time, observer, functional_groups, observations }) => ({
+      at: start_time.slice(11, 16),
+      by: observer.firstname,
+      groups: functional_groups,
+      counts: observations.map(({ count }) => count),
+    }))
+    expect(looks.toSorted((one, other) => one.groups.join().localeCompare(other.groups.join()))).toEqual([
+      { at: '10:00', by: 'Ines', groups: expect.arrayContaining(['bumblebee', 'hoverfly']) as string[], counts: [2] },
+      { at: '09:00', by: 'Ines', groups: ['honeybee'], counts: [1] },
+      { at: '10:00', by: 'A Stranger', groups: ['other fly'], counts: [] },
+      { at: '10:00', by: 'Another', groups: ['social wasp'], counts: [] },
+    ])
+    expect(id).toBeGreaterThan(0)
+  })
+
+  it('goes on with a batch at which two servers died, and counts the import anew', async () => {
+    const uploader = await makeUploader(server)
+    const { data } = await uploader.send('flower', five)
+    const attempts = async () =>
+      (await db.selectFrom('imports').where('id', '=', data.id).select('attempts').executeTakeFirstOrThrow()).attempts
+    await db.updateTable('imports').set({ attempts: 2 }).where('id', '=', data.id).execute()
+    await work()
+    expect([(await uploader.find(data.id)).state, await attempts()]).toEqual(['ready', 0])
+    await uploader.act(data.id, 'confirm')
+    await db.updateTable('imports').set({ attempts: 2 }).where('id', '=', data.id).execute()
+    await work()
+    expect(await uploader.find(data.id)).toMatchObject({ state: 'done', rows_done: 5 })
   })
 
   it('gives up a batch at which three servers died, and an upload whose server is gone', async () => {
