@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import sharp from 'sharp'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { hourOf, lastWeek, makeFineWeather, makeOwnFarm, oClock, send } from '../platform/farm.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
@@ -122,12 +125,54 @@ for (const [size, name] of [
     await look(`map-${name}`)
   })
 
-test('figures can be taken out, as a table of numbers and as a picture', async ({ page, enter }) => {
-  await enter('farmer@demo.example', '/farm-dashboard/1')
-  const csv = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  expect((await csv).suggestedFilename()).toMatch(/\.csv$/)
-  const png = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PNG' }).click()
-  expect((await png).suggestedFilename()).toMatch(/\.png$/)
+test('figures can be taken out, as a table of numbers and as a picture', async ({ page, db, baseURL, enter }) => {
+  const { farm, camera, farmer } = await makeOwnFarm(db)
+  const days = lastWeek()
+  const [first, , third, , fifth] = days.map(
+    (day) => (hour: number, visits: number) => hourOf(oClock(day, hour), visits),
+  )
+  await send(
+    baseURL ?? '',
+    camera.key,
+    [first?.(9, 3), first?.(14, 40), third?.(9, 0), fifth?.(23, 2)].filter((hour) => hour !== undefined),
+  )
+  await enter(farmer.email, `/farm-dashboard/${farm.id}?from=${days[0]}&to=${days[6]}`)
+  const take = async (name: string) => {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    const file = await coming
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+  }
+  const csv = await take('Download CSV')
+  expect(csv.name).toMatch(new RegExp(`${days[0]}.*${days[6]}.*\\.csv$`))
+  const rows = parse<Record<string, string>>(csv.content, { columns: true })
+  const shown = rows.map((row) => [
+    row['date'],
+    row['local_time'],
+    row['camera_hours'],
+    row['open_flowers'],
+    row['visits'],
+    row['bumblebee'],
+  ])
+  // An hour in which nothing came is 0; a day that was not watched has no figures at all.
+  const unwatched = (day: string | undefined) => [day, '', '0', '', '', '']
+  expect(shown).toEqual([
+    [days[0], '09:00', '1', '5', '3', '3'],
+    [days[0], '14:00', '1', '5', '40', '40'],
+    unwatched(days[1]),
+    [days[2], '09:00', '1', '5', '0', '0'],
+    unwatched(days[3]),
+    [days[4], '23:00', '1', '5', '2', '2'],
+    unwatched(days[5]),
+    unwatched(days[6]),
+  ])
+
+  const png = await take('Download PNG')
+  expect(png.name).toBe(csv.name.replace(/csv$/, 'png'))
+  const { format, width = 0, height = 0 } = await sharp(png.content).metadata()
+  expect(format).toBe('png')
+  expect(Math.min(width, height)).toBeGreaterThan(600)
+  // Drawn on: a picture that failed is of one colour.
+  const { channels } = await sharp(png.content).stats()
+  expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(5)
 })
