@@ -159,6 +159,29 @@ describe('importing', () => {
     expect(await uploader.find(data.id)).toMatchObject({ state: 'done', rows_done: 5 })
   })
 
+  it('tells what is wrong once, also of a file that had to be read again', async () => {
+    const uploader = await makeUploader(server)
+    const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(1), flowerRow(6), flowerRow(1)))
+    const told = async () => [
+      await uploader.faults(id),
+      await uploader.faults(id, 'duplicate'),
+      await uploader.find(id),
+    ]
+    const before = await told()
+    await db.updateTable('imports').set({ state: 'checking' }).where('id', '=', id).execute()
+    await work()
+    const [faults, duplicates, batch] = await told()
+    expect([faults, duplicates]).toEqual(before.slice(0, 2))
+    expect(batch).toMatchObject({
+      state: 'ready',
+      rows_read: 3,
+      rows_error: 1,
+      count_errors: 1,
+      rows_duplicate: 1,
+      rows_good: 1,
+    })
+  })
+
   it('gives up a batch at which three servers died, and an upload whose server is gone', async () => {
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', five)
