@@ -42,6 +42,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/platform/testing/setup.ts'],
+          testTimeout: 20_000,
           ...everywhere,
         },
       },
