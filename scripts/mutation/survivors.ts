@@ -9,6 +9,8 @@ const remembers = 'It only remembers what was worked out; without it the same co
 const shortcut = 'It only saves work: without it the same comes out'
 const never = 'It guards the compiler’s view; the value cannot be anything else there'
 const unread = 'Nobody reads it: the message beside it is what is told'
+const quicker = 'It is only the name under which the database keeps the statement ready'
+const bench = 'The bench alone asks for it'
 const same = 'Both ways give the same, whatever comes in'
 
 const reasons: Record<string, Known[]> = {
@@ -21,10 +23,22 @@ const reasons: Record<string, Known[]> = {
     { file: 'domain/survey-files/similar.ts', line: 'Math.abs(other.length - key.length) > most' },
     { file: 'domain/survey-files/similar.ts', line: 'slice(0, 60)' },
     { file: 'domain/survey-files/formulas.ts', line: 'cell.charCodeAt(0) === 39' },
+    { file: 'server/ingest/store-batch.ts', line: 'if (conflicting.length > 0)' },
   ],
+  [quicker]: [
+    { file: 'server/ingest/store-batch.ts', line: "name: 'ingest-" },
+    { file: 'server/ingest/write-rollup.ts', line: "name: 'rollup-" },
+    { file: 'server/ingest/write-rollup.ts', line: 'name: `rollup-' },
+  ],
+  [bench]: [{ file: 'server/ingest/store-batch.ts', line: 'if (rollups)' }],
   [never]: [
     { file: 'domain/devices/stops.ts', line: 'if (!first || !last) return []' },
     { file: 'domain/farms/farm-form.ts', line: 'read.error.issues[0]?.message' },
+    // Placements have no gaps, and a code to verify an address has that address.
+    { file: 'server/ingest/store-batch.ts', line: 'if (!device || !at)' },
+    { file: 'server/ingest/store-batch.ts', line: 'has no placement at' },
+    { file: 'server/ingest/store-batch.ts', line: 'first.get(one.key)?.sent' },
+    { file: 'server/accounts/mail-links.ts', line: "email: proven.email ?? ''" },
   ],
   [unread]: [
     { file: 'domain/accounts/password.ts', line: "code: 'custom'" },
@@ -50,6 +64,11 @@ const reasons: Record<string, Known[]> = {
     // The bound is for rounding errors; no number that a cell can hold lies exactly on it.
     { file: 'domain/survey-files/cells.ts', line: 'Math.abs(value / step' },
     { file: 'domain/weather-observations/weather-observation.ts', line: 'Math.abs(value / step' },
+    // Their devices are locked by then: no order of their rows can lock anybody out.
+    { file: 'server/ingest/store-batch.ts', line: 'const claims = [...first].sort(' },
+    { file: 'server/ingest/store-batch.ts', line: 'const list = [...newest.values()].sort(' },
+    // A hash is no part of the history: the change leaves no entry that could have an author.
+    { file: 'server/accounts/sign-in.ts', line: 'inTransaction(db, { user_id, name }' },
     // No two positions are 25 metres apart to the last figure of a float.
     { file: 'domain/devices/stops.ts', line: '<= WANDER_METRES' },
   ],

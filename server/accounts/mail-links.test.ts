@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { inTransaction, system } from '../platform/database.ts'
@@ -95,6 +96,21 @@ describe('a changed address', () => {
     await makePerson(db, { email: wished })
     expect(await verify(await lastCode(wished))).toMatchObject({ status: 409, message: messages.emailInUse })
   })
+})
+
+it('takes no other fault for an address in use, and keeps the link', async () => {
+  const user = await makePerson(db, { email_verified_at: null })
+  await invite(user)
+  const code = await lastCode(user.email)
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(db)
+  await sql
+    .raw(
+      `create trigger refuse before update on users for each row when (new.id = ${user.id}) execute function refuse()`,
+    )
+    .execute(db)
+  expect(await verify(code)).toMatchObject({ status: 500, message: messages.somethingWrongLater })
+  await sql`drop function refuse() cascade`.execute(db)
+  expect((await verify(code)).status).toBe(200)
 })
 
 describe.each(['/auth/forgot-password', '/reset-password'])('POST %s', (call) => {

@@ -44,7 +44,8 @@ describe('moving a device', () => {
       message('yesterday', '2026-06-09T10:00:00Z'),
       message('before', '2026-06-10T11:00:00Z'),
       message('astride, mostly before', '2026-06-10T11:40:00Z', 38),
-      message('astride, mostly after', '2026-06-10T11:45:00Z', 40),
+      message('astride, in the middle', '2026-06-10T11:45:00Z', 30),
+      message('astride, mostly after', '2026-06-10T11:46:00Z', 40),
       message('audit ahead', '2026-06-10T12:30:00Z', 30, { device_mode: 1 }),
       message('ahead', '2026-06-10T12:20:00Z'),
       message('far ahead', '2031-01-01T10:00:00Z', 60),
@@ -52,7 +53,7 @@ describe('moving a device', () => {
     await db
       .insertInto('captures')
       .values(
-        ['2026-06-10T11:59:00Z', '2026-06-10T12:01:00Z'].map((captured_at, index) => ({
+        ['2026-06-10T11:59:00Z', '2026-06-10T12:00:00Z', '2026-06-10T12:01:00Z'].map((captured_at, index) => ({
           device_id: device.id,
           placement_id: device.placement_id,
           capture_key: `c${index}`,
@@ -74,6 +75,7 @@ describe('moving a device', () => {
       ['yesterday', false],
       ['before', false],
       ['astride, mostly before', false],
+      ['astride, in the middle', true],
       ['astride, mostly after', true],
       ['ahead', true],
       ['audit ahead', true],
@@ -85,7 +87,7 @@ describe('moving a device', () => {
       .select('placement_id')
       .orderBy('id')
       .execute()
-    expect(captures.map(({ placement_id }) => placement_id)).toEqual([old?.id, next?.id])
+    expect(captures.map(({ placement_id }) => placement_id)).toEqual([old?.id, next?.id, next?.id])
     expect(await recount(pool)).toEqual([])
     const days = await db
       .selectFrom('daily_watch')

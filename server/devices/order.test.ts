@@ -50,7 +50,7 @@ describe('a list of devices can be ordered by', () => {
     await watch(a.key, 2)
     await watch(b.key, 5, '2026-06-04')
     // Seven days ago is no longer lately.
-    await watch(b.key, 9, '2026-06-03')
+    await watch(d.key, 9, '2026-06-03')
     await watch(d.key, 1)
     await status(a.id, 15, '2026-06-10T11:00:00Z')
     await status(b.id, null, '2026-06-01T11:00:00Z')

@@ -128,26 +128,40 @@ describe('sending messages', () => {
     expect(rows[0]?.received_at.toISOString()).toBe('2026-06-10T12:00:00.000Z')
   })
 
-  it('belongs to the placement that holds its midpoint, however late it comes', async () => {
-    const device = await makeDevice(db)
-    const elsewhere = await makeFarm(db)
-    await db
-      .updateTable('placements')
-      .set({ during: '(,2026-06-10T10:15:00Z)' })
-      .where('id', '=', device.placement_id)
-      .execute()
-    const { id } = await db
-      .insertInto('placements')
-      .values({ device_id: device.id, farm_id: elsewhere.id, during: '[2026-06-10T10:15:00Z,)' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await send(device.key, [
-      message('before', { interval_start: '2026-06-10T09:55:00Z', interval_end: '2026-06-10T10:25:00Z' }),
-      message('after'),
-    ])
-    expect(await hoursOf(device.placement_id)).toHaveLength(1)
-    expect(await hoursOf(id)).toHaveLength(1)
-  })
+  it.each([
+    ['first', '(,2026-06-10T10:15:00Z)', '[2026-06-10T10:15:00Z,)'],
+    ['last', '[2026-06-10T10:15:00Z,)', '(,2026-06-10T10:15:00Z)'],
+  ])(
+    'belongs to the placement that holds its midpoint, be the earlier one kept %s, however late it comes',
+    async (_order, one, other) => {
+      const device = await makeDevice(db)
+      await db.updateTable('placements').set({ during: one }).where('id', '=', device.placement_id).execute()
+      const { id } = await db
+        .insertInto('placements')
+        .values({ device_id: device.id, farm_id: (await makeFarm(db)).id, during: other })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const [before, after] = one.startsWith('(') ? [device.placement_id, id] : [id, device.placement_id]
+      const halfHour = (start: string) =>
+        message(start, {
+          interval_start: `2026-06-10T${start}Z`,
+          interval_end: `2026-06-10T${start.replace(':0', ':3')}Z`,
+        })
+      await send(device.key, [halfHour('09:09:59'), halfHour('10:00:00'), halfHour('11:00:00')])
+      const rows = await db
+        .selectFrom('messages')
+        .where('device_id', '=', device.id)
+        .select(['message_id', 'placement_id'])
+        .orderBy('message_id')
+        .execute()
+      expect(rows.map(({ message_id, placement_id }) => [message_id, placement_id])).toEqual([
+        ['09:09:59', before],
+        ['10:00:00', after],
+        ['11:00:00', after],
+      ])
+      expect([(await hoursOf(before)).length, (await hoursOf(after)).length]).toEqual([1, 2])
+    },
+  )
 
   it.each([
     ['no key', {}, 401],

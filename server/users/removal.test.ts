@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { browsers } from '../accounts/browsers.ts'
 import { makeCode } from '../accounts/codes.ts'
+import { lockedQuery } from '../accounts/testing/locked-query.ts'
 import { makePerson } from '../accounts/testing/people.ts'
 import { wholePerson } from '../access/testing/user-requests.ts'
 import { makeUser } from '../factories/people.ts'
@@ -22,11 +23,14 @@ describe('deleting somebody', () => {
   it('signs them out, hides them, and frees the address', async () => {
     const organisation = await makeOrganisation(db)
     const user = await makePerson(db, { role: 'staff' })
+    const wished = `new-${user.email}`
+    await db.updateTable('users').set({ pending_email: wished }).where('id', '=', user.id).execute()
     const session = await server.as(user)
     expect((await remove(user.id)).status).toBe(200)
     expect((await ask('GET /users/profile', { headers: session })).status).toBe(401)
     expect((await ask(`GET /users/${user.id}`, { headers: admin })).status).toBe(404)
     expect((await remove(user.id)).status).toBe(404)
+    expect(await stored(user.id)).toMatchObject({ email: user.email, pending_email: null, is_active: true })
     const again = { ...wholePerson(), email: user.email, role: 'staff', organisation_id: organisation.id }
     expect((await ask('POST /users', { headers: admin, body: again })).status).toBe(201)
   })
@@ -84,7 +88,14 @@ describe('the last active admin', () => {
         headers: headers[by] ?? { authorization: '' },
         ...(body ? { body } : {}),
       })
-    const answers = await Promise.all([act(0, 1), act(1, 0)])
+    // Both are let in before either has done anything: one that came after the other would have no session any more.
+    const turn = await own.pool.connect()
+    await turn.query("begin; select pg_advisory_xact_lock(hashtextextended('the last active admin', 0))")
+    const both = [act(0, 1), act(1, 0)]
+    await lockedQuery(own.pool, 2)
+    await turn.query('commit')
+    turn.release()
+    const answers = await Promise.all(both)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.message).toBe(messages.lastAdmin)
     const left = await own.db
@@ -162,6 +173,13 @@ describe('erasing somebody', () => {
       1,
     )
     expect(await db.selectFrom('attempts').where('account', '=', other.email).select('kind').execute()).toHaveLength(1)
+    const [made] = await db
+      .selectFrom('history')
+      .where('kind', '=', 'users')
+      .where('record_id', '=', other.id)
+      .select('after')
+      .execute()
+    expect(made?.after).toMatchObject({ firstname: 'Hannah', email: other.email })
     expect(await stored(other.id)).toMatchObject({ firstname: 'Hannah', email: other.email, erased_at: null })
   })
 

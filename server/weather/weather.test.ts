@@ -114,6 +114,25 @@ describe('weather by day', () => {
     ])
   })
 
+  it('is asked for a week ahead at most, and for no farm that nobody has put on the map', async () => {
+    const farm = await makeFarm(db)
+    await server.weather.read(farm, '2026-06-13', '2026-07-14')
+    expect(asked.map((url) => [url.searchParams.get('start_date'), url.searchParams.get('end_date')])).toEqual([
+      ['2026-06-13', '2026-06-21'],
+    ])
+    asked.length = 0
+    expect((await server.weather.read(farm, '2026-06-22', '2026-06-23')).days).toEqual([])
+    for (const nowhere of [{ latitude: null }, { longitude: null }])
+      expect((await server.weather.read({ ...farm, ...nowhere }, '2026-06-13', '2026-06-14')).fetched_at).not.toBeNull()
+    const lost = await makeFarm(db, { latitude: null, longitude: null })
+    expect(await server.weather.read(lost, '2026-06-13', '2026-06-14')).toMatchObject({
+      days: [],
+      fetched_at: null,
+      stale: false,
+    })
+    expect(asked).toEqual([])
+  })
+
   it('is kept: asked again it comes from the database, and recent days are asked for anew after an hour', async () => {
     const farm = await makeFarm(db)
     await forecast(farm.id, farm.organisation_id, '2026-06-01', '2026-06-14')

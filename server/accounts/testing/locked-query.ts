@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { vi } from 'vitest'
 
-/** Waits until a query of this database waits for a lock that another one holds. */
-export const lockedQuery = (pool: pg.Pool) =>
+/** Waits until so many queries of this database wait for a lock that another one holds. */
+export const lockedQuery = (pool: pg.Pool, count = 1) =>
   vi.waitFor(
     async () => {
       const { rowCount } = await pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
-      if (rowCount !== 1) throw new Error(`${rowCount} queries wait for a lock.`)
+      if (rowCount !== count) throw new Error(`${rowCount} queries wait for a lock.`)
     },
     { timeout: 5_000, interval: 10 },
   )
