@@ -64,6 +64,46 @@ test('nobody sees what another person typed', async () => {
   expect(offer()).toBeNull()
 })
 
+/** What another tab of this browser does to the same draft. */
+const otherTab = async (change: () => void) => {
+  await act(async () => {})
+  change()
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: draftKey })))
+}
+const draftKey = 'bombus-draft:1:farm'
+const kept = () => localStorage.getItem(draftKey)
+
+test('a draft that another tab has saved is offered no more, so that it is not saved twice', async () => {
+  await typeAndLeave('Bramble Hill')
+  await visit()
+  expect(offer()).not.toBeNull()
+  await otherTab(() => localStorage.removeItem(draftKey))
+  expect(offer()).toBeNull()
+})
+
+test('a draft that another tab goes on with is offered as it is now', async () => {
+  await typeAndLeave('Bramble Hill')
+  await visit()
+  await otherTab(() =>
+    localStorage.setItem(draftKey, '{"at":"2026-06-15T10:00:00.000Z","values":{"name":"Bramble Hill Farm"}}'),
+  )
+  await user().click(offer() as HTMLElement)
+  expect(typed()).toBe('Bramble Hill Farm')
+})
+
+test('what is typed here stays, in the form and on the phone, when another tab saves or types the same form', async () => {
+  await visit()
+  await user().type(screen.getByLabelText('Name'), 'Mine')
+  await wait()
+  await otherTab(() => localStorage.setItem(draftKey, '{"at":"2026-06-15T10:00:00.000Z","values":{"name":"Theirs"}}'))
+  expect([typed(), offer()]).toEqual(['Mine', null])
+  await otherTab(() => localStorage.removeItem(draftKey))
+  expect(typed()).toBe('Mine')
+  expect(kept()).toContain('Mine')
+  await otherTab(() => localStorage.setItem('bombus-draft:1:field', 'x'))
+  expect(kept()).toContain('Mine')
+})
+
 test('a page that is taken away while one types keeps the last letter', async () => {
   const page = await visit()
   await user().type(screen.getByLabelText('Name'), 'Bramble')

@@ -39,7 +39,9 @@ export interface Draft<V> {
  */
 export const useDraft = <V>(personId: number, form: string, values: V | null): Draft<V> => {
   const key = `${PREFIX}:${personId}:${form}`
-  const before = useMemo(() => read<V>(key), [key])
+  const [heard, setHeard] = useState(0)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew when another tab was heard
+  const before = useMemo(() => read<V>(key), [key, heard])
   const [settled, setSettled] = useState<string | null>(null)
   const found = settled === key ? null : before
   const written = values === null || found ? null : JSON.stringify(values)
@@ -58,6 +60,17 @@ export const useDraft = <V>(personId: number, form: string, values: V | null): D
       now()
     }
   }, [key])
+  const isOffered = found !== null
+  useEffect(() => {
+    // Another tab saved the same form, or threw its draft away: it is offered no more here, and what is typed here stays kept.
+    const hear = (event: StorageEvent) => {
+      if (event.key !== key && event.key !== null) return
+      if (isOffered) setHeard((times) => times + 1)
+      else if (stored.get(key) === null) keep(key, unsaved.current)
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [key, isOffered])
   const clear = () => {
     unsaved.current = null
     stored.remove(key)
