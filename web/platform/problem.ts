@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts'
+import { platform as t } from '#web/texts/platform.ts'
 
 /** One invalid field of a refused call. `path` is dotted: `weeks.0.name`. */
 export interface Issue {
@@ -37,8 +38,10 @@ export class ApiProblem extends Error {
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiProblem ? error.message : otherwise
 
-/** Why a call was refused, or that service is not to be had now; `otherwise` where the server can say no more. */
+/** Why a call was refused, or that service is not to be had now; `otherwise` where the server can say no more, or a proxy spoke. */
 export const refusalOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiProblem && (error.status < 500 || error.message === messages.unavailable)
+  error instanceof ApiProblem &&
+  error.message !== t.noSense &&
+  (error.status < 500 || error.message === messages.unavailable)
     ? error.message
     : otherwise
