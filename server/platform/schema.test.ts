@@ -2,14 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, it, expect } from 'vitest'
+import { it, expect } from 'vitest'
 import { codegenFlags, withNumbers } from './schema-types.ts'
 import { projectRoot } from './settings.ts'
+import { makeServer } from './testing/server.ts'
+
+// A copy: while somebody reads the template, no other file gets its database.
+const { connection } = await makeServer()
 
 it('the types of the schema are those that the migrations make', () => {
-  const { host, user } = inject('postgres')
   const file = join(mkdtempSync(join(tmpdir(), 'bombus-schema-')), 'schema.ts')
-  const url = `postgres://${user}@localhost/${inject('template')}?host=${encodeURIComponent(host)}`
+  const { host = '', user, database } = connection
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
   execFileSync(join(projectRoot, 'node_modules/.bin/kysely-codegen'), [
     ...codegenFlags,
     '--out-file',
