@@ -81,6 +81,9 @@ describe('the crops of a farm', () => {
     const known = data.map(({ id, version }) => ({ id, version }))
     expect((await put({ crops: [strawberry], known })).status).toBe(200)
     expect((await put({ crops: [], known: [] })).status).toBe(409)
+    // The same crop, which somebody changed meanwhile.
+    const older = known.map(({ id, version }) => ({ id, version: version - 1 }))
+    expect((await put({ crops: [], known: older })).status).toBe(409)
     expect(await stored(farm.id)).toHaveLength(1)
 
     const neighbour = await makeFarm(db, { organisation_id: farm.organisation_id })

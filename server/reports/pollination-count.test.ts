@@ -165,6 +165,15 @@ describe('the pollination-count report', () => {
   })
 })
 
+it('flowers in view are the mean of the hours in which they were counted', async () => {
+  const farm = await makeFarm(db)
+  const device = await makeDevice(db, { farm_id: farm.id, since: new Date('2026-06-08T00:00:00Z') })
+  await send(device.key, 'counted', '2026-06-08T09:00:00Z')
+  await send(device.key, 'not counted', '2026-06-08T10:00:00Z', { counts: [], ml_results: {} })
+  const [row] = await report(farm.id, '2026-06-08', '2026-06-08')
+  expect([row?.['Hours of capture'], row?.['Flowers in view'], row?.['Visits']]).toEqual(['1', '5', '4'])
+})
+
 describe('which cameras a report is of', () => {
   it('those of the farm alone, each at the place where it stood that day, by name and number', async () => {
     const farm = await makeFarm(db)

@@ -47,6 +47,8 @@ describe('starting a visit', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, start))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    // The visit of the day before is another.
+    expect(answers[0]?.data.survey_date).toBe('2026-06-10')
     const another = await ask<Survey>('POST /surveys', { body: { plot_id: plot.id }, headers })
     expect(another.data.id).not.toBe(answers[0]?.data.id)
     expect((await start()).data.id).toBe(another.data.id)
