@@ -123,6 +123,9 @@ const fetchDays = async (
   today: string,
 ): Promise<void> => {
   if (farm.latitude === null || farm.longitude === null || !(await takeTurn(db, farm.id))) return
+  // Another server may have asked and been answered between this one's look and its turn.
+  const kept = await keptDays(db, farm.id, start, end)
+  if (!datesBetween(start, end).some((date) => needs(kept.get(date), clock()))) return endTurn(db, farm.id)
   try {
     const place = { latitude: farm.latitude, longitude: farm.longitude, time_zone: farm.time_zone }
     const hours = await provider.hours(place, start, end, today)
@@ -170,6 +173,14 @@ const takeTurn = async (db: Db, farm_id: number): Promise<boolean> => {
     .returning('farm_id')
     .executeTakeFirst()
   return turn !== undefined
+}
+
+const endTurn = async (db: Db, farm_id: number): Promise<void> => {
+  await db
+    .updateTable('weather_fetches')
+    .set({ retry_at: sql`now()` })
+    .where('farm_id', '=', farm_id)
+    .execute()
 }
 
 const keepDays = async (db: Db, farm_id: number, days: KeptDay[]) => {
