@@ -8,7 +8,6 @@ const codes = new Set([
   '08006',
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'ETIMEDOUT',
   'EPIPE',
 ])
@@ -16,9 +15,11 @@ const texts = /timeout exceeded when trying to connect|Connection terminated|Que
 
 /** Whether an error says that the database, or the connection to it, was lost: to be tried again, and no fault of the request. */
 export const isDatabaseAway = (error: unknown): boolean => {
-  const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown }
+  const { code, syscall, message, cause } = error as Partial<NodeJS.ErrnoException>
   return (
     (code !== undefined && codes.has(code)) ||
+    // Its socket is gone; any other file that is missing is none of its business.
+    (code === 'ENOENT' && syscall === 'connect') ||
     texts.test(message ?? '') ||
     (cause !== undefined && isDatabaseAway(cause))
   )

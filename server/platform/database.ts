@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClien
 import pg from 'pg'
 import { isDatabaseAway } from './database-away.ts'
 import type { DB } from './schema.gen.ts'
+import { watchForSilence } from './silence.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -17,7 +18,7 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** Connects a pool. Queries that hang are given up: a black-holed connection must not hold a request. */
+/** Connects a pool. No request hangs on it: queries have an end, and a database that falls silent is taken for lost. */
 export const connect = (config: pg.PoolConfig, onError: (error: Error) => void = () => undefined): Database => {
   const pool = new pg.Pool({
     max: 20,
@@ -31,8 +32,13 @@ export const connect = (config: pg.PoolConfig, onError: (error: Error) => void =
   // one hears of the loss by its next query.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const silence = watchForSilence(config)
+  pool.on('acquire', silence.hold)
+  pool.on('release', (_error, client) => silence.free(client))
+  pool.on('remove', silence.free)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const close = async () => {
+    await silence.stop()
     await db.destroy()
     // Kysely ends only a pool that it has used.
     if (!pool.ended) await pool.end()

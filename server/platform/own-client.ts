@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { watchForSilence } from './silence.ts'
 
 type Known = 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
 export type Connection = Pick<pg.ClientConfig, Known>
@@ -19,5 +20,8 @@ export const ownClient = async (connection: Connection): Promise<pg.Client> => {
   // Without a listener, a database that goes away would end the process; the query under way fails all the same.
   client.on('error', () => undefined)
   await client.connect()
+  const silence = watchForSilence(connection)
+  silence.hold(client)
+  client.once('end', () => void silence.stop())
   return client
 }

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { makeUser } from '../factories/people.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { connect, inTransaction, system } from './database.ts'
+import { connectionOf, ownClient } from './own-client.ts'
+import { rawTransaction } from './raw-transaction.ts'
+import { asker } from './testing/asker.ts'
+import { lockTable } from './testing/backends.ts'
+import { networkTo } from './testing/network.ts'
+import { makeServer } from './testing/server.ts'
+
+const near = await makeServer()
+const network = await networkTo(near.connection)
+const server = await makeServer({ beside: { ...near, connection: network.connection } })
+const { db, pool } = server
+const ask = asker(server.app)
+const headers = await near.as(await makeUser(near.db))
+
+afterEach(network.heal)
+afterAll(network.close)
+
+/** Within 3 s, as whoever waits is promised. */
+const soon = async <T>(work: T | Promise<T>): Promise<T> => {
+  const began = performance.now()
+  const done = await work
+  expect(performance.now() - began).toBeLessThan(3_000)
+  return done
+}
+const lost = (work: Promise<unknown>) => soon(work.then(() => 'answered', isDatabaseAway))
+
+describe('a network that swallows what is sent', () => {
+  it('costs a request 503 within 3 s, and nothing any more once it has healed', async () => {
+    expect((await ask('GET /users/profile', { headers })).status).toBe(200)
+    network.swallow()
+    expect(await soon(ask('GET /users/profile', { headers }))).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '3' },
+    })
+    network.heal()
+    expect((await soon(ask('GET /users/profile', { headers }))).status).toBe(200)
+  })
+
+  it('costs whoever waits for an answer at that moment no more: a query, a transaction, one of its own, a file', async () => {
+    const unlock = await lockTable(near, 'farms')
+    const text = 'select count(*) from farms'
+    const file = await ownClient(connectionOf(pool))
+    const waiting = [
+      sql.raw(text).execute(db),
+      inTransaction(db, system, (trx) => sql.raw(text).execute(trx)),
+      rawTransaction(pool, (client) => client.query(text)),
+      file.query(text),
+    ]
+    network.swallow()
+    expect(await Promise.all(waiting.map(lost))).toEqual([true, true, true, true])
+    network.heal()
+    await unlock()
+    await file.end()
+    expect(await soon(sql.raw(text).execute(db))).toMatchObject({ rows: [expect.anything()] })
+  })
+
+  it('is not seen in a query that takes its time', async () => {
+    await expect(sql`select pg_sleep(2.6)`.execute(db)).resolves.toBeDefined()
+  })
+
+  it('is no reason to end what got its answer before', async () => {
+    const { db: other, close } = connect(network.connection)
+    await inTransaction(other, system, async (trx) => {
+      await sql`select pg_sleep(0.6)`.execute(trx)
+      await sql`select pg_sleep(0.6)`.execute(trx)
+    })
+    await close()
+  })
+})

@@ -1,0 +1,81 @@
+import pg from 'pg'
+
+const LOOK_MS = 250
+const SUSPECT_MS = 500
+const SILENT_MS = 1_500
+
+/** Ends what is held while the database says nothing at all. */
+export interface SilenceWatch {
+  hold: (client: pg.ClientBase & { end: () => Promise<void> }) => void
+  free: (client: pg.ClientBase) => void
+  stop: () => Promise<void>
+}
+
+/**
+ * A network that swallows packets tells nobody, and the system gives up after minutes: a request would wait for as long.
+ * So a connection held for half a second makes one kept for this ask whether the database is there. While it answers, a
+ * query may take its time; after 1.5 s without a word the connections held meanwhile are ended, which whoever waits on one
+ * hears as a connection that was lost.
+ */
+export const watchForSilence = (config: pg.ClientConfig): SilenceWatch => {
+  type Held = Parameters<SilenceWatch['hold']>[0]
+  const heldSince = new Map<pg.ClientBase, { client: Held; since: number }>()
+  let asker: pg.Client | undefined
+  let isLooking = false
+  let timer: NodeJS.Timeout | undefined
+
+  const ask = async () => {
+    if (!asker) {
+      const client = new pg.Client({ ...config, connectionTimeoutMillis: SILENT_MS, application_name: 'bombus-pulse' })
+      asker = client
+      client.on('error', () => undefined)
+      client.once('end', () => forget(client))
+      await client.connect()
+    }
+    await asker?.query('select 1')
+  }
+  const forget = (client: pg.Client | undefined) => {
+    if (asker === client) asker = undefined
+    return client
+  }
+  const isSilent = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      // What arrived while this process was busy is read before the time counts as over.
+      const late = setTimeout(() => setImmediate(() => resolve(true)), SILENT_MS)
+      const heard = () => {
+        clearTimeout(late)
+        resolve(false)
+      }
+      // A refusal is an answer, too; only our own giving up is none.
+      ask().then(heard, (error: Error) => /timeout/.test(error.message) || heard())
+    })
+  const look = async () => {
+    const suspects = [...heldSince.values()].filter(({ since }) => performance.now() - since >= SUSPECT_MS)
+    if (suspects.length === 0 || !(await isSilent())) return
+    void forget(asker)?.end()
+    // One that was given back and taken again meanwhile got an answer.
+    for (const held of suspects) if (heldSince.get(held.client) === held) void held.client.end()
+  }
+  const tick = () => {
+    if (heldSince.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+    } else if (!isLooking) {
+      isLooking = true
+      void look().finally(() => (isLooking = false))
+    }
+  }
+
+  return {
+    hold: (client) => {
+      heldSince.set(client, { client, since: performance.now() })
+      timer ??= setInterval(tick, LOOK_MS).unref()
+    },
+    free: (client) => void heldSince.delete(client),
+    stop: async () => {
+      clearInterval(timer)
+      heldSince.clear()
+      await forget(asker)?.end()
+    },
+  }
+}

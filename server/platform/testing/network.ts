@@ -1,0 +1,40 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+/** A way to the test database that can swallow what is sent: nobody is refused and nobody is told. */
+export const networkTo = async (connection: pg.PoolConfig) => {
+  const open = new Set<Socket>()
+  let isSwallowing = false
+  const listener = createServer((near) => {
+    const far = connect(join(connection.host as string, '.s.PGSQL.5432'))
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from)
+      from.on('data', (bytes) => isSwallowing || to.write(bytes))
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        open.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const { port } = listener.address() as AddressInfo
+  return {
+    connection: { ...connection, host: '127.0.0.1', port } satisfies pg.PoolConfig,
+    swallow: () => {
+      isSwallowing = true
+    },
+    /** What was swallowed stays lost; what is sent from now on arrives. */
+    heal: () => {
+      isSwallowing = false
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => listener.close(resolve))
+    },
+  }
+}
