@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeFarm } from '../factories/places.ts'
 import { makeUser } from '../factories/people.ts'
+import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { openMeteo } from './open-meteo.ts'
 
@@ -112,6 +113,27 @@ describe('weather by day', () => {
       ['/archive', '2026-06-05', '2026-06-07', 'Europe/London'],
       ['/forecast', '2026-06-08', '2026-06-16', 'Europe/London'],
     ])
+  })
+
+  it('is not asked for what another server was told between the look and the turn', async () => {
+    const farm = await makeFarm(db)
+    const unlock = await lockTable(server, 'weather_fetches')
+    const read = server.weather.read(farm, '2026-06-12', '2026-06-12')
+    await backendsThatWait(server, 1)
+    await db
+      .insertInto('weather_days')
+      .values({
+        farm_id: farm.id,
+        date: '2026-06-12',
+        temperature_afternoon: 21,
+        fetched_at: server.clock(),
+        settled: false,
+      })
+      .execute()
+    await unlock()
+    expect((await read).days).toMatchObject([{ date: '2026-06-12', temperature_afternoon: 21 }])
+    expect(asked).toEqual([])
+    expect((await pauseOf(farm.id)).seconds).toBeLessThanOrEqual(0)
   })
 
   it('is asked for a week ahead at most, and for no farm that nobody has put on the map', async () => {
