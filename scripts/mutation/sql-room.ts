@@ -10,6 +10,7 @@ import { reasonOf } from './survivors.ts'
 export const sqlFolder = 'server/migrations'
 /** The tests of what the database itself holds; all other tests lean on calls, which check the same before it. */
 const tests = [
+  'server/platform/kept-once.test.ts',
   'server/platform/stored-rules.test.ts',
   'server/platform/schema.test.ts',
   'server/platform/history.test.ts',
@@ -82,5 +83,5 @@ const describeJob = ({ file, line, was, became }: Job): Unnoticed => ({
   line,
   was,
   became,
-  reason: reasonOf(file, readFileSync(join(projectRoot, file), 'utf8').split('\n')[line - 1] ?? ''),
+  reason: reasonOf(file, readFileSync(join(projectRoot, file), 'utf8').split('\n')[line - 1] ?? '', became),
 })

@@ -1,6 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
@@ -10,28 +8,16 @@ import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Deps } from '../app.ts'
 import { connectionOf, ownClient } from '../platform/own-client.ts'
 import type { Issue, Progress, Task } from './check-file.ts'
-import type { Said } from './check-process.ts'
+import { inProcess, type ProcessOptions } from './checking.ts'
 import { FileFault } from './decode.ts'
 import { dropStaging, fatesOf } from './staging.ts'
 import { takeIn } from './take-in.ts'
 
 type Parts = Pick<Deps, 'db' | 'pool' | 'blobs' | 'log' | 'clock'>
-interface Options {
-  /** Of the process that checks; what needs more ends it, and it alone. */
-  memoryMb?: number
-  /** Hears the process's number, as soon as there is one. */
-  onProcess?: (pid: number) => void
-  /** Starts what checks a file: a process of its own, unless a test stands in for it. */
-  start?: (memoryMb: number) => ChildProcess
-}
-
 const LOCK = 7_310_013
 const MOST_ATTEMPTS = 3
-const MEMORY_MB = 128
 const EVERY_MS = 500
 const SILENT_MINUTES = 2
-/** Characters of what a process that died had to say, for the log. */
-const LAST_WORDS = 2_000
 
 /** Looks for work now and then. Answers how to stop; what is under way is gone on with by the next server. */
 export const startImports = (deps: Parts): (() => Promise<void>) => {
@@ -47,7 +33,7 @@ export const startImports = (deps: Parts): (() => Promise<void>) => {
 }
 
 /** Checks and takes in whatever waits for it, one batch after the other. A batch is worked on by one server at a time. */
-export const workOnImports = async (deps: Parts, options: Options = {}): Promise<void> => {
+export const workOnImports = async (deps: Parts, options: ProcessOptions = {}): Promise<void> => {
   await endSilentUploads(deps)
   const waiting = await deps.db
     .selectFrom('imports')
@@ -67,7 +53,7 @@ const endSilentUploads = ({ db }: Parts) =>
     .where(sql<boolean>`heard_at < now() - make_interval(mins => ${SILENT_MINUTES})`)
     .execute()
 
-const workOn = async (deps: Parts, id: number, options: Options) => {
+const workOn = async (deps: Parts, id: number, options: ProcessOptions) => {
   const client = await ownClient(connectionOf(deps.pool))
   try {
     // Given back when the connection ends, with the process if need be.
@@ -103,7 +89,7 @@ const fail = async ({ db }: Parts, client: pg.Client, id: number, reason: string
     .execute()
 }
 
-const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Options) => {
+const check = async (deps: Parts, client: pg.Client, batch: Batch, options: ProcessOptions) => {
   const { db, log } = deps
   const id = batch.id
   await db.deleteFrom('import_issues').where('import_id', '=', id).execute()
@@ -150,58 +136,6 @@ const scopeOfPerson = async ({ db }: Parts, id: number): Promise<Scope> => {
     .select(['role', 'organisation_id', 'all_organisations'])
     .executeTakeFirst()
   return person ? scopeOf({ ...person, role: person.role as Role }) : { kind: 'none' }
-}
-
-interface Report {
-  /** Answers whether to go on. */
-  progress: (figures: Progress) => Promise<boolean>
-  issues: (issues: Issue[]) => Promise<void>
-}
-
-const startProcess = (memoryMb: number): ChildProcess =>
-  fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
-    execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
-
-/**
- * Runs the check in a process of its own: a thread that runs out of memory can take the server with it. Answers what is
- * wrong with the whole file, if anything. Throws if the process dies.
- */
-const inProcess = async (
-  task: Task,
-  report: Report,
-  { memoryMb = MEMORY_MB, onProcess, start = startProcess }: Options,
-) => {
-  const child = start(memoryMb)
-  let last = ''
-  child.stderr?.on('data', (text: Buffer) => {
-    last = `${last}${text.toString()}`.slice(-LAST_WORDS)
-  })
-  let told = Promise.resolve()
-  const result = new Promise<string | null>((resolve, reject) => {
-    child.on('message', (message: Said) => {
-      told = told
-        .then(async () => {
-          if (message.said === 'done') resolve(message.fault)
-          else if (message.said === 'issues') await report.issues(message.issues)
-          else if (!(await report.progress(message.figures))) resolve('called off')
-        })
-        .catch(reject)
-    })
-    child.once('error', reject)
-    child.once('exit', (code, signal) => {
-      void told.then(() => reject(new Error(`the process ended by ${signal ?? code}: ${last}`)))
-    })
-  })
-  try {
-    child.send(task)
-    if (child.pid !== undefined) onProcess?.(child.pid)
-    return await result
-  } finally {
-    child.kill('SIGKILL')
-    await told
-  }
 }
 
 /** Adds what only the whole file tells to its issues and figures, and shows it for a person to decide. */

@@ -1,0 +1,69 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Issue, Progress, Task } from './check-file.ts'
+import type { Said } from './check-process.ts'
+
+const MEMORY_MB = 128
+/** Characters of what a process that died had to say, for the log. */
+const LAST_WORDS = 2_000
+
+export interface ProcessOptions {
+  /** Of the process that checks; what needs more ends it, and it alone. */
+  memoryMb?: number
+  /** Hears the process's number, as soon as there is one. */
+  onProcess?: (pid: number) => void
+  /** Starts what checks a file: a process of its own, unless a test stands in for it. */
+  start?: (memoryMb: number) => ChildProcess
+}
+
+export interface Report {
+  /** Answers whether to go on. */
+  progress: (figures: Progress) => Promise<boolean>
+  issues: (issues: Issue[]) => Promise<void>
+}
+
+const startProcess = (memoryMb: number): ChildProcess =>
+  fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=16'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+
+/**
+ * Runs the check in a process of its own: a thread that runs out of memory can take the server with it. Answers what is
+ * wrong with the whole file, if anything. Throws if the process dies.
+ */
+export const inProcess = async (
+  task: Task,
+  report: Report,
+  { memoryMb = MEMORY_MB, onProcess, start = startProcess }: ProcessOptions,
+) => {
+  const child = start(memoryMb)
+  let last = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    last = `${last}${text.toString()}`.slice(-LAST_WORDS)
+  })
+  let told = Promise.resolve()
+  const result = new Promise<string | null>((resolve, reject) => {
+    child.on('message', (message: Said) => {
+      told = told
+        .then(async () => {
+          if (message.said === 'done') resolve(message.fault)
+          else if (message.said === 'issues') await report.issues(message.issues)
+          else if (!(await report.progress(message.figures))) resolve('called off')
+        })
+        .catch(reject)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      void told.then(() => reject(new Error(`the process ended by ${signal ?? code}: ${last}`)))
+    })
+  })
+  try {
+    child.send(task)
+    if (child.pid !== undefined) onProcess?.(child.pid)
+    return await result
+  } finally {
+    child.kill('SIGKILL')
+    await told
+  }
+}
