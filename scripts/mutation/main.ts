@@ -9,7 +9,10 @@ import { roomOf, rooms, type Room } from './rooms.ts'
 import { scoreOf, type Score } from './score.ts'
 import { mutateSql, sqlFolder } from './sql-room.ts'
 
-/** `npm run mutate [folder or file ...] [-- --record]`: how much of what is changed in a folder its tests notice. */
+/**
+ * `npm run mutate [folder or file ...] [-- --again] [-- --record]`: how much of what is changed in a folder its tests notice.
+ * With `--again`, what an earlier run found is kept for the changes whose code and tests are the same.
+ */
 const scratch = join(projectRoot, '.data/mutation')
 
 const mutate = async (path: string, room: Room): Promise<Score> => {
@@ -28,6 +31,9 @@ const mutate = async (path: string, room: Room): Promise<Score> => {
     tsconfigFile: 'none.json',
     concurrency: availableParallelism(),
     timeoutMS: 20_000,
+    incremental: true,
+    incrementalFile: join(scratch, `${path.replaceAll(/\W/g, '-')}.json`),
+    force: !isAgain,
     tempDirName: join('.data/mutation', 'copy'),
     ignorePatterns: ['/dist', '/e2e', '/bench', '/test-results', '/docs/pictures', '/.data'],
     reporters: ['progress-append-only'],
@@ -48,6 +54,7 @@ const tell = (path: string, { changes, noticed, percent, unnoticed }: Score, goa
 }
 
 const paths = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const isAgain = process.argv.includes('--again')
 const isRecorded = process.argv.includes('--record')
 mkdirSync(scratch, { recursive: true })
 process.env['NODE_ENV'] = 'test'

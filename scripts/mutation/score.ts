@@ -43,7 +43,8 @@ const describeChange = ({ fileName, location, replacement }: MutantResult): Unno
     .slice(start.line - 1, end.line)
   const first = lines[0] ?? ''
   const was = lines.length === 1 ? first.slice(start.column - 1, end.column - 1) : `${first.slice(start.column - 1)} …`
-  return { file, line: start.line, was, became: oneLine(replacement), reason: reasonOf(file, first) }
+  const became = oneLine(replacement)
+  return { file, line: start.line, was, became, reason: reasonOf(file, first, became) }
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

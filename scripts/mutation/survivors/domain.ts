@@ -1,0 +1,34 @@
+import { never, remembers, same, shortcut, unread, type Known } from './reasons.ts'
+
+export const domain: Known[] = [
+  { why: remembers, file: 'domain/weeks/local-time.ts', line: 'clocks.' },
+  { why: remembers, file: 'domain/weeks/local-time.ts', line: 'offsets.' },
+  { why: shortcut, file: 'domain/survey-files/similar.ts', line: 'Math.abs(other.length - key.length) > most' },
+  { why: shortcut, file: 'domain/survey-files/similar.ts', line: 'slice(0, 60)' },
+  { why: shortcut, file: 'domain/survey-files/formulas.ts', line: 'cell.charCodeAt(0) === 39' },
+  { why: never, file: 'domain/devices/stops.ts', line: 'if (!first || !last) return []' },
+  { why: never, file: 'domain/farms/farm-form.ts', line: 'read.error.issues[0]?.message' },
+  { why: unread, file: 'domain/accounts/password.ts', line: "code: 'custom'" },
+  { why: unread, file: 'domain/farms/crop-entries.ts', line: "code: 'custom'" },
+  { why: unread, file: 'domain/inference/calls.ts', line: "code: 'custom'" },
+  { why: unread, file: 'domain/inference/period.ts', line: "code: 'custom'" },
+  { why: unread, file: 'domain/ingest/message.ts', line: "code: 'custom'" },
+  // The last rule, after every sky of six eighths and more was named.
+  { why: same, file: 'domain/weather/condition.ts', line: "['Sunny', (day) => day.oktas_afternoon < 6]" },
+  // The tenth of an ordinal is its own fallback.
+  { why: same, file: 'domain/weeks/formats.ts', line: "['th', 'st', 'nd', 'rd']" },
+  // Only when clocks go back do both moments fit, and then the first is the earlier.
+  { why: same, file: 'domain/weeks/local-time.ts', line: '[before, after].sort(' },
+  // A date that is read takes seconds or none.
+  { why: same, file: 'domain/weeks/local-time.ts', line: 'wall.length === 16' },
+  // A month that is none has no days.
+  { why: same, file: 'domain/survey-files/cells.ts', line: 'month >= 1 && month <= 12' },
+  // The form that is tested first already has its figures in place; what is not a day falls to the next reader.
+  { why: same, file: 'domain/survey-files/cells.ts', line: 'ownForm' },
+  { why: same, file: 'domain/survey-files/cells.ts', line: '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d' },
+  // The bound is for rounding errors; no number that a cell can hold lies exactly on it.
+  { why: same, file: 'domain/survey-files/cells.ts', line: 'Math.abs(value / step' },
+  { why: same, file: 'domain/weather-observations/weather-observation.ts', line: 'Math.abs(value / step' },
+  // No two positions are 25 metres apart to the last figure of a float.
+  { why: same, file: 'domain/devices/stops.ts', line: '<= WANDER_METRES' },
+]

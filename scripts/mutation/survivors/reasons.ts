@@ -1,0 +1,17 @@
+/** A change that nobody could see, or that no test should hold: where it is, and why. */
+export interface Known {
+  why: string
+  file: string
+  /** Part of the line as it stands. */
+  line: string
+  /** What it became, where another change of that line has to be noticed. */
+  became?: string
+}
+
+export const remembers = 'It only remembers what was worked out; without it the same comes out, later'
+export const shortcut = 'It only saves work: without it the same comes out'
+export const never = 'It guards the compiler’s view; the value cannot be anything else there'
+export const unread = 'Nobody reads it: the message beside it is what is told'
+export const quicker = 'It is only the name under which the database keeps the statement ready'
+export const bench = 'The bench alone asks for it'
+export const same = 'Both ways give the same, whatever comes in'

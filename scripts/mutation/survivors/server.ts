@@ -1,0 +1,20 @@
+import { bench, never, quicker, remembers, same, shortcut, type Known } from './reasons.ts'
+
+export const server: Known[] = [
+  { why: remembers, file: 'server/ingest/farm-day.ts', line: 'remembered.' },
+  { why: shortcut, file: 'server/ingest/store-batch.ts', line: 'if (conflicting.length > 0)' },
+  { why: quicker, file: 'server/ingest/store-batch.ts', line: "name: 'ingest-" },
+  { why: quicker, file: 'server/ingest/write-rollup.ts', line: "name: 'rollup-" },
+  { why: quicker, file: 'server/ingest/write-rollup.ts', line: 'name: `rollup-' },
+  { why: bench, file: 'server/ingest/store-batch.ts', line: 'if (rollups)' },
+  // Placements have no gaps, and a code to verify an address has that address.
+  { why: never, file: 'server/ingest/store-batch.ts', line: 'if (!device || !at)' },
+  { why: never, file: 'server/ingest/store-batch.ts', line: 'has no placement at' },
+  { why: never, file: 'server/ingest/store-batch.ts', line: 'first.get(one.key)?.sent' },
+  { why: never, file: 'server/accounts/mail-links.ts', line: "email: proven.email ?? ''" },
+  // Their devices are locked by then: no order of their rows can lock anybody out.
+  { why: same, file: 'server/ingest/store-batch.ts', line: 'const claims = [...first].sort(' },
+  { why: same, file: 'server/ingest/store-batch.ts', line: 'const list = [...newest.values()].sort(' },
+  // A hash is no part of the history: the change leaves no entry that could have an author.
+  { why: same, file: 'server/accounts/sign-in.ts', line: 'inTransaction(db, { user_id, name }' },
+]

@@ -1,0 +1,3 @@
+import type { Known } from './reasons.ts'
+
+export const web: Known[] = []
