@@ -25,7 +25,14 @@ const lines: Line[] = []
 const measure = async (rows: string[], work: () => Promise<Line[]>) => {
   if (!wants(...rows)) return
   say(`measuring rows ${rows.join(', ')} ...`)
-  lines.push(...(await work()))
+  // What was measured before is told, whatever becomes of one part.
+  await work().then(
+    (measured) => lines.push(...measured),
+    (error: unknown) => {
+      say(`rows ${rows.join(', ')} were not measured: ${String(error)}`)
+      process.exitCode = 1
+    },
+  )
 }
 try {
   await measure(['1', '2', '3'], () => ingestRows(local))
@@ -60,4 +67,4 @@ say(
     ? 'Every goal was met.'
     : `Missed: ${missed.map((line) => `row ${line.row} (${figure(line.ratio)}, goal ${line.goal})`).join('; ')}`,
 )
-process.exit(0)
+process.exit()
