@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
+import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { parseMessages } from './parse.ts'
 import { recount } from './recount.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
@@ -103,6 +105,40 @@ describe('devices that send at once', () => {
     expect(refused).toMatchObject({ status: 422, message: 'These figures are too high to be added up.' })
     expect(await keysOf(id)).toEqual([])
     expect((await send(key, message('m0'))).data.accepted).toBe(1)
+  })
+})
+
+describe('what waits while two transactions are under way', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      message(`m${index}`, {
+        ...interval(new Date(Date.parse('2026-06-01T00:00:00Z') + index * 600_000).toISOString(), 10),
+        counts: [],
+      }),
+    )
+  /** How many messages each transaction stored, in order. */
+  const stored = async (ids: number[]) =>
+    (
+      await sql<{ n: number }>`select count(*) as n from message_keys where device_id = any(${ids})
+        group by xmin order by age(xmin) desc`.execute(db)
+    ).rows.map(({ n }) => n)
+
+  it.each([
+    ['goes into the next one together', Array<number>(10).fill(1), [10]],
+    ['goes into the next ones by four thousand at most', [1_000, 1_000, 1_000, 1_000, 1_000], [4_000, 1_000]],
+  ])('%s', async (_name, waiting, groups) => {
+    const devices = await Promise.all([1, 1, ...waiting].map(() => makeDevice(db)))
+    const store = (index: number) =>
+      server.messages.store(devices[index]?.id ?? 0, parseMessages(lines([1, 1, ...waiting][index] ?? 0)).sent)
+    const unlock = await lockTable(server, 'device_status')
+    const first = store(0)
+    await backendsThatWait(server, 1)
+    const second = store(1)
+    await backendsThatWait(server, 2)
+    const others = waiting.map((_, index) => store(index + 2))
+    await unlock()
+    expect((await Promise.all([first, second, ...others])).map(({ accepted }) => accepted)).toEqual([1, 1, ...waiting])
+    expect(await stored(devices.map(({ id }) => id))).toEqual([1, 1, ...groups])
   })
 })
 
