@@ -116,16 +116,16 @@ describe('what waits while two transactions are under way', () => {
         counts: [],
       }),
     )
-  /** How many messages each transaction stored, in order. */
+  /** How many messages each transaction stored, the largest first. */
   const stored = async (ids: number[]) =>
     (
       await sql<{ n: number }>`select count(*) as n from message_keys where device_id = any(${ids})
-        group by xmin order by age(xmin) desc`.execute(db)
+        group by xmin order by n desc`.execute(db)
     ).rows.map(({ n }) => n)
 
   it.each([
     ['goes into the next one together', Array<number>(10).fill(1), [10]],
-    ['goes into the next ones by four thousand at most', [1_000, 1_000, 1_000, 1_000, 1_000], [4_000, 1_000]],
+    ['goes into the next ones by four thousand at most', Array<number>(5).fill(1_000), [4_000, 1_000]],
   ])('%s', async (_name, waiting, groups) => {
     const devices = await Promise.all([1, 1, ...waiting].map(() => makeDevice(db)))
     const store = (index: number) =>
@@ -138,7 +138,7 @@ describe('what waits while two transactions are under way', () => {
     const others = waiting.map((_, index) => store(index + 2))
     await unlock()
     expect((await Promise.all([first, second, ...others])).map(({ accepted }) => accepted)).toEqual([1, 1, ...waiting])
-    expect(await stored(devices.map(({ id }) => id))).toEqual([1, 1, ...groups])
+    expect(await stored(devices.map(({ id }) => id))).toEqual([...groups, 1, 1])
   })
 })
 
