@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { cropOf } from './crops.ts'
 import {
   cropEntry,
   cropList,
@@ -31,6 +32,13 @@ describe('a blank entry', () => {
   it.each(cases)('%s', (_name, entry, blank) => expect(isBlankCrop(entry)).toBe(blank))
 })
 
+it.each([
+  ['SOFT', 'strawberry'],
+  ['TOP', 'avocado'],
+] as const)('a form of %s fruit begins with %s', (cropType, crop) =>
+  expect(cropOf(defaultCrop(cropType).speciesId)).toMatchObject({ cropType, name: crop }),
+)
+
 describe('entries that are written', () => {
   const cases: [string, CropEntry[], CropEntry[]][] = [
     ['none', [], []],
@@ -43,6 +51,7 @@ describe('entries that are written', () => {
       [raspberry],
     ],
     ['the stored one of two that are the same', [raspberry, { ...raspberry, id: 5 }], [{ ...raspberry, id: 5 }]],
+    ['the first of two that are stored', [5, 6].map((id) => ({ ...raspberry, id })), [{ ...raspberry, id: 5 }]],
     [
       'two that differ in a month',
       [raspberry, { ...raspberry, cropSeasonalityTo: 'may' }],
@@ -74,6 +83,7 @@ describe('a crop as it is sent', () => {
       { cropType: 'SOFT', cropSeasonality: 'april' },
     ],
     ['an empty growing setup', { growingSetup: '' }, { growingSetup: null }],
+    ['blanks as growing setup', { growingSetup: '  ' }, { growingSetup: null }],
     ['blanks around the type', { cropType: ' Soft ' }, { cropType: 'SOFT' }],
     ['a month with blanks', { cropSeasonalityTo: ' MAY ' }, { cropSeasonalityTo: 'may' }],
     ['no variety', { cropVariety: null }, { cropVariety: '' }],
@@ -104,8 +114,11 @@ describe('a crop as it is sent', () => {
     ],
   ]
   it.each(refused)('not with %s', (_name, given, issue) => expect(read(given)).toContainEqual(issue))
-  it.each(['{', '{"a":1}', '["x"]', '[0]', '[-1]', '[1.5]'])('not with devices as %s', (selectedDevices) =>
-    expect(Array.isArray(read({ selectedDevices }))).toBe(true),
+  it.each(['{', '{"a":1}', '["x"]', '[1.5]', 7])('devices as %j are no list', (selectedDevices) =>
+    expect(read({ selectedDevices })).toEqual([['selectedDevices', 'The list of devices cannot be read.']]),
+  )
+  it.each(['[0]', '[-1]', [0]])('devices as %j: none has such an id', (selectedDevices) =>
+    expect(read({ selectedDevices })).toEqual([['selectedDevices.0', 'Invalid input']]),
   )
   it.each([
     ['a thousand and one devices', { selectedDevices: [...thousand, 1_001] }],

@@ -83,24 +83,18 @@ const lowerCase = z.pipe(
 const month = z.pipe(lowerCase, z.enum(months, messages.monthUnknown))
 const MOST_DEVICES = 1_000
 const deviceList = z.array(id).check(z.maxLength(MOST_DEVICES))
+const parsed = (text: string): unknown => {
+  try {
+    return text.trim() === '' ? [] : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 /** A list, or a list as JSON text. */
-const devices = z.union([
-  deviceList,
-  z.pipe(
-    z.string().check(z.maxLength(20_000)),
-    z.pipe(
-      z.transform((text: string, context): unknown => {
-        try {
-          return text.trim() === '' ? [] : JSON.parse(text)
-        } catch {
-          context.issues.push({ code: 'custom', message: messages.devicesUnreadable, input: text })
-          return z.NEVER
-        }
-      }),
-      deviceList,
-    ),
-  ),
-])
+const devices = z.union(
+  [deviceList, z.pipe(z.string().check(z.maxLength(20_000)), z.pipe(z.transform(parsed), deviceList))],
+  messages.devicesUnreadable,
+)
 
 const entry = {
   id: z.optional(id),
