@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roles } from './policy.ts'
+import { roles, type Role } from './policy.ts'
 import { changeable, creatableRoles, managesPeople, mayActOn } from './users.ts'
 
 const names = ['address', 'city', 'country', 'firstname', 'lastname', 'phone', 'postal_code']
@@ -53,6 +53,7 @@ it.each([
   ['entomology', false],
   ['farmer', false],
   ['staff', false],
+  ['a role that is none' as Role, false],
 ] as const)('%s manages people: %s', (role, expected) => {
   expect(managesPeople(role)).toBe(expected)
 })

@@ -10,12 +10,12 @@ type UserAction = Extract<Action, 'user.create' | 'user.edit' | 'user.delete'>
 /** An admin gives these by a later change; nobody is created as one. */
 const laterRoles: ReadonlySet<Role> = new Set(['engineer', 'engineer_admin'])
 
-const conditions: Record<string, (actor: Somebody, on: Somebody) => boolean> = {
+/** Who may be acted on, word by word; `self` is answered before. */
+const conditions: Record<string, (on: Somebody) => boolean> = {
   all: () => true,
-  'one of seven': (_actor, on) => !laterRoles.has(on.role),
-  entomology: (_actor, on) => on.role === 'entomology',
-  farmer: (_actor, on) => on.role === 'farmer',
-  self: (actor, on) => actor.id === on.id,
+  'one of seven': (on) => !laterRoles.has(on.role),
+  entomology: (on) => on.role === 'entomology',
+  farmer: (on) => on.role === 'farmer',
 }
 
 /**
@@ -26,7 +26,7 @@ export const mayActOn = (action: UserAction, actor: Somebody, on: Somebody): boo
   if (actor.id === on.id) return action === 'user.edit'
   return cell(action, actor.role)
     .split(', ')
-    .some((word) => conditions[word]?.(actor, on) ?? false)
+    .some((word) => conditions[word]?.(on) ?? false)
 }
 
 export const mayAssign = (actor: Somebody): boolean => cell('user.assign', actor.role) === 'yes'
@@ -36,7 +36,7 @@ export const managesPeople = (role: Role): boolean => !['no', 'self'].includes(c
 
 /** The roles that somebody can give to a new person. */
 export const creatableRoles = (role: Role): Role[] =>
-  roles.filter((each) => mayActOn('user.create', { id: 0, role }, { id: -1, role: each }))
+  roles.filter((each) => mayActOn('user.create', { id: 1, role }, { id: 2, role: each }))
 
 const own = ['firstname', 'lastname', 'phone', 'address', 'city', 'country', 'postal_code']
 const flags = ['is_pollinator_portal_enabled', 'is_pest_portal_enabled']

@@ -4,7 +4,7 @@ import { commonWords, isRun } from './common-passwords.ts'
 
 const allowed = /^[A-Za-z0-9!@#$%^&*]*$/
 const parts: [string, RegExp][] = [
-  ['at least 8 characters', /^.{8,}$/],
+  ['at least 8 characters', /.{8}/],
   ['a lowercase letter', /[a-z]/],
   ['an uppercase letter', /[A-Z]/],
   ['a digit', /\d/],

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
 import { cropOf, cropSpecies, isProtected } from './crops.ts'
 import { deploymentChange, newDeployment } from './deployment.ts'
-import { hectares } from './farm.ts'
 import { yearText } from './calls.ts'
 import { sprayChange, sprayForm } from './spray.ts'
 
@@ -86,15 +85,6 @@ it.each([
   [null, false],
 ] as const)('%s protects from rain: %s', (setup, expected) => {
   expect(isProtected(setup)).toBe(expected)
-})
-
-it.each([
-  [10_000, '1.00'],
-  [46_200, '4.62'],
-  [0, '0.00'],
-  [12_345.6, '1.23'],
-])('%d square metres are %s hectares', (area, text) => {
-  expect(hectares(area)).toBe(text)
 })
 
 it.each([

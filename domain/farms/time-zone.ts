@@ -2,7 +2,8 @@
 export const isTimeZone = (name: string): boolean => {
   if (!/^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_+-]+){1,2})$/.test(name)) return false
   try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== ''
+    Intl.DateTimeFormat('en-GB', { timeZone: name })
+    return true
   } catch {
     return false
   }

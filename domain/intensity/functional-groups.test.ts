@@ -48,6 +48,7 @@ const names: [FunctionalGroup | null, string[]][] = [
       'honey',
       'hive bee',
       'A. m. mellifera',
+      'bees/honey bees',
     ],
   ],
   [
@@ -70,6 +71,7 @@ const names: [FunctionalGroup | null, string[]][] = [
       'E. balteatus',
       'large tenax',
       'hoverflies of spring: syrphidae',
+      'flies/hover flies',
     ],
   ],
   [

@@ -18,8 +18,7 @@ const wordsOf = (className: string): string[] =>
   className
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter(Boolean)
+    .split(/[^a-z]/)
 
 const singular = (name: string): string => name.replace(/flies$/, 'fly').replace(/(bee|wasp|jacket|hornet)s$/, '$1')
 

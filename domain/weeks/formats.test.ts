@@ -28,6 +28,7 @@ test.each([
   ['2024-01-11T11:59:00Z', 'Europe/London', '11th Jan, 2024 11:59 AM'],
   ['2024-01-12T12:00:00Z', 'Europe/London', '12th Jan, 2024 12:00 PM'],
   ['2024-01-13T00:00:00Z', 'Europe/London', '13th Jan, 2024 12:00 AM'],
+  ['2024-01-20T08:00:00Z', 'Europe/London', '20th Jan, 2024 8:00 AM'],
   ['2024-01-21T08:00:00Z', 'Europe/London', '21st Jan, 2024 8:00 AM'],
   ['2024-01-22T08:00:00Z', 'Europe/London', '22nd Jan, 2024 8:00 AM'],
   ['2024-01-23T08:00:00Z', 'Europe/London', '23rd Jan, 2024 8:00 AM'],

@@ -107,10 +107,10 @@ export const dayStart = (date: string, zone: string): Date => {
  * that is shown twice, the first; one that is left out is as far behind the change as it says.
  */
 export const momentAt = (wall: string, zone: string): Date => {
-  const shown = Date.parse(`${wall.length === 16 ? `${wall}:00` : wall}Z`)
+  const shown = Date.parse(`${wall}Z`)
   const before = shown - offsetMs(shown - dayMs, zone)
   const after = shown - offsetMs(shown + dayMs, zone)
-  const first = [before, after].sort((a, b) => a - b).find((at) => at + offsetMs(at, zone) === shown)
+  const first = [before, after].find((at) => at + offsetMs(at, zone) === shown)
   return new Date(first ?? before)
 }
 

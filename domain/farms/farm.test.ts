@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { read } from '../platform/testing/read.ts'
+import { hectares, outline } from './farm.ts'
+
+it.each([
+  [10_000, '1.00'],
+  [46_200, '4.62'],
+  [0, '0.00'],
+  [12_345.6, '1.23'],
+])('%d square metres are %s hectares', (area, text) => {
+  expect(hectares(area)).toBe(text)
+})
+
+const ring = [
+  [-2.42, 52.03],
+  [-2.41, 52.03],
+  [-2.41, 52.04],
+  [-2.42, 52.03],
+]
+it.each([
+  ['a ring of positions', ring, true],
+  ['a position of one figure', [[-2.42]], false],
+  ['a position with a height', [[-2.42, 52.03, 80]], false],
+  ['figures as text', [['-2.42', '52.03']], false],
+])('an outline: %s', (_name, given, is) => {
+  expect(Array.isArray(read(outline, given))).toBe(is)
+})
