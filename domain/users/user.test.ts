@@ -34,6 +34,7 @@ const texts: [keyof typeof person, unknown, string, string][] = [
   ['phone', '44+7700', 'Only Numbers Allowed', 'Only Numbers Allowed'],
   ['phone', 'x44', 'Only Numbers Allowed', 'Only Numbers Allowed'],
   ['phone', '+1234567890123456', 'A phone number has at most 15 digits', 'A phone number has at most 15 digits'],
+  ['phone', '1234567890123456', 'A phone number has at most 15 digits', 'A phone number has at most 15 digits'],
   ['address', '', 'Address is required', 'Address is required'],
   ['address', 'x'.repeat(201), 'has more than 200 characters', 'has more than 200 characters'],
   ['city', '', 'City is required', 'City is required'],

@@ -41,14 +41,12 @@ export type UserColumn = (typeof userColumns)[number]
 const MOST_DIGITS = 15
 /** The control puts the + before the digits; scripts may leave it out. Kept with it. */
 const phone = (t: PersonTexts) =>
-  z.pipe(
-    z.string(t.phone).check(
-      z.trim(),
-      z.refine((text) => text !== '' && text !== '+', t.phone),
-      z.refine((text) => /^\+?\d*$/.test(text), t.phoneFault),
-      z.maxLength(MOST_DIGITS + 1, `A phone number has at most ${MOST_DIGITS} digits`),
-    ),
-    z.transform((text) => `+${text.replace('+', '')}`),
+  z.string(t.phone).check(
+    z.trim(),
+    z.refine((text) => text !== '' && text !== '+', t.phone),
+    z.refine((text) => /^\+?\d*$/.test(text), t.phoneFault),
+    z.overwrite((text) => `+${text.replace('+', '')}`),
+    z.maxLength(MOST_DIGITS + 1, `A phone number has at most ${MOST_DIGITS} digits`),
   )
 
 const email = (t: PersonTexts) =>
