@@ -135,6 +135,7 @@ describe('a number', () => {
     ['-.5', -0.5],
     ['5.', 5],
     ['18.45', '! must be a number from -10 to 60, in steps of 0.1'],
+    ['18.400005', '! must be a number from -10 to 60, in steps of 0.1'],
     ['18,4', notOne],
     ['1e1', notOne],
     ['0x10', notOne],

@@ -1,4 +1,5 @@
 import { isPlain } from '../platform/shapes.ts'
+import { inSteps } from '../platform/steps.ts'
 import type { FileColumn } from './columns.ts'
 import { unguarded } from './formulas.ts'
 import { reasons } from './reasons.ts'
@@ -57,8 +58,6 @@ const readMoment = (text: string): ReadCell => {
 
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/
 const withComma = /^[+-]?\d+,\d+$/
-// Floating point: 23.4 is not a whole number of tenths to the last bit.
-const inSteps = (value: number, step: number) => Math.abs(value / step - Math.round(value / step)) < 1e-4
 
 const readNumber = (column: FileColumn, text: string, decimalComma: boolean): ReadCell => {
   const { least = 0, most = 0, step = 1 } = column

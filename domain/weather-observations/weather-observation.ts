@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { id, instant } from '../platform/shapes.ts'
+import { inSteps } from '../platform/steps.ts'
 import { note } from '../surveys/survey.ts'
 
 /** What a person measured in a tunnel. Degrees Celsius, percent, km/h, eighths of the sky. */
@@ -40,9 +41,6 @@ export const weatherObservationColumns = [
   'oktas',
 ] as const
 export type WeatherObservationColumn = (typeof weatherObservationColumns)[number]
-
-// Floating point: 23.4 is not a whole number of tenths to the last bit.
-const inSteps = (value: number, step: number) => Math.abs(value / step - Math.round(value / step)) < 1e-6
 
 /** A figure in steps: `missing` where there is none, `wrong` where it is no number, too low, too high or too fine. */
 const figure = (least: number, most: number, step: number, missing: string, wrong: string) =>

@@ -24,8 +24,12 @@ export const domain: Known[] = [
   { why: same, file: 'domain/survey-files/cells.ts', line: 'ownForm' },
   { why: same, file: 'domain/survey-files/cells.ts', line: '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d' },
   // The bound is for rounding errors; no number that a cell can hold lies exactly on it.
-  { why: same, file: 'domain/survey-files/cells.ts', line: 'Math.abs(value / step' },
-  { why: same, file: 'domain/weather-observations/weather-observation.ts', line: 'Math.abs(value / step' },
+  {
+    why: same,
+    file: 'domain/platform/steps.ts',
+    line: '< HAIR',
+    became: 'Math.abs(value / step - Math.round(value / step)) <= HAIR',
+  },
   // An empty word takes no character of a password.
   {
     why: same,
