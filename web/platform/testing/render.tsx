@@ -7,10 +7,13 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render, type RenderResult } from '@testing-library/react'
+import { act, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { parseSearch, writeSearch } from '#web/platform/address.ts'
 import { Toasts } from '#web/ui/toasts/toasts.tsx'
+
+/** The real one: tests fake theirs. */
+const nextTurn = setImmediate
 
 interface Shown extends RenderResult {
   /** Where the page has led: path and search. */
@@ -44,5 +47,9 @@ export const renderPage = async (page: ReactNode, address = '/'): Promise<Shown>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+  // What the server answers at once is shown at once: outside of `act` React holds it back for 300 ms.
+  await act(async () => {
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => void nextTurn(resolve))
+  })
   return { ...shown, address: () => router.state.location.href }
 }
