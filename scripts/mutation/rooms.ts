@@ -58,14 +58,17 @@ export const rooms = new Map<string, Room>([
   room('server/inference', 85),
   room('server/imports', 85),
   room('server/migrations', 85),
-  room('web/surveys/outbox', 95, { tests: everyTest('web/surveys') }),
+  room('web/surveys/outbox', 95, { tests: ['web/surveys/{outbox,counting}/*.test.{ts,tsx}'] }),
   room('web/surveys/counting', 85, { tests: everyTest('web/surveys') }),
   room('web/platform', 85, {
     mutate: ['web/platform/{api,drafts,idle,query-client,session,shared-moment,stored,store,upload}.ts'],
     tests: ['web/platform/*.test.{ts,tsx}', 'web/frame/*.test.{ts,tsx}'],
   }),
   room('web/frame', 85, { mutate: ['web/frame/idle-guard.tsx'] }),
-  room('web/ui', 85, { mutate: ['web/ui/{use-record-form,form-dialog,draft-notice}.{ts,tsx}'] }),
+  room('web/ui', 85, {
+    mutate: ['web/ui/{use-record-form,form-dialog,draft-notice}.{ts,tsx}'],
+    tests: ['web/ui/form-dialog.test.tsx'],
+  }),
 ])
 
 /** The room of a folder or file, or none. */

@@ -14,10 +14,10 @@ type Sent = Pick<Entry, 'key' | 'place' | 'survey_date' | 'survey_id' | 'counted
 export const visitOf = async (plot_id: number, survey_date: string): Promise<number> =>
   (await api(createSurvey, { body: { plot_id, survey_date, go_on: true } })).id
 
-/** The entry with its visit. Weather has none. */
+/** The entry with its visit. Weather has no plot, and so no visit. */
 export const withVisit = async <E extends Sent>(entry: E): Promise<E> => {
-  const { place, survey_date, counted, survey_id } = entry
-  if (counted.kind === 'weather' || place.plot_id === null || survey_id !== null) return entry
+  const { place, survey_date, survey_id } = entry
+  if (place.plot_id === null || survey_id !== null) return entry
   return { ...entry, survey_id: await visitOf(place.plot_id, survey_date) }
 }
 
