@@ -8,13 +8,16 @@ import { farmOfReport, runsForwards } from '../reports/calls.ts'
 /** Calls of older clients: mapped onto their modern twins, answered in the envelope with the member `Data` beside `data`. */
 const tag = 'Legacy'
 
-const number = z.union([
-  z.number(),
-  z.pipe(
-    z.string().check(z.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, 'must be a number')),
-    z.transform((text: string) => Number(text)),
-  ),
-])
+const number = z.union(
+  [
+    z.number(),
+    z.pipe(
+      z.string().check(z.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+  ],
+  'must be a number',
+)
 /** true, false, 1 or 0, as they come. */
 const flag = z.pipe(
   z.union([z.boolean(), z.literal(0), z.literal(1)]),

@@ -25,25 +25,24 @@ describe('a farm of an older client', () => {
     ['figures as text', { area: '12000.5', runningCost: '-7' }, { area: 12_000.5, runningCost: -7 }],
     ['fifteen digits', { area: '123456789012345' }, { area: 123_456_789_012_345 }],
     ['six places', { area: '1.123456' }, { area: 1.123456 }],
-    ['sixteen digits', { area: '1234567890123456' }, 'area'],
-    ['seven places', { area: '1.1234567' }, 'area'],
-    ['no figure', { area: 'large' }, 'area'],
-    ['blanks around it', { area: ' 5' }, 'area'],
-    ['something behind it', { area: '5m' }, 'area'],
-    ['an empty one', { area: '' }, 'area'],
+    ['sixteen digits', { area: '1234567890123456' }, '! area: must be a number'],
+    ['seven places', { area: '1.1234567' }, '! area: must be a number'],
+    ['no figure', { area: 'large' }, '! area: must be a number'],
+    ['blanks around it', { area: ' 5' }, '! area: must be a number'],
+    ['something behind it', { area: '5m' }, '! area: must be a number'],
+    ['an empty one', { area: '' }, '! area: must be a number'],
     ['a day', { sprayingDate: '2026-06-01' }, { sprayingDate: '2026-06-01' }],
     ['a moment: its day', { sprayingDate: '2026-06-01T10:00:00.000+0000' }, { sprayingDate: '2026-06-01' }],
     ['no day', { sprayingDate: '' }, { sprayingDate: '' }],
-    ['no such day', { sprayingDate: '2026-02-30' }, 'sprayingDate'],
-    ['a very long day', { sprayingDate: `2026-06-01${' '.repeat(31)}` }, 'sprayingDate'],
+    ['no such day', { sprayingDate: '2026-02-30' }, '! sprayingDate: Invalid input'],
+    ['a very long day', { sprayingDate: `2026-06-01${' '.repeat(31)}` }, '! sprayingDate: Invalid input'],
     ['members that nobody reads', { locationId: 9, deleted: false, updatedBy: 'x' }, {}],
-    ['a farmer that is none', { farmerId: 0 }, 'farmerId'],
-    ['half a country', { countryId: 1.5 }, 'countryId'],
-    ['without an id', { id: undefined }, 'id'],
+    ['a farmer that is none', { farmerId: 0 }, '! farmerId: Invalid input'],
+    ['half a country', { countryId: 1.5 }, '! countryId: Invalid input'],
+    ['without an id', { id: undefined }, '! id: Invalid input'],
   ])('%s', (_name, change, expected) => {
     const found = read(legacyUpdateFarm.body, { id: 4, ...change })
-    if (typeof expected === 'string') expect(found).toMatch(new RegExp(`^! ${expected}: `))
-    else expect(found).toEqual({ id: 4, ...expected })
+    expect(found).toEqual(typeof expected === 'string' ? expected : { id: 4, ...expected })
   })
   it.each(all)('%s may be null or left out', (member) => {
     expect(read(legacyUpdateFarm.body, { id: 4 })).toEqual({ id: 4 })
