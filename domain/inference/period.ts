@@ -11,9 +11,10 @@ export const days = z.object({ start_date: date, end_date: date })
 export const inOrder = z.check<z.infer<typeof days>>((context) => {
   const { start_date, end_date } = context.value
   const length = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS
-  if (length >= 0 && length <= MOST_DAYS) return
-  const message = length < 0 ? 'must not be before start_date' : `is more than ${MOST_DAYS} days after start_date`
-  context.issues.push({ code: 'custom', message, input: context.value, path: ['end_date'] })
+  const tell = (message: string) =>
+    context.issues.push({ code: 'custom', message, input: context.value, path: ['end_date'] })
+  if (length < 0) tell('must not be before start_date')
+  if (length > MOST_DAYS) tell(`is more than ${MOST_DAYS} days after start_date`)
 })
 
 export const period = days.check(inOrder)

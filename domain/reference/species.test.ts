@@ -14,7 +14,7 @@ import {
   stageForm,
   taxonFilter,
 } from './species.ts'
-import { pollinatorGroups, predatorGroups } from './taxon.ts'
+import { pollinatorGroups, predatorGroups, taxon } from './taxon.ts'
 
 const ranks = { order: 'Hymenoptera', family: 'Apidae', genus: 'Bombus', species: 'terrestris' }
 
@@ -125,6 +125,13 @@ it.each([
   expect(read(schema, { stage: { stage: 'Pupa' } })).toEqual({ stage: { stage: 'Pupa' } })
   expect(read(schema, { functional_group: 'wren' })).toBe('! functional_group: Functional group is required')
   expect(read(schema, { id: 1 })).toBe('! : Invalid input')
+})
+
+it('a survey names a pollinator or predator by group, ranks and stage; ranks may be unknown', () => {
+  const named = { id: 4, functional_group: 'midge', species: ranks, stage: { stage: 'Larva' } }
+  expect(read(taxon, named)).toEqual(named)
+  const unknown = { ...named, species: { order: null, family: null, genus: null, species: 'small fly' } }
+  expect(read(taxon, unknown)).toEqual(unknown)
 })
 
 it('a list is of any group', () => {
