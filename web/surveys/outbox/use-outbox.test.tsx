@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -100,9 +101,14 @@ test('what another tab puts here is shown here, and what it sends is gone here',
   expect(screen.getByText('Plant 2')).toBeTruthy()
 })
 
-/** A form that saves two plants. */
+let list: () => Promise<number>
+beforeEach(() => {
+  list = async () => 0
+})
+/** A form that saves two plants, over a list of them. */
 const Form = ({ onDone, visit }: { onDone: (done: Submitted) => void; visit: number | null }) => {
   const submit = useSubmit()
+  useQuery({ queryKey: ['surveys', 'of the plot'], queryFn: () => list() })
   return (
     <button type="button" onClick={() => void submit([entry(1, visit), entry(2, visit)]).then(onDone)}>
       Save
@@ -138,6 +144,22 @@ test('what waits is said to wait, and not to be saved', async () => {
   expect(screen.getByText(surveys.outbox.keptHere)).toBeTruthy()
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
   expect(waits()).toBe(2)
+})
+
+test('without a signal the form is done at once; with one, when the lists under it show what was saved', async () => {
+  let answer: object = { status: 503 }
+  const { again } = await save({ 'POST /api/surveys/9/flowers': () => answer })
+  let show = (_rows: number) => {}
+  list = () => new Promise((resolve) => (show = resolve))
+  expect(await again()).toMatchObject({ waiting: ['key-1', 'key-2'] })
+  answer = stored
+  let isDone = false
+  const saved = again().then(() => (isDone = true))
+  await vi.waitFor(() => expect(waits()).toBe(0))
+  await pass(100)
+  expect(isDone).toBe(false)
+  show(2)
+  await saved
 })
 
 test('what was refused is given back to the form, and to nobody else', async () => {

@@ -83,7 +83,9 @@ export const useSubmit = (): ((entries: NewEntry[]) => Promise<Submitted>) => {
     const waiting = entries.map(({ key }) => key).filter((key) => !stored.includes(key) && !refused.has(key))
     if (waiting.length > 0) toast.note(t.outbox.keptHere)
     else if (refused.size === 0) toast.done(messages.observationSaved)
-    await renewSurveys(client)
+    // Without a signal nobody waits for lists that cannot come.
+    const asked = renewSurveys(client)
+    if (waiting.length < entries.length) await asked
     // An earlier send may have taken it along: what is neither here nor refused is stored.
     const here = new Set(outbox.entries.get().map(({ key }) => key))
     return {
