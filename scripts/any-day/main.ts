@@ -31,7 +31,10 @@ const runVitest = ({ name, unit = [] }: Case, env: NodeJS.ProcessEnv): string =>
     env,
     stdio: 'ignore',
   })
-  if (!existsSync(file)) return 'did not run'
+  if (!existsSync(file)) {
+    process.exitCode = 1
+    return 'did not run'
+  }
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
     numPassedTests: number
     numTotalTests: number
@@ -40,18 +43,20 @@ const runVitest = ({ name, unit = [] }: Case, env: NodeJS.ProcessEnv): string =>
   const failed = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status !== 'passed')
+  if (failed.length > 0 || report.numPassedTests === 0) process.exitCode = 1
   for (const { fullName } of failed) process.stdout.write(`    failed: ${fullName}\n`)
   return `${report.numPassedTests} of ${report.numTotalTests} tests`
 }
 
 const runJourneys = ({ journeys = [] }: Case, env: NodeJS.ProcessEnv): string => {
-  const { stdout } = spawnSync('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...journeys], {
+  const { stdout, status } = spawnSync('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...journeys], {
     cwd: projectRoot,
     env,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
     maxBuffer: 1e9,
   })
+  if (status !== 0) process.exitCode = 1
   const end = /^\s+\d+ failed[^]*$|^\s+\d+ passed[^]*$/m.exec(stdout)?.[0] ?? 'did not run'
   return end.replaceAll(/\s+/g, ' ').trim()
 }
