@@ -68,7 +68,8 @@ it('is the same whatever the order of its devices and the blanks around its vari
 
 describe('a crop as it is sent', () => {
   const read = (given: object) => {
-    const result = z.safeParse(cropEntry, { cropType: 'SOFT', speciesId: 1, ...given })
+    const error = () => 'Invalid input'
+    const result = z.safeParse(cropEntry, { cropType: 'SOFT', speciesId: 1, ...given }, { error })
     return result.success ? result.data : result.error.issues.map(({ path, message }) => [path.join('.'), message])
   }
   it('may leave out what has a default', () => expect(read({})).toEqual(soft))
