@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { browsers } from '../accounts/browsers.ts'
@@ -162,6 +163,9 @@ describe('erasing somebody', () => {
     }
     const own = await db.selectFrom('history').where('actor_id', '=', user.id).select('actor').execute()
     expect(own).toEqual([{ actor: `Former observer ${user.id}` }])
+    const others = await sql<{ actor: string }>`select distinct actor from history
+      where kind = 'users' and record_id = ${user.id} and actor_id is distinct from ${user.id}`.execute(db)
+    expect(others.rows.map(({ actor }) => actor).toSorted()).toEqual(['Hannah Price', 'system'])
     expect(await blobs.stream(photo_key)).toBeNull()
 
     // Whom: nobody else loses anything.
