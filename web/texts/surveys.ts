@@ -231,8 +231,6 @@ export const surveys = {
     refused: (count: number) => `${count} ${count === 1 ? 'count was' : 'counts were'} not accepted`,
     sending: 'Sending',
     sendNow: 'Send now',
-    show: 'Show',
-    hide: 'Hide',
     sent: (count: number) => `${count} ${count === 1 ? 'kept count was' : 'kept counts were'} sent.`,
     keptHere: 'Saved on this phone. It is sent as soon as there is a signal.',
     edit: 'Edit',

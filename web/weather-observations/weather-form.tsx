@@ -87,7 +87,7 @@ export const WeatherForm = ({ tunnel, observation, onClose }: WeatherFormProps) 
   const version = useVersion(observation?.version)
   const add = async (data: z.infer<typeof schema>, key: string, values: unknown) => {
     const at = data.timestamp ?? new Date().toISOString()
-    const { refused } = await submit([
+    const refused = await submit([
       {
         key,
         place: { ...tunnel, plot_id: null, plot_number: null },

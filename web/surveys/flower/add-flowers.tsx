@@ -53,7 +53,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     setBusy(true)
     setRefused(null)
     try {
-      const { refused: why } = await submit(entries)
+      const why = await submit(entries)
       const sent = entries.filter(({ key }) => !why.has(key)).map(({ counted }) => counted.body.plant_number)
       settle((tally) => settled(tally, kept.value, (row) => [...taken, ...sent].includes(Number(row))))
       if (why.size > 0) {

@@ -1,11 +1,11 @@
-import { ApiProblem, messageOf } from '#web/platform/problem.ts'
+import { ApiProblem } from '#web/platform/problem.ts'
 import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
 import { deliver, isRefusal, withVisit } from './deliver.ts'
 import { deviceStore } from './device-store.ts'
 import type { Entry } from './entry.ts'
 
-export type Outcome = 'sent' | 'waiting' | 'refused'
+type Outcome = 'sent' | 'waiting' | 'refused'
 type NewEntry = Omit<Entry, 'at' | 'refusal' | 'tried'>
 
 /** What a person counted on this phone and the server does not have yet, oldest first. */
@@ -14,11 +14,10 @@ export interface Outbox {
   sending: Store<boolean>
   /** Keeps an entry. False: the browser could not, and the page must not forget it. */
   add: (entry: NewEntry) => boolean
-  /** Sends what waits, one after the other; answers the keys that were stored. */
+  /** Sends what waits, one after the other; returns the keys that were stored. */
   send: () => Promise<string[]>
   /** Takes an entry out, to be edited or thrown away. */
   take: (key: string) => void
-  outcomeOf: (key: string) => Outcome
   /** Reads again what the phone keeps: another tab may have sent. */
   reload: () => void
   /** The person left: what is not sent yet must not go out under the next one's name. */
@@ -57,16 +56,14 @@ export const createOutbox = (personId: number): Outbox => {
     deviceStore.remove(prefix + key)
     reload()
   }
-  const isHere = (key: string) => entries.get().some((entry) => entry.key === key)
 
   /** Once the visit is known, every entry of that plot and day goes to it. */
   const toVisit = async (entry: Entry): Promise<Entry> => {
     const sent = await withVisit(entry)
-    if (entry.survey_id === null && sent.survey_id !== null)
+    if (sent !== entry)
       for (const other of read())
         if (
           other.survey_id === null &&
-          other.counted.kind !== 'weather' &&
           other.place.plot_id === entry.place.plot_id &&
           other.survey_date === entry.survey_date
         )
@@ -87,7 +84,7 @@ export const createOutbox = (personId: number): Outbox => {
         return 'refused'
       }
       if (!(error instanceof ApiProblem)) throw error
-      put({ ...now, tried: messageOf(error, '') })
+      put({ ...now, tried: error.message })
       return 'waiting'
     }
   }
@@ -108,15 +105,15 @@ export const createOutbox = (personId: number): Outbox => {
     }
   }
 
-  let under: Promise<string[]> = Promise.resolve([])
+  let last: Promise<unknown> = Promise.resolve()
   return {
     entries,
     sending,
     add: (entry) => put({ ...entry, at: new Date().toISOString(), refusal: null, tried: null }),
     // One after the other: an entry that comes while others are sent is sent right after them.
     send: () => {
-      under = under
-        .catch(() => [])
+      const now = last
+        .catch(() => {})
         .then(async () => {
           sending.set(true)
           try {
@@ -125,13 +122,10 @@ export const createOutbox = (personId: number): Outbox => {
             sending.set(false)
           }
         })
-      return under
+      last = now
+      return now
     },
     take,
-    outcomeOf: (key) => {
-      if (!isHere(key)) return 'sent'
-      return entries.get().some((entry) => entry.key === key && entry.refusal !== null) ? 'refused' : 'waiting'
-    },
     reload,
     close: () => void (isClosed = true),
   }

@@ -54,45 +54,29 @@ export const useSending = (): void => {
   )
 }
 
-export interface Submitted {
-  stored: Entry['key'][]
-  waiting: Entry['key'][]
-  /** By key: why the server refused it. Such an entry is taken out again: the form still has it. */
-  refused: Map<Entry['key'], string>
-}
-
-/** Puts entries into the outbox, sends at once, and says what became of each. */
-export const useSubmit = (): ((entries: NewEntry[]) => Promise<Submitted>) => {
+/** Puts entries into the outbox and sends at once. By key: why the server refused one. Such an entry only the form still has. */
+export const useSubmit = (): ((entries: NewEntry[]) => Promise<Map<Entry['key'], string>>) => {
   const outbox = outboxOf(usePerson().id)
   const client = useQueryClient()
+  const inOutbox = (key: string) => outbox.entries.get().find((entry) => entry.key === key)
   return async (entries) => {
     const unkept = entries.filter((entry) => !outbox.add(entry))
+    await outbox.send()
     const refused = new Map<string, string>()
-    const stored = await outbox.send()
-    for (const { key } of entries) {
-      const refusal = outbox.entries.get().find((entry) => entry.key === key)?.refusal
+    for (const entry of entries) {
+      const refusal = unkept.includes(entry) ? await sendUnkept(entry) : inOutbox(entry.key)?.refusal
       if (refusal == null) continue
-      refused.set(key, refusal)
-      outbox.take(key)
+      refused.set(entry.key, refusal)
+      outbox.take(entry.key)
     }
-    for (const entry of unkept) {
-      const why = await sendUnkept(entry)
-      if (why === null) stored.push(entry.key)
-      else refused.set(entry.key, why)
-    }
-    const waiting = entries.map(({ key }) => key).filter((key) => !stored.includes(key) && !refused.has(key))
+    // What is neither here nor refused is stored, though an earlier send may have taken it along.
+    const waiting = entries.filter(({ key }) => inOutbox(key))
     if (waiting.length > 0) toast.note(t.outbox.keptHere)
     else if (refused.size === 0) toast.done(messages.observationSaved)
     // Without a signal nobody waits for lists that cannot come.
     const asked = renewSurveys(client)
     if (waiting.length < entries.length) await asked
-    // An earlier send may have taken it along: what is neither here nor refused is stored.
-    const here = new Set(outbox.entries.get().map(({ key }) => key))
-    return {
-      stored: [...stored, ...waiting.filter((key) => !here.has(key))],
-      waiting: waiting.filter((key) => here.has(key)),
-      refused,
-    }
+    return refused
   }
 }
 

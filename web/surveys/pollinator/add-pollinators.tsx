@@ -71,7 +71,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
     setBusy(true)
     setRefused(null)
     try {
-      const why = (await submit([entry])).refused.get(entry.key)
+      const why = (await submit([entry])).get(entry.key)
       if (why !== undefined) return setRefused(why)
       rememberTaxa(
         person.id,

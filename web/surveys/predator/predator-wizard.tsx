@@ -80,7 +80,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     setRefused(null)
     try {
       const entry = plantEntry(kept, place, plant)
-      const why = (await submit([entry])).refused.get(entry.key)
+      const why = (await submit([entry])).get(entry.key)
       if (why !== undefined) return setRefused(why)
       rememberTaxa(
         person.id,

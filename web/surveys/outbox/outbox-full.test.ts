@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { fillPhone, plantEntry } from '../testing/entry-fixture.ts'
+import { deviceStore } from './device-store.ts'
+import { createOutbox } from './outbox.ts'
+
+const stored = { status: 201, data: {} }
+const refusal = { status: 409, message: 'Counted already.' }
+const server = (answer: object) => fakeServer({ 'POST /api/surveys/9/flowers': answer })
+
+test('a browser that keeps nothing says so', () => {
+  fillPhone()
+  expect(createOutbox(1).add(plantEntry(1))).toBe(false)
+})
+
+test('a phone without room for the reason of a refusal tells it all the same, and asks the server no more', async () => {
+  const received = server(refusal)
+  const outbox = createOutbox(1)
+  outbox.add(plantEntry(1))
+  const full = fillPhone()
+  await outbox.send()
+  await outbox.send()
+  expect(outbox.entries.get()).toMatchObject([{ key: 'key-1', refusal: 'Counted already.' }])
+  expect(received).toHaveLength(1)
+  full.mockRestore()
+  expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'key-1', refusal: null }])
+  outbox.take('key-1')
+  expect(outbox.entries.get()).toEqual([])
+  // Put here anew, it is as it was put: what became of it before is forgotten.
+  createOutbox(1).add(plantEntry(1))
+  outbox.reload()
+  expect(outbox.entries.get()).toMatchObject([{ key: 'key-1', refusal: null }])
+})
+
+test('once there is room again, what the server says then counts, and no older word', async () => {
+  const answers: object[] = [{ status: 503, message: 'Not now.' }, refusal]
+  const received = server(() => answers.shift() ?? stored)
+  const outbox = createOutbox(1)
+  outbox.add(plantEntry(1))
+  const full = fillPhone()
+  await outbox.send()
+  expect(outbox.entries.get()).toMatchObject([{ refusal: null, tried: 'Not now.' }])
+  full.mockRestore()
+  await outbox.send()
+  await outbox.send()
+  expect(outbox.entries.get()).toMatchObject([{ refusal: 'Counted already.', tried: null }])
+  expect(received).toHaveLength(2)
+})
+
+test('a phone on which nothing can be deleted sends each entry once a try, with its one key', async () => {
+  const received = server(stored)
+  const outbox = createOutbox(1)
+  outbox.add(plantEntry(1))
+  outbox.add(plantEntry(2))
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError')
+  })
+  expect(await outbox.send()).toEqual(['key-1', 'key-2'])
+  expect(received.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-2'])
+})
+
+test('a browser that lets nothing be stored at all has nothing to send, and does not fail', async () => {
+  const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  const outbox = createOutbox(1)
+  expect(outbox.add(plantEntry(1))).toBe(false)
+  expect(outbox.entries.get()).toEqual([])
+  expect(deviceStore.read('bombus-outbox:1:key-1')).toBeNull()
+  expect(await outbox.send()).toEqual([])
+  blocked.mockRestore()
+})
+
+test('what something else has left under its name is no entry, and holds nothing up', async () => {
+  server(stored)
+  localStorage.setItem('bombus-outbox:1:broken', '{"key":')
+  const outbox = createOutbox(1)
+  outbox.add(plantEntry(1))
+  expect(outbox.entries.get().map(({ key }) => key)).toEqual(['key-1'])
+  expect(await outbox.send()).toEqual(['key-1'])
+})

@@ -1,0 +1,19 @@
+import { vi } from 'vitest'
+import { place } from './place-fixture.ts'
+
+/** Seven flowers on a plant of plot 3, not in any outbox yet. */
+export const plantEntry = (plant_number: number, survey_id: number | null = 9) => ({
+  key: `key-${plant_number}`,
+  place,
+  survey_id,
+  survey_date: '2026-06-11',
+  counted: { kind: 'flower' as const, body: { plant_number, observation: { count: 7 } } },
+  words: `Plant ${plant_number}`,
+  draft: null,
+})
+
+/** From now on the phone keeps nothing more, until the spy is restored. */
+export const fillPhone = () =>
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
