@@ -19,17 +19,17 @@ export interface Head {
 const plain = (title: string): string =>
   nameKey(title)
     .replaceAll(/\([^)]*\)/g, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const namesOf = ({ title, key, also = [] }: FileColumn) => [title, key, ...also].map(plain)
+const namesOf = ({ title, key, also }: FileColumn) => [title, key, also ?? title].flat().map(plain)
+const titlesOfAll = new Set(columnsOfAll(reportTypes).map(({ title }) => plain(title)))
 
 /** Recognises the head of a file of a type, whatever the order, case and spacing of its columns. */
 export const readHead = (type: ReportType, cells: readonly string[]): Head => {
   const own = new Map(fileColumns[type].flatMap((column) => namesOf(column).map((name) => [name, column] as const)))
   const record = cells.findIndex((cell) => plain(cell) === plain(RECORD))
   // A report of several kinds holds the other kinds' columns, too.
-  const others = record < 0 ? [] : columnsOfAll(reportTypes).map(({ title }) => plain(title))
+  const isOfAnother = (name: string) => record >= 0 && titlesOfAll.has(name)
   const head: Head = { columns: [], record: record < 0 ? null : record, cells: cells.length, faults: [] }
   const seen = new Set<string>()
   for (const [at, cell] of cells.entries()) {
@@ -39,7 +39,7 @@ export const readHead = (type: ReportType, cells: readonly string[]): Head => {
     else if (column) {
       seen.add(column.key)
       head.columns.push({ at, column })
-    } else if (name !== '' && at !== record && !others.includes(name))
+    } else if (name !== '' && at !== record && !isOfAnother(name))
       head.faults.push({
         column: cell.slice(0, 200),
         reason: reasons.columnUnknown(similarNames(cell, fileColumns[type].map(headOf))),
