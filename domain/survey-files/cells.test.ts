@@ -104,6 +104,7 @@ describe('a time', () => {
     ['2026-06-10 24:00', noTime],
     ['2026-06-10', noTime],
     ['31/6/2026 10:30', '! is a day that the calendar does not have'],
+    ['Wednesday 2026-06-10 10:30', noTime],
     ['June 10:30', '! is not a date such as 2026-06-10 or 10/6/2026 (day first)'],
     // As reports write it.
     ['2026-06-10T10:30:00', '2026-06-10T10:30:00'],
@@ -116,10 +117,17 @@ describe('a time', () => {
     ['2026-06-10T10:60:00Z', noTime],
     ['2026-06-10T10:30:60Z', noTime],
     ['2026-06-10T10:30:00Zulu', noTime],
+    ['2026-06-10T10:30:00.xyz', noTime],
     ['', '! is missing'],
   ]
   it.each(cases)('%j', (text, expected) => {
     expect(read(column, text)).toBe(expected)
+  })
+  it('as reports write it, with any one sign wrong, is none', () => {
+    const whole = '2026-06-10T10:30:00.125+01:00'
+    for (const at of whole.split('').keys())
+      for (const sign of ['x', '+', '.'].filter((one) => one !== whole[at]))
+        expect(read(column, `${whole.slice(0, at)}${sign}${whole.slice(at + 1)}`)).toMatch(/^! /)
   })
 })
 
@@ -134,6 +142,7 @@ describe('a number', () => {
     ['.5', 0.5],
     ['-.5', -0.5],
     ['5.', 5],
+    ['.55', '! must be a number from -10 to 60, in steps of 0.1'],
     ['18.45', '! must be a number from -10 to 60, in steps of 0.1'],
     ['18.400005', '! must be a number from -10 to 60, in steps of 0.1'],
     ['18,4', notOne],

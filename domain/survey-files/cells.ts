@@ -21,7 +21,7 @@ const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
 
 const isDay = (year: number, month: number, day: number): boolean => {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  const exists = month >= 1 && month <= 12 && day >= 1 && day <= (DAYS[month - 1] ?? 0)
+  const exists = day >= 1 && day <= (DAYS[month - 1] ?? 0)
   return exists && (month !== 2 || day !== 29 || isLeap) && year >= 1900
 }
 
@@ -49,19 +49,19 @@ const readMoment = (text: string): ReadCell => {
   const alone = clock(text)
   if (alone) return { value: alone }
   const found = moment.exec(text)
-  const [day, time] = found ? [readDate(found[1] ?? ''), clock(found[2] ?? '')] : []
-  if (!found || !day || !time) return { fault: reasons.moment }
+  if (!found) return { fault: reasons.moment }
+  const [, ofDay = '', ofClock = '', offset = ''] = found
+  const [day, time, zone] = [readDate(ofDay), clock(ofClock), offset.toUpperCase()]
+  if (!time) return { fault: reasons.moment }
   if (day.fault !== undefined) return { fault: day.fault }
-  const zone = found[3]?.toUpperCase() ?? ''
   return { value: `${day.value}T${time}${zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}` }
 }
 
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/
-const withComma = /^[+-]?\d+,\d+$/
 
 const readNumber = (column: FileColumn, text: string, decimalComma: boolean): ReadCell => {
   const { least = 0, most = 0, step = 1 } = column
-  const plain = decimalComma && withComma.test(text) ? text.replace(',', '.') : text
+  const plain = decimalComma ? text.replace(/(\d),(\d)/, '$1.$2') : text
   if (!plainNumber.test(plain)) return { fault: reasons.number }
   const value = Number(plain)
   return value >= least && value <= most && inSteps(value, step)

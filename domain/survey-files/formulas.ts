@@ -5,5 +5,4 @@
 export const formulaStart = "^'*[=+@\\t\\r-]"
 const guarded = new RegExp("^'+[=+@\\t\\r-]")
 
-export const unguarded = (cell: string): string =>
-  cell.charCodeAt(0) === 39 && guarded.test(cell) ? cell.slice(1) : cell
+export const unguarded = (cell: string): string => (guarded.test(cell) ? cell.slice(1) : cell)

@@ -31,10 +31,17 @@ describe('the names that somebody may have meant', () => {
     ['more than that', 'abcdef', ['abcdefghi'], []],
     ['one letter of two', 'ab', ['ax'], ['ax']],
     ['two letters of two', 'ab', ['xy'], []],
+    ['its first letter where the last is', 'ab', ['xa'], []],
     ['letters at the beginning', 'xbcdef', ['abcdef', 'bcdef'], ['abcdef', 'bcdef']],
     ['the same letters at another place', 'cdefgh', ['xxcdef'], []],
     ['nothing alike', 'xyz', ['Long Meadow'], []],
     ['nothing known', 'Long Meadow', [], []],
+    [
+      'only the first sixty letters of what was written count',
+      `${'a'.repeat(60)}${'b'.repeat(60)}`,
+      ['a'.repeat(60)],
+      ['a'.repeat(60)],
+    ],
     [
       'only the first sixty letters count',
       `${'a'.repeat(60)}b`,

@@ -25,6 +25,7 @@ it.each([
   ["'tis", "'tis"],
   ["'", "'"],
   ["x'=1", "x'=1"],
+  ["'x'=1", "'x'=1"],
   ['=1+1', '=1+1'],
 ])('of %j the guard is taken off: %j', (cell, text) => {
   expect(unguarded(cell)).toBe(text)
@@ -57,6 +58,15 @@ it('a template is a head and an example', () => {
   )
 })
 
+it.each([...reportTypes])(
+  'the template of %s has an example under every head, and no cell in quotation marks',
+  (type) => {
+    const [head, example] = templateOf(type).split('\n')
+    expect(example?.split(',')).toHaveLength(head?.split(',').length ?? 0)
+    expect(templateOf(type)).not.toContain('"')
+  },
+)
+
 it('six kinds are offered, each by its title', () => {
   expect(reportTypes.map((type) => reportTitles[type])).toEqual([
     'Weather',
@@ -70,5 +80,9 @@ it('six kinds are offered, each by its title', () => {
 
 it('is described, column by column, in docs/survey-files.md', () => {
   const page = readFileSync(new URL('../../docs/survey-files.md', import.meta.url), 'utf8')
-  for (const type of reportTypes) expect(page).toContain(columnsPage(type))
+  const sections = page.split(/^(?=## )/m).map((section) => section.trim())
+  for (const type of reportTypes) {
+    const section = sections.find((one) => one.startsWith(`## ${reportTitles[type]}\n`))
+    expect(columnsPage(type)).toBe(section)
+  }
 })

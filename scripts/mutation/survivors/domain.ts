@@ -1,13 +1,34 @@
 import { never, remembers, same, shortcut, unread, type Known } from './reasons.ts'
 
+/** Forms of a moment that pass over more than the reader's own does, or let in what is no day. */
+const ownForms = [
+  String.raw`/\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3,6})?(?:Z|[+-]\d\d:\d\d)?$/`,
+  String.raw`/^\d-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3,6})?(?:Z|[+-]\d\d:\d\d)?$/`,
+  String.raw`/^\D{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3,6})?(?:Z|[+-]\d\d:\d\d)?$/`,
+  String.raw`/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3,6})(?:Z|[+-]\d\d:\d\d)?$/`,
+  String.raw`/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3,6})?(?:Z|[+-]\d\d:\d\d)$/`,
+]
+
 export const domain: Known[] = [
   { why: remembers, file: 'domain/weeks/local-time.ts', line: 'if (!clock)', became: 'true' },
   { why: remembers, file: 'domain/weeks/local-time.ts', line: 'if (offset === undefined)', became: 'true' },
   { why: remembers, file: 'domain/weeks/local-time.ts', line: 'clocks.' },
   { why: remembers, file: 'domain/weeks/local-time.ts', line: 'offsets.' },
-  { why: shortcut, file: 'domain/survey-files/similar.ts', line: 'Math.abs(other.length - key.length) > most' },
-  { why: shortcut, file: 'domain/survey-files/similar.ts', line: 'slice(0, 60)' },
-  { why: shortcut, file: 'domain/survey-files/formulas.ts', line: 'cell.charCodeAt(0) === 39' },
+  {
+    why: shortcut,
+    file: 'domain/survey-files/similar.ts',
+    line: 'Math.abs(other.length - key.length) >',
+    became: 'false',
+  },
+  // What the form that is tested first passes over, or finds no day in, the next reader reads.
+  { why: shortcut, file: 'domain/survey-files/cells.ts', line: 'if (ownForm.test(text)', became: 'false' },
+  { why: shortcut, file: 'domain/survey-files/cells.ts', line: 'if (ownForm.test(text)', became: 'text' },
+  ...ownForms.map((became) => ({
+    why: shortcut,
+    file: 'domain/survey-files/cells.ts',
+    line: 'const ownForm =',
+    became,
+  })),
   // A scope of none has no organisation to compare.
   { why: never, file: 'domain/access/scope.ts', line: "scope.kind === 'organisation' &&", became: 'true' },
   { why: never, file: 'domain/devices/stops.ts', line: 'if (!first || !last) return []' },
@@ -17,17 +38,22 @@ export const domain: Known[] = [
     line: 'read.error.issues[0]?.message',
     became: 'read.error.issues[0].message',
   },
+  // Both parts of a moment are always found; a choice always has choices, the first of which is its example.
+  { why: never, file: 'domain/survey-files/cells.ts', line: 'const two = (digits', became: '"Stryker was here!"' },
+  { why: never, file: 'domain/survey-files/cells.ts', line: "ofClock = ''", became: '"Stryker was here!"' },
+  { why: never, file: 'domain/survey-files/cells.ts', line: 'choices = []', became: '["Stryker was here"]' },
+  {
+    why: never,
+    file: 'domain/survey-files/columns.ts',
+    line: "example: choices[0] ?? ''",
+    became: '"Stryker was here!"',
+  },
   { why: unread, file: 'domain/accounts/password.ts', line: "code: 'custom'" },
   { why: unread, file: 'domain/inference/calls.ts', line: "code: 'custom'" },
   { why: unread, file: 'domain/inference/period.ts', line: "code: 'custom'" },
   { why: unread, file: 'domain/ingest/message.ts', line: "code: 'custom'" },
   // The last rule, after every sky of six eighths and more was named.
   { why: same, file: 'domain/weather/condition.ts', line: "['Sunny',", became: 'day.oktas_afternoon <= 6' },
-  // A month that is none has no days.
-  { why: same, file: 'domain/survey-files/cells.ts', line: 'month >= 1 && month <= 12' },
-  // The form that is tested first already has its figures in place; what is not a day falls to the next reader.
-  { why: same, file: 'domain/survey-files/cells.ts', line: 'ownForm' },
-  { why: same, file: 'domain/survey-files/cells.ts', line: '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d' },
   // The bound is for rounding errors; no number that a cell can hold lies exactly on it.
   {
     why: same,
