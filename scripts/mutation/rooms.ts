@@ -58,7 +58,7 @@ export const rooms = new Map<string, Room>([
   room('server/inference', 85),
   room('server/imports', 85),
   room('server/migrations', 85),
-  room('web/surveys/outbox', 95, { tests: ['web/surveys/{outbox,counting}/*.test.{ts,tsx}'] }),
+  room('web/surveys/outbox', 95),
   room('web/surveys/counting', 85, { tests: everyTest('web/surveys') }),
   room('web/platform', 85, {
     mutate: ['web/platform/{api,drafts,idle,query-client,session,shared-moment,stored,store,upload}.ts'],

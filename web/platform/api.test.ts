@@ -27,7 +27,10 @@ const problemOf = async (work: Promise<unknown>): Promise<ApiProblem> => {
 test.each([
   ['/organisations/{id}', { id: 4 }, {}, '/api/organisations/4'],
   ['/organisations/{id}', { id: '../users' }, {}, '/api/organisations/..%2Fusers'],
-  ['/farms-deployments', {}, { year: 2026, farm_id: undefined }, '/api/farms-deployments?year=2026'],
+  ['/organisations/{id}', { id: null }, {}, '/api/organisations/'],
+  ['/farms/{id}/fields/{name}', { id: 4, name: 'Long Meadow' }, {}, '/api/farms/4/fields/Long%20Meadow'],
+  ['/farms-deployments', {}, { year: 2026, farm_id: undefined, q: null }, '/api/farms-deployments?year=2026'],
+  ['/devices', {}, { farm_id: [1, 2], late: false, page: 0 }, '/api/devices?farm_id=1&farm_id=2&late=false&page=0'],
 ])('address of %s', (path, params, query, expected) => {
   expect(addressOf(path, params, query)).toBe(expected)
 })
@@ -39,6 +42,27 @@ test('the written-out address of the portal settings is the contract', () => {
 test('the data are taken out of the envelope', async () => {
   fakeServer({ 'GET /api/farms-deployments': { data: [] } })
   expect(await api(listFarmDeployments, { query: { year: '2026' } })).toEqual([])
+})
+
+test('a request says what it brings and what it takes; its key goes with it, and no other', async () => {
+  const received = fakeServer({ 'GET /api/organisations/1': { data: {} }, 'POST /api/auth/sign-in': { data: {} } })
+  await api(getOrganisation, { params: { id: 1 } })
+  await api(signIn, { body: { email: 'x', password: 'y' }, key: 'its-key' })
+  expect(received.map(({ headers, body }) => [headers, body])).toEqual([
+    [{ Accept: 'application/json' }, null],
+    [
+      { Accept: 'application/json', 'Content-Type': 'application/json', 'Idempotency-Key': 'its-key' },
+      { email: 'x', password: 'y' },
+    ],
+  ])
+})
+
+test('a refusal names what depends on the record, and nothing where nothing does', async () => {
+  const depends = [{ kind: 'devices', count: 2 }]
+  fakeServer({ 'GET /api/organisations/1': { status: 409, message: 'Other records depend on this one.', depends } })
+  expect(await problemOf(api(getOrganisation, { params: { id: 1 } }))).toMatchObject({ depends, issues: [] })
+  fakeServer({ 'GET /api/organisations/1': { status: 409, message: 'No.' } })
+  expect(await problemOf(api(getOrganisation, { params: { id: 1 } }))).toMatchObject({ depends: [], issues: [] })
 })
 
 test("a refusal carries the server's words and names the fields", async () => {
@@ -64,6 +88,8 @@ test.each([
   [404, '<html>Not found</html>'],
   [200, '<html>Hotel sign-in</html>'],
   [200, 'null'],
+  [200, '5'],
+  [200, '"welcome"'],
   [200, ''],
 ])('what something else than Bombus answers is no answer: neither shown nor believed (%i %s)', async (status, body) => {
   const over = vi.fn<(call: string) => void>()
@@ -82,13 +108,23 @@ test('a failure without words of its own is told in words', async () => {
   })
 })
 
-test('no answer for half a minute is said to be that', async () => {
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    expect(ms).toBe(30_000)
-    return AbortSignal.abort(new DOMException('too long', 'TimeoutError'))
-  })
-  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => Promise.reject(signal?.reason as Error))
-  expect(await problemOf(api(getOrganisation, { params: { id: 1 } }))).toMatchObject({ status: 0, message: t.tooLong })
+test.each([undefined, new AbortController().signal])(
+  'no answer for half a minute is said to be that',
+  async (signal) => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      expect(ms).toBe(30_000)
+      return AbortSignal.abort(new DOMException('too long', 'TimeoutError'))
+    })
+    vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => Promise.reject(signal?.reason as Error))
+    const problem = await problemOf(api(getOrganisation, { params: { id: 1 } }, signal))
+    expect(problem).toMatchObject({ status: 0, message: t.tooLong })
+  },
+)
+
+test('a request that could be called off, and was not, fails as any other', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const problem = await problemOf(api(getOrganisation, { params: { id: 1 } }, new AbortController().signal))
+  expect(problem.message).toBe(t.unreachable)
 })
 
 test('a request that was called off stays called off', async () => {

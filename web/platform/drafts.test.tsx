@@ -97,6 +97,8 @@ test('what is typed here stays, in the form and on the phone, when another tab s
   await wait()
   await otherTab(() => localStorage.setItem(draftKey, '{"at":"2026-06-15T10:00:00.000Z","values":{"name":"Theirs"}}'))
   expect([typed(), offer()]).toEqual(['Mine', null])
+  // Two tabs that wrote over each other at once would do so for ever.
+  expect(kept()).toContain('Theirs')
   await otherTab(() => localStorage.removeItem(draftKey))
   expect(typed()).toBe('Mine')
   expect(kept()).toContain('Mine')

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { ApiProblem } from './problem.ts'
 import { createQueryClient, queryClient } from './query-client.ts'
 import { endSession } from './session.ts'
@@ -42,4 +43,46 @@ test.each([
 test('a fault of the page itself is not tried again', () => {
   const { retry } = createQueryClient().getDefaultOptions().queries ?? {}
   expect((retry as CallableFunction)(0, new TypeError('undefined is not a function'))).toBe(false)
+})
+
+const asking = (answer: () => Promise<string>) => {
+  const client = createQueryClient()
+  const queryFn = vi.fn(answer)
+  return { queryFn, ask: () => client.fetchQuery({ queryKey: ['farms'], queryFn }), client }
+}
+
+test('a try that failed in passing is made again after 0.8 s, and then after 1.6 s', async () => {
+  vi.useFakeTimers()
+  const { queryFn, ask } = asking(() => Promise.reject(new ApiProblem(0, '')))
+  const asked = ask().catch(() => {})
+  const tries: number[] = []
+  for (const ms of [799, 1, 1_599, 1, 60_000]) {
+    await vi.advanceTimersByTimeAsync(ms)
+    tries.push(queryFn.mock.calls.length)
+  }
+  await asked
+  expect(tries).toEqual([1, 2, 2, 3, 3])
+  vi.useRealTimers()
+})
+
+test('what was read is not read again for half a minute', async () => {
+  vi.useFakeTimers()
+  const { queryFn, ask } = asking(async () => 'farms')
+  await ask()
+  await vi.advanceTimersByTimeAsync(29_000)
+  await ask()
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_001)
+  await ask()
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
+
+test('a browser that says it has no network is not believed: the server is asked all the same', async () => {
+  onlineManager.setOnline(false)
+  const { ask, client } = asking(async () => 'farms')
+  expect(await ask()).toBe('farms')
+  const save = client.getMutationCache().build(client, { mutationFn: async () => 'saved' })
+  expect(await save.execute(undefined)).toBe('saved')
+  onlineManager.setOnline(true)
 })

@@ -36,6 +36,7 @@ test('a file goes up with its key, says how much has gone, and brings what the s
     'its-key',
   ])
   expect(request.body?.get('file')).toMatchObject({ name: 'june.csv' })
+  expect([request.headers['Accept'], request.responseType]).toEqual(['application/json', 'json'])
   request.progress(4)
   // The parts around the file are no part of it.
   request.progress(4_000)

@@ -67,8 +67,14 @@ test('a browser that lets nothing be stored at all has nothing to send, and does
   expect(outbox.add(plantEntry(1))).toBe(false)
   expect(outbox.entries.get()).toEqual([])
   expect(deviceStore.read('bombus-outbox:1:key-1')).toBeNull()
+  expect(deviceStore.keys('bombus-outbox:1:')).toEqual([])
   expect(await outbox.send()).toEqual([])
   blocked.mockRestore()
+})
+
+test('the names of what is kept for somebody are theirs alone', () => {
+  for (const person of [1, 11, 2]) createOutbox(person).add(plantEntry(person))
+  expect(deviceStore.keys('bombus-outbox:1:')).toEqual(['bombus-outbox:1:key-1'])
 })
 
 test('what something else has left under its name is no entry, and holds nothing up', async () => {
