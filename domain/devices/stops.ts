@@ -21,23 +21,19 @@ const metresBetween = (one: Fix, other: Fix): number => {
 
 /** Stops of a device from its positions, oldest first: a stop lasts until a position lies away from where it began. */
 export const stopsOf = (fixes: readonly Fix[]): Stop[] => {
-  const groups: Fix[][] = []
+  const groups: [Fix, ...Fix[]][] = []
   for (const fix of fixes) {
     const group = groups.at(-1)
-    if (group?.[0] && metresBetween(group[0], fix) <= WANDER_METRES) group.push(fix)
+    if (group && metresBetween(group[0], fix) <= WANDER_METRES) group.push(fix)
     else groups.push([fix])
   }
-  return groups.flatMap((group) => {
-    const [first, last] = [group[0], group.at(-1)]
-    if (!first || !last) return []
+  return groups.map((group) => {
     const mean = (pick: (fix: Fix) => number) => group.reduce((sum, fix) => sum + pick(fix), 0) / group.length
-    return [
-      {
-        latitude: mean(({ latitude }) => latitude),
-        longitude: mean(({ longitude }) => longitude),
-        from: first.at,
-        to: last.at,
-      },
-    ]
+    return {
+      latitude: mean(({ latitude }) => latitude),
+      longitude: mean(({ longitude }) => longitude),
+      from: group[0].at,
+      to: (group.at(-1) ?? group[0]).at,
+    }
   })
 }

@@ -31,7 +31,6 @@ export const domain: Known[] = [
   })),
   // A scope of none has no organisation to compare.
   { why: never, file: 'domain/access/scope.ts', line: "scope.kind === 'organisation' &&", became: 'true' },
-  { why: never, file: 'domain/devices/stops.ts', line: 'if (!first || !last) return []' },
   {
     why: never,
     file: 'domain/farms/farm-form.ts',
@@ -48,10 +47,10 @@ export const domain: Known[] = [
     line: "example: choices[0] ?? ''",
     became: '"Stryker was here!"',
   },
-  { why: unread, file: 'domain/accounts/password.ts', line: "code: 'custom'" },
-  { why: unread, file: 'domain/inference/calls.ts', line: "code: 'custom'" },
-  { why: unread, file: 'domain/inference/period.ts', line: "code: 'custom'" },
-  { why: unread, file: 'domain/ingest/message.ts', line: "code: 'custom'" },
+  { why: unread, file: 'domain/accounts/password.ts', line: "code: 'custom'", became: '""' },
+  { why: unread, file: 'domain/inference/calls.ts', line: "code: 'custom'", became: '""' },
+  { why: unread, file: 'domain/inference/period.ts', line: "code: 'custom'", became: '""' },
+  { why: unread, file: 'domain/ingest/message.ts', line: "code: 'custom'", became: '""' },
   // The last rule, after every sky of six eighths and more was named.
   { why: same, file: 'domain/weather/condition.ts', line: "['Sunny',", became: 'day.oktas_afternoon <= 6' },
   // The bound is for rounding errors; no number that a cell can hold lies exactly on it.
@@ -74,5 +73,10 @@ export const domain: Known[] = [
   // Nothing divided by nothing is neither above nor below a bound.
   { why: same, file: 'domain/intensity/visitation-intensity.ts', line: 'if (deviation === 0)', became: 'false' },
   // No two positions are 25 metres apart to the last figure of a float.
-  { why: same, file: 'domain/devices/stops.ts', line: '<= WANDER_METRES' },
+  {
+    why: same,
+    file: 'domain/devices/stops.ts',
+    line: '<= WANDER_METRES',
+    became: 'metresBetween(group[0], fix) < WANDER_METRES',
+  },
 ]
