@@ -67,7 +67,7 @@ export const rooms = new Map<string, Room>([
   room('web/frame', 85, { mutate: ['web/frame/idle-guard.tsx'] }),
   room('web/ui', 85, {
     mutate: ['web/ui/{use-record-form,form-dialog,draft-notice}.{ts,tsx}'],
-    tests: ['web/ui/form-dialog.test.tsx'],
+    tests: ['web/ui/{form-dialog,record-form}.test.tsx'],
   }),
 ])
 

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const open = async (more: Parameters<typeof fakeServer>[0] = {}) => {
   const received = fakeServer({ 'POST /api/auth/activity': {}, 'POST /api/auth/sign-out': {}, ...more })
-  await renderPage(
+  const page = await renderPage(
     <>
       <label>
         Note <input />
@@ -25,6 +25,7 @@ const open = async (more: Parameters<typeof fakeServer>[0] = {}) => {
     </>,
   )
   return {
+    ...page,
     user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }),
     received,
     paths: () => received.map(({ path }) => path),
@@ -102,4 +103,33 @@ test('a report says that a person is there, even one who was away for minutes', 
   expect(received.map(({ path, headers }) => [path, headers['X-Background']])).toEqual([
     ['/api/auth/activity', undefined],
   ])
+})
+
+test('what a part of the page keeps from the rest of it is activity all the same', async () => {
+  const { paths } = await open()
+  const note = screen.getByLabelText('Note')
+  note.addEventListener('keydown', (event) => event.stopPropagation())
+  await pass(MINUTE)
+  act(() => void note.dispatchEvent(new Event('keydown', { bubbles: true })))
+  await pass(0)
+  expect(paths()).toEqual(['/api/auth/activity'])
+})
+
+test('a press beside the warning is a word of the person, too', async () => {
+  const { user, paths } = await open()
+  await pass(5 * MINUTE + 5_000)
+  await user.click(screen.getByRole('alertdialog'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(paths()).toEqual(['/api/auth/activity'])
+})
+
+test('once the page is left for the sign-in nothing is reported, asked or ended any more', async () => {
+  const { unmount, paths } = await open()
+  unmount()
+  await pass(2 * MINUTE)
+  dispatchEvent(new Event('keydown'))
+  vi.setSystemTime(Date.now() + 60 * MINUTE)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(10 * MINUTE)
+  expect(paths()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getProfile, reportActivity } from '#domain/accounts/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
-import { watchIdle, type IdleState, type IdleTimes, type IdleWatch } from '#web/platform/idle.ts'
+import { watchIdle, type IdleState, type IdleWatch } from '#web/platform/idle.ts'
 import { touched } from '#web/platform/presence.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { closeSession } from '#web/platform/session.ts'
@@ -27,12 +27,12 @@ const ask = async (): Promise<boolean | null> => {
   }
 }
 
-/** Warns and signs out a person who left. Times can be given for tests. */
-export const IdleGuard = ({ times }: { times?: IdleTimes }) => {
+/** Warns and signs out a person who left. */
+export const IdleGuard = () => {
   const [state, setState] = useState<IdleState>({ kind: 'active' })
   const watch = useRef<IdleWatch>(null)
   useEffect(() => {
-    const idle = watchIdle({ shared: stored, report, ask, onState: setState, ...(times ? { times } : {}) })
+    const idle = watchIdle({ shared: stored, report, ask, onState: setState })
     watch.current = idle
     const touch = () => {
       touched()
@@ -45,7 +45,7 @@ export const IdleGuard = ({ times }: { times?: IdleTimes }) => {
       for (const name of inputs) removeEventListener(name, touch, { capture: true })
       document.removeEventListener('visibilitychange', idle.look)
     }
-  }, [times])
+  }, [])
   useEffect(() => {
     if (state.kind !== 'ended') return
     void closeSession().then(() => toast.note(messages.sessionEnded))

@@ -1,17 +1,11 @@
 import { followMoment, type Clocks, type SharedMoments } from './shared-moment.ts'
 
-export interface IdleTimes {
-  warn_after_ms: number
-  end_after_ms: number
-  report_every_ms: number
-}
 /** Warning after 5:00, sign-out at 5:30. The server waits one report longer than that. */
-export const idleTimes: IdleTimes = { warn_after_ms: 300_000, end_after_ms: 330_000, report_every_ms: 60_000 }
+const times = { warn_after_ms: 300_000, end_after_ms: 330_000, report_every_ms: 60_000 }
 
 export type IdleState = { kind: 'active' } | { kind: 'warned'; seconds: number } | { kind: 'ended' }
 
 interface IdleParts extends Partial<Clocks> {
-  times?: IdleTimes
   shared: SharedMoments
   /** Tells the server that the person is there. */
   report: () => void
@@ -37,7 +31,7 @@ export interface IdleWatch {
 
 /** Watches one tab; the tabs agree through `shared`: input in one keeps all, and all warn at the same second. */
 export const watchIdle = (parts: IdleParts): IdleWatch => {
-  const { times = idleTimes, shared, report, ask, onState } = parts
+  const { shared, report, ask, onState } = parts
   const clocks: Clocks = { wall: parts.wall ?? Date.now, steady: parts.steady ?? (() => performance.now()) }
   const { wall, steady } = clocks
   const activity = followMoment(shared, ACTIVE_KEY, clocks, 0)

@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { ApiProblem } from '#web/platform/problem.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { platform } from '#web/texts/platform.ts'
+import { ui as t } from '#web/texts/ui.ts'
+import { TextField } from './field.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+const figure = (name: string) => z.string().check(z.regex(/^\d+$/, `${name} is a number`))
+const schema = z.object({ tunnel: z.object({ width: figure('Width'), length: figure('Length') }) })
+type Stored = z.infer<typeof schema>
+type Store = (data: Stored, key: string) => Promise<void>
+
+/** A form whose call takes its members within another one. */
+const open = async (store: Store, onOlder?: () => Promise<{ width: string; length: string }>) => {
+  fakeServer({ 'GET /api/users/profile': { data: personOf('farm_admin') } })
+  const onClose = vi.fn<() => void>()
+  const page = await renderPage(
+    <FormDialog
+      title="Edit tunnel"
+      submit="Save"
+      form="tunnel:1"
+      initial={{ width: '8', length: '60' }}
+      schema={schema}
+      write={(tunnel: { width: string; length: string }) => ({ tunnel })}
+      store={store}
+      {...(onOlder && { onOlder })}
+      otherwise="It could not be saved."
+      onClose={onClose}
+    >
+      {({ values, set, errorOf }) =>
+        (['width', 'length'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={name}
+            value={values[name]}
+            error={errorOf(`tunnel.${name}`)}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        ))
+      }
+    </FormDialog>,
+  )
+  return { ...page, onClose }
+}
+const write = async (name: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(name))
+  await userEvent.type(screen.getByLabelText(name), text)
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const draft = () => screen.queryByRole('button', { name: platform.draftRestore })
+const failing = (status: number, depends: { kind: string; count: number }[] = []) =>
+  vi.fn<Store>().mockRejectedValue(new ApiProblem(status, 'The server says no.', [], depends))
+
+test('a member within another has its own message, which goes when it is typed in', async () => {
+  const store = vi.fn<Store>().mockResolvedValue()
+  const { onClose } = await open(store)
+  await write('width', 'wide')
+  await write('length', 'long')
+  await press('Save')
+  expect(screen.getByText('Width is a number')).toBeTruthy()
+  expect(screen.getByText('Length is a number')).toBeTruthy()
+  await write('width', '9')
+  expect(screen.queryByText('Width is a number')).toBeNull()
+  expect(screen.getByText('Length is a number')).toBeTruthy()
+  await write('length', '70')
+  await press('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(store.mock.calls[0]?.[0]).toEqual({ tunnel: { width: '9', length: '70' } })
+})
+
+test('a message that was right once is gone when the next try has nothing wrong there', async () => {
+  const store = vi.fn<Store>()
+  store.mockRejectedValueOnce(new ApiProblem(422, 'No.', [{ path: 'tunnel.width', message: 'Too narrow' }]))
+  store.mockReturnValueOnce(new Promise(() => {}))
+  await open(store)
+  await press('Save')
+  expect(await screen.findByText('Too narrow')).toBeTruthy()
+  await press('Save')
+  await waitFor(() => expect(screen.queryByText('Too narrow')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).toBe('true')
+})
+
+const theirs = () => vi.fn<() => Promise<{ width: string; length: string }>>()
+test.each([
+  ['something that depends on the record', failing(409, [{ kind: 'devices', count: 2 }]), theirs()],
+  ['a refusal that is no conflict', failing(422), theirs()],
+  ['a conflict where nothing can be read again', failing(409), undefined],
+])('%s is told in the words of the server, and nothing is read again', async (_, store, onOlder) => {
+  await open(store, onOlder)
+  await press('Save')
+  expect(await screen.findByText('The server says no.')).toBeTruthy()
+  if (onOlder) expect(onOlder).not.toHaveBeenCalled()
+  expect(screen.queryByText(t.theirs)).toBeNull()
+})
+
+test('a conflict is told as one, and in no other words', async () => {
+  await open(failing(409), theirs().mockResolvedValue({ width: '7', length: '50' }))
+  expect(screen.queryByText(t.theirs)).toBeNull()
+  await press('Save')
+  expect(await screen.findByText(t.theirs)).toBeTruthy()
+  expect(screen.getByText(t.theirsText)).toBeTruthy()
+  expect(screen.queryByText('The server says no.')).toBeNull()
+})
+
+test('Cancel closes without saving', async () => {
+  const store = vi.fn<Store>()
+  const { onClose } = await open(store)
+  await write('width', '9')
+  await press(t.cancel)
+  expect([onClose.mock.calls.length, store.mock.calls.length]).toEqual([1, 0])
+})
+
+test('what was thrown away is not offered again, and the form stays as it was', async () => {
+  const before = await open(vi.fn<Store>())
+  await write('width', '9')
+  before.unmount()
+  const after = await open(vi.fn<Store>())
+  expect(draft()).not.toBeNull()
+  await press(platform.draftDiscard)
+  expect(draft()).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('width').value).toBe('8')
+  after.unmount()
+  await open(vi.fn<Store>())
+  expect(draft()).toBeNull()
+})
+
+test('put back, it is offered no more; what was not typed then is as the record has it', async () => {
+  const before = await open(vi.fn<Store>())
+  await write('width', '9')
+  before.unmount()
+  await open(vi.fn<Store>())
+  await press(platform.draftRestore)
+  expect(draft()).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('width').value).toBe('9')
+  expect(screen.getByLabelText<HTMLInputElement>('length').value).toBe('60')
+})
+
+test('a form that is only looked into leaves no draft', async () => {
+  const before = await open(vi.fn<Store>())
+  before.unmount()
+  await open(vi.fn<Store>())
+  expect(draft()).toBeNull()
+})
+
+test('Enter in a field saves the form, and the browser sends it nowhere', async () => {
+  const store = vi.fn<Store>().mockResolvedValue()
+  const { container } = await open(store)
+  const sent = vi.fn<(event: Event) => void>()
+  container.ownerDocument.addEventListener('submit', sent)
+  await userEvent.type(screen.getByLabelText('width'), '{Enter}')
+  container.ownerDocument.removeEventListener('submit', sent)
+  expect(store).toHaveBeenCalledOnce()
+  expect(sent.mock.calls[0]?.[0].defaultPrevented).toBe(true)
+})
