@@ -11,7 +11,10 @@ export const cropTypes = ['strawberry', 'raspberry'] as const
 
 /** One id, or several: the member is then repeated. */
 const ids = z.pipe(
-  z.union([idText, z.array(idText).check(z.maxLength(1_000))]),
+  z.union(
+    [idText, z.array(idText).check(z.maxLength(1_000))],
+    'must be a positive whole number, or up to 1,000 of them',
+  ),
   z.transform((given): number[] => (Array.isArray(given) ? given : [given])),
 )
 

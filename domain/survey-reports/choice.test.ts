@@ -10,6 +10,7 @@ it('the kinds are those whose flag is true, in the order of the page', () => {
 
 describe.each([downloadSurveyReport, countSurveyReport])('$id', ({ query }) => {
   const given = { start: '2026-06-01', end: '2026-06-30', flower: 'true' }
+  const noFarms = '! farm_id: must be a positive whole number, or up to 1,000 of them'
   it.each([
     ['of a month', {}, given],
     ['of a day', { end: '2026-06-01' }, { ...given, end: '2026-06-01' }],
@@ -18,12 +19,14 @@ describe.each([downloadSurveyReport, countSurveyReport])('$id', ({ query }) => {
     ['of a kind that is neither', { flower: 'yes' }, '! flower: Invalid input'],
     ['of a farm', { farm_id: '4' }, { ...given, farm_id: [4] }],
     ['of several', { farm_id: ['4', '7'] }, { ...given, farm_id: [4, 7] }],
+    ['of what is no farm', { farm_id: 'x' }, noFarms],
+    ['of several, one of which is none', { farm_id: ['4', 'x'] }, '! farm_id.1: must be a positive whole number'],
     [
       'of a thousand',
       { farm_id: Array.from({ length: 1_000 }, () => '1') },
       { ...given, farm_id: Array.from({ length: 1_000 }, () => 1) },
     ],
-    ['of more', { farm_id: Array.from({ length: 1_001 }, () => '1') }, '! farm_id: Invalid input'],
+    ['of more', { farm_id: Array.from({ length: 1_001 }, () => '1') }, noFarms],
     ['of places', { field_id: '1', tunnel_id: '2', plot_id: '3' }, { ...given, field_id: 1, tunnel_id: 2, plot_id: 3 }],
     ['of a crop', { crop_type: 'raspberry' }, { ...given, crop_type: 'raspberry' }],
     ['of another crop', { crop_type: 'apple' }, '! crop_type: Invalid input'],
