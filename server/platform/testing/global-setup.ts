@@ -22,6 +22,7 @@ const setup = async (project: TestProject) => {
   })
   const admin = new pg.Client({ ...local.connection, database: 'postgres' })
   await admin.connect()
+  await dropLeftBehind(admin)
   const template = `template_${process.pid}`
   await admin.query(`create database ${template}`)
   const { pool, close } = connect({ ...local.connection, database: template })
@@ -39,6 +40,23 @@ const setup = async (project: TestProject) => {
     await admin.query(`drop database if exists ${template} with (force)`)
     await admin.end()
     await local.release()
+  }
+}
+
+/** A run that was killed leaves its databases behind: whose process is gone needs them no more. */
+const dropLeftBehind = async (admin: pg.Client) => {
+  const { rows } = await admin.query<{ datname: string; pid: string }>(
+    `select datname, substring(datname from '^(?:test|template)_(\\d+)(?:_|$)') as pid from pg_database
+      where datname ~ '^(test|template)_\\d+(_|$)'`,
+  )
+  for (const { datname, pid } of rows)
+    if (!isAlive(Number(pid))) await admin.query(`drop database if exists ${datname} with (force)`)
+}
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 export default setup
