@@ -8,11 +8,11 @@ const tablePage = join(projectRoot, 'docs/testing.md')
 const survivorsPage = join(projectRoot, 'docs/mutation-survivors.md')
 
 /** Writes a folder's row of the table in docs/testing.md, and its part of docs/mutation-survivors.md. */
-export const recordScore = (folder: string, goal: number, score: Score, seconds: number): void => {
+export const recordScore = (folder: string, goal: number, score: Score, seconds: number, part = ''): void => {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' }).trim()
   const date = new Date().toISOString().slice(0, 10)
   const { changes, noticed, percent } = score
-  const row = `| ${folder} | ${changes} | ${noticed} | ${percent} % | ${goal} % | ${Math.round(seconds)} | ${date} | ${commit} |`
+  const row = `| ${folder} | ${part}${changes} | ${noticed} | ${percent} % | ${goal} % | ${Math.round(seconds)} | ${date} | ${commit} |`
   writeFileSync(tablePage, withRow(readFileSync(tablePage, 'utf8'), folder, row))
   writeFileSync(survivorsPage, withSection(readFileSync(survivorsPage, 'utf8'), folder, listOf(score.unnoticed)))
 }
