@@ -1,3 +1,12 @@
-import type { Known } from './reasons.ts'
+import { same, shortcut, type Known } from './reasons.ts'
 
-export const web: Known[] = []
+const sending = 'web/surveys/outbox/use-outbox.ts'
+
+export const web: Known[] = [
+  // Sending where nothing waits sends nothing, and reading lists again shows the same.
+  { why: shortcut, file: sending, line: 'refusal === null)', became: 'true' },
+  { why: shortcut, file: sending, line: 'if (!waits) return', became: 'false' },
+  { why: shortcut, file: sending, line: 'length < before', became: 'outbox.entries.get().length <= before' },
+  // A person and their outbox stay the same while a page is shown.
+  { why: same, file: sending, line: '[outbox, client]', became: '[]' },
+]

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts'
 import { personOf } from '#web/devices/testing/device-fixture.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { plantEntry } from '../testing/entry-fixture.ts'
+import { keepRefused, plantEntry } from '../testing/entry-fixture.ts'
 import { VisitsRead } from '../testing/visits-read.tsx'
 import { OutboxPanel } from './outbox-panel.tsx'
 import { forgetOutboxes, outboxOf } from './outbox.ts'
@@ -50,6 +50,18 @@ test('what comes while the page stands open is sent by itself, too', async () =>
   act(() => void outboxOf(1).add(plantEntry(1)))
   await pass(1_500)
   expect([waits(), posts(received)]).toEqual([0, 1])
+})
+
+test('what waits is sent by itself beside what was refused, which stays', async () => {
+  keepRefused(5)
+  const { received } = await openPanel([1], stored)
+  await pass(1_500)
+  expect([
+    posts(received),
+    outboxOf(1)
+      .entries.get()
+      .map(({ key }) => key),
+  ]).toEqual([1, ['key-5']])
 })
 
 test('a page that was left sends nothing more', async () => {

@@ -7,7 +7,7 @@ import { personOf } from '#web/devices/testing/device-fixture.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { surveys } from '#web/texts/surveys.ts'
-import { fillPhone, plantEntry } from '../testing/entry-fixture.ts'
+import { fillPhone, keepRefused, plantEntry } from '../testing/entry-fixture.ts'
 import { forgetOutboxes, outboxOf } from './outbox.ts'
 import { useSubmit } from './use-outbox.ts'
 
@@ -113,6 +113,14 @@ test('what was refused is given back to the form, and to nobody else', async () 
   expect(refused).toEqual(new Map([['key-1', 'Counted already.']]))
   expect(waits()).toBe(0)
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
+})
+
+test('what was refused earlier says nothing of what is saved now, and stays', async () => {
+  keepRefused(5)
+  const { refused } = await save({ 'POST /api/surveys/9/flowers': stored })
+  expect(refused).toEqual(new Map())
+  expect(screen.getByText(messages.observationSaved)).toBeTruthy()
+  expect(outboxOf(1).entries.get()).toMatchObject([{ key: 'key-5', refusal: 'Because.' }])
 })
 
 test.each([9, null])(

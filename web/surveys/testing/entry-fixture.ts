@@ -12,6 +12,13 @@ export const plantEntry = (plant_number: number, survey_id: number | null = 9) =
   draft: null,
 })
 
+/** As a phone keeps what the server has refused, from an earlier visit of the page. */
+export const keepRefused = (plant_number: number) =>
+  localStorage.setItem(
+    `bombus-outbox:1:key-${plant_number}`,
+    JSON.stringify({ ...plantEntry(plant_number), at: '2026-06-11T09:00:00.000Z', refusal: 'Because.', tried: null }),
+  )
+
 /** From now on the phone keeps nothing more, until the spy is restored. */
 export const fillPhone = () =>
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
