@@ -36,7 +36,7 @@ export const Button = ({
     {...asButton({ kind, size, wide })}
     // oxlint-disable-next-line react/button-has-type -- one of the three, by its type
     type={busy && type === 'submit' ? 'button' : type}
-    aria-disabled={busy || undefined}
+    aria-disabled={busy || rest['aria-disabled']}
     aria-busy={busy || undefined}
     onClick={busy ? undefined : onClick}
   >

@@ -1,4 +1,4 @@
-import { same, shortcut, type Known } from './reasons.ts'
+import { looks, same, shortcut, type Known } from './reasons.ts'
 
 const sending = 'web/surveys/outbox/use-outbox.ts'
 
@@ -9,4 +9,7 @@ export const web: Known[] = [
   { why: shortcut, file: sending, line: 'length < before', became: 'outbox.entries.get().length <= before' },
   // A person and their outbox stay the same while a page is shown.
   { why: same, file: sending, line: '[outbox, client]', became: '[]' },
+  // What is neither sent nor waits is gone on from.
+  { why: same, file: 'web/surveys/outbox/outbox.ts', line: "return 'refused'", became: '""' },
+  { why: looks, file: 'web/surveys/outbox/outbox-panel.tsx', line: '{entry.refusal && <span' },
 ]

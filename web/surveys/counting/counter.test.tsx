@@ -5,35 +5,15 @@ import { Counter } from './counter.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const show = (value: number | null, mayBeOpen = false) => {
+const show = (value: number | null, mayBeOpen = false, tens = true) => {
   const onTap = vi.fn()
   const onSet = vi.fn()
-  render(<Counter name="Plant 1" row="1" value={value} onTap={onTap} onSet={onSet} mayBeOpen={mayBeOpen} tens />)
-  return { onTap, onSet }
+  const page = render(
+    <Counter name="Plant 1" row="1" value={value} onTap={onTap} onSet={onSet} mayBeOpen={mayBeOpen} tens={tens} />,
+  )
+  return { ...page, onTap, onSet }
 }
 const more = () => screen.getByRole('button', { name: 'One more: Plant 1' })
-
-test('a short press counts once; a long one goes on until it is let go, and the click that ends it counts no more', () => {
-  const { onTap } = show(3)
-  fireEvent.pointerDown(more())
-  fireEvent.pointerUp(more())
-  fireEvent.click(more(), { detail: 1 })
-  expect(onTap.mock.calls).toEqual([['1', 1, 'Plant 1']])
-  fireEvent.pointerDown(more())
-  act(() => void vi.advanceTimersByTime(450 + 3 * 110))
-  fireEvent.pointerUp(more())
-  fireEvent.click(more(), { detail: 1 })
-  act(() => void vi.advanceTimersByTime(2_000))
-  expect(onTap).toHaveBeenCalledTimes(1 + 4)
-})
-
-test('a finger that slides off stops counting', () => {
-  const { onTap } = show(3)
-  fireEvent.pointerDown(more())
-  fireEvent.pointerLeave(more())
-  act(() => void vi.advanceTimersByTime(2_000))
-  expect(onTap).not.toHaveBeenCalled()
-})
 
 test('every tap is felt where a phone can vibrate', () => {
   const vibrate = vi.fn()
@@ -59,4 +39,76 @@ test('not counted is a dash; 0 is pressed to say none, and an emptied figure is 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Plant 1' }).placeholder).toBe('–')
   fireEvent.click(screen.getByRole('button', { name: '0 Plant 1' }))
   expect(onSet).toHaveBeenCalledWith('1', 0, 'Plant 1')
+})
+
+const figure = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Plant 1' })
+const less = () => screen.getByRole('button', { name: 'One less: Plant 1' })
+
+test('the keys count one less, one more and ten more', () => {
+  const { onTap } = show(3)
+  for (const key of [less(), more(), screen.getByRole('button', { name: '+10 Plant 1' })]) fireEvent.click(key)
+  expect(onTap.mock.calls).toEqual([
+    ['1', -1, 'Plant 1'],
+    ['1', 1, 'Plant 1'],
+    ['1', 10, 'Plant 1'],
+  ])
+})
+
+test('a key for ten at once is there where it was asked for', () => {
+  show(3, false, false)
+  expect(screen.queryByRole('button', { name: '+10 Plant 1' })).toBeNull()
+})
+
+test.each([
+  [null, false, '0'],
+  [0, false, '0'],
+  [null, true, ''],
+  [0, true, '0'],
+  [12, true, '12'],
+])('a count of %s (may be left open: %s) is shown as "%s"', (value, mayBeOpen, shown) => {
+  show(value, mayBeOpen)
+  expect(figure().value).toBe(shown)
+  const isNone = (value ?? 0) === 0
+  const key = screen.getByRole('button', { name: value === null && mayBeOpen ? '0 Plant 1' : 'One less: Plant 1' })
+  // Nothing can be taken from none; what is open can be said to be none.
+  expect(key.getAttribute('aria-disabled')).toBe(isNone && shown !== '' ? 'true' : null)
+})
+
+test('an open figure: one press says none, and counts nothing', () => {
+  const { onTap, onSet } = show(null, true)
+  const vibrate = vi.fn()
+  Object.assign(navigator, { vibrate })
+  fireEvent.click(screen.getByRole('button', { name: '0 Plant 1' }))
+  expect([onTap.mock.calls, onSet.mock.calls, vibrate.mock.calls]).toEqual([[], [['1', 0, 'Plant 1']], [[10]]])
+  Reflect.deleteProperty(navigator, 'vibrate')
+})
+
+test.each([
+  [false, '', 0],
+  [true, '', null],
+  [true, '0', 0],
+  [false, '12345678', 1_234_567],
+  [false, '40 flowers', 40],
+])('typed (may be left open: %s) "%s" is %s', (mayBeOpen, text, expected) => {
+  const { onSet } = show(3, mayBeOpen)
+  fireEvent.change(figure(), { target: { value: text } })
+  expect(onSet.mock.calls).toEqual([['1', expected, 'Plant 1']])
+})
+
+test('a figure that is gone to is chosen whole, so that typing replaces it', () => {
+  show(345)
+  act(() => figure().focus())
+  expect([figure().selectionStart, figure().selectionEnd]).toEqual([0, 3])
+})
+
+test.each([
+  ['ArrowUp', true],
+  ['ArrowDown', true],
+  ['ArrowLeft', false],
+  ['Tab', false],
+])('%s in the figure is the key of the counter: %s', (key, isOurs) => {
+  const { onTap } = show(3)
+  // Not prevented where the caret or the focus goes on as everywhere.
+  expect(fireEvent.keyDown(figure(), { key })).toBe(!isOurs)
+  expect(onTap).toHaveBeenCalledTimes(isOurs ? 1 : 0)
 })

@@ -47,6 +47,16 @@ test('once there is room again, what the server says then counts, and no older w
   expect(received).toHaveLength(2)
 })
 
+test('what another tab was told of an entry counts in the tab that put it here', async () => {
+  const received = server(refusal)
+  const [first, second] = [createOutbox(1), createOutbox(1)]
+  first.add(plantEntry(1))
+  await second.send()
+  expect(await first.send()).toEqual([])
+  expect(first.entries.get()).toMatchObject([{ key: 'key-1', refusal: 'Counted already.' }])
+  expect(received).toHaveLength(1)
+})
+
 test('a phone on which nothing can be deleted sends each entry once a try, with its one key', async () => {
   const received = server(stored)
   const outbox = createOutbox(1)
