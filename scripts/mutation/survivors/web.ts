@@ -11,5 +11,10 @@ export const web: Known[] = [
   { why: same, file: sending, line: '[outbox, client]', became: '[]' },
   // What is neither sent nor waits is gone on from.
   { why: same, file: 'web/surveys/outbox/outbox.ts', line: "return 'refused'", became: '""' },
-  { why: looks, file: 'web/surveys/outbox/outbox-panel.tsx', line: '{entry.refusal && <span' },
+  {
+    why: looks,
+    file: 'web/surveys/outbox/outbox-panel.tsx',
+    line: '{entry.refusal && <span',
+    became: 'entry.refusal || <span className={css.why}>{entry.refusal}</span>',
+  },
 ]
