@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { personOf } from '#web/devices/testing/device-fixture.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { surveys } from '#web/texts/surveys.ts'
 import type { CountKind } from '../outbox/entry.ts'
 import { emptyLook } from '../pollinator/look.ts'
 import { place } from '../testing/place-fixture.ts'
@@ -15,13 +16,13 @@ const at = '2026-06-11T09:50:00.000Z'
 const some = counted(emptyTally, '1', 4, '', at)
 const keep = (value: object, { person = 1, kind = 'flower' as CountKind, plot = place.plot_id } = {}) =>
   writeKept(person, kind, plot, { ...beginKept(value, 9, '2026-06-11'), begun: at })
-const show = async () => {
+const show = async (hidden = false) => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') } })
   const onGoOn = vi.fn<(kind: CountKind) => void>()
   await renderPage(
     <>
       <h1>Plot</h1>
-      <KeptNotice place={place} hidden={false} onGoOn={onGoOn} />
+      <KeptNotice place={place} hidden={hidden} onGoOn={onGoOn} />
     </>,
   )
   await screen.findByRole('heading', { name: 'Plot' })
@@ -78,5 +79,22 @@ test('it is thrown away only after a second question, and nothing else with it',
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
   expect(readKept(1, 'flower', place.plot_id)).toBeNull()
   expect(readKept(1, 'predator', place.plot_id)).not.toBeNull()
+  expect(offers()).toHaveLength(1)
+})
+
+test('while one counts it is not offered beside', async () => {
+  keep(some)
+  await show(true)
+  expect(offers()).toEqual([])
+})
+
+test('a press beside the question throws nothing away', async () => {
+  keep(some)
+  await show()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  const question = screen.getByRole('alertdialog', { name: surveys.kept.discardQuestion })
+  expect(within(question).getByText(surveys.kept.discardText)).toBeTruthy()
+  await userEvent.click(question)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(offers()).toHaveLength(1)
 })

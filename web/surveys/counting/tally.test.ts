@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, emptyTally, holds, noted, tapped, undone, without, type Tally } from './tally.ts'
+import { counted, emptyTally, holds, noted, settled, tapped, undone, without, type Tally } from './tally.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 const tap = (tally: Tally, row: string, by: number) => tapped(tally, row, by, `${by} ${row}`, at)
@@ -41,4 +41,57 @@ test('what was sent is forgotten, the rest stays', () => {
   expect(rest.notes).toEqual({})
   expect(rest.taps.map(({ row }) => row)).toEqual(['2'])
   expect([holds(rest), holds(emptyTally), holds(undone(rest))]).toEqual([true, false, false])
+})
+
+test.each([
+  [40, 40],
+  [2.4, 2],
+  [2.6, 3],
+  [-1, 0],
+  [1_000_000, 1_000_000],
+  [1_000_001, 1_000_000],
+  [null, null],
+])('a figure of %s is counted as %s', (given, expected) => {
+  expect(counted(tap(emptyTally, '1', 5), '1', given, '', at).counts).toEqual({ 1: expected })
+})
+
+test('the last hundred taps can be taken back, and no earlier one', () => {
+  let tally = emptyTally
+  for (let taps = 0; taps < 101; taps++) tally = tap(tally, '1', 1)
+  expect(tally.taps).toHaveLength(100)
+  for (let taps = 0; taps < 101; taps++) tally = undone(tally)
+  expect([tally.counts, tally.taps]).toEqual([{ 1: 1 }, []])
+})
+
+test('Undo where nothing was tapped, or nothing in view, changes nothing', () => {
+  const tally = tap(emptyTally, '1', 4)
+  expect(undone(emptyTally)).toBe(emptyTally)
+  expect(undone(tally, () => false)).toBe(tally)
+})
+
+test('Undo takes back the last tap of a row in view, and leaves a later one out of view', () => {
+  const tally = tap(tap(tap(emptyTally, 'a', 1), 'a', 10), 'b', 1)
+  const rest = undone(tally, (row) => row === 'a')
+  expect(rest.counts).toEqual({ a: 1, b: 1 })
+  expect(rest.taps.map(({ row, before }) => [row, before])).toEqual([
+    ['a', null],
+    ['b', null],
+  ])
+})
+
+const sent = noted(tap(tap(emptyTally, '1', 4), '2', 5), '1', 'mildew')
+test.each([
+  ['as it was sent', sent, { 2: 5 }, {}],
+  ['counted on', tap(sent, '1', 1), { 1: 5, 2: 5 }, { 1: 'mildew' }],
+  ['with another note', noted(sent, '1', 'mildew, aphids'), { 1: 4, 2: 5 }, { 1: 'mildew, aphids' }],
+  ['taken back', counted(sent, '1', null, '', at), { 1: null, 2: 5 }, { 1: 'mildew' }],
+])('a sent row that is %s: what was not sent stays', (_, now, counts, notes) => {
+  const rest = settled(now, sent, (row) => row === '1')
+  expect([rest.counts, rest.notes]).toEqual([counts, notes])
+})
+
+test('a row without a count or a note is settled as one that was sent so', () => {
+  const bare = noted(emptyTally, '3', '')
+  expect(settled(bare, emptyTally, () => true).notes).toEqual({})
+  expect(settled(counted(sent, '9', null, '', at), sent, () => true).counts).toEqual({})
 })

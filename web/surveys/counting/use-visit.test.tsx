@@ -5,7 +5,7 @@ import { personOf } from '#web/devices/testing/device-fixture.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { place } from '../testing/place-fixture.ts'
-import { beginKept, writeKept } from './kept.ts'
+import { beginKept, readKept, writeKept } from './kept.ts'
 import { counted, emptyTally } from './tally.ts'
 import { useKept } from './use-kept.ts'
 import { useVisit } from './use-visit.ts'
@@ -84,4 +84,17 @@ test('without an answer nothing is said; it is asked again with the signal, and 
   answer = { status: 201, data: { id: 31 } }
   act(() => void dispatchEvent(new Event('online')))
   expect(await screen.findByText('visit 31 of 2026-06-11')).toBeTruthy()
+})
+
+test('a dialog that was closed asks no more, and an answer that comes then changes nothing', async () => {
+  let answer = (_: object) => {}
+  const { received, shown } = show(() => new Promise<object>((resolve) => void (answer = resolve)))
+  await waitFor(() => expect(asked(received)).toHaveLength(1))
+  begunOn('2026-06-11')
+  ;(await shown).unmount()
+  answer({ status: 201, data: { id: 31 } })
+  dispatchEvent(new Event('online'))
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(asked(received)).toHaveLength(1)
+  expect(readKept(1, 'flower', 3)?.survey_id).toBeNull()
 })
