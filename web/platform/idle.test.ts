@@ -136,3 +136,53 @@ test('a tab that was closed says nothing more', () => {
   vi.advanceTimersByTime(10 * MINUTE)
   expect(tab.states).toEqual([])
 })
+
+test('two tabs that are worked in by turns report once a minute together', () => {
+  const shared = browser()
+  const [first, second] = [openTab(shared), openTab(shared)]
+  for (let turn = 0; turn < 60; turn++) {
+    first.touch()
+    vi.advanceTimersByTime(5 * SECOND)
+    second.touch()
+    vi.advanceTimersByTime(5 * SECOND)
+  }
+  expect(first.report.mock.calls.length + second.report.mock.calls.length).toBeLessThanOrEqual(11)
+})
+
+test('once it has ended nothing is reported, asked or told to other tabs any more', () => {
+  const shared = browser()
+  const tab = openTab(shared)
+  vi.advanceTimersByTime(5 * MINUTE + 30 * SECOND)
+  expect(tab.last()).toEqual({ kind: 'ended' })
+  const told = shared.get('bombus-active-at')
+  const states = tab.states.length
+  tab.touch()
+  tab.stay()
+  vi.setSystemTime(Date.now() + 60 * MINUTE)
+  tab.look()
+  vi.advanceTimersByTime(10 * MINUTE)
+  expect([tab.report.mock.calls, tab.ask.mock.calls]).toEqual([[], []])
+  expect([shared.get('bombus-active-at'), tab.states.length]).toEqual([told, states])
+})
+
+test('a page that is opened an hour after the last report says with the first input that somebody is there', () => {
+  const shared = browser()
+  const before = openTab(shared)
+  work(before, 2 * MINUTE, 5 * SECOND)
+  before.stop()
+  vi.advanceTimersByTime(60 * MINUTE)
+  const tab = openTab(shared)
+  vi.advanceTimersByTime(3 * SECOND)
+  tab.touch()
+  expect(tab.report).toHaveBeenCalledOnce()
+})
+
+test('what the tabs share is wiped: that is nobody at work', () => {
+  const shared = browser()
+  let isWiped = false
+  const tab = openTab({ get: (key) => (isWiped ? null : shared.get(key)), set: shared.set })
+  vi.advanceTimersByTime(4 * MINUTE)
+  isWiped = true
+  vi.advanceTimersByTime(MINUTE)
+  expect(tab.last()).toEqual({ kind: 'warned', seconds: 30 })
+})

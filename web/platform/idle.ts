@@ -40,11 +40,9 @@ export const watchIdle = (parts: IdleParts): IdleWatch => {
   let looked = { wall: wall(), steady: steady() }
 
   const enter = (next: IdleState) => {
-    const same =
-      next.kind === state.kind && (next.kind !== 'warned' || state.kind !== 'warned' || next.seconds === state.seconds)
+    const isNews = JSON.stringify(next) !== JSON.stringify(state)
     state = next
-    if (next.kind === 'ended') clearInterval(timer)
-    if (!same) onState(next)
+    if (isNews) onState(next)
   }
   const judge = () => {
     if (state.kind === 'ended') return

@@ -1,6 +1,7 @@
 import { looks, same, shortcut, type Known } from './reasons.ts'
 
 const sending = 'web/surveys/outbox/use-outbox.ts'
+const idle = 'web/platform/idle.ts'
 
 export const web: Known[] = [
   // Sending where nothing waits sends nothing, and reading lists again shows the same.
@@ -17,4 +18,17 @@ export const web: Known[] = [
     line: '{entry.refusal && <span',
     became: 'entry.refusal || <span className={css.why}>{entry.refusal}</span>',
   },
+  // No clock leaps by whole minutes to the millisecond, nor by just what is told from rounding.
+  { why: same, file: idle, line: 'idle < times.warn_after_ms', became: 'idle <= times.warn_after_ms' },
+  {
+    why: same,
+    file: idle,
+    line: 'const wasSet =',
+    became: 'idle > times.end_after_ms + times.report_every_ms',
+  },
+  { why: same, file: idle, line: 'leap > LEAP_MS', became: 'leap >= LEAP_MS' },
+  // Input within a second of other input starts the same time anew.
+  { why: shortcut, file: idle, line: 'steady() - activity.at() >= TICK_MS', became: 'steady() + activity.at()' },
+  // Any name does that no other moment has.
+  { why: same, file: idle, line: "_KEY = 'bombus-", became: '""' },
 ]
