@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import type { Received } from './testing/fake-server.ts'
@@ -100,6 +101,7 @@ test('a new sign-in owes nothing: the old session went with its cookie', async (
   const { startSession, arrivedPerson, isSignedIn } = await open()
   await startSession('hannah@ashcombe.example', 'Secret1!')
   expect(isSignedIn()).toBe(true)
+  expect(received[0]?.body).toEqual({ email: 'hannah@ashcombe.example', password: 'Secret1!' })
   expect(received[0]?.headers['X-Background']).toBeUndefined()
   expect(localStorage.getItem('bombus-sign-out-owed')).toBeNull()
   expect(arrivedPerson()).toEqual({ id: 1 })
@@ -125,4 +127,14 @@ test('an owed sign-out forgets the person and the cookie at once, before the ser
   page.payOwedSignOut()
   expect([page.isSignedIn(), forget.mock.calls.length]).toEqual([false, 1])
   expect(document.cookie).not.toContain('user-status=true')
+})
+
+test('a page shows whether somebody is signed in, and follows when they leave', async () => {
+  signedIn()
+  fakeServer({ 'POST /api/auth/sign-out': {} })
+  const { closeSession, useSignedIn } = await open()
+  const { result } = renderHook(useSignedIn)
+  expect(result.current).toBe(true)
+  await act(closeSession)
+  expect(result.current).toBe(false)
 })

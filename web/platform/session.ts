@@ -18,8 +18,9 @@ export const isSignedIn = (): boolean => signedIn.get()
 export const useSignedIn = (): boolean => useStore(signedIn)
 
 const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(TABS) : null
+// They look at the cookie themselves.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-const tellTabs = (what: 'started' | 'ended') => tabs?.postMessage(what)
+const tellTabs = () => tabs?.postMessage(null)
 const goodbyes: (() => void)[] = []
 /** What must not outlive a session: whoever keeps a person's data in memory forgets it here. */
 export const onLeave = (forget: () => void): void => void goodbyes.push(forget)
@@ -33,7 +34,7 @@ const leave = (): void => {
 export const endSession = (): void => {
   forgetCookie()
   leave()
-  tellTabs('ended')
+  tellTabs()
 }
 
 /** Another tab signed in or out, or the cookie ran out: this tab follows. */
@@ -59,7 +60,7 @@ export const startSession = async (email: string, password: string): Promise<voi
   stored.remove(OWED_KEY)
   arrived = profile
   signedIn.set(true)
-  tellTabs('started')
+  tellTabs()
 }
 
 /** Answers whether the server knows; a session that is no more need not be ended. */

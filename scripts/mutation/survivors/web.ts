@@ -31,4 +31,7 @@ export const web: Known[] = [
   { why: shortcut, file: idle, line: 'steady() - activity.at() >= TICK_MS', became: 'steady() + activity.at()' },
   // Any name does that no other moment has.
   { why: same, file: idle, line: "_KEY = 'bombus-", became: '""' },
+  { why: same, file: 'web/platform/session.ts', line: "TABS = 'bombus-session'", became: '""' },
+  // That it is there says all.
+  { why: same, file: 'web/platform/session.ts', line: "stored.set(OWED_KEY, '1')", became: '""' },
 ]
