@@ -87,7 +87,7 @@ export const send = async (
   const answer = await fetch(addressOf(call.path, params, query), {
     method: call.method,
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
