@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getProfile } from '#domain/accounts/calls.ts'
 import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { IdleGuard } from './idle-guard.tsx'
@@ -113,6 +115,15 @@ test('what a part of the page keeps from the rest of it is activity all the same
   act(() => void note.dispatchEvent(new Event('keydown', { bubbles: true })))
   await pass(0)
   expect(paths()).toEqual(['/api/auth/activity'])
+})
+
+test('what is asked for after a key was pressed is asked for by a person, however long they were away', async () => {
+  const { received } = await open({ 'GET /api/users/profile': { data: {} } })
+  await pass(4 * MINUTE)
+  act(() => void screen.getByLabelText('Note').dispatchEvent(new Event('keydown', { bubbles: true })))
+  await api(getProfile)
+  expect(received.at(-1)).toMatchObject({ path: '/api/users/profile' })
+  expect(received.at(-1)?.headers['X-Background']).toBeUndefined()
 })
 
 test('a press beside the warning is a word of the person, too', async () => {

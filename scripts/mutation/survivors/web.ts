@@ -1,7 +1,9 @@
-import { looks, same, shortcut, type Known } from './reasons.ts'
+import { looks, never, same, shortcut, type Known } from './reasons.ts'
 
 const sending = 'web/surveys/outbox/use-outbox.ts'
 const idle = 'web/platform/idle.ts'
+const guard = 'web/frame/idle-guard.tsx'
+const form = 'web/ui/use-record-form.ts'
 
 export const web: Known[] = [
   // Sending where nothing waits sends nothing, and reading lists again shows the same.
@@ -36,4 +38,17 @@ export const web: Known[] = [
   { why: same, file: 'web/platform/session.ts', line: "stored.set(OWED_KEY, '1')", became: '""' },
   // Neither is an envelope.
   { why: same, file: 'web/platform/api.ts', line: '.catch(() => null)', became: '() => undefined' },
+  // The input that leads to a report was noted before it.
+  { why: same, file: guard, line: 'api(reportActivity, { background: false })', became: '{}' },
+  // Only a warning and the end are looked at.
+  { why: same, file: guard, line: "useState<IdleState>({ kind: 'active' })", became: '{}' },
+  { why: same, file: guard, line: "useState<IdleState>({ kind: 'active' })", became: '""' },
+  // It lets the browser scroll without waiting.
+  { why: shortcut, file: guard, line: 'passive: true', became: 'false' },
+  { why: same, file: guard, line: '}, [])', became: '["Stryker was here"]' },
+  { why: never, file: guard, line: 'watch.current?.stay()', became: 'watch.current.stay' },
+  // A path has a last part, and what is no issue has no path.
+  { why: never, file: form, line: "issue.path.split('.').at(-1) ?? ''", became: '"Stryker was here!"' },
+  { why: same, file: form, line: 'useState<Issue[]>([])', became: '["Stryker was here"]' },
+  { why: same, file: form, line: 'setFound(read.success ? []', became: '["Stryker was here"]' },
 ]
