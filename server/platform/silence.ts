@@ -57,13 +57,13 @@ export const watchForSilence = (config: pg.ClientConfig): SilenceWatch => {
     for (const held of suspects) if (heldSince.get(held.client) === held) void held.client.end()
   }
   const tick = () => {
-    if (heldSince.size === 0) {
-      clearInterval(timer)
-      timer = undefined
-    } else if (!isLooking) {
-      isLooking = true
-      void look().finally(() => (isLooking = false))
-    }
+    if (isLooking) return
+    isLooking = true
+    void look().finally(() => (isLooking = false))
+  }
+  const rest = () => {
+    clearInterval(timer)
+    timer = undefined
   }
 
   return {
@@ -71,9 +71,12 @@ export const watchForSilence = (config: pg.ClientConfig): SilenceWatch => {
       heldSince.set(client, { client, since: performance.now() })
       timer ??= setInterval(tick, LOOK_MS).unref()
     },
-    free: (client) => void heldSince.delete(client),
+    free: (client) => {
+      heldSince.delete(client)
+      if (heldSince.size === 0) rest()
+    },
     stop: async () => {
-      clearInterval(timer)
+      rest()
       heldSince.clear()
       await forget(asker)?.end()
     },

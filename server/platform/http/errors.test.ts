@@ -28,22 +28,13 @@ const away = {
 }
 
 describe('a database that is away is told as that, to be tried again after 3 s:', () => {
-  it.each([
-    '57P01',
-    '57P02',
-    '57P03',
-    '08000',
-    '08003',
-    '08006',
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ENOENT',
-    'ETIMEDOUT',
-    'EPIPE',
-  ])('%s', async (code) => {
-    expect(await answered(coded(code))).toEqual(away)
-    expect(await answered(new Error('no', { cause: coded(code) }))).toEqual(away)
-  })
+  it.each(['57P01', '57P02', '57P03', '08000', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'])(
+    '%s',
+    async (code) => {
+      expect(await answered(coded(code))).toEqual(away)
+      expect(await answered(new Error('no', { cause: coded(code) }))).toEqual(away)
+    },
+  )
 
   it.each([
     'timeout exceeded when trying to connect',
@@ -54,6 +45,12 @@ describe('a database that is away is told as that, to be tried again after 3 s:'
   ])('%s', async (message) => {
     expect(await answered(new Error(message))).toEqual(away)
   })
+})
+
+it('a socket of the database that is gone is a database that is away; any other file that is missing is a fault', async () => {
+  const missing = (syscall: string) => Object.assign(coded('ENOENT'), { syscall })
+  expect(await answered(missing('connect'))).toEqual(away)
+  expect(await answered(missing('open'))).toMatchObject({ status: 500 })
 })
 
 describe('a fault', () => {
