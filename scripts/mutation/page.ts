@@ -7,12 +7,18 @@ import type { Score, Unnoticed } from './score.ts'
 const tablePage = join(projectRoot, 'docs/testing.md')
 const survivorsPage = join(projectRoot, 'docs/mutation-survivors.md')
 
+interface Run {
+  /** What stands before the figures of a run over a part of the folder. */
+  part: string
+  seconds: string
+}
+
 /** Writes a folder's row of the table in docs/testing.md, and its part of docs/mutation-survivors.md. */
-export const recordScore = (folder: string, goal: number, score: Score, seconds: number, part = ''): void => {
+export const recordScore = (folder: string, goal: number, score: Score, { part, seconds }: Run): void => {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' }).trim()
   const date = new Date().toISOString().slice(0, 10)
   const { changes, noticed, percent } = score
-  const row = `| ${folder} | ${part}${changes} | ${noticed} | ${percent} % | ${goal} % | ${Math.round(seconds)} | ${date} | ${commit} |`
+  const row = `| ${folder} | ${part}${changes} | ${noticed} | ${percent} % | ${goal} % | ${seconds} | ${date} | ${commit} |`
   writeFileSync(tablePage, withRow(readFileSync(tablePage, 'utf8'), folder, row))
   writeFileSync(survivorsPage, withSection(readFileSync(survivorsPage, 'utf8'), folder, listOf(score.unnoticed)))
 }

@@ -170,6 +170,10 @@ test('a count that was begun by a clock a day ahead is of today once the server 
   expect(tab.shown.get().kept).toEqual(onPhone())
   expect(onPhone()).toMatchObject({ survey_id: null, survey_date: '2026-06-11', value: { counts: { 1: 1, 2: 1 } } })
   expect(tab.redate()).toBe(false)
+  // A day that has not come does not come sooner by being put off.
+  vi.setSystemTime('2026-06-13T09:50:00.000Z')
+  expect(tab.redate()).toBe(false)
+  expect(onPhone()?.survey_date).toBe('2026-06-11')
 })
 
 test('a clock that is set back while one counts changes the day of nothing', () => {
