@@ -4,7 +4,7 @@ import type { Detection } from '#domain/devices/capture-calls.ts'
 import { messages } from '#domain/messages.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
-import { found, invalid, Problem } from '../platform/http/problem.ts'
+import { found, invalid } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs.ts'
 
 export interface SentCapture {
@@ -31,7 +31,7 @@ export const storeCapture = async (
   const earlier = await findCapture(deps.db, sent)
   if (earlier) return { id: earlier.id, duplicate: true }
   const image_key = newBlobKey('captures', 'jpg')
-  await putImage(deps.blobs, image_key, await reencode(sent.image))
+  await deps.blobs.put(image_key, await reencode(sent.image))
   const kept = await deps.db.transaction().execute(async (trx) => {
     // Under the device's lock, so that one that is just being moved has the place it comes to.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
@@ -67,7 +67,7 @@ export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, cap
     .select(['image_key', 'thumbnail_key'])
     .executeTakeFirst()
   if (!capture || capture.thumbnail_key !== null) return
-  const small = await sharp(await blobs.get(capture.image_key), { limitInputPixels: MOST_PIXELS })
+  const small = await sharp(await blobs.get(capture.image_key))
     .resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
     .webp({ quality: 72 })
     .toBuffer()
@@ -97,17 +97,8 @@ const reencode = async (image: Buffer): Promise<Buffer> => {
     const picture = sharp(image, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     const { format } = await picture.metadata()
     if (!format || !formats.has(format)) throw new Error('not an allowed format')
-    return await picture.autoOrient().jpeg({ quality: 86, mozjpeg: false }).toBuffer()
+    return await picture.autoOrient().jpeg({ quality: 86 }).toBuffer()
   } catch {
     throw invalid([{ path: 'image', message: messages.imageRefused }])
-  }
-}
-
-const putImage = async (blobs: Blobs, key: string, bytes: Buffer) => {
-  try {
-    await blobs.put(key, bytes)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new Problem(507, messages.storageFull)
-    throw error
   }
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { messages } from '#domain/messages.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
@@ -127,7 +128,9 @@ describe('images', () => {
 
   it.each(refused)('are refused when they are %s', async (_name, image, status) => {
     const device = await makeDevice(db)
-    expect((await send(device.key, 'bad', image)).status).toBe(status)
+    const answer = await send(device.key, 'bad', image)
+    expect(answer.status).toBe(status)
+    if (image && status === 422) expect(answer.issues).toEqual([{ path: 'image', message: messages.imageRefused }])
     expect(await db.selectFrom('captures').where('device_id', '=', device.id).select('id').execute()).toEqual([])
   })
 

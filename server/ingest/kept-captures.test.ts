@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeFarm } from '../factories/places.ts'
+import { backendsThatWait } from '../platform/testing/backends.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makeCaptureJobs } from './capture-jobs.ts'
 import { makeThumbnail } from './capture-store.ts'
@@ -92,6 +93,29 @@ describe('an image', () => {
         detections: [box],
       },
     ])
+  })
+
+  it('that comes while its camera is being moved is of the place that the camera comes to', async () => {
+    const { id, key, placement_id } = await makeDevice(db)
+    const { id: farm_id } = await makeFarm(db)
+    const mover = await server.pool.connect()
+    await mover.query('begin')
+    await mover.query('select from device_status where device_id = $1 for update', [id])
+    const answer = send(key)
+    await backendsThatWait(server, 1)
+    const moment = '2026-06-10T09:00:00Z'
+    await mover.query('update placements set during = tstzrange(lower(during), $2) where id = $1', [
+      placement_id,
+      moment,
+    ])
+    const { rows } = await mover.query<{ id: number }>(
+      "insert into placements (device_id, farm_id, during) values ($1, $2, tstzrange($3, 'infinity')) returning id",
+      [id, farm_id, moment],
+    )
+    await mover.query('commit')
+    mover.release()
+    expect((await answer).status).toBe(200)
+    expect(await kept(id)).toMatchObject([{ placement_id: rows[0]?.id }])
   })
 
   it('sent again changes nothing, costs no decoding, and is the other device’s own', async () => {

@@ -16,3 +16,4 @@ export const quicker = 'It is only the name under which the database keeps the s
 export const bench = 'The bench alone asks for it'
 export const same = 'Both ways give the same, whatever comes in'
 export const looks = 'Only how it looks changes, which is seen in a browser'
+export const degree = 'How finely a picture is kept is a matter of degree that no test can draw a line through'

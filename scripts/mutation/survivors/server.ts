@@ -1,4 +1,4 @@
-import { bench, never, quicker, remembers, same, shortcut, type Known } from './reasons.ts'
+import { bench, degree, never, quicker, remembers, same, shortcut, unread, type Known } from './reasons.ts'
 
 export const server: Known[] = [
   { why: remembers, file: 'server/ingest/farm-day.ts', line: 'remembered.' },
@@ -17,4 +17,6 @@ export const server: Known[] = [
   { why: same, file: 'server/ingest/store-batch.ts', line: 'const list = [...newest.values()].sort(' },
   // A hash is no part of the history: the change leaves no entry that could have an author.
   { why: same, file: 'server/accounts/sign-in.ts', line: 'inTransaction(db, { user_id, name }' },
+  { why: degree, file: 'server/ingest/capture-store.ts', line: 'quality: ' },
+  { why: unread, file: 'server/ingest/capture-store.ts', line: "'not an allowed format'" },
 ]
