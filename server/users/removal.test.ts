@@ -36,15 +36,19 @@ describe('deleting somebody', () => {
     expect((await ask('POST /users', { headers: admin, body: again })).status).toBe(201)
   })
 
-  it('says which farms name them; confirmed, the farms stay and have no farmer', async () => {
+  it('says which farms name them; confirmed, the farms stay and have no farmer, and others keep theirs', async () => {
     const organisation = await makeOrganisation(db)
     const farmer = await makeUser(db, { role: 'farmer', organisation_id: organisation.id })
     const farm = await makeFarm(db, { organisation_id: organisation.id, farmer_id: farmer.id })
+    const neighbour = await makeUser(db, { role: 'farmer', organisation_id: organisation.id })
+    const other = await makeFarm(db, { organisation_id: organisation.id, farmer_id: neighbour.id })
     expect(await remove(farmer.id)).toMatchObject({ status: 409, depends: [{ kind: 'farms', count: 1 }] })
     expect((await stored(farmer.id)).deleted_at).toBeNull()
     expect((await remove(farmer.id, '?confirm=true')).status).toBe(200)
     const kept = await db.selectFrom('farms').where('id', '=', farm.id).selectAll().executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ farmer_id: null, archived_at: null })
+    const beside = await db.selectFrom('farms').where('id', '=', other.id).select('farmer_id').executeTakeFirst()
+    expect(beside).toEqual({ farmer_id: neighbour.id })
   })
 })
 
