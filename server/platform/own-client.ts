@@ -4,6 +4,9 @@ import { watchForSilence } from './silence.ts'
 type Known = 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
 export type Connection = Pick<pg.ClientConfig, Known>
 
+/** Nobody waits for the end of a file as for an answer, and a large one is not begun anew for a busy moment. */
+const PATIENCE_MS = 5_000
+
 /** How the pool connects, as plain values that a thread can be given. */
 export const connectionOf = ({ options }: pg.Pool): Connection => {
   const { connectionString, host, port, user, password, database, ssl } = options as pg.ClientConfig
@@ -20,7 +23,7 @@ export const ownClient = async (connection: Connection): Promise<pg.Client> => {
   // Without a listener, a database that goes away would end the process; the query under way fails all the same.
   client.on('error', () => undefined)
   await client.connect()
-  const silence = watchForSilence(connection)
+  const silence = watchForSilence(connection, PATIENCE_MS)
   silence.hold(client)
   client.once('end', () => void silence.stop())
   return client

@@ -1,8 +1,9 @@
+import { clearInterval, setInterval } from 'node:timers'
 import pg from 'pg'
 
-const LOOK_MS = 250
-const SUSPECT_MS = 500
-const SILENT_MS = 1_500
+const LOOK_MS = 200
+const SUSPECT_MS = 300
+const SILENT_MS = 1_200
 
 /** Ends what is held while the database says nothing at all. */
 export interface SilenceWatch {
@@ -13,11 +14,11 @@ export interface SilenceWatch {
 
 /**
  * A network that swallows packets tells nobody, and the system gives up after minutes: a request would wait for as long.
- * So a connection held for half a second makes one kept for this ask whether the database is there. While it answers, a
- * query may take its time; after 1.5 s without a word the connections held meanwhile are ended, which whoever waits on one
- * hears as a connection that was lost.
+ * So a connection held for 0.3 s makes one kept for this ask whether the database is there. While it answers, a query may
+ * take its time; after `patience` milliseconds without a word the connections held meanwhile are ended, which whoever waits
+ * on one hears as a connection that was lost.
  */
-export const watchForSilence = (config: pg.ClientConfig): SilenceWatch => {
+export const watchForSilence = (config: pg.ClientConfig, patience = SILENT_MS): SilenceWatch => {
   type Held = Parameters<SilenceWatch['hold']>[0]
   const heldSince = new Map<pg.ClientBase, { client: Held; since: number }>()
   let asker: pg.Client | undefined
@@ -26,7 +27,7 @@ export const watchForSilence = (config: pg.ClientConfig): SilenceWatch => {
 
   const ask = async () => {
     if (!asker) {
-      const client = new pg.Client({ ...config, connectionTimeoutMillis: SILENT_MS, application_name: 'bombus-pulse' })
+      const client = new pg.Client({ ...config, connectionTimeoutMillis: patience, application_name: 'bombus-pulse' })
       asker = client
       client.on('error', () => undefined)
       client.once('end', () => forget(client))
@@ -41,7 +42,7 @@ export const watchForSilence = (config: pg.ClientConfig): SilenceWatch => {
   const isSilent = (): Promise<boolean> =>
     new Promise((resolve) => {
       // What arrived while this process was busy is read before the time counts as over.
-      const late = setTimeout(() => setImmediate(() => resolve(true)), SILENT_MS)
+      const late = setTimeout(() => setImmediate(() => resolve(true)), patience)
       const heard = () => {
         clearTimeout(late)
         resolve(false)
