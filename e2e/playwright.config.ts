@@ -44,7 +44,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      // Debian's Chromium draws by a graphics card that these machines play in software, which costs a tenth of the time.
+      // Debian's Chromium asks for a GPU. Where there is none it is emulated, which costs a tenth of the time.
       args: ['--disable-gpu-rasterization'],
     },
   },

@@ -161,8 +161,12 @@ test('a phone whose clock jumps ahead and back while one counts: the count is of
     .getByRole('button', { name: /^\+10 / })
     .first()
     .click()
+  const refused = page.getByText('must not be in the future', { exact: false }).first()
+  // The visit first, then the count.
+  await expect(refused).toBeVisible()
   await press(page, 'Save and Proceed')
-  await expect(page.getByText('must not be in the future', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save and Proceed' })).toBeEnabled()
+  await expect(refused).toBeVisible()
   expect(await storedPredators(db, plot.id)).toEqual([])
   await hours(0)
   await page.reload()

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { platform } from '#web/texts/platform.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
-import { addNew, countsOf, endSessions, makePlace, press } from '../platform/plot.ts'
+import { addNew, countsOf, endSessionsWith, makePlace, press } from '../platform/plot.ts'
 import { demoPassword, expect, test } from '../platform/test.ts'
 
 const signInAgain = async (page: Page, email: string) => {
@@ -24,7 +24,7 @@ test('401 in the middle of a farm form: nothing is saved by half, and after the 
   await enter(farmer.email, `/edit-farm/${farm.id}`)
   await page.getByLabel('Farm Name').fill('Bramble Hill')
   await page.getByLabel('City').fill('Ledbury')
-  await endSessions(db, farmer.id)
+  await endSessionsWith(page, db, farmer.id, 'PUT', '**/api/**')
   await press(page, 'Save changes')
   await signInAgain(page, farmer.email)
   expect(await stored()).toEqual(before)
@@ -57,7 +57,7 @@ test('401 in the middle of a new person: nobody is made, and what was typed make
   await page.getByLabel('Country').selectOption('United Kingdom')
   await page.getByLabel('Role').selectOption('Farmer')
   await page.getByLabel('Organisation', { exact: true }).selectOption(organisation.title)
-  await endSessions(db, admin.id)
+  await endSessionsWith(page, db, admin.id, 'POST', '**/api/**')
   await press(page, 'Add user')
   await signInAgain(page, admin.email)
   expect(await made()).toEqual([])
@@ -91,15 +91,9 @@ test('401 while a file goes up: the page ends, nothing of the file is kept, and 
   }
   await enter(admin.email, '/ento-home/manual-upload')
   await expect(page.getByText('No uploads yet')).toBeVisible()
-  // The session ends while the file is on its way, not before: the page asks for its list by itself, and would end with that.
-  const sending = '**/api/surveys/survey/csv/*'
-  await page.route(sending, async (route) => {
-    if (route.request().method() === 'POST') await endSessions(db, admin.id)
-    await route.continue()
-  })
+  await endSessionsWith(page, db, admin.id, 'POST', '**/api/surveys/survey/csv/*')
   await upload()
   await signInAgain(page, admin.email)
-  await page.unroute(sending)
   expect(await uploads()).toEqual([])
   await upload()
   await press(page, 'Import 1 row')
@@ -118,7 +112,7 @@ test('401 in the middle of a count: it waits on the phone, is sent after the sig
   await addNew(page)
   await press(page, '+10 Plant 1')
   await press(page, '+10 Plant 2')
-  await endSessions(db, hannah.id)
+  await endSessionsWith(page, db, hannah.id, 'POST', '**/api/surveys/*/flowers')
   await press(page, 'Save 2 plants')
   await signInAgain(page, hannah.email)
   await expect(page.getByText('2 kept counts were sent.')).toBeVisible()

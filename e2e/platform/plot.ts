@@ -70,6 +70,17 @@ export const press = (page: Page, name: string | RegExp) =>
 export const addNew = (page: Page) => press(page, 'Add New')
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
-/** Ends a person's sessions at the server, as time does, without a word to their pages. */
-export const endSessions = (db: Db, user_id: number) =>
-  db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+/**
+ * Ends a person's sessions at the server, as time does, while the page's next request of this kind is on its way. Ended
+ * before, any list that the page asks for by itself could be what meets the end.
+ */
+export const endSessionsWith = async (page: Page, db: Db, user_id: number, method: string, path: string) => {
+  let isOver = false
+  await page.route(path, async (route) => {
+    if (!isOver && route.request().method() === method) {
+      isOver = true
+      await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+    }
+    await route.continue()
+  })
+}
