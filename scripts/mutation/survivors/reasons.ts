@@ -10,10 +10,10 @@ export interface Known {
 
 export const remembers = 'It only remembers what was worked out; without it the same comes out, later'
 export const shortcut = 'It only saves work: without it the same comes out'
-export const never = 'It guards the compiler’s view; the value cannot be anything else there'
+export const never = 'Only the type checker needs it: the value cannot be anything else there'
 export const unread = 'Nobody reads it: the message beside it is what is told'
 export const quicker = 'It is only the name under which the database keeps the statement ready'
 export const bench = 'The bench alone asks for it'
 export const same = 'Both ways give the same, whatever comes in'
 export const looks = 'Only how it looks changes, which is seen in a browser'
-export const degree = 'How finely a picture is kept is a matter of degree that no test can draw a line through'
+export const degree = 'A few points of image quality: nobody could see the difference'
