@@ -8,8 +8,8 @@ import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Deps } from '../app.ts'
 import { connectionOf, ownClient } from '../platform/own-client.ts'
 import type { Issue, Progress, Task } from './check-file.ts'
-import { inProcess, type ProcessOptions } from './checking.ts'
 import { FileFault } from './decode.ts'
+import { runCheck, type ProcessOptions } from './run-check.ts'
 import { dropStaging, fatesOf } from './staging.ts'
 import { takeIn } from './take-in.ts'
 
@@ -118,7 +118,7 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
     },
   }
   try {
-    const fault = await inProcess(task, report, options)
+    const fault = await runCheck(task, report, options)
     if (fault === 'called off') await client.query(dropStaging(id))
     else if (fault !== null) await fail(deps, client, id, fault)
     else await showResult(client, id)

@@ -38,7 +38,7 @@ export const connect = (config: pg.PoolConfig, onError: (error: Error) => void =
   pool.on('remove', silence.free)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const close = async () => {
-    await silence.stop()
+    silence.stop()
     await db.destroy()
     // Kysely ends only a pool that it has used.
     if (!pool.ended) await pool.end()

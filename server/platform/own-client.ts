@@ -25,6 +25,6 @@ export const ownClient = async (connection: Connection): Promise<pg.Client> => {
   await client.connect()
   const silence = watchForSilence(connection, PATIENCE_MS)
   silence.hold(client)
-  client.once('end', () => void silence.stop())
+  client.once('end', silence.stop)
   return client
 }

@@ -9,7 +9,7 @@ const SILENT_MS = 1_200
 export interface SilenceWatch {
   hold: (client: pg.ClientBase & { end: () => Promise<void> }) => void
   free: (client: pg.ClientBase) => void
-  stop: () => Promise<void>
+  stop: () => void
 }
 
 /**
@@ -21,22 +21,22 @@ export interface SilenceWatch {
 export const watchForSilence = (config: pg.ClientConfig, patience = SILENT_MS): SilenceWatch => {
   type Held = Parameters<SilenceWatch['hold']>[0]
   const heldSince = new Map<pg.ClientBase, { client: Held; since: number }>()
-  let asker: pg.Client | undefined
+  let probe: pg.Client | undefined
   let isLooking = false
   let timer: NodeJS.Timeout | undefined
 
   const ask = async () => {
-    if (!asker) {
-      const client = new pg.Client({ ...config, connectionTimeoutMillis: patience, application_name: 'bombus-pulse' })
-      asker = client
+    if (!probe) {
+      const client = new pg.Client({ ...config, connectionTimeoutMillis: patience, application_name: 'bombus-probe' })
+      probe = client
       client.on('error', () => undefined)
       client.once('end', () => forget(client))
       await client.connect()
     }
-    await asker?.query('select 1')
+    await probe?.query('select 1')
   }
   const forget = (client: pg.Client | undefined) => {
-    if (asker === client) asker = undefined
+    if (probe === client) probe = undefined
     return client
   }
   const isSilent = (): Promise<boolean> =>
@@ -53,7 +53,7 @@ export const watchForSilence = (config: pg.ClientConfig, patience = SILENT_MS): 
   const look = async () => {
     const suspects = [...heldSince.values()].filter(({ since }) => performance.now() - since >= SUSPECT_MS)
     if (suspects.length === 0 || !(await isSilent())) return
-    void forget(asker)?.end()
+    void forget(probe)?.end()
     // One that was given back and taken again meanwhile got an answer.
     for (const held of suspects) if (heldSince.get(held.client) === held) void held.client.end()
   }
@@ -76,10 +76,11 @@ export const watchForSilence = (config: pg.ClientConfig, patience = SILENT_MS): 
       heldSince.delete(client)
       if (heldSince.size === 0) rest()
     },
-    stop: async () => {
+    // Not waited for: a database that is silent does not say goodbye either.
+    stop: () => {
       rest()
       heldSince.clear()
-      await forget(asker)?.end()
+      void forget(probe)?.end()
     },
   }
 }

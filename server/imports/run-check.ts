@@ -17,7 +17,7 @@ export interface ProcessOptions {
 }
 
 export interface Report {
-  /** Answers whether to go on. */
+  /** Returns whether to go on. */
   progress: (figures: Progress) => Promise<boolean>
   issues: (issues: Issue[]) => Promise<void>
 }
@@ -29,10 +29,10 @@ const startProcess = (memoryMb: number): ChildProcess =>
   })
 
 /**
- * Runs the check in a process of its own: a thread that runs out of memory can take the server with it. Answers what is
+ * Runs the check in a process of its own: a thread that runs out of memory can take the server with it. Returns what is
  * wrong with the whole file, if anything. Throws if the process dies.
  */
-export const inProcess = async (
+export const runCheck = async (
   task: Task,
   report: Report,
   { memoryMb = MEMORY_MB, onProcess, start = startProcess }: ProcessOptions,
