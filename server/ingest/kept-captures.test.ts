@@ -5,50 +5,15 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeFarm } from '../factories/places.ts'
 import { backendsThatWait } from '../platform/testing/backends.ts'
 import { makeServer } from '../platform/testing/server.ts'
-import { makeCaptureJobs } from './capture-jobs.ts'
-import { makeThumbnail } from './capture-store.ts'
+import { captureSender, jpeg, keptCaptures } from './testing/captures.ts'
 
 /** What is kept of an image that a device sends, and of one that it sends again. */
 const server = await makeServer()
 const { app, db, blobs } = server
-const picture = (width = 640, height = 480) =>
-  sharp({ create: { width, height, channels: 3, background: '#3c7a4e' } })
-    .jpeg()
-    .toBuffer()
-const jpeg = await picture()
 const box = { object_class_name: 'bumblebee', confidence: 0.9, x: 0, y: 0.5, width: 1, height: 0.25 }
 
-interface Sent {
-  id?: string
-  at?: string
-  query?: string
-  /** The parts of the form, in order. */
-  parts?: [string, string | Buffer][]
-}
-const send = async (
-  key: string,
-  { id = 'one', at = '2026-06-10T09:12:00Z', query = '', parts = [['image', jpeg]] }: Sent = {},
-) => {
-  const form = new FormData()
-  for (const [name, value] of parts)
-    if (typeof value === 'string') form.append(name, value)
-    else form.append(name, new Blob([new Uint8Array(value)]), 'file')
-  const request = new Request('http://localhost', { method: 'PUT', body: form })
-  const answer = await app.inject({
-    method: 'PUT',
-    url: `/api/ingest/captures/${id}?captured_at=${encodeURIComponent(at)}${query}`,
-    headers: { authorization: `Bearer ${key}`, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  const { data, message, issues } = answer.json<{
-    data: { id: number; duplicate: boolean }
-    message: string
-    issues: object[]
-  }>()
-  return { status: answer.statusCode, data, message, issues }
-}
-const kept = (device_id: number) =>
-  db.selectFrom('captures').where('device_id', '=', device_id).selectAll().orderBy('id').execute()
+const send = captureSender(server)
+const kept = (device_id: number) => keptCaptures(server, device_id)
 const spied = () => ({ put: vi.spyOn(blobs, 'put'), remove: vi.spyOn(blobs, 'remove') })
 afterEach(() => vi.restoreAllMocks())
 
@@ -213,41 +178,6 @@ describe('a storage', () => {
     failing('EIO')
     expect((await send(key)).status).toBe(500)
     expect(await kept(id)).toEqual([])
-  })
-})
-
-describe('the small picture', () => {
-  const sizeOf = async (capture: { thumbnail_key: string | null } | undefined) => {
-    const { width, height, format } = await sharp(await blobs.get(capture?.thumbnail_key ?? '')).metadata()
-    return { width, height, format }
-  }
-
-  it('is made by the queue soon after the image came', async () => {
-    const { key, id } = await makeDevice(db)
-    await makeCaptureJobs(server)
-    await send(key)
-    await vi.waitFor(async () => expect((await kept(id))[0]?.thumbnail_key).not.toBeNull(), { timeout: 10_000 })
-    expect(await sizeOf((await kept(id))[0])).toEqual({ width: 320, height: 240, format: 'webp' })
-  })
-
-  it('is never larger than the image', async () => {
-    const { key, id } = await makeDevice(db)
-    const { data } = await send(key, { parts: [['image', await picture(100, 60)]] })
-    await makeThumbnail(server, data.id)
-    expect(await sizeOf((await kept(id))[0])).toEqual({ width: 100, height: 60, format: 'webp' })
-  })
-
-  it('is made once, and of an image that is gone not at all', async () => {
-    const { key, id } = await makeDevice(db)
-    const [one, other] = [await send(key), await send(key, { id: 'other' })]
-    await makeThumbnail(server, one.data.id)
-    const [before, bystander] = await kept(id)
-    const { put } = spied()
-    await makeThumbnail(server, one.data.id)
-    await makeThumbnail(server, 2_000_000_000)
-    expect(put).not.toHaveBeenCalled()
-    expect(await kept(id)).toEqual([before, bystander])
-    expect(bystander).toMatchObject({ id: other.data.id, thumbnail_key: null })
   })
 })
 

@@ -1,41 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DraftNotice } from '#web/ui/draft-notice.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { useDraft } from './drafts.ts'
+import { DraftForm } from './testing/draft-form.tsx'
 import { renderPage } from './testing/render.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.UTC(2026, 5, 15, 9, 30) }))
 afterEach(() => void vi.useRealTimers())
 
-/** A form that can turn to another record. */
-const Form = () => {
-  const [name, setName] = useState('')
-  const [record, setRecord] = useState('farm')
-  const draft = useDraft(1, record, name === '' ? null : { name })
-  const restore = () => {
-    setName(draft.found?.values.name ?? '')
-    draft.taken()
-  }
-  const turn = () => {
-    setName('')
-    setRecord('field')
-  }
-  return (
-    <>
-      {draft.found && <DraftNotice at={draft.found.at} onRestore={restore} onDiscard={draft.clear} />}
-      <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-      <button type="button" onClick={draft.clear}>
-        Save
-      </button>
-      <button type="button" onClick={turn}>
-        Turn to the field
-      </button>
-    </>
-  )
-}
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const write = (text: string) => user().type(screen.getByLabelText('Name'), text)
@@ -54,21 +25,21 @@ const otherTab = (change: () => void, record: string | null) => {
 }
 
 test('soon after the last letter it is on the phone: a crash of the page loses nothing older', async () => {
-  await renderPage(<Form />)
+  await renderPage(<DraftForm />)
   await write('Bramble')
   await pass(500)
   expect(kept()).toMatch(/^{"at":"2026-06-15T09:30:0.*","values":{"name":"Bramble"}}$/)
 })
 
 test('a page that is closed while one types keeps the last letter', async () => {
-  await renderPage(<Form />)
+  await renderPage(<DraftForm />)
   await write('Bramble')
   closePage()
   expect(kept()).toContain('"Bramble"')
 })
 
 test('a form that was left writes its draft no more, whatever became of it elsewhere', async () => {
-  const page = await renderPage(<Form />)
+  const page = await renderPage(<DraftForm />)
   await write('Bramble')
   page.unmount()
   otherTab(() => localStorage.removeItem(draftOf('farm')), 'farm')
@@ -78,7 +49,7 @@ test('a form that was left writes its draft no more, whatever became of it elsew
 })
 
 test('a form in which nothing is typed leaves nothing behind', async () => {
-  const page = await renderPage(<Form />)
+  const page = await renderPage(<DraftForm />)
   await pass(1_000)
   closePage()
   page.unmount()
@@ -87,7 +58,7 @@ test('a form in which nothing is typed leaves nothing behind', async () => {
 
 test('a form that turns to another record keeps what was typed of the first, and offers what was typed of that one', async () => {
   keep('field', 'Long Meadow')
-  await renderPage(<Form />)
+  await renderPage(<DraftForm />)
   await write('Bramble')
   await press('Turn to the field')
   expect(kept()).toContain('"Bramble"')
@@ -104,7 +75,7 @@ test('a form that turns to another record keeps what was typed of the first, and
 
 test('another tab that forgets everything takes the offer away, too', async () => {
   keep('farm', 'Bramble')
-  await renderPage(<Form />)
+  await renderPage(<DraftForm />)
   expect(offer()).not.toBeNull()
   otherTab(() => localStorage.clear(), null)
   expect(offer()).toBeNull()
@@ -112,6 +83,6 @@ test('another tab that forgets everything takes the offer away, too', async () =
 
 test('what something else has left under the name of a draft is not offered', async () => {
   localStorage.setItem(draftOf('farm'), '{"at":')
-  await renderPage(<Form />)
+  await renderPage(<DraftForm />)
   expect(offer()).toBeNull()
 })

@@ -1,38 +1,18 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DraftNotice } from '#web/ui/draft-notice.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { useDraft } from './drafts.ts'
+import { DraftForm } from './testing/draft-form.tsx'
 import { renderPage } from './testing/render.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.UTC(2026, 5, 15, 9, 30) }))
 afterEach(() => void vi.useRealTimers())
 
-const Form = ({ person }: { person: number }) => {
-  const [name, setName] = useState('')
-  const draft = useDraft(person, 'farm', name === '' ? null : { name })
-  const restore = () => {
-    setName(draft.found?.values.name ?? '')
-    draft.taken()
-  }
-  return (
-    <>
-      {draft.found && <DraftNotice at={draft.found.at} onRestore={restore} onDiscard={draft.clear} />}
-      <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-      <button type="button" onClick={draft.clear}>
-        Save
-      </button>
-    </>
-  )
-}
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 const wait = () => act(() => vi.advanceTimersByTimeAsync(1_000))
 const typed = () => screen.getByLabelText<HTMLInputElement>('Name').value
 const offer = () => screen.queryByRole('button', { name: 'Put it back' })
 
-const visit = async (person = 1) => renderPage(<Form person={person} />)
+const visit = async (person = 1) => renderPage(<DraftForm person={person} />)
 const typeAndLeave = async (text: string, person = 1) => {
   const page = await visit(person)
   await user().type(screen.getByLabelText('Name'), text)

@@ -54,7 +54,7 @@ export const useSending = (): void => {
   )
 }
 
-/** Puts entries into the outbox and sends at once. By key: why the server refused one. Such an entry only the form still has. */
+/** Puts entries into the outbox and sends at once. Returns, by key, why the server refused an entry, which is left to the form. */
 export const useSubmit = (): ((entries: NewEntry[]) => Promise<Map<Entry['key'], string>>) => {
   const outbox = outboxOf(usePerson().id)
   const client = useQueryClient()

@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import type { TestServer } from '../../platform/testing/server.ts'
+
+/** A plain green picture, as JPEG. */
+export const picture = (width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background: '#3c7a4e' } })
+    .jpeg()
+    .toBuffer()
+export const jpeg = await picture()
+
+interface Sent {
+  id?: string
+  at?: string
+  query?: string
+  /** The parts of the form, in order. */
+  parts?: [string, string | Buffer][]
+}
+/** Sends an image as a device with this key does. */
+export const captureSender =
+  ({ app }: TestServer) =>
+  async (
+    key: string,
+    { id = 'one', at = '2026-06-10T09:12:00Z', query = '', parts = [['image', jpeg]] }: Sent = {},
+  ) => {
+    const form = new FormData()
+    for (const [name, value] of parts)
+      if (typeof value === 'string') form.append(name, value)
+      else form.append(name, new Blob([new Uint8Array(value)]), 'file')
+    const request = new Request('http://localhost', { method: 'PUT', body: form })
+    const answer = await app.inject({
+      method: 'PUT',
+      url: `/api/ingest/captures/${id}?captured_at=${encodeURIComponent(at)}${query}`,
+      headers: { authorization: `Bearer ${key}`, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    const { data, message, issues } = answer.json<{
+      data: { id: number; duplicate: boolean }
+      message: string
+      issues: object[]
+    }>()
+    return { status: answer.statusCode, data, message, issues }
+  }
+
+/** What is kept of a device's images, oldest first. */
+export const keptCaptures = ({ db }: TestServer, device_id: number) =>
+  db.selectFrom('captures').where('device_id', '=', device_id).selectAll().orderBy('id').execute()
