@@ -4,7 +4,7 @@ import { makeLog } from '#server/platform/log.ts'
 import type { DB } from '#server/platform/schema.gen.ts'
 import { makeWeatherBook } from '#server/weather/weather-book.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
-import type { Deps } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Bench } from './database.ts'
 
 /** The SQL that one reading of the dashboard runs, with its values: what row 6 compares the whole with. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { buildApp, type Deps } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
 import { describeCalls } from '#server/platform/openapi.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/platform/settings.ts'

@@ -2,12 +2,11 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Call } from '#domain/platform/call.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import type { IdentityProvider } from './accounts/identity-provider.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import type { Deps } from './deps.ts'
 import { deviceAuthenticator } from './devices/keys.ts'
 import { captureRoutes } from './devices/capture-routes.ts'
 import { deviceHistory } from './devices/history.ts'
@@ -20,24 +19,17 @@ import { historyRoutes } from './history/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { inferenceRoutes } from './inference/routes.ts'
 import { ingestRoutes } from './ingest/routes.ts'
-import type { MessageStore } from './ingest/message-store.ts'
 import { legacyRoutes } from './legacy/routes.ts'
 import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
-import type { Blobs } from './platform/blobs.ts'
-import type { Db } from './platform/database.ts'
 import { answerProblems } from './platform/http/errors.ts'
 import { guard } from './platform/http/gate.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { logRequests } from './platform/http/log.ts'
 import { closeSlowBodies } from './platform/http/slow-bodies.ts'
 import { servePages } from './platform/http/pages.ts'
-import type { Jobs } from './platform/jobs.ts'
-import type { Log } from './platform/log.ts'
-import type { Mailer } from './platform/mail.ts'
 import { portalRoutes } from './platform/portal-routes.ts'
-import type { Settings } from './platform/settings.ts'
 import { userHistory } from './users/history.ts'
 import { userRoutes } from './users/routes.ts'
 import { recordHistories } from './history/record-histories.ts'
@@ -48,22 +40,6 @@ import { surveyHistories } from './surveys/history.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { weatherObservationRoutes } from './weather-observations/routes.ts'
 import { weatherRoutes } from './weather/routes.ts'
-import type { WeatherBook } from './weather/weather-book.ts'
-
-/** Everything that the server works with; main.ts wires the real ones, tests their own. */
-export interface Deps {
-  db: Db
-  pool: pg.Pool
-  settings: Settings
-  clock: () => Date
-  log: Log
-  jobs: Jobs
-  mail: Mailer
-  blobs: Blobs
-  identity: IdentityProvider
-  messages: MessageStore
-  weather: WeatherBook
-}
 
 const MiB = 1024 * 1024
 

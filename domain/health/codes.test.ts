@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Code, codes } from './codes.ts'
+import { type Code, codes } from './code-names.ts'
 import { insightTexts } from './insight-texts.ts'
 import { pollinationHealth } from './pollination-health.ts'
 import type { HealthInput } from './shapes.ts'

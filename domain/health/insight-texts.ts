@@ -1,4 +1,4 @@
-import type { Code } from './codes.ts'
+import type { Code } from './code-names.ts'
 
 /** A finding and its advice; {braces} are filled from the result. Null advice: nothing to do. */
 export interface InsightText {

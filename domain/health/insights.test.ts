@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codes, type Code } from './codes.ts'
+import { codes, type Code } from './code-names.ts'
 import { insightTexts } from './insight-texts.ts'
 import { insightsOf } from './insights.ts'
 import { pollinationHealth } from './pollination-health.ts'

@@ -1,6 +1,6 @@
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { formatDate } from '#domain/weeks/formats.ts'
-import type { Code } from './codes.ts'
+import type { Code } from './code-names.ts'
 import { littleWatched, unevenDevices } from './devices.ts'
 import { insightTexts } from './insight-texts.ts'
 import type { HealthInput, HealthResult } from './shapes.ts'

@@ -1,5 +1,5 @@
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
-import type { Code } from './codes.ts'
+import type { Code } from './code-names.ts'
 import type { Country, Crop, Hazard, model, Season } from './parameters.ts'
 
 /** One device's watch over one hour or day. Null flowers: unknown. A missing row is "not watched", never 0 visits. */

@@ -1,5 +1,3 @@
-import { epithets, genera, families, names, nameEndings } from './taxa.ts'
-
 /** The six pollinator functional groups, in the order in which they are always shown and stacked. */
 export const functionalGroups = [
   'bumblebee',
@@ -13,61 +11,3 @@ export type FunctionalGroup = (typeof functionalGroups)[number]
 
 /** What every class that belongs to no group is counted as. */
 export const unidentified = 'unidentified'
-
-const wordsOf = (className: string): string[] =>
-  className
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]/)
-
-const singular = (name: string): string => name.replace(/flies$/, 'fly').replace(/(bee|wasp|jacket|hornet)s$/, '$1')
-
-const firstIn = (table: ReadonlyMap<string, FunctionalGroup>, words: readonly string[]): FunctionalGroup | undefined =>
-  words.map((word) => table.get(word)).find((group) => group !== undefined)
-
-/**
- * The group of a class name as a device sends it, whatever its case, spaces and underscores: English or Latin, species,
- * genus or family. Null: unidentified, also where a name spans several groups ("bee", "Apidae", "Diptera").
- */
-export const functionalGroup = (className: string): FunctionalGroup | null => {
-  const words = wordsOf(className)
-  const name = singular(words.join(''))
-  const named = names.get(name)
-  if (named) return named
-  if (words.some((word) => word === 'non' || word === 'not' || word === 'no')) return null
-  return (
-    firstIn(genera, words) ??
-    nameEndings.find(([ending]) => name.endsWith(ending))?.[1] ??
-    firstIn(families, words) ??
-    firstIn(epithets, words) ??
-    null
-  )
-}
-
-export interface ClassCount {
-  object_class_name: string
-  count: number
-}
-
-export interface GroupCount {
-  object_class_name: FunctionalGroup | typeof unidentified
-  count: number | null
-}
-
-/**
- * The six groups, then `unidentified` if any other class was counted. A group of which none was seen is 0 where cameras
- * watched, and null where none did.
- */
-export const countsByGroup = (counts: readonly ClassCount[], watched: boolean): GroupCount[] => {
-  const totals = new Map<GroupCount['object_class_name'], number>()
-  for (const { object_class_name, count } of counts) {
-    const group = functionalGroup(object_class_name) ?? unidentified
-    totals.set(group, (totals.get(group) ?? 0) + count)
-  }
-  const groups = functionalGroups.map((group) => ({
-    object_class_name: group,
-    count: totals.get(group) ?? (watched ? 0 : null),
-  }))
-  const others = totals.get(unidentified) ?? 0
-  return others > 0 ? [...groups, { object_class_name: unidentified, count: others }] : groups
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countsByGroup } from './functional-groups.ts'
+import { countsByGroup } from './group-of-class.ts'
 import { type IntensityLabel, labelled, visitationIntensity } from './visitation-intensity.ts'
 
 describe('labels by z-score', () => {

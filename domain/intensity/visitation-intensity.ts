@@ -1,4 +1,5 @@
-import { type GroupCount, unidentified } from './functional-groups.ts'
+import { unidentified } from './functional-groups.ts'
+import type { GroupCount } from './group-of-class.ts'
 
 export const intensityLabels = ['Very High', 'High', 'Medium', 'Low', 'No Data'] as const
 export type IntensityLabel = (typeof intensityLabels)[number]

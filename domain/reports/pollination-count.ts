@@ -1,4 +1,5 @@
-import { functionalGroups, unidentified, type GroupCount } from '../intensity/functional-groups.ts'
+import { functionalGroups, unidentified } from '../intensity/functional-groups.ts'
+import type { GroupCount } from '../intensity/group-of-class.ts'
 import type { Column, Row } from './table.ts'
 
 /** One camera at one place on one of the farm's local days; `watched` null: it stood there, but did not watch. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
 import { makeServer } from '../platform/testing/server.ts'
-import { requests, type Request } from './testing/requests.ts'
+import type { Request } from './testing/request.ts'
+import { requests } from './testing/requests.ts'
 import { send } from './testing/send.ts'
 import { makeWorld, NOW } from './testing/world.ts'
 

@@ -1,21 +1,13 @@
-import type { Db } from '../platform/database.ts'
+import type { Deps } from '../deps.ts'
 import { signInFirst } from '../platform/http/problem.ts'
-import type { Mailer } from '../platform/mail.ts'
-import type { Settings } from '../platform/settings.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { mailLinks } from './mail-links.ts'
 import { sessions } from './sessions.ts'
 import { passwordSignIn } from './sign-in.ts'
 
-export interface Needs {
-  db: Db
-  mail: Mailer
-  settings: Settings
-}
-
 /** The identity provider that comes with the product: argon2id passwords, opaque tokens and codes, all in the database. */
-export const builtInIdentity = (needs: Needs): IdentityProvider => {
+export const builtInIdentity = (needs: Pick<Deps, 'db' | 'mail' | 'settings'>): IdentityProvider => {
   const { db } = needs
   const links = mailLinks(needs)
   return {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
+import type { Deps } from '../deps.ts'
 import { inTransaction, system } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
-import type { Needs } from './built-in-identity.ts'
 import { makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { letters, linkTo } from './letters.ts'
@@ -20,7 +20,7 @@ type MailLinks = Pick<
 const HIDDEN_MS = 250
 
 /** What is done by following a link in a mail, and the ways to such a mail. */
-export const mailLinks = ({ db, mail, settings }: Needs): MailLinks => {
+export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>): MailLinks => {
   const sendVerification: MailLinks['sendVerification'] = async (trx, user, address) => {
     const link = linkTo(
       settings.baseUrl,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listDemoMails } from '#domain/accounts/mailbox.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/accounts/calls.ts'
 import { changePassword, createFirstAdmin, resetPassword } from '#domain/accounts/password-calls.ts'
 import { messages } from '#domain/messages.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
 import { isSameOrigin } from '../platform/http/gate.ts'
 import { Problem } from '../platform/http/problem.ts'

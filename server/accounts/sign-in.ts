@@ -1,9 +1,9 @@
 import { messages } from '#domain/messages.ts'
+import type { Deps } from '../deps.ts'
 import { inTransaction, system } from '../platform/database.ts'
 import { Problem, signInFirst } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
 import { browsers } from './browsers.ts'
-import type { Needs } from './built-in-identity.ts'
 import { endCodes } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
@@ -12,7 +12,7 @@ import { attempt } from './throttle.ts'
 
 /** Signing in with a password, and changing it. */
 export const passwordSignIn = (
-  { db, settings }: Needs,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
   resendVerification: IdentityProvider['resendVerification'],
 ): Pick<IdentityProvider, 'signIn' | 'changePassword'> => ({
   signIn: async ({ email, password }, from) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listCaptures, showCapture, showThumbnail } from '#domain/devices/capture-calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { captures } from './capture-queries.ts'

@@ -18,7 +18,7 @@ import {
   updateDevice,
 } from '#domain/devices/calls.ts'
 import { allows } from '#domain/access/policy.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { organisations } from '../organisations/queries.ts'
 import { authorOf, type Actor } from '../platform/actor.ts'

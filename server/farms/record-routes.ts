@@ -13,7 +13,7 @@ import {
   updateDeployment,
   updateSpray,
 } from '#domain/farms/record-calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'

@@ -11,7 +11,7 @@ import {
   restoreFarm,
   updateFarm,
 } from '#domain/farms/calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { authorOf, personOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { forbidden, found } from '../platform/http/problem.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
 import { find } from '#domain/find/calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
 import { wordsOf } from '../platform/search.ts'
 import { findDevices, findFarms, findPeople } from './queries.ts'

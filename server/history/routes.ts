@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getHistory, type HistoryKind } from '#domain/history/calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
 import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'

@@ -1,6 +1,7 @@
 import { cropOf, cropSpecies, isProtected, type CropName, type GrowingSetup } from '#domain/farms/crops.ts'
 import type { Capture, HealthInput, HealthWeather, Spray } from '#domain/health/shapes.ts'
-import { functionalGroup, type FunctionalGroup } from '#domain/intensity/functional-groups.ts'
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
+import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import type { HealthData, Window } from './health-data.ts'
 
 type Placement = HealthData['placements'][number]

@@ -8,7 +8,7 @@ import {
   getResultByDay,
   getResultByHour,
 } from '#domain/inference/calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { healthOfFarm } from './health.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { makeThumbnail } from './capture-store.ts'
 
 /** Thumbnails are made by the queue, two at once: the decoder uses a core each. */

@@ -4,13 +4,7 @@ import { isDatabaseAway } from '../platform/database-away.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { makeClasses } from './classes.ts'
 import type { Sent } from './parse.ts'
-import { storeBatch, type Parcel } from './store-batch.ts'
-
-export interface Stored {
-  accepted: number
-  duplicates: number
-  conflicts: number
-}
+import { storeBatch, type Parcel, type Stored } from './store-batch.ts'
 
 /** Takes messages and answers once they are on disk, with their rollups. */
 export interface MessageStore {

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { rawTransaction } from '../platform/raw-transaction.ts'
 import type { Classes } from './classes.ts'
 import { copyMessages, single, type MessageRow } from './copy-messages.ts'
-import type { Stored } from './message-store.ts'
 import { isSkewed, type Sent } from './parse.ts'
 import { rollUp } from './rollup.ts'
 import { writeRollup } from './write-rollup.ts'
@@ -11,6 +10,12 @@ import { writeRollup } from './write-rollup.ts'
 export interface Parcel {
   device_id: number
   sent: Sent[]
+}
+/** What became of a parcel's messages. */
+export interface Stored {
+  accepted: number
+  duplicates: number
+  conflicts: number
 }
 interface Place {
   placement_id: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { earlierOf } from '../platform/database.ts'
 
 const AT_ONCE = 500

@@ -13,7 +13,7 @@ import {
 } from '#domain/legacy/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { idText } from '#domain/platform/shapes.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { deviceWrites } from '../devices/writes.ts'
 import { crops } from '../farms/crops.ts'
 import { photoFrom, readFile } from '../farms/photo-file.ts'

@@ -20,7 +20,7 @@ import {
   updatePlot,
   updateTunnel,
 } from '#domain/locations/record-calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { authorOf, personOf, type Actor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'

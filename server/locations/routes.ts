@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { locations } from './queries.ts'

@@ -7,7 +7,7 @@ import {
   listOrganisations,
   updateOrganisation,
 } from '#domain/organisations/calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { getApiDescription, getHealth, getPortalSettings } from '#domain/platform/portal.ts'
-import type { Deps } from '../app.ts'
+import type { Db } from './database.ts'
 import { route } from './http/route.ts'
 import { describeCalls } from './openapi.ts'
+import type { Settings } from './settings.ts'
 
-export const portalRoutes = (app: FastifyInstance, { db, settings }: Deps) => {
+export const portalRoutes = (app: FastifyInstance, { db, settings }: { db: Db; settings: Settings }) => {
   route(app, getHealth, async () => {
     await sql`select 1`.execute(db)
     return { status: 'ok' as const, database: 'ok' as const }

@@ -22,7 +22,7 @@ import {
   updateSpecies,
   updateStage,
 } from '#domain/reference/calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'

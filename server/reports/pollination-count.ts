@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { countsByGroup, type ClassCount } from '#domain/intensity/functional-groups.ts'
+import { countsByGroup, type ClassCount } from '#domain/intensity/group-of-class.ts'
 import type { CameraDay } from '#domain/reports/pollination-count.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'

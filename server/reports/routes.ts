@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { downloadPollinationCount } from '#domain/reports/calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
 import { sendPollinationCount } from './send-pollination-count.ts'
 

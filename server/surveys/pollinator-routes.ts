@@ -11,7 +11,7 @@ import {
   listPollinatorSurveys,
   updatePollinatorObservation,
 } from '#domain/surveys/pollinator-calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'

@@ -12,7 +12,7 @@ import {
   updatePredatorObservation,
   updatePredatorSurvey,
 } from '#domain/surveys/predator-calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'

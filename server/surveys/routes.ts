@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createSurvey, deleteSurvey, getSurvey, listSurveys, updateSurvey } from '#domain/surveys/calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'

@@ -13,7 +13,7 @@ import {
   type UserFilter,
 } from '#domain/users/calls.ts'
 import { newUser, ownChange, userChange } from '#domain/users/user.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { organisations } from '../organisations/queries.ts'
 import { authorOf, personOf, type Actor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'

@@ -6,7 +6,7 @@ import {
   listWeatherObservations,
   updateWeatherObservation,
 } from '#domain/weather-observations/calls.ts'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { locations } from '../locations/queries.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'

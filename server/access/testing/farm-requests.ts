@@ -1,9 +1,7 @@
 import { jpegForm } from './photo-form.ts'
-import type { Request, Requests } from './requests.ts'
-import type { World } from './world.ts'
+import { records, type Request, type Requests } from './request.ts'
 
-const records = (...build: Extract<Requests, { about: 'records' }>['build']): Requests => ({ about: 'records', build })
-const ofFarm = (request: Request = {}) => records(({ farm_id }: World) => ({ params: { id: farm_id }, ...request }))
+const ofFarm = (request: Request = {}) => records(({ farm_id }) => ({ params: { id: farm_id }, ...request }))
 
 const farm = {
   title: 'Hill Farm',

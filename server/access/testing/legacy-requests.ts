@@ -1,8 +1,7 @@
 import { jpegForm } from './photo-form.ts'
-import type { Requests } from './requests.ts'
+import { records, type Requests } from './request.ts'
 import { userRequests } from './user-requests.ts'
 
-const records = (...build: Extract<Requests, { about: 'records' }>['build']): Requests => ({ about: 'records', build })
 const change = userRequests['updateUser']
 const whom = change?.about === 'records' ? change.build : []
 

@@ -1,43 +1,13 @@
-import type { Role } from '#domain/access/policy.ts'
 import { password } from '../../accounts/testing/people.ts'
 import { nextNumber } from '../../factories/places.ts'
 import { farmRequests } from './farm-requests.ts'
 import { importRequests } from './import-requests.ts'
 import { legacyRequests } from './legacy-requests.ts'
-import type { Form } from './photo-form.ts'
-import { referenceRequests, type ReferenceEntries } from './reference-requests.ts'
+import { referenceRequests } from './reference-requests.ts'
+import { list, records, self, type Requests } from './request.ts'
 import { surveyRequests } from './survey-requests.ts'
 import { userRequests } from './user-requests.ts'
 import { portalRequests } from './portal-requests.ts'
-import type { World } from './world.ts'
-
-export interface Request {
-  params?: Record<string, string | number>
-  query?: Record<string, string | number>
-  body?: object
-  /** In the place of a body: a form with a file. */
-  form?: Form
-}
-export interface Asker {
-  id: number
-  role: Role
-  sees?: { own: boolean; foreign: boolean }
-}
-
-/**
- * A valid request of a call, for the person who makes it.
- * `records`: of the world that is given; one for each way to name a record, re-parenting included (`home` is the person's
- * own world). `list`: answers what is in scope. `self`: about the person's own session and profile. `shared`: about what
- * all organisations have in common.
- */
-export type Requests =
-  | { about: 'records'; build: ((world: World, person: Asker, home: World) => Request)[] }
-  | { about: 'list' | 'self'; build: (person: Asker) => Request }
-  | { about: 'shared'; build: (entries: ReferenceEntries) => Request }
-
-const records = (...build: Extract<Requests, { about: 'records' }>['build']): Requests => ({ about: 'records', build })
-const list = (request: Request = {}): Requests => ({ about: 'list', build: () => request })
-const self = (request: Request = {}): Requests => ({ about: 'self', build: () => request })
 
 const period = { start_date: '2026-06-04', end_date: '2026-06-10' }
 const target = records(

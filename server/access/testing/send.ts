@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Call } from '#domain/platform/call.ts'
 import { readXlsx } from '../../platform/testing/read-xlsx.ts'
 import type { TestServer } from '../../platform/testing/server.ts'
-import type { Request } from './requests.ts'
+import type { Request } from './request.ts'
 
 /** Makes a request of a call; `method` other than the call's own for HEAD. */
 export const send = (

@@ -1,11 +1,10 @@
-import type { Request, Requests } from './requests.ts'
+import { records, type Request, type Requests } from './request.ts'
 import type { SurveyWorld } from './survey-world.ts'
+import type { World } from './world.ts'
 
 type Place = { plot_id: number; tunnel_id: number }
-const about = (...build: ((surveys: SurveyWorld, place: Place) => Request)[]): Requests => ({
-  about: 'records',
-  build: build.map((each) => (world) => each(world.surveys, world)),
-})
+const about = (...build: ((surveys: SurveyWorld, place: Place) => Request)[]): Requests =>
+  records(...build.map((each) => (world: World) => each(world.surveys, world)))
 const ofPlot = about((_surveys, { plot_id }) => ({ query: { plot_id, year: 2026 } }))
 const ofSurvey = about(({ survey_id }) => ({ params: { id: survey_id } }))
 const flower = ({ survey_id, flower_id, flower_observation_id }: SurveyWorld) => ({

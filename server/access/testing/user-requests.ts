@@ -1,6 +1,6 @@
 import { creatableRoles } from '#domain/access/users.ts'
 import { nextNumber } from '../../factories/places.ts'
-import type { Asker, Requests } from './requests.ts'
+import type { Asker, Requests } from './request.ts'
 import { missing, type World } from './world.ts'
 
 /** Whom of this world the asker may edit: of those who may edit themselves alone, that is they, wherever they see. */

@@ -5,7 +5,7 @@ import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel, nextNumber
 import { newBlobKey } from '../../platform/blobs.ts'
 import { asker } from '../../platform/testing/asker.ts'
 import type { TestServer } from '../../platform/testing/server.ts'
-import { makeImportWorld, missingImports, type ImportWorld } from './import-requests.ts'
+import { makeImportWorld, missingImports, type ImportWorld } from './import-world.ts'
 import { makeSurveyWorld, missingSurveys, type SurveyWorld } from './survey-world.ts'
 
 /** The ids of an organisation's records. */

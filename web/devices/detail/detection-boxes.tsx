@@ -1,5 +1,6 @@
 import type { Detection } from '#domain/devices/capture-calls.ts'
-import { functionalGroup, unidentified } from '#domain/intensity/functional-groups.ts'
+import { unidentified } from '#domain/intensity/functional-groups.ts'
+import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { groupColours } from '#web/drawings/insects.tsx'
 import { number } from '#web/platform/formats.ts'
 import css from './detection-boxes.module.css'

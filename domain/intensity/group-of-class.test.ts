@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countsByGroup, functionalGroup, functionalGroups, type FunctionalGroup } from './functional-groups.ts'
+import { functionalGroups, type FunctionalGroup } from './functional-groups.ts'
+import { countsByGroup, functionalGroup } from './group-of-class.ts'
 
 test('the six groups have a fixed order', () =>
   expect(functionalGroups).toEqual(['bumblebee', 'honeybee', 'hoverfly', 'solitary bee', 'other fly', 'social wasp']))

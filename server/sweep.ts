@@ -1,9 +1,9 @@
-import type { Deps } from '../app.ts'
-import { sweepAccounts } from '../accounts/sweep-accounts.ts'
-import { keepPartitions } from '../ingest/partitions.ts'
-import { sweepCaptures } from '../ingest/sweep-captures.ts'
-import { sweepIdempotencyKeys } from './idempotency.ts'
-import { sweepMails } from './mail.ts'
+import type { Deps } from './deps.ts'
+import { sweepAccounts } from './accounts/sweep-accounts.ts'
+import { keepPartitions } from './ingest/partitions.ts'
+import { sweepCaptures } from './ingest/sweep-captures.ts'
+import { sweepIdempotencyKeys } from './platform/idempotency.ts'
+import { sweepMails } from './platform/mail.ts'
 
 const EVERY_MS = 10 * 60_000
 

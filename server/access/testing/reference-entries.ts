@@ -1,0 +1,22 @@
+import { makePollinator, makePredator, makeSpecies, makeStage } from '../../factories/surveys.ts'
+import type { Db } from '../../platform/database.ts'
+
+/** Entries of the reference lists that nothing uses; organisations share them all. */
+export interface ReferenceEntries {
+  species_id: number
+  stage_id: number
+  pollinator_id: number
+  predator_id: number
+}
+export const makeReferenceEntries = async (db: Db): Promise<ReferenceEntries> => ({
+  species_id: (await makeSpecies(db)).id,
+  stage_id: (await makeStage(db)).id,
+  pollinator_id: (await makePollinator(db)).id,
+  predator_id: (await makePredator(db)).id,
+})
+export const missingReferenceEntries: ReferenceEntries = {
+  species_id: 2_000_000_201,
+  stage_id: 2_000_000_202,
+  pollinator_id: 2_000_000_203,
+  predator_id: 2_000_000_204,
+}

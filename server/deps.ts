@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import type { IdentityProvider } from './accounts/identity-provider.ts'
+import type { MessageStore } from './ingest/message-store.ts'
+import type { Blobs } from './platform/blobs.ts'
+import type { Db } from './platform/database.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { Mailer } from './platform/mail.ts'
+import type { Settings } from './platform/settings.ts'
+import type { WeatherBook } from './weather/weather-book.ts'
+
+/** Everything that the server works with; main.ts wires the real ones, tests their own. */
+export interface Deps {
+  db: Db
+  pool: pg.Pool
+  settings: Settings
+  clock: () => Date
+  log: Log
+  jobs: Jobs
+  mail: Mailer
+  blobs: Blobs
+  identity: IdentityProvider
+  messages: MessageStore
+  weather: WeatherBook
+}
