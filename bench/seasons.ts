@@ -1,5 +1,5 @@
 import { addDays } from '#domain/weeks/dates.ts'
-import { dayColumns, daySums } from '#server/ingest/write-rollup.ts'
+import { dayColumns, daySums } from '#server/ingest/rollup-writes.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeFarm, makeOrganisation } from '#server/factories/places.ts'
 import type { Bench } from './database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { newToken, tokenHash } from '../platform/tokens.ts'
 
 /** Browsers from which an account was signed in to: strangers who guess at its password do not lock them out. */
 export const browsers = {

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makeCode } from './codes.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../platform/passwords.ts'
 import { lockedQuery } from './testing/locked-query.ts'
 import { makePerson, password, passwordHash } from './testing/people.ts'
 

@@ -4,7 +4,7 @@ import { inTransaction, system, type Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/settings.ts'
 import { makeCode, useCode } from './codes.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../platform/passwords.ts'
 
 export interface FirstAdmin {
   firstname: string

@@ -8,7 +8,7 @@ import { attemptedAccount } from './attempted-account.ts'
 import { makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { letters, linkTo } from './letters.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../platform/passwords.ts'
 import { sessions } from './sessions.ts'
 
 type MailLinks = Pick<

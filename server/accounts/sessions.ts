@@ -5,7 +5,7 @@ import type { Role } from '#domain/access/policy.ts'
 import { hasPortal } from '#domain/accounts/profile.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
-import { newToken, tokenHash } from './tokens.ts'
+import { newToken, tokenHash } from '../platform/tokens.ts'
 
 /** 5:30 of idleness that the page counts, and the minute by which its reports may lie apart. */
 const IDLE_SECONDS = 390

@@ -6,7 +6,7 @@ import { attemptedAccount } from './attempted-account.ts'
 import { browsers } from './browsers.ts'
 import { endCodes } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { hashPassword, passwordFits } from '../platform/passwords.ts'
 import { sessions } from './sessions.ts'
 import { attempt } from './throttle.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Camera } from '#simulator/fleet.ts'
 import { inTransaction, system, type Db } from '../platform/database.ts'
 import { SettingsError, type Settings } from '../platform/settings.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { hashPassword } from '../platform/passwords.ts'
 import { makeDemo } from './make-demo.ts'
 import { makeSurveys } from './make-surveys.ts'
 

@@ -4,7 +4,7 @@ import { addDays, monthOf } from '#domain/weeks/dates.ts'
 import { dayStart, localDay } from '#domain/weeks/local-time.ts'
 import { between, poisson, randomOf, type Random } from '#simulator/random.ts'
 import type { Trx } from '../platform/database.ts'
-import { addStarterList } from '../reference/starter-list.ts'
+import { addStarterList } from '../reference/starter-list-writes.ts'
 
 const WEEKS_APART = 2
 const PLOTS_A_VISIT = 2

@@ -1,5 +1,11 @@
 import type { Db, Trx } from '../platform/database.ts'
-import { makeDeviceKey } from './keys.ts'
+import { newToken, tokenHash } from '../platform/tokens.ts'
+
+/** A new device key, shown once. */
+export const makeDeviceKey = () => {
+  const key = `bdk_${newToken()}`
+  return { key, key_hash: tokenHash(key) }
+}
 
 /** Keys of a device that the caller has found within the scope. The key itself is answered once and never again. */
 export const deviceKeys = {

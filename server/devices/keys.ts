@@ -1,14 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
-
-const hashOf = (key: string) => createHash('sha256').update(key).digest()
-
-/** A new device key: 256 random bits, shown once. Only its SHA-256 is kept, which for random keys needs no slow hash. */
-export const makeDeviceKey = () => {
-  const key = `bdk_${randomBytes(32).toString('base64url')}`
-  return { key, key_hash: hashOf(key) }
-}
+import { tokenHash } from '../platform/tokens.ts'
 
 const REMEMBER_MS = 1_000
 const MOST_REMEMBERED = 20_000
@@ -28,7 +20,7 @@ export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }
       .selectFrom('device_keys')
       .innerJoin('devices', 'devices.id', 'device_keys.device_id')
       .leftJoin('device_key_uses', 'key_id', 'device_keys.id')
-      .where('key_hash', '=', hashOf(key))
+      .where('key_hash', '=', tokenHash(key))
       .where('revoked_at', 'is', null)
       .where('devices.archived_at', 'is', null)
       .select(['device_keys.id', 'device_keys.device_id', 'last_used_at'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Place } from '#domain/devices/device.ts'
-import { dayColumns, daySums } from '../ingest/write-rollup.ts'
+import { dayColumns, daySums } from '../ingest/rollup-writes.ts'
 import type { Trx } from '../platform/database.ts'
 
 /**

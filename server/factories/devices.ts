@@ -1,4 +1,4 @@
-import { makeDeviceKey } from '../devices/keys.ts'
+import { makeDeviceKey } from '../devices/key-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { makeFarm, nextNumber } from './places.ts'
 

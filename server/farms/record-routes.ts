@@ -19,12 +19,15 @@ import { inTransaction } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { once } from '../platform/idempotency.ts'
-import { crops } from './crops.ts'
+import { crops } from './crop-queries.ts'
+import { cropWrites } from './crop-writes.ts'
 import { deployments } from './deployments.ts'
-import { photoFrom, readFile } from './photo-file.ts'
-import { photos } from './photos.ts'
+import { photoFrom, readFile } from '../platform/http/picture-file.ts'
+import { photoOf } from './photo-queries.ts'
+import { photoWrites } from './photo-writes.ts'
 import { farms } from './queries.ts'
-import { sprays } from './sprays.ts'
+import { sprays } from './spray-queries.ts'
+import { sprayWrites } from './spray-writes.ts'
 
 /** What hangs from a farm: its crops, sprays and deployments, and its farmer's photo. */
 export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -34,7 +37,7 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
     return crops.list(db, actor.scope, params.id, query.deleted === 'true')
   })
   route(app, replaceCrops, ({ actor, params, body }) =>
-    inTransaction(db, authorOf(actor), (trx) => crops.replace(trx, actor.scope, params.id, body, clock())),
+    inTransaction(db, authorOf(actor), (trx) => cropWrites.replace(trx, actor.scope, params.id, body, clock())),
   )
 
   route(app, listSprays, async ({ actor, params, query: { skip = 0, limit, ...filter } }) => {
@@ -44,13 +47,13 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
       : sprays.page(db, actor.scope, params.id, filter, { skip, limit })
   })
   route(app, createSpray, (input) =>
-    once(db, input, (trx) => sprays.add(trx, input.actor.scope, input.params.id, input.body)),
+    once(db, input, (trx) => sprayWrites.add(trx, input.actor.scope, input.params.id, input.body)),
   )
   route(app, updateSpray, ({ actor, params, body }) =>
-    inTransaction(db, authorOf(actor), (trx) => sprays.change(trx, actor.scope, params.id, params.sprayId, body)),
+    inTransaction(db, authorOf(actor), (trx) => sprayWrites.change(trx, actor.scope, params.id, params.sprayId, body)),
   )
   route(app, deleteSpray, async ({ actor, params }) => {
-    await inTransaction(db, authorOf(actor), (trx) => sprays.remove(trx, actor.scope, params.id, params.sprayId))
+    await inTransaction(db, authorOf(actor), (trx) => sprayWrites.remove(trx, actor.scope, params.id, params.sprayId))
     return null
   })
 
@@ -69,7 +72,7 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
     app,
     showFarmerPhoto,
     async ({ actor, params, reply }) => {
-      const key = found(await photos.key(db, actor.scope, params.id))
+      const key = found(found(await photoOf(db, actor.scope, params.id)).photo_key)
       const { size, body } = found(await blobs.stream(key))
       // Who may see it can change: it is kept by the browser alone. Another photo has another address.
       void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type('image/jpeg')
@@ -80,7 +83,9 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, putFarmerPhoto, async ({ actor, params, request }) => {
     found(await farms.find(db, actor.scope, params.id))
     const { file } = await readFile(request, 'image')
-    return photos.put(deps, authorOf(actor), actor.scope, params.id, await photoFrom(file, 'image'))
+    return photoWrites.put(deps, authorOf(actor), actor.scope, params.id, await photoFrom(file, 'image'))
   })
-  route(app, deleteFarmerPhoto, ({ actor, params }) => photos.remove(deps, authorOf(actor), actor.scope, params.id))
+  route(app, deleteFarmerPhoto, ({ actor, params }) =>
+    photoWrites.remove(deps, authorOf(actor), actor.scope, params.id),
+  )
 }

@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
-import { dayColumns, daySums } from '../ingest/write-rollup.ts'
+import { dayColumns, daySums } from '../ingest/rollup-writes.ts'
 import type { Trx } from '../platform/database.ts'
 import { invalid } from '../platform/http/problem.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HistorySource } from './queries.ts'
 import { within } from '../platform/scope.ts'
-import { nameIds } from './names-of-ids.ts'
+import { nameIds } from './name-queries.ts'
 
 /** Reference data is shared by all organisations; a deleted entry is known by what its history says of it. */
 const shared = (kind: 'species' | 'stages' | 'pollinators' | 'predators'): HistorySource => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HealthData } from './health-data.ts'
+import type { HealthData } from './health-data-queries.ts'
 import { healthItems } from './health-items.ts'
 import { capture, crop, data, placement, window } from './testing/any-health-data.ts'
 

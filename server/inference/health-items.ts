@@ -2,7 +2,7 @@ import { cropOf, cropSpecies, isProtected, type CropName, type GrowingSetup } fr
 import type { Capture, HealthInput, HealthWeather, Spray } from '#domain/health/shapes.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
-import type { HealthData, Window } from './health-data.ts'
+import type { HealthData, Window } from './health-data-queries.ts'
 
 type Placement = HealthData['placements'][number]
 type Crop = HealthData['crops'][number]

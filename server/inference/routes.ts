@@ -11,7 +11,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { healthOfFarm } from './health.ts'
+import { healthOfFarm } from './health-queries.ts'
 import { inference, type Target } from './queries.ts'
 
 export const inferenceRoutes = (app: FastifyInstance, deps: Deps) => {

@@ -4,7 +4,7 @@ import type { Classes } from './classes.ts'
 import { copyMessages, single, type MessageRow } from './copy-messages.ts'
 import { isSkewed, type Sent } from './parse.ts'
 import { rollUp } from './rollup.ts'
-import { writeRollup } from './write-rollup.ts'
+import { writeRollup } from './rollup-writes.ts'
 
 /** What one request brought. */
 export interface Parcel {

@@ -5,7 +5,8 @@ import { sprayForm } from '#domain/farms/spray.ts'
 import type { LegacyFarm, legacyUpdateFarm } from '#domain/legacy/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { farms } from '../farms/queries.ts'
-import { sprays } from '../farms/sprays.ts'
+import { sprays } from '../farms/spray-queries.ts'
+import { sprayWrites } from '../farms/spray-writes.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { found, invalid } from '../platform/http/problem.ts'
 import { issuesOf } from '../platform/http/route.ts'
@@ -76,5 +77,5 @@ export const addSprayOf = async (trx: Trx, scope: Scope, sent: Sent): Promise<vo
   if (!read.success) throw inLegacyNames(read.error)
   const known = await sprays.list(trx, scope, sent.id)
   if (known.some(({ date, product }) => date === read.data.date && product === read.data.product)) return
-  await sprays.add(trx, scope, sent.id, read.data)
+  await sprayWrites.add(trx, scope, sent.id, read.data)
 }

@@ -15,16 +15,17 @@ import { messages } from '#domain/messages.ts'
 import { idText } from '#domain/platform/shapes.ts'
 import type { Deps } from '../deps.ts'
 import { deviceWrites } from '../devices/writes.ts'
-import { crops } from '../farms/crops.ts'
-import { photoFrom, readFile } from '../farms/photo-file.ts'
-import { photos } from '../farms/photos.ts'
+import { cropWrites } from '../farms/crop-writes.ts'
+import { photoFrom, readFile } from '../platform/http/picture-file.ts'
+import { photoWrites } from '../farms/photo-writes.ts'
 import { farmWrites } from '../farms/writes.ts'
 import { authorOf, personOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { found, invalid, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { once } from '../platform/idempotency.ts'
-import { sendPollinationCount } from '../reports/send-pollination-count.ts'
+import { sendTable } from '../platform/http/table-file.ts'
+import { pollinationCountTable } from '../reports/queries.ts'
 import { users } from '../users/queries.ts'
 import { userWrites } from '../users/writes.ts'
 import { asExisting, changesOf, checkPhone, legacyFarmers } from './farmers.ts'
@@ -67,7 +68,7 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
       const farmer = z.safeParse(idText, fields.get('farmerid'))
       if (!farmer.success) throw invalid([{ path: 'farmerid', message: 'must be a positive whole number' }])
       const farm_id = await farmOf(actor.scope, farmer.data)
-      await photos.put(deps, authorOf(actor), actor.scope, farm_id, await photoFrom(file, 'filePart'))
+      await photoWrites.put(deps, authorOf(actor), actor.scope, farm_id, await photoFrom(file, 'filePart'))
       return answer(reply, await legacyFarmers.shown(db, actor.scope, farmer.data), messages.photoUpdated)
     },
     own,
@@ -76,7 +77,7 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
     app,
     legacyDeletePhoto,
     async ({ actor, query, reply }) => {
-      await photos.remove(deps, authorOf(actor), actor.scope, await farmOf(actor.scope, query.farmerId))
+      await photoWrites.remove(deps, authorOf(actor), actor.scope, await farmOf(actor.scope, query.farmerId))
       return answer(reply, await legacyFarmers.shown(db, actor.scope, query.farmerId), messages.photoDeleted)
     },
     own,
@@ -125,7 +126,7 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
           const entries = kept.map(({ id, farmId: _, deleted: __, ...entry }) =>
             id && id > 0 ? { ...entry, id } : entry,
           )
-          written.push(...(await crops.replace(trx, actor.scope, farm_id, { crops: entries }, clock())))
+          written.push(...(await cropWrites.replace(trx, actor.scope, farm_id, { crops: entries }, clock())))
         }
         return written
       })
@@ -147,9 +148,9 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
   route(
     app,
     legacyPollinationCountReport,
-    ({ actor, query: { farmId, fromDate, toDate }, reply }) => {
+    async ({ actor, query: { farmId, fromDate, toDate }, reply }) => {
       const asked = { farm_id: farmId, from: fromDate, to: toDate, format: 'csv' as const }
-      return sendPollinationCount(reply, db, actor.scope, asked, clock())
+      return sendTable(reply, await pollinationCountTable(db, actor.scope, asked, clock()))
     },
     own,
   )

@@ -29,7 +29,7 @@ import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { once } from '../platform/idempotency.ts'
 import { pollinators, predators, species, stages } from './queries.ts'
-import { addStarterList } from './starter-list.ts'
+import { addStarterList } from './starter-list-writes.ts'
 import { taxonWrites } from './taxon-writes.ts'
 import { speciesWrites, stageWrites } from './writes.ts'
 

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { downloadPollinationCount } from '#domain/reports/calls.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
-import { sendPollinationCount } from './send-pollination-count.ts'
+import { sendTable } from '../platform/http/table-file.ts'
+import { pollinationCountTable } from './queries.ts'
 
 export const reportRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(
     app,
     downloadPollinationCount,
-    ({ actor, query: { format = 'csv', ...query }, reply }) =>
-      sendPollinationCount(reply, db, actor.scope, { ...query, format }, clock()),
+    async ({ actor, query: { format = 'csv', ...query }, reply }) =>
+      sendTable(reply, await pollinationCountTable(db, actor.scope, { ...query, format }, clock())),
     { binary: true },
   )
 }

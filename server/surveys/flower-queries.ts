@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { FlowerColumn, FlowerObservation, FlowerSurvey } from '#domain/surveys/flower.ts'
 import type { Db } from '../platform/database.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { observedColumns, observedOf, observerText } from './observers.ts'
+import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { ofFilter, visits, type SurveyFilter } from './visits.ts'
 
 const plants = (db: Db, scope: Scope) =>

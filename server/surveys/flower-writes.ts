@@ -12,7 +12,7 @@ import type { Trx } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
 import { flowers } from './flower-queries.ts'
-import { checkOwn, lockEntry, momentOf, observerOf } from './observers.ts'
+import { checkOwn, lockEntry, momentOf, observerOf } from './observer-queries.ts'
 import { surveys } from './queries.ts'
 
 const plantTaken = taken('flower_surveys_plant', 'plant_number', messages.plantObserved)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { HistoryPart, HistorySource } from '../history/queries.ts'
 import type { Db } from '../platform/database.ts'
-import { nameIds } from '../history/names-of-ids.ts'
+import { nameIds } from '../history/name-queries.ts'
 import { within } from '../platform/scope.ts'
 
 type Held =

@@ -9,7 +9,7 @@ import type {
 } from '#domain/surveys/pollinator.ts'
 import type { Db } from '../platform/database.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { observedColumns, observedOf, observerText } from './observers.ts'
+import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonOf, type TaxonRow } from './taxa.ts'
 import { ofFilter, visits, type SurveyFilter } from './visits.ts'
 

@@ -13,7 +13,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { found, invalid, Problem } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
-import { checkOwn, lockEntry, momentOf, observerOf } from './observers.ts'
+import { checkOwn, lockEntry, momentOf, observerOf } from './observer-queries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
 import { surveys } from './queries.ts'
 

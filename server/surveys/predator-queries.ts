@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { PredatorLine, PredatorLineColumn, PredatorObservation, PredatorSurvey } from '#domain/surveys/predator.ts'
 import type { Db } from '../platform/database.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { observedColumns, observedOf, observerText } from './observers.ts'
+import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonColumns, taxonName, taxonOf, type TaxonRow } from './taxa.ts'
 import { ofFilter, visits, type SurveyFilter } from './visits.ts'
 

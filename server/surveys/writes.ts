@@ -8,7 +8,7 @@ import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { found, invalid } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion } from '../platform/versions.ts'
-import { checkOwn } from './observers.ts'
+import { checkOwn } from './observer-queries.ts'
 import { surveys } from './queries.ts'
 
 /** Changes of visits, each within the transaction of a call and by its author. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mayActOn, mayAssign } from '#domain/access/users.ts'
-import type { IdentityProvider } from '../accounts/identity-provider.ts'
+import type { Deps } from '../deps.ts'
 import type { Blobs } from '../platform/blobs.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
@@ -19,7 +19,7 @@ interface Wish {
 /** Deletes somebody: hidden, signed out, the address free again. Their farms stay, and have no farmer any more. */
 export const removeUser = async (
   trx: Trx,
-  identity: IdentityProvider,
+  identity: Deps['identity'],
   actor: Person,
   id: number,
   wish: Wish,

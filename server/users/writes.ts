@@ -1,7 +1,7 @@
 import { changeable, mayActOn, mayAssign, type Somebody } from '#domain/access/users.ts'
 import { messages } from '#domain/messages.ts'
 import type { NewUser, User, UserChange } from '#domain/users/user.ts'
-import type { IdentityProvider } from '../accounts/identity-provider.ts'
+import type { Deps } from '../deps.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
@@ -38,7 +38,7 @@ const checkFree = async (trx: Trx, email: string) => {
 }
 
 /** Changes of people, each within the transaction of a call and by its author. */
-export const userWrites = (identity: IdentityProvider) => ({
+export const userWrites = (identity: Deps['identity']) => ({
   /** Also sends the invitation, which goes out only with the account. */
   add: async (trx: Trx, actor: Person, given: NewUser): Promise<UserWithLink> => {
     const me = somebody(actor)

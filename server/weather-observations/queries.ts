@@ -6,7 +6,7 @@ import type { WeatherObservation, WeatherObservationColumn } from '#domain/weath
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { observerName, observerText } from '../surveys/observers.ts'
+import { observerName, observerText } from '../surveys/observer-queries.ts'
 
 const visible = (db: Db, scope: Scope) =>
   db

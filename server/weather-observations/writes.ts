@@ -9,7 +9,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/versions.ts'
-import { checkOwn, momentOf, observerOf } from '../surveys/observers.ts'
+import { checkOwn, momentOf, observerOf } from '../surveys/observer-queries.ts'
 import { weatherObservations } from './queries.ts'
 
 /** Changes of weather observations, each within the transaction of a call and by its author. */

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getWeatherForecast, type WeatherForecastDay } from '#domain/weather/calls.ts'
-import { conditionOf } from '#domain/weather/condition.ts'
-import type { WeatherDay } from '#domain/weather/weather-day.ts'
-import { dailyFlightFitness } from '#domain/health/flight-fitness.ts'
+import { getWeatherForecast } from '#domain/weather/calls.ts'
+import { describeDay } from '#domain/weather/forecast-day.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
@@ -17,13 +15,3 @@ export const weatherRoutes = (app: FastifyInstance, { db, weather, clock }: Deps
     return days.map(describeDay(localDay(clock(), farm.time_zone), sheltered))
   })
 }
-
-/** A day with its condition's word and how fit it was for flying. */
-export const describeDay =
-  (today: string, sheltered: boolean) =>
-  (day: WeatherDay): WeatherForecastDay => ({
-    ...day,
-    condition: conditionOf(day),
-    fitness: dailyFlightFitness(day, sheltered),
-    forecast: day.date > today,
-  })

@@ -4,8 +4,8 @@ export const server: Known[] = [
   { why: remembers, file: 'server/ingest/farm-day.ts', line: 'remembered.' },
   { why: shortcut, file: 'server/ingest/store-batch.ts', line: 'if (conflicting.length > 0)' },
   { why: quicker, file: 'server/ingest/store-batch.ts', line: "name: 'ingest-" },
-  { why: quicker, file: 'server/ingest/write-rollup.ts', line: "name: 'rollup-" },
-  { why: quicker, file: 'server/ingest/write-rollup.ts', line: 'name: `rollup-' },
+  { why: quicker, file: 'server/ingest/rollup-writes.ts', line: "name: 'rollup-" },
+  { why: quicker, file: 'server/ingest/rollup-writes.ts', line: 'name: `rollup-' },
   { why: bench, file: 'server/ingest/store-batch.ts', line: 'if (rollups)' },
   // Placements have no gaps, and a code to verify an address has that address.
   { why: never, file: 'server/ingest/store-batch.ts', line: 'if (!device || !at)' },

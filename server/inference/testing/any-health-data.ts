@@ -1,4 +1,4 @@
-import type { HealthData } from '../health-data.ts'
+import type { HealthData } from '../health-data-queries.ts'
 
 type Placement = HealthData['placements'][number]
 type Crop = HealthData['crops'][number]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { WeatherDay } from '#domain/weather/weather-day.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
-import { assess } from './health.ts'
-import type { HealthData } from './health-data.ts'
+import { assess } from './health-queries.ts'
+import type { HealthData } from './health-data-queries.ts'
 import { capture, data, placement, window } from './testing/any-health-data.ts'
 
 const dates = datesBetween(window.start, window.end)

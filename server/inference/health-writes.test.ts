@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import type { FarmHealth } from '#domain/inference/calls.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../platform/testing/server.ts'
-import { assess } from './health.ts'
-import { keepScore } from './health-scores.ts'
+import { assess } from './health-queries.ts'
+import { keepScore } from './health-writes.ts'
 import { capture, data, window } from './testing/any-health-data.ts'
 
 /** Scores as they were shown, kept under the version of the model that made them. */

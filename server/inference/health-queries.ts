@@ -11,9 +11,9 @@ import type { WeatherDay } from '#domain/weather/weather-day.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
-import { healthData, type HealthData, type Window } from './health-data.ts'
+import { healthData, type HealthData, type Window } from './health-data-queries.ts'
 import { healthItems, type HealthItem } from './health-items.ts'
-import { keepScore } from './health-scores.ts'
+import { keepScore } from './health-writes.ts'
 
 type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 const HOURS_A_DAY = 10

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { countsByGroup, type ClassCount } from '#domain/intensity/group-of-class.ts'
-import type { CameraDay } from '#domain/reports/pollination-count.ts'
+import { fileName } from '#domain/platform/file-name.ts'
+import type { ReportFormat } from '#domain/reports/calls.ts'
+import { pollinationCountColumns, pollinationCountRow, type CameraDay } from '#domain/reports/pollination-count.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/database.ts'
+import { found } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
 
 /** So many rows are read at once; a day is never split. */
 const ROWS_A_BATCH = 2_000
 
 /** The farm of a report, also one that was archived: its data stays in reports. */
-export const farmOfReport = (db: Db, scope: Scope, farm_id: number) =>
+const farmOfReport = (db: Db, scope: Scope, farm_id: number) =>
   db
     .selectFrom('farms')
     .where('id', '=', farm_id)
@@ -51,7 +54,7 @@ const earlier = (one: string, other: string | null) => (other !== null && other 
 const later = (one: string, other: string | null) => (other !== null && other > one ? other : one)
 
 /** Rows by day and camera, read a few days at a time: however long the period, memory holds one batch. */
-export async function* cameraDays(
+async function* cameraDays(
   db: Db,
   farm: ReportFarm,
   asked: { from: string; to: string },
@@ -109,4 +112,26 @@ const readDays = async (db: Db, farm: ReportFarm, places: ReportPlace[], start: 
       return [{ date, farm: farm.title, field, tunnel, plot, device, device_id, watched: watched ?? null }]
     }),
   )
+}
+
+interface Asked {
+  farm_id: number
+  from: string
+  to: string
+  format: ReportFormat
+}
+
+/** A farm's pollination counts of local days from `from` to `to`, both included, as a file; 404 outside the scope. */
+export const pollinationCountTable = async (db: Db, scope: Scope, { farm_id, from, to, format }: Asked, now: Date) => {
+  const farm = found(await farmOfReport(db, scope, farm_id))
+  const rows = async function* () {
+    for await (const days of cameraDays(db, farm, { from, to }, now)) yield days.map(pollinationCountRow)
+  }
+  return {
+    format,
+    name: fileName(farm.title, from, to, 'pollination-count', format),
+    sheet: 'Pollination count',
+    columns: pollinationCountColumns,
+    rows: rows(),
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits for a session, a code or a browser. */
+/** 256 random bits for a session, a code, a browser or a device. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is kept of a token: a stolen database opens no session. Random tokens need no slow hash. */

@@ -5,7 +5,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeFarm, makeField } from '../factories/places.ts'
 import { interval, message, sender } from '../ingest/testing/messages.ts'
 import { makeServer } from '../platform/testing/server.ts'
-import { healthData } from './health-data.ts'
+import { healthData } from './health-data-queries.ts'
 
 const server = await makeServer()
 const { db } = server

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { messages } from '#domain/messages.ts'
-import { invalid, Problem } from '../platform/http/problem.ts'
+import { invalid, Problem } from './problem.ts'
 
 const MOST_PIXELS = 50_000_000
 const SIDE = 1_024

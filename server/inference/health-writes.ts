@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FarmHealth } from '#domain/inference/calls.ts'
 import type { Db } from '../platform/database.ts'
-import type { Window } from './health-data.ts'
+import type { Window } from './health-data-queries.ts'
 
 /**
  * Keeps a score under the version of its model, so that what was shown can be looked up after the model has changed. Nothing

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import { inTransaction, type Author, type Db, type Trx } from '../platform/database.ts'
 import { found, Problem } from '../platform/http/problem.ts'
-import { within } from '../platform/scope.ts'
+import { photoOf } from './photo-queries.ts'
 import { farms } from './queries.ts'
 import { lockFarm } from './writes.ts'
 
@@ -12,17 +12,6 @@ interface Work {
   db: Db
   blobs: Blobs
 }
-
-/** The farmer whose photo a farm shows, and the picture's key if there is one; undefined outside the scope. */
-const photoOf = (db: Db, scope: Scope, farm_id: number) =>
-  db
-    .selectFrom('farms')
-    .leftJoin('farmer_photos', 'farmer_photos.user_id', 'farms.farmer_id')
-    .where('farms.id', '=', farm_id)
-    .where('farms.archived_at', 'is', null)
-    .where(within(scope, 'farms.organisation_id'))
-    .select(['farms.farmer_id', 'farmer_photos.photo_key'])
-    .executeTakeFirst()
 
 const write = async (trx: Trx, scope: Scope, farm_id: number, photo_key: string | null) => {
   await lockFarm(trx, scope, farm_id)
@@ -42,10 +31,7 @@ const write = async (trx: Trx, scope: Scope, farm_id: number, photo_key: string 
   return { old_key: old?.photo_key ?? null, farm: found(await farms.findWhole(trx, scope, farm_id)) }
 }
 
-export const photos = {
-  key: async (db: Db, scope: Scope, farm_id: number): Promise<string | null> =>
-    found(await photoOf(db, scope, farm_id)).photo_key,
-
+export const photoWrites = {
   /** Puts a picture that was encoded anew in the place of the one before, whose file goes once nothing names it. */
   put: async ({ db, blobs }: Work, author: Author, scope: Scope, farm_id: number, picture: Buffer) => {
     const photo_key = newBlobKey('photos', 'jpg')

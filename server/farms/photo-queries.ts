@@ -1,0 +1,14 @@
+import type { Scope } from '#domain/access/scope.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+/** The farmer whose photo a farm shows, and the picture's key if there is one; undefined outside the scope. */
+export const photoOf = (db: Db, scope: Scope, farm_id: number) =>
+  db
+    .selectFrom('farms')
+    .leftJoin('farmer_photos', 'farmer_photos.user_id', 'farms.farmer_id')
+    .where('farms.id', '=', farm_id)
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .select(['farms.farmer_id', 'farmer_photos.photo_key'])
+    .executeTakeFirst()
