@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { nameKey, similarNames } from '#domain/survey-files/similar.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
+import { withinText } from '../platform/scope.ts'
 
 /** What a row's names stand for, or what is wrong with which of them. */
 export type Found<T> = { value: T; faults?: undefined } | { faults: Fault[] }
@@ -39,12 +40,6 @@ interface Farm {
 }
 
 const MOST_REMEMBERED = 10_000
-const inScope = (scope: Scope) =>
-  scope.kind === 'all'
-    ? 'true'
-    : scope.kind === 'none'
-      ? 'false'
-      : `farms.organisation_id = ${Number(scope.organisation_id)}`
 
 const into = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   const known = map.get(key)
@@ -90,7 +85,7 @@ export const placeFinder = async (client: pg.Client, scope: Scope) => {
     left join fields on fields.farm_id = farms.id and fields.archived_at is null
     left join tunnels on tunnels.field_id = fields.id and tunnels.archived_at is null
     left join plots on plots.tunnel_id = tunnels.id and plots.archived_at is null
-    where farms.archived_at is null and ${inScope(scope)}`)
+    where farms.archived_at is null and ${withinText(scope, 'farms.organisation_id')}`)
   const farms = new Map<number, Farm>()
   for (const row of rows) {
     const { organisation_id, organisation, title: name, time_zone } = row

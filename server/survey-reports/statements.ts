@@ -4,6 +4,7 @@ import { columnsOfAll, fileColumns, headOf, RECORD } from '#domain/survey-files/
 import { formulaStart } from '#domain/survey-files/formulas.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/calls.ts'
+import { withinText } from '../platform/scope.ts'
 
 /** Every sign that begins a formula stands before the letters: most texts are told by one comparison. */
 const guarded = (expression: string, guard: boolean) =>
@@ -143,9 +144,6 @@ const sources: Record<ReportType, Source> = {
   },
 }
 
-const inScope = (scope: Scope): string[] =>
-  scope.kind === 'all' ? [] : [scope.kind === 'none' ? 'false' : `farms.organisation_id = ${scope.organisation_id}`]
-
 /** Weather is measured for a tunnel, with all its plots. */
 const isOfTunnel = (type: ReportType) => type === 'weather'
 
@@ -155,8 +153,7 @@ const wherePlace = (type: ReportType, scope: Scope, choice: ReportChoice): strin
     ? `tunnels.id = (select tunnel_id from plots where id = ${plot_id})`
     : `plots.id = ${plot_id}`
   return [
-    'true',
-    ...inScope(scope),
+    withinText(scope, 'farms.organisation_id'),
     ...(farm_id === undefined ? [] : [`farms.id in (${farm_id.join(', ') || 'null'})`]),
     ...(field_id === undefined ? [] : [`fields.id = ${field_id}`]),
     ...(tunnel_id === undefined ? [] : [`tunnels.id = ${tunnel_id}`]),
