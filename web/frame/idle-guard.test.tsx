@@ -6,6 +6,7 @@ import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { pressBeside } from '#web/ui/testing/press-beside.ts'
 import { IdleGuard } from './idle-guard.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -127,9 +128,10 @@ test('what is asked for after a key was pressed is asked for by a person, howeve
 })
 
 test('a press beside the warning is a word of the person, too', async () => {
-  const { user, paths } = await open()
+  const { paths } = await open()
   await pass(5 * MINUTE + 5_000)
-  await user.click(screen.getByRole('alertdialog'))
+  pressBeside(screen.getByRole('alertdialog'))
+  await pass(1)
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(paths()).toEqual(['/api/auth/activity'])
 })

@@ -4,6 +4,7 @@ import { useAddress } from '#web/platform/use-address.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import tabsCss from '#web/ui/tabs.module.css'
 import { FieldsTable } from './fields-table.tsx'
 import { kinds, locationHomeAddress, type Kind } from './locations-address.ts'
 import { PlotsTable } from './plots-table.tsx'
@@ -34,6 +35,7 @@ export const LocationHomePage = () => {
     >
       <Tabs
         name={t.toggles}
+        css={tabsCss}
         tabs={kinds.map((key) => ({ key, title: t[key].title }))}
         tab={show}
         // Another kind has other columns: its sort and page begin anew, the words looked for stay.

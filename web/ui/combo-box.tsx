@@ -1,7 +1,8 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ui as t } from '#web/texts/ui.ts'
 import css from './combo-box.module.css'
 import { Field, Input } from './field.tsx'
+import { isPlainKey } from './plain-key.ts'
 
 export interface Suggestion {
   key: string | number
@@ -20,22 +21,35 @@ interface ComboBoxProps<S extends Suggestion> {
   onChoose: (suggestion: S) => void
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+const NONE = -1
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
+}
 
 /** A text that may be one of those known, or a new one: what is typed counts, a suggestion only saves typing. */
 export const ComboBox = <S extends Suggestion>(props: ComboBoxProps<S>) => {
   const { label, hint, error, aside, value, onType, suggestions, onChoose } = props
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
+  const [at, setAt] = useState(NONE)
   const shown = open ? suggestions : []
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  const close = () => {
+    setOpen(false)
+    setAt(NONE)
+  }
   const choose = (suggestion: S) => {
     onChoose(suggestion)
-    setOpen(false)
-    setAt(-1)
+    close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    // What Enter ends is a word that is still being put together.
+    if (event.nativeEvent.isComposing) return
+    const step = isPlainKey(event) ? steps[event.key] : undefined
     const chosen = shown[at]
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()
@@ -45,12 +59,12 @@ export const ComboBox = <S extends Suggestion>(props: ComboBoxProps<S>) => {
       // The list closes, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
-      setOpen(false)
+      close()
     }
     if (step === undefined) return
     event.preventDefault()
     setOpen(true)
-    if (suggestions.length > 0) setAt((at + step + suggestions.length) % suggestions.length)
+    if (suggestions.length > 0) setAt(step(at, suggestions.length))
   }
   return (
     <Field label={label} hint={hint} error={error} aside={aside}>
@@ -68,32 +82,32 @@ export const ComboBox = <S extends Suggestion>(props: ComboBoxProps<S>) => {
             value={value}
             onChange={(event) => {
               setOpen(true)
-              setAt(-1)
+              setAt(NONE)
               onType(event.target.value)
             }}
             onKeyDown={onKeyDown}
-            onBlur={() => setOpen(false)}
+            onBlur={close}
           />
           <div
+            ref={list}
             id={`${id}-list`}
             role="listbox"
             aria-label={t.choicesOf(label)}
             className={css.list}
             hidden={shown.length === 0}
+            // The field keeps the focus, and with it the list.
+            onMouseDown={(event) => event.preventDefault()}
           >
             {shown.map((suggestion, index) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keyboard
               <div
                 key={suggestion.key}
                 id={`${id}-${index}`}
                 role="option"
-                tabIndex={-1}
                 aria-selected={index === at}
                 className={css.option}
-                // Before the field loses its focus, and with it the list.
-                onPointerDown={(event) => {
-                  event.preventDefault()
-                  choose(suggestion)
-                }}
+                // Not on the press: a finger that scrolls the list presses, too.
+                onClick={() => choose(suggestion)}
               >
                 {suggestion.title}
                 {suggestion.detail && <small>{suggestion.detail}</small>}

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import css from './dialog.module.css'
-import { dialogOpened } from './open-dialogs.ts'
+import { Modal } from './modal.tsx'
 
 interface DialogProps {
   title: ReactNode
@@ -15,29 +15,16 @@ interface DialogProps {
   wide?: boolean
   /** The whole of a phone's screen, where there is much to press. */
   full?: boolean
-  /** It interrupts: read out at once. */
+  /** It interrupts: read out at once, with its text. */
   urgent?: boolean
   children?: ReactNode
 }
 
-/** The browser's own modal: it keeps the focus, gives it back, and makes the page behind inert. */
 export const Dialog = ({ title, onClose, actions, sheet, top, wide, full, urgent, children }: DialogProps) => {
-  const box = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    const dialog = box.current
-    if (!dialog) return
-    dialog.showModal()
-    const closed = dialogOpened(dialog)
-    return () => {
-      closed()
-      dialog.close()
-    }
-  }, [])
+  const textId = `${id}-text`
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is onCancel
-    <dialog
-      ref={box}
+    <Modal
       className={css.dialog}
       data-sheet={sheet || undefined}
       data-top={top || undefined}
@@ -45,15 +32,12 @@ export const Dialog = ({ title, onClose, actions, sheet, top, wide, full, urgent
       data-full={full || undefined}
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === box.current && onClose()}
+      aria-describedby={urgent ? textId : undefined}
+      onClose={onClose}
     >
       <h2 id={id}>{title}</h2>
-      {children}
+      {urgent ? <div id={textId}>{children}</div> : children}
       {actions && <div className={css.actions}>{actions}</div>}
-    </dialog>
+    </Modal>
   )
 }

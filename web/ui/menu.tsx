@@ -1,5 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import css from './menu.module.css'
+import { isPlainKey } from './plain-key.ts'
 
 export interface MenuItem {
   title: string
@@ -24,42 +26,76 @@ const steps: Record<string, (place: number, count: number) => number> = {
   Home: () => 0,
   End: (_place, count) => count - 1,
 }
+const openAt: Record<string, number> = { ArrowDown: 0, ArrowUp: -1 }
 
-/** A button that opens a short list of things to do. Arrows move, Escape closes and gives the focus back. */
+/** The next one that begins so, after the place where one is. */
+const startingWith = (letter: string, items: readonly MenuItem[], place: number): number | undefined => {
+  const begins = ({ title }: MenuItem) => title.toLowerCase().startsWith(letter.toLowerCase())
+  const next = items.findIndex((item, index) => index > place && begins(item))
+  const found = next < 0 ? items.findIndex(begins) : next
+  return found < 0 ? undefined : found
+}
+
+/** A button that opens a short list of things to do. Arrows and first letters move, Escape closes and gives the focus back. */
 export const Menu = ({ name, button, buttonClass, head, items, tour }: MenuProps) => {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
   const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-  useEffect(() => {
-    if (!open) return
-    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    const elsewhere = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false)
-    document.addEventListener('pointerdown', elsewhere)
-    return () => document.removeEventListener('pointerdown', elsewhere)
-  }, [open])
   const close = () => {
     setOpen(false)
-    box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+    opener.current?.focus()
   }
+  const show = (place: number) => {
+    flushSync(() => setOpen(true))
+    rows().at(place)?.focus()
+  }
+  const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  })
+  useEffect(() => {
+    if (!open) return
+    const elsewhere = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false)
+    document.addEventListener('pointerdown', elsewhere)
+    // Wherever the focus is: a press on the menu's head takes it from the items.
+    document.addEventListener('keydown', onEscape)
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('keydown', onEscape)
+    }
+  }, [open])
   const move = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') close()
+    if (!isPlainKey(event)) return
     const all = rows()
-    const to = steps[event.key]?.(all.indexOf(document.activeElement as HTMLElement), all.length)
-    if (event.key === 'Escape' || event.key === 'Tab') close()
+    const place = all.indexOf(document.activeElement as HTMLElement)
+    const isLetter = event.key.length === 1 && event.key !== ' '
+    const to = isLetter ? startingWith(event.key, items, place) : steps[event.key]?.(place, all.length)
     if (to === undefined) return
     event.preventDefault()
     all[to]?.focus()
   }
+  const onOpenerKey = (event: KeyboardEvent) => {
+    const place = isPlainKey(event) ? openAt[event.key] : undefined
+    if (place === undefined) return
+    event.preventDefault()
+    show(place)
+  }
   return (
     <div className={css.menu} ref={box} data-tour={tour}>
       <button
+        ref={opener}
         type="button"
         className={buttonClass}
         aria-label={name}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => (open ? setOpen(false) : show(0))}
+        onKeyDown={onOpenerKey}
       >
         {button}
       </button>
@@ -75,7 +111,8 @@ export const Menu = ({ name, button, buttonClass, head, items, tour }: MenuProps
                 tabIndex={-1}
                 className={css.item}
                 onClick={() => {
-                  setOpen(false)
+                  // First, so that a dialog that it opens gives the focus back to the button.
+                  close()
                   item.act()
                 }}
               >

@@ -1,23 +1,37 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import css from './tabs.module.css'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { isPlainKey } from './plain-key.ts'
 
+interface Tab<K extends string> {
+  key: K
+  title: string
+  /** What is read out, where the title is shortened. */
+  label?: string
+  icon?: ReactNode
+}
 interface TabsProps<K extends string> {
   name: string
-  tabs: { key: K; title: string }[]
+  tabs: readonly Tab<K>[]
   tab: K
   onChoose: (tab: K) => void
+  /** One below the other, beside the panel. */
+  vertical?: boolean
+  /** How it looks: `tabs.module.css`, or the page's own. */
+  css: { tabbed?: string; list?: string; panel?: string }
   /** The chosen tab's content. */
   children: ReactNode
 }
 
-const stepOf: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+const across: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+const down: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Tabs whose choice stands in the address. Arrow keys move between them, as the tab pattern asks. */
-export const Tabs = <K extends string>({ name, tabs, tab, onChoose, children }: TabsProps<K>) => {
+export const Tabs = <K extends string>(props: TabsProps<K>) => {
+  const { name, tabs, tab, onChoose, vertical = false, css, children } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = stepOf[event.key]
+    if (!isPlainKey(event)) return
+    const step = (vertical ? down : across)[event.key]
     const at = tabs.findIndex(({ key }) => key === tab)
     const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step && at + step
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
@@ -26,20 +40,37 @@ export const Tabs = <K extends string>({ name, tabs, tab, onChoose, children }: 
     onChoose(next.key)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(next)]?.focus()
   }
+  // Only sideways: a page that opens at its top stays there.
+  useLayoutEffect(() => {
+    const row = list.current
+    const chosen = document.getElementById(`${id}-${tab}`)
+    if (!row || !chosen) return
+    const [frame, place] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    row.scrollLeft += Math.min(0, place.left - frame.left) + Math.max(0, place.right - frame.right)
+  }, [id, tab])
   return (
     <section className={css.tabbed}>
-      <div className={css.list} role="tablist" aria-label={name} ref={list} onKeyDown={onKeyDown}>
-        {tabs.map(({ key, title }) => (
+      <div
+        className={css.list}
+        role="tablist"
+        aria-label={name}
+        aria-orientation={vertical ? 'vertical' : undefined}
+        ref={list}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map(({ key, title, label, icon }) => (
           <button
             key={key}
             id={`${id}-${key}`}
             type="button"
             role="tab"
+            aria-label={label}
             aria-selected={key === tab}
             aria-controls={key === tab ? `${id}-panel` : undefined}
             tabIndex={key === tab ? 0 : -1}
             onClick={() => onChoose(key)}
           >
+            {icon}
             {title}
           </button>
         ))}

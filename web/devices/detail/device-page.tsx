@@ -11,6 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import tabsCss from '#web/ui/tabs.module.css'
 import { assignedTo } from '../assigned-to.ts'
 import { ActiveTag, AilTags, Battery, LastSeen } from '../device-marks.tsx'
 import { deviceTrail } from '../device-trail.tsx'
@@ -54,6 +55,7 @@ export const DevicePage = () => {
       <DeviceFacts device={device} />
       <Tabs
         name={t.tabList}
+        css={tabsCss}
         tabs={shown.map((each) => ({ key: each, title: t.tabs[each] }))}
         tab={tab}
         onChoose={choose}

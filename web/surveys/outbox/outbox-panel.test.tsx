@@ -5,6 +5,7 @@ import { personOf } from '#web/devices/testing/device-fixture.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { surveys } from '#web/texts/surveys.ts'
+import { pressBeside } from '#web/ui/testing/press-beside.ts'
 import { emptyTally, type Tally } from '../counting/tally.ts'
 import { useEditRefused } from '../counting/use-edit-refused.ts'
 import { readKept } from '../counting/kept.ts'
@@ -138,8 +139,7 @@ test('a refused count goes only after a second question', async () => {
   await userEvent.click(asked.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await ask()
-  // Beside it.
-  await userEvent.click(screen.getByRole('alertdialog'))
+  pressBeside(screen.getByRole('alertdialog'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(outboxOf(1).entries.get()).toHaveLength(1)
   await userEvent.click((await ask()).getByRole('button', { name: 'Discard' }))
