@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { codegenFlags, withNumbers } from '#server/platform/schema-types.ts'
+import { codegenFlags, withOwnTypes } from '#server/platform/schema-types.ts'
 import { projectRoot } from '#server/platform/settings.ts'
 
 /** Writes the types of the migrated schema to server/platform/schema.gen.ts, or to the file named on the command line. */
@@ -21,7 +21,7 @@ const url = `postgres://${local.connection.user}@localhost/${database}?host=${en
 execFileSync('kysely-codegen', [...codegenFlags, '--out-file', outFile, '--url', url], {
   stdio: ['ignore', 'ignore', 'inherit'],
 })
-writeFileSync(outFile, withNumbers(readFileSync(outFile, 'utf8')))
+writeFileSync(outFile, withOwnTypes(readFileSync(outFile, 'utf8')))
 await admin.query(`drop database ${database}`)
 await admin.end()
 await local.release()

@@ -3,7 +3,9 @@ import { messages } from '../messages.ts'
 import { id, requiredText } from '../platform/shapes.ts'
 
 export const cropTypes = ['strawberry', 'raspberry'] as const
+export type CropType = (typeof cropTypes)[number]
 export const treatmentTypes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
+export type TreatmentType = (typeof treatmentTypes)[number]
 
 const farmOf = z.object({
   id,

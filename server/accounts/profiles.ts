@@ -1,4 +1,3 @@
-import type { Role } from '#domain/access/policy.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Db } from '../platform/database.ts'
 
@@ -28,6 +27,6 @@ export const profiles = {
         'users.version',
       ])
       .executeTakeFirstOrThrow()
-    return { ...row, role: row.role as Role }
+    return row
   },
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { scopeOf } from '#domain/access/scope.ts'
-import type { Role } from '#domain/access/policy.ts'
 import { hasPortal } from '#domain/accounts/profile.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
@@ -53,7 +52,7 @@ export const sessions = {
       .executeTakeFirst()
     if (!row) return null
     if (row.due && !isBackground(request)) await sessions.extend(db, row.session_id)
-    const role = row.role as Role
+    const role = row.role
     return {
       kind: 'person',
       scope: scopeOf({ ...row, role }),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { cropOf } from '#domain/farms/crops.ts'
-import type { Outline } from '#domain/farms/farm.ts'
 import { describeDay } from '#domain/weather/forecast-day.ts'
 import { addDays, datesBetween, dayNumber } from '#domain/weeks/dates.ts'
 import { farmWeeks, lastSevenDays, yearChoices } from '#domain/weeks/farm-weeks.ts'
@@ -83,7 +82,7 @@ export const readDashboard = async (
     farm: {
       ...farm,
       organisation_title: organisation.title,
-      outline: details.outline as Outline | null,
+      outline: details.outline,
       crops: [...new Set(data.crops.flatMap((crop) => cropOf(crop.species_id)?.title ?? []))],
     },
     farms: siblings.map(({ id, title }) => ({ id, title })),
@@ -107,7 +106,7 @@ export const readDashboard = async (
       stale: weather.stale,
     },
     devices: list.map((device) => ({ ...device, ...watchOf(device.id, byDevice, datesBetween(from, to)) })),
-    fields: details.fields.map((field) => ({ ...field, outline: field.outline as Outline | null })),
+    fields: details.fields,
     newest_message_at:
       list
         .map((device) => device.last_seen)

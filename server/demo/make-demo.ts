@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { roles } from '#domain/access/policy.ts'
 import { cropSpecies } from '#domain/farms/crops.ts'
 import { addDays } from '#domain/weeks/dates.ts'
+import { treatmentTypes } from '#domain/locations/location.ts'
 import type { Camera } from '#simulator/fleet.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
@@ -98,7 +99,7 @@ const makeDemoFarm = async (trx: Trx, organisation_id: number, farm: DemoFarm, n
             await makePlot(trx, {
               tunnel_id: tunnel.id,
               number: plot,
-              treatment_type: 'ABCDEFGH'[(number + plot) % 8] ?? 'A',
+              treatment_type: treatmentTypes[(number + plot) % 8] ?? 'A',
             })
           ).id,
         )

@@ -1,5 +1,4 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { Detection } from '#domain/devices/capture-calls.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 
@@ -40,7 +39,7 @@ export const captures = {
         captured_at: row.captured_at.toISOString(),
         image_url: `/api/captures/${row.id}/image`,
         thumbnail_url: row.thumbnail_key === null ? null : `/api/captures/${row.id}/thumbnail`,
-        detections: row.detections as unknown as Detection[],
+        detections: row.detections,
       })),
     }
   },

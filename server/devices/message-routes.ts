@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Scope } from '#domain/access/scope.ts'
 import { getDeviceMonitoring, listDeviceMessages } from '#domain/devices/message-calls.ts'
 import { getDeviceTrail } from '#domain/devices/trail-calls.ts'
-import type { Outline } from '#domain/farms/farm.ts'
 import { addDays, dayNumber } from '#domain/weeks/dates.ts'
 import { lastSevenDays } from '#domain/weeks/farm-weeks.ts'
 import { localDay, windowOf } from '#domain/weeks/local-time.ts'
@@ -40,8 +39,8 @@ export const deviceMessageRoutes = (app: FastifyInstance, { db, clock }: Deps) =
     const { title, latitude, longitude } = found(farm)
     const { outline, fields } = found(details)
     return {
-      farm: { title, latitude, longitude, outline: outline as Outline | null },
-      fields: fields.map((field) => ({ ...field, outline: field.outline as Outline | null })),
+      farm: { title, latitude, longitude, outline },
+      fields,
       stops,
     }
   })

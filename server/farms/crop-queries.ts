@@ -1,6 +1,6 @@
 import type { Scope } from '#domain/access/scope.ts'
 import { months, type Crop } from '#domain/farms/crop-entries.ts'
-import { cropOf, type GrowingSetup } from '#domain/farms/crops.ts'
+import { cropOf } from '#domain/farms/crops.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 
@@ -25,7 +25,7 @@ const cropFrom = (row: Row): Crop => ({
   farmId: row.farm_id,
   cropType: cropOf(row.species_id)?.cropType ?? 'SOFT',
   cropVariety: row.variety ?? '',
-  growingSetup: row.growing_setup as GrowingSetup | null,
+  growingSetup: row.growing_setup,
   cropSeasonality: monthName(row.season_from),
   cropSeasonalityTo: monthName(row.season_to),
   cropHybrid: row.hybrid,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { SprayFilter } from '#domain/farms/record-calls.ts'
-import type { Hazard, sprayColumns } from '#domain/farms/spray.ts'
+import type { sprayColumns } from '#domain/farms/spray.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
@@ -32,9 +32,9 @@ const whole = (db: Db, scope: Scope, farm_id: number, { q, sort }: SprayFilter =
       'fields.field_name',
       'sprays.date',
       'sprays.product',
+      'sprays.hazard',
       'sprays.version',
     ])
-    .select(sql<Hazard>`sprays.hazard`.as('hazard'))
     .orderBy(inOrder(sort ?? '-date', columns, 'date'))
     .orderBy('sprays.id', 'desc')
 

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { MOST_FOUND, type Found } from '#domain/find/calls.ts'
-import type { Role } from '#domain/access/policy.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import { wordsOf } from '../platform/search.ts'
@@ -53,8 +52,8 @@ export const findDevices = (db: Db, scope: Scope, q: string): Promise<Found['dev
     .limit(MOST_FOUND)
     .execute()
 
-export const findPeople = async (db: Db, scope: Scope, q: string): Promise<Found['people']> => {
-  const rows = await db
+export const findPeople = (db: Db, scope: Scope, q: string): Promise<Found['people']> =>
+  db
     .selectFrom('users')
     .leftJoin('organisations', 'organisations.id', 'users.organisation_id')
     .where('users.deleted_at', 'is', null)
@@ -72,5 +71,3 @@ export const findPeople = async (db: Db, scope: Scope, q: string): Promise<Found
     .orderBy('users.id')
     .limit(MOST_FOUND)
     .execute()
-  return rows.map((row) => ({ ...row, role: row.role as Role }))
-}

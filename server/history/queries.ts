@@ -48,7 +48,7 @@ export const readHistory = async (
     total,
     rows: rows.map(({ before, after, at, action, ...row }) => ({
       ...row,
-      action: action as HistoryEntry['action'],
+      action,
       at: at.toISOString(),
       changes: changesOf(before as Members, after as Members),
     })),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Import, ImportIssue } from '#domain/imports/import.ts'
+import type { ImportState } from '#domain/imports/import.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader, type Uploader } from './testing/uploader.ts'
@@ -72,7 +74,13 @@ describe('the list of uploads', () => {
       firstname: 'Ada',
       lastname: 'Hale',
     })
-    const made = async (file_name: string, report_type: string, state: string, rows_read: number, created_by: number) =>
+    const made = async (
+      file_name: string,
+      report_type: ReportType,
+      state: ImportState,
+      rows_read: number,
+      created_by: number,
+    ) =>
       (
         await db
           .insertInto('imports')

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { Import, ImportColumn, ImportIssue, ImportState } from '#domain/imports/import.ts'
-import type { ReportType } from '#domain/survey-files/types.ts'
+import type { Import, ImportColumn, ImportIssue } from '#domain/imports/import.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
@@ -31,8 +30,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
 
 const importOf = ({ firstname, lastname, created_by, ...row }: Row): Import => ({
   ...row,
-  report_type: row.report_type as ReportType,
-  state: row.state as ImportState,
   // While it is checked, what may yet turn out to be there already counts as good.
   rows_good: row.state === 'checking' ? row.rows_read - row.rows_error : row.rows_good,
   created_by: { id: created_by, firstname, lastname },
@@ -73,12 +70,18 @@ export const imports = {
     return row && importOf(row)
   },
 
-  issues: async (db: Db, scope: Scope, id: number, kind: string, part?: { skip: number; limit: number }) => {
+  issues: async (
+    db: Db,
+    scope: Scope,
+    id: number,
+    kind: string,
+    part?: { skip: number; limit: number },
+  ): Promise<ImportIssue[]> => {
     const rows = issuesOf(db, scope, id, kind)
       .select(['import_issues.id', 'line', 'column_name as column', 'value', 'import_issues.reason'])
       .orderBy('line')
       .orderBy('import_issues.id')
-    return (part ? rows.offset(part.skip).limit(part.limit) : rows).execute() as Promise<ImportIssue[]>
+    return (part ? rows.offset(part.skip).limit(part.limit) : rows).execute()
   },
 
   countIssues: async (db: Db, scope: Scope, id: number, kind: string): Promise<number> =>

@@ -2,9 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
-import type { Role } from '#domain/access/policy.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
-import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Deps } from '../deps.ts'
 import { connectionOf, ownClient } from '../platform/own-client.ts'
 import type { Issue, Progress, Task } from './check-file.ts'
@@ -95,7 +93,7 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
   await db.deleteFrom('import_issues').where('import_id', '=', id).execute()
   const task: Task = {
     id,
-    type: batch.report_type as ReportType,
+    type: batch.report_type,
     path: await deps.blobs.fileOf(batch.blob_key),
     scope: await scopeOfPerson(deps, batch.created_by),
     now: deps.clock().getTime(),
@@ -135,7 +133,7 @@ const scopeOfPerson = async ({ db }: Parts, id: number): Promise<Scope> => {
     .where('deleted_at', 'is', null)
     .select(['role', 'organisation_id', 'all_organisations'])
     .executeTakeFirst()
-  return person ? scopeOf({ ...person, role: person.role as Role }) : { kind: 'none' }
+  return person ? scopeOf(person) : { kind: 'none' }
 }
 
 /** Adds what only the whole file tells to its issues and figures, and shows it for a person to decide. */
@@ -178,7 +176,7 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch) => {
         .query(`update imports set rows_done = $2 where id = $1 and state = 'importing'`, [batch.id, rows_done])
         .catch(() => undefined)
     }
-    const result = await takeIn(client, { ...batch, report_type: batch.report_type as ReportType }, onRows)
+    const result = await takeIn(client, batch, onRows)
     if (result === 'called off') await client.query(dropStaging(batch.id))
     if (result === 'to be read again')
       await db

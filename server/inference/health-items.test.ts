@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { GrowingSetup } from '#domain/farms/crops.ts'
 import type { HealthData } from './health-data-queries.ts'
 import { healthItems } from './health-items.ts'
 import { capture, crop, data, placement, window } from './testing/any-health-data.ts'
@@ -33,7 +34,11 @@ describe('the crop that a camera watches', () => {
       null,
     ],
     ['is none where the farm has none and its field none', { placements: [placement({ crop_type: null })] }, null],
-    ['is none where its field has one that nobody scores', { placements: [placement({ crop_type: 'wheat' })] }, null],
+    [
+      'is none where its field has one that nobody scores',
+      { placements: [placement({ crop_type: 'wheat' as never })] },
+      null,
+    ],
   ])('%s', (_what, given, expected) => {
     expect(itemsOf(given).map((item) => item.crop)).toEqual([expected])
     expect(itemsOf(given)[0]?.input?.crop ?? null).toBe(expected)
@@ -82,7 +87,7 @@ describe('the crop that a camera watches', () => {
 })
 
 describe('what a crop is grown under', () => {
-  it.each([
+  it.each<[GrowingSetup, boolean]>([
     ['tunnel', true],
     ['glasshouse', true],
     ['open field', false],
@@ -191,7 +196,7 @@ describe('what cameras saw', () => {
 })
 
 describe('sprays', () => {
-  const spray = (field_id: number | null, date: string) => ({ field_id, date, hazard: 'high' })
+  const spray = (field_id: number | null, date: string) => ({ field_id, date, hazard: 'high' as const })
   const fields = [
     placement({ id: 1, field_id: 10 }),
     placement({ id: 2, field_id: 11 }),

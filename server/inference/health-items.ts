@@ -1,4 +1,4 @@
-import { cropOf, cropSpecies, isProtected, type CropName, type GrowingSetup } from '#domain/farms/crops.ts'
+import { cropOf, cropSpecies, isProtected, type CropName } from '#domain/farms/crops.ts'
 import type { Capture, HealthInput, HealthWeather, Spray } from '#domain/health/shapes.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
@@ -60,7 +60,7 @@ export const healthItems = (data: HealthData, window: Window, weather: HealthWea
         crop: name,
         country: countryOf(data.farm),
         protected: record?.growing_setup
-          ? isProtected(record.growing_setup as GrowingSetup)
+          ? isProtected(record.growing_setup)
           : placements.some((one) => one.tunnel_id !== null),
         season: record?.season_from && record.season_to ? [record.season_from, record.season_to] : null,
         ...window,
@@ -108,5 +108,5 @@ const spraysOf = (data: HealthData, field_id: number | null): Spray[] | null => 
   if (!data.farm.sprays_recorded && data.sprays.length === 0) return null
   return data.sprays
     .filter((spray) => spray.field_id === null || spray.field_id === field_id)
-    .map(({ date, hazard }) => ({ date, hazard: hazard as Spray['hazard'] }))
+    .map(({ date, hazard }) => ({ date, hazard }))
 }

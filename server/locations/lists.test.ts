@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WholeField, WholePlot, WholeTunnel } from '#domain/locations/location.ts'
+import type { CropType, TreatmentType } from '#domain/locations/location.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
@@ -15,7 +16,13 @@ const admin = await server.as(await makeUser(db, { role: 'admin' }))
 /** Two farms of an organisation, each with a field, a tunnel and a plot: A and B differ in every column. */
 const makeTwo = async () => {
   const { id: organisation_id } = await makeOrganisation(db)
-  const make = async (title: string, field_name: string, crop_type: string, number: number, treatment_type: string) => {
+  const make = async (
+    title: string,
+    field_name: string,
+    crop_type: CropType,
+    number: number,
+    treatment_type: TreatmentType,
+  ) => {
     const farm = await makeFarm(db, { organisation_id, title })
     const field = await makeField(db, { farm_id: farm.id, field_name, crop_type })
     const tunnel = await makeTunnel(db, { field_id: field.id, number })

@@ -1,4 +1,4 @@
-import type { WholeField, WholeTunnel } from '#domain/locations/location.ts'
+import type { CropType, WholeTunnel } from '#domain/locations/location.ts'
 
 /** What a location says of the farm and field that it lies in. */
 export const farmColumns = [
@@ -15,7 +15,7 @@ export const farmColumns = [
 interface FieldRow {
   field_id: number
   field_name: string
-  crop_type: string | null
+  crop_type: CropType | null
   farm_id: number
   title: string
   city: string | null
@@ -31,7 +31,7 @@ export const nestedField = (row: FieldRow) => ({
   id: row.field_id,
   field_name: row.field_name,
   farm_id: row.farm_id,
-  crop_type: row.crop_type as WholeField['crop_type'],
+  crop_type: row.crop_type,
   farm: {
     id: row.farm_id,
     title: row.title,

@@ -55,7 +55,7 @@ const plotOf = (row: Row): WholePlot => ({
   id: row.id,
   number: row.number,
   tunnel_id: row.tunnel_id,
-  treatment_type: row.treatment_type as WholePlot['treatment_type'],
+  treatment_type: row.treatment_type,
   tunnel: nestedTunnel(row),
   archived_at: row.archived_at?.toISOString() ?? null,
   version: row.version,

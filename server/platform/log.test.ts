@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Role } from '#domain/access/policy.ts'
 import { makeServer } from './testing/server.ts'
 
 const server = await makeServer({ env: { LOG_LEVEL: 'info' } })
@@ -7,7 +8,7 @@ it('tells of a failed statement, and nothing of the row that failed', async () =
   const email = 'secret-person@example.org'
   const error = await server.db
     .insertInto('users')
-    .values({ email, firstname: 'Secret', lastname: 'Person', role: 'no such role' })
+    .values({ email, firstname: 'Secret', lastname: 'Person', role: 'no such role' as Role })
     .execute()
     .catch((failure: unknown) => failure)
   expect(String((error as { detail?: string }).detail)).toContain(email)

@@ -8,5 +8,47 @@ const options = {
 }
 export const codegenFlags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
 
-/** int8 is read as a number (server/platform/database.ts). */
-export const withNumbers = (types: string) => types.replace('Int8 = ColumnType<string', 'Int8 = ColumnType<number')
+/** Columns that hold less than their type in the database says: the type of domain that a check or the only writer keeps. */
+const narrower: Record<string, [type: string, from: string]> = {
+  'Captures.detections': ['Detection[]', 'devices/capture-calls'],
+  'Crops.growing_setup': ['GrowingSetup', 'farms/crops'],
+  'Farms.outline': ['Outline', 'farms/farm'],
+  'Fields.crop_type': ['CropType', 'locations/location'],
+  'Fields.outline': ['Outline', 'farms/farm'],
+  'History.action': ["HistoryEntry['action']", 'history/calls'],
+  'Imports.report_type': ['ReportType', 'survey-files/types'],
+  'Imports.state': ['ImportState', 'imports/import'],
+  'Messages.counts': ["DeviceMessage['counts']", 'devices/message-calls'],
+  'Messages.metrics': ["DeviceMessage['metrics']", 'devices/message-calls'],
+  'Plots.treatment_type': ['TreatmentType', 'locations/location'],
+  'PollinatorCounts.functional_group': ['PollinatorGroup', 'reference/taxon'],
+  'Sprays.hazard': ['Hazard', 'farms/spray'],
+  'Users.role': ['Role', 'access/policy'],
+}
+
+const narrow = (types: string, column: string, type: string) => {
+  const [table, name] = column.split('.')
+  const line = new RegExp(`(?<=export interface ${table} {[^}]*\\n  ${name}: )[^;]+`)
+  if (!line.test(types)) throw new Error(`There is no column ${column}`)
+  return types.replace(line, (wide) => {
+    if (!wide.includes('Json')) return wide.replace('string', type)
+    // JSON is written as text.
+    return `ColumnType<${wide.includes('null') ? `${type} | null` : type}, ${wide.includes('Generated') ? 'Json | undefined' : wide}, ${wide.replace('Generated<Json>', 'Json')}>`
+  })
+}
+
+const imports = () => {
+  const names = Map.groupBy(Object.values(narrower), ([, from]) => from)
+  const lines = [...names].map(([from, types]) => {
+    const unique = new Set(types.map(([type]) => /^\w+/.exec(type)?.[0]))
+    return `import type { ${[...unique].toSorted().join(', ')} } from '#domain/${from}.ts';\n`
+  })
+  return lines.toSorted().join('')
+}
+
+/** What the generator writes, with int8 as a number (server/platform/database.ts) and with the types of domain. */
+export const withOwnTypes = (types: string) => {
+  let own = types.replace('Int8 = ColumnType<string', 'Int8 = ColumnType<number')
+  for (const [column, [type]] of Object.entries(narrower)) own = narrow(own, column, type)
+  return own.replace('import type', `${imports()}import type`)
+}

@@ -3,6 +3,17 @@
  * Please do not edit it manually.
  */
 
+import type { CropType, TreatmentType } from '#domain/locations/location.ts';
+import type { Detection } from '#domain/devices/capture-calls.ts';
+import type { DeviceMessage } from '#domain/devices/message-calls.ts';
+import type { GrowingSetup } from '#domain/farms/crops.ts';
+import type { Hazard } from '#domain/farms/spray.ts';
+import type { HistoryEntry } from '#domain/history/calls.ts';
+import type { ImportState } from '#domain/imports/import.ts';
+import type { Outline } from '#domain/farms/farm.ts';
+import type { PollinatorGroup } from '#domain/reference/taxon.ts';
+import type { ReportType } from '#domain/survey-files/types.ts';
+import type { Role } from '#domain/access/policy.ts';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -38,7 +49,7 @@ export interface Attempts {
 export interface Captures {
   capture_key: string;
   captured_at: Timestamp;
-  detections: Generated<Json>;
+  detections: ColumnType<Detection[], Json | undefined, Json>;
   device_id: number;
   id: Generated<Int8>;
   image_error: string | null;
@@ -65,7 +76,7 @@ export interface Crops {
   deleted_at: Timestamp | null;
   device_ids: Generated<number[]>;
   farm_id: number;
-  growing_setup: string | null;
+  growing_setup: GrowingSetup | null;
   hybrid: Generated<boolean>;
   id: Generated<number>;
   season_from: number | null;
@@ -166,7 +177,7 @@ export interface Farms {
   latitude: number | null;
   longitude: number | null;
   organisation_id: number;
-  outline: Json | null;
+  outline: ColumnType<Outline | null, Json | null, Json | null>;
   postcode: string | null;
   running_cost: Numeric | null;
   sprays_recorded: Generated<boolean>;
@@ -179,11 +190,11 @@ export interface Farms {
 export interface Fields {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  crop_type: string | null;
+  crop_type: CropType | null;
   farm_id: number;
   field_name: string;
   id: Generated<number>;
-  outline: Json | null;
+  outline: ColumnType<Outline | null, Json | null, Json | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -241,7 +252,7 @@ export interface HealthScores {
 }
 
 export interface History {
-  action: string;
+  action: HistoryEntry['action'];
   actor: string;
   actor_id: number | null;
   after: Json | null;
@@ -304,13 +315,13 @@ export interface Imports {
   id: Generated<number>;
   organisation_id: number | null;
   reason: string | null;
-  report_type: string;
+  report_type: ReportType;
   rows_done: Generated<number>;
   rows_duplicate: Generated<number>;
   rows_error: Generated<number>;
   rows_good: Generated<number>;
   rows_read: Generated<number>;
-  state: Generated<string>;
+  state: Generated<ImportState>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -374,7 +385,7 @@ export interface Messages {
   avg_flowers: number | null;
   battery_level: number | null;
   clock_skewed: boolean;
-  counts: Json | null;
+  counts: ColumnType<DeviceMessage['counts'] | null, Json | null, Json | null>;
   created_at: Timestamp;
   device_id: number;
   device_mode: number | null;
@@ -382,7 +393,7 @@ export interface Messages {
   latitude: number | null;
   longitude: number | null;
   message_id: string;
-  metrics: Json | null;
+  metrics: ColumnType<DeviceMessage['metrics'] | null, Json | null, Json | null>;
   model_version: string | null;
   placement_id: number;
   received_at: Timestamp;
@@ -432,7 +443,7 @@ export interface Plots {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   number: number;
-  treatment_type: string | null;
+  treatment_type: TreatmentType | null;
   tunnel_id: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -440,7 +451,7 @@ export interface Plots {
 
 export interface PollinatorCounts {
   created_at: Generated<Timestamp>;
-  functional_group: string;
+  functional_group: PollinatorGroup;
   id: Generated<number>;
   import_id: number | null;
   pollinator_survey_id: number;
@@ -546,7 +557,7 @@ export interface Sprays {
   date: string;
   farm_id: number;
   field_id: number | null;
-  hazard: Generated<string>;
+  hazard: Generated<Hazard>;
   id: Generated<number>;
   product: string;
   updated_at: Generated<Timestamp>;
@@ -604,7 +615,7 @@ export interface Users {
   pending_email: string | null;
   phone: string | null;
   postal_code: string | null;
-  role: string;
+  role: Role;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

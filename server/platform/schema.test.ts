@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, expect } from 'vitest'
-import { codegenFlags, withNumbers } from './schema-types.ts'
+import { codegenFlags, withOwnTypes } from './schema-types.ts'
 import { projectRoot } from './settings.ts'
 import { makeServer } from './testing/server.ts'
 
@@ -21,7 +21,7 @@ it('the types of the schema are those that the migrations make', () => {
     '--url',
     url,
   ])
-  expect(withNumbers(readFileSync(file, 'utf8'))).toBe(
+  expect(withOwnTypes(readFileSync(file, 'utf8'))).toBe(
     readFileSync(join(projectRoot, 'server/platform/schema.gen.ts'), 'utf8'),
   )
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CropType } from '#domain/locations/location.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
 import { makeFlowerSurvey, makeSurvey, makeWeatherObservation } from '../factories/surveys.ts'
 import { makeUser } from '../factories/people.ts'
@@ -12,7 +13,7 @@ const ask = asker(app)
 
 /** A farm with a plot on which one plant has so many flowers. */
 const makeCounted = async (
-  given: { organisation_id?: number; crop_type?: string; date?: string; count?: number; time_zone?: string } = {},
+  given: { organisation_id?: number; crop_type?: CropType; date?: string; count?: number; time_zone?: string } = {},
 ) => {
   const { crop_type = 'strawberry', date = '2026-06-10', count = 7, ...farmGiven } = given
   const farm = await makeFarm(db, farmGiven)

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { PollinatorGroup } from '#domain/reference/taxon.ts'
 import type {
   PollinatorLine,
   PollinatorLineColumn,
@@ -90,7 +89,7 @@ const observationOf = (row: LineRow): PollinatorObservation | null => {
 const lineOf = (row: LineRow): PollinatorLine => ({
   ...observedOf(row),
   pollinator_survey_id: row.id,
-  functional_group: row.counted_group as PollinatorGroup,
+  functional_group: row.counted_group,
   observation: observationOf(row),
 })
 
@@ -149,7 +148,7 @@ const wholeLooks = async (
     return {
       id: row.id,
       ...observedOf(row),
-      functional_groups: [...new Set(own.map(({ counted_group }) => counted_group as PollinatorGroup))],
+      functional_groups: [...new Set(own.map(({ counted_group }) => counted_group))],
       observations: own.map(observationOf).filter((observation) => observation !== null),
     }
   })

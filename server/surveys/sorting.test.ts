@@ -1,3 +1,4 @@
+import type { TreatmentType } from '#domain/locations/location.ts'
 import { expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
@@ -26,7 +27,7 @@ const [anna, zoe] = [
   await makeUser(db, { organisation_id, firstname: 'Anna' }),
   await makeUser(db, { organisation_id, firstname: 'Zoe' }),
 ]
-const place = async (field_name: string, tunnel_number: number, plot_number: number, treatment_type: string) => {
+const place = async (field_name: string, tunnel_number: number, plot_number: number, treatment_type: TreatmentType) => {
   const field = await makeField(db, { farm_id: farm.id, field_name })
   const tunnel = await makeTunnel(db, { field_id: field.id, number: tunnel_number })
   return { tunnel, plot: await makePlot(db, { tunnel_id: tunnel.id, number: plot_number, treatment_type }) }

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Role } from '#domain/access/policy.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { UserFilter } from '#domain/users/calls.ts'
 import type { User, UserColumn, UserState } from '#domain/users/user.ts'
@@ -52,8 +51,6 @@ const members = [
 ] as const
 
 const whole = (db: Db, scope: Scope, deleted?: boolean) => visible(db, scope, deleted).select(members)
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
-const userOf = (row: Row): User => ({ ...row, role: row.role as Role })
 
 // The index users_name holds this very expression.
 const name = sql`natural_order(users.firstname || ' ' || users.lastname)`
@@ -97,7 +94,7 @@ const ordered = (db: Db, scope: Scope, filter: Wanted) =>
 
 /** Every query answers User records (domain/users/user.ts) within the scope, without those who were deleted. */
 export const users = {
-  list: async (db: Db, scope: Scope, filter: Wanted) => (await ordered(db, scope, filter).execute()).map(userOf),
+  list: (db: Db, scope: Scope, filter: Wanted): Promise<User[]> => ordered(db, scope, filter).execute(),
 
   /** A part of the list; `total` is what was found on all pages. */
   page: async (db: Db, scope: Scope, filter: Wanted, part: { skip: number; limit: number }) => {
@@ -107,22 +104,18 @@ export const users = {
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow(),
     ])
-    return { rows: rows.map(userOf), total }
+    return { rows, total }
   },
 
   /** Somebody within reach: of the scope, or oneself. */
-  find: async (db: Db, { scope, user_id }: Reach, id: number): Promise<User | undefined> => {
-    const row = await whole(db, id === user_id ? { kind: 'all' } : scope)
+  find: (db: Db, { scope, user_id }: Reach, id: number): Promise<User | undefined> =>
+    whole(db, id === user_id ? { kind: 'all' } : scope)
       .where('users.id', '=', id)
-      .executeTakeFirst()
-    return row && userOf(row)
-  },
+      .executeTakeFirst(),
 
   /** Somebody who was deleted and not erased. */
-  findDeleted: async (db: Db, scope: Scope, id: number): Promise<User | undefined> => {
-    const row = await whole(db, scope, true).where('users.id', '=', id).executeTakeFirst()
-    return row && userOf(row)
-  },
+  findDeleted: (db: Db, scope: Scope, id: number): Promise<User | undefined> =>
+    whole(db, scope, true).where('users.id', '=', id).executeTakeFirst(),
 
   /** The farmers who are not disabled of an organisation, by name. */
   listFarmersOf: (db: Db, scope: Scope, organisation_id: number) =>

@@ -1,3 +1,4 @@
+import type { ImportState } from '#domain/imports/import.ts'
 import { newBlobKey } from '../../platform/blobs.ts'
 import type { Db } from '../../platform/database.ts'
 
@@ -12,8 +13,8 @@ export const makeImportWorld = async (
   db: Db,
   { organisation_id, created_by }: { organisation_id: number; created_by: number },
 ): Promise<ImportWorld> => {
-  const make = async (state: string) => {
-    const file = { report_type: 'flower', file_name: 'june.csv', blob_key: newBlobKey('imports', 'csv') }
+  const make = async (state: ImportState) => {
+    const file = { report_type: 'flower' as const, file_name: 'june.csv', blob_key: newBlobKey('imports', 'csv') }
     const { id } = await db
       .insertInto('imports')
       .values({ organisation_id, created_by, ...file, state, rows_read: 1, rows_good: 1 })
