@@ -107,7 +107,15 @@ export const FindDialog = ({ person, links, onClose }: FindDialogProps) => {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={css.list} ref={list} id={`${id}-list`} role="listbox" aria-label={t.results}>
+      <div
+        className={css.list}
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t.results}
+        // The field keeps the focus, also at a press on a heading between the lines.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {order.map((kind) => {
           const own = choices.flatMap((choice, index) => (choice.kind === kind ? [{ choice, index }] : []))
           if (own.length === 0) return null

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { farms as t } from '#web/texts/farms.ts'
 import { Input } from '#web/ui/field.tsx'
 import css from './dual-list.module.css'
@@ -26,6 +26,7 @@ export const DeviceList = ({
   onMove: (ids: number[]) => void
 }) => {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
   const [sought, setSought] = useState('')
   const [walked, setWalked] = useState(0)
   const words = sought.toLowerCase().trim()
@@ -33,14 +34,18 @@ export const DeviceList = ({
   const at = Math.max(0, Math.min(walked, shown.length - 1))
   const active = shown[at]
   const optionId = (choice: Choice) => `${id}-${choice.id}`
+  const walk = (to: number) => {
+    setWalked(to)
+    list.current?.children[to]?.scrollIntoView({ block: 'nearest' })
+  }
   const toggle = (one: number) =>
     onMark(marked.includes(one) ? marked.filter((other) => other !== one) : [...marked, one])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    if (step !== undefined) setWalked(Math.max(0, Math.min(at + step, shown.length - 1)))
-    else if (event.key === 'Home') setWalked(0)
-    else if (event.key === 'End') setWalked(shown.length - 1)
+    if (step !== undefined) walk(Math.max(0, Math.min(at + step, shown.length - 1)))
+    else if (event.key === 'Home') walk(0)
+    else if (event.key === 'End') walk(shown.length - 1)
     else if (event.key === ' ' && active) toggle(active.id)
     else if (event.key === 'Enter' && active) onMove(marked.length > 0 ? [...marked] : [active.id])
     else return
@@ -60,6 +65,7 @@ export const DeviceList = ({
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <div
+        ref={list}
         className={css.list}
         role="listbox"
         aria-labelledby={`${id}-name`}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { chart as t } from '#web/texts/chart.ts'
+import { isPlainKey } from '../plain-key.ts'
 import { useEscape } from './use-escape.ts'
 import style from './chart-reader.module.css'
 
@@ -48,6 +49,7 @@ export const ChartReader = <T,>(props: Props<T>) => {
     if (there) setAt(found)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!isPlainKey(event)) return
     const step = stepOf[event.key]
     const next = event.key === 'Home' ? 0 : event.key === 'End' ? items.length - 1 : step && index + step
     if (next === undefined) return

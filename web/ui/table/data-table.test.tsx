@@ -75,7 +75,9 @@ test('nothing found: said so, and the search can be cleared', async () => {
   expect(screen.getByRole('heading', { name: 'No record found!' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(names()).toHaveLength(3)
-  expect(screen.getByLabelText<HTMLInputElement>('Search farms').value).toBe('')
+  const search = screen.getByLabelText<HTMLInputElement>('Search farms')
+  expect(search.value).toBe('')
+  expect(document.activeElement).toBe(search)
 })
 
 test('nothing at all: no table and no search', () => {
@@ -98,11 +100,65 @@ test('pages after sorting, and says which rows they are', async () => {
   expect(screen.getByText('1 to 2 of 3')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
   expect(names()).toEqual(['Tunnel 10'])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+  expect(screen.getByText('3 to 3 of 3').getAttribute('aria-live')).toBe('polite')
+  const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' })
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement, 'whoever turned there by keys is still there').toBe(next)
+  await userEvent.keyboard('{Enter}')
+  expect(names()).toEqual(['Tunnel 10'])
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+  expect(names()).toEqual(['Ķekava', 'tunnel 9'])
   await userEvent.selectOptions(screen.getByLabelText('Rows'), '5')
   expect(names()).toHaveLength(3)
 })
 
 test('a page past the end is the last one', () => {
   expect(arrange(farms, columns, { page: 99 }, 2)).toMatchObject({ page: 2, pages: 2, found: 3 })
+})
+
+test('one head says the order, none of the others does, and a press by keys keeps the focus', async () => {
+  render(<Listed first={{ sort: '-area' }} />)
+  const orders = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'))
+  expect(orders()).toEqual([null, null, 'descending'])
+  const city = screen.getByRole('button', { name: 'City' })
+  city.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(orders()).toEqual([null, 'ascending', null])
+  await userEvent.keyboard(' ')
+  expect(orders()).toEqual([null, 'descending', null])
+  expect(document.activeElement).toBe(city)
+})
+
+test('rows that are wider than the page are a named group, which keys can reach and scroll', () => {
+  render(<Listed />)
+  const group = screen.getByRole('group', { name: 'Farms' })
+  expect(group.tabIndex).toBe(0)
+  expect(within(group).getByRole('table')).toBeTruthy()
+})
+
+test('when the row that held the focus is gone, one stays in the list; a focus elsewhere is left there', () => {
+  const withButtons: [Column<Farm>] = [
+    { key: 'title', title: 'Farm', value: ({ title }) => title, cell: ({ title }) => <button>Delete {title}</button> },
+  ]
+  const list = (rows: Farm[]) => (
+    <>
+      <input aria-label="Note" />
+      <DataTable
+        name="Farms"
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={withButtons}
+        view={{}}
+        onView={() => {}}
+        counted={['farm', 'farms']}
+      />
+    </>
+  )
+  const { rerender } = render(list(farms))
+  screen.getByRole('button', { name: 'Delete Tunnel 10' }).focus()
+  rerender(list(farms.slice(1)))
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Farms' }))
+  screen.getByLabelText('Note').focus()
+  rerender(list(farms.slice(2)))
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'))
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
 import { useNarrow } from '#web/platform/narrow.ts'
 import { ui as t } from '#web/texts/ui.ts'
@@ -53,6 +53,22 @@ export interface DataTableProps<R> {
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const { rows, columns, view, onView, searchName, counted, paging, served, tools } = props
   const narrow = useNarrow()
+  const box = useRef<HTMLElement>(null)
+  const cleared = useRef(false)
+  const held = useRef(false)
+  // The button that cleared the search is gone: one goes on where one searched.
+  useEffect(() => {
+    if (cleared.current && !view.q) box.current?.querySelector('input')?.focus()
+    cleared.current = false
+  }, [view.q])
+  // So is the row that was deleted: one stays in the list.
+  useEffect(() => {
+    if (held.current && document.activeElement === document.body) box.current?.focus()
+  })
+  const clear = () => {
+    cleared.current = true
+    onView({ q: undefined })
+  }
   const perPage = view.rows ?? paging?.initial ?? Math.max(1, rows.length)
   const arranged = served ? servedPage(rows, served.total, view, perPage) : arrange(rows, columns, view, perPage)
   const all = served ? served.total : rows.length
@@ -60,7 +76,14 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const sortable = columns.filter(({ fixed }) => !fixed)
   const Body = narrow ? TableCards : TableRows
   return (
-    <section className={css.table} aria-label={props.name}>
+    <section
+      ref={box}
+      className={css.table}
+      aria-label={props.name}
+      tabIndex={-1}
+      onFocus={() => (held.current = true)}
+      onBlur={() => (held.current = false)}
+    >
       <div className={css.tools}>
         {searchName && (
           <TableSearch name={searchName} value={view.q ?? ''} onChange={(q) => onView({ q: q || undefined })} />
@@ -77,7 +100,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
         <EmptyState
           title={messages.noRecord}
           late="no-records"
-          actions={view.q && <Button onClick={() => onView({ q: undefined })}>{t.clearSearch}</Button>}
+          actions={view.q && <Button onClick={clear}>{t.clearSearch}</Button>}
         >
           {view.q && t.nothingFound(view.q)}
         </EmptyState>

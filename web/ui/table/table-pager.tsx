@@ -22,7 +22,8 @@ export const TablePager = ({ paging, arranged, onView }: TablePagerProps) => {
   const { page, pages, perPage, found } = arranged
   return (
     <div className={css.pager}>
-      <span>{t.range((page - 1) * perPage + 1, Math.min(page * perPage, found), found)}</span>
+      {/* Read out when a page is turned. */}
+      <span aria-live="polite">{t.range((page - 1) * perPage + 1, Math.min(page * perPage, found), found)}</span>
       <label className={css.rows}>
         {t.rows}
         <Select value={perPage} onChange={(event) => onView({ rows: Number(event.target.value), page: undefined })}>
@@ -33,12 +34,23 @@ export const TablePager = ({ paging, arranged, onView }: TablePagerProps) => {
           ))}
         </Select>
       </label>
-      <Button size="icon" aria-label={t.previousPage} disabled={page === 1} onClick={() => onView({ page: page - 1 })}>
-        <IconChevronLeft aria-hidden="true" />
-      </Button>
-      <Button size="icon" aria-label={t.nextPage} disabled={page === pages} onClick={() => onView({ page: page + 1 })}>
-        <IconChevronRight aria-hidden="true" />
-      </Button>
+      <Turn name={t.previousPage} to={page > 1 ? page - 1 : undefined} icon={IconChevronLeft} onView={onView} />
+      <Turn name={t.nextPage} to={page < pages ? page + 1 : undefined} icon={IconChevronRight} onView={onView} />
     </div>
   )
 }
+
+interface TurnProps {
+  name: string
+  /** Left out where there is no further page. */
+  to: number | undefined
+  icon: typeof IconChevronLeft
+  onView: (change: TableView) => void
+}
+
+/** Not `disabled` at the end: the focus of whoever turned there would be lost. */
+const Turn = ({ name, to, icon: Icon, onView }: TurnProps) => (
+  <Button size="icon" aria-label={name} aria-disabled={to === undefined} onClick={() => to && onView({ page: to })}>
+    <Icon aria-hidden="true" />
+  </Button>
+)

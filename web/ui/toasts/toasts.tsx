@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { dismiss, useToasts, type Toast } from '#web/platform/toasts.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import { useFrontDialog } from '../open-dialogs.ts'
@@ -9,43 +9,78 @@ import css from './toasts.module.css'
 const icons = { done: IconCircleCheck, note: IconInfoCircle, error: IconAlertCircle }
 
 /** Its clock stands still while it is pointed at or holds the focus. */
-const ToastCard = ({ toast }: { toast: Toast }) => {
-  const [held, setHeld] = useState(false)
+const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = pointed || focused
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismiss(toast.id), toast.lasts_ms)
     return () => clearTimeout(timer)
   }, [toast, held])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The toast goes, not the dialog that it stands in.
+    event.preventDefault()
+    event.stopPropagation()
+    onDismiss()
+  }
   const Icon = icons[toast.tone]
   return (
     <div
       className={css.toast}
       data-tone={toast.tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon aria-hidden="true" />
       <p className={css.message}>{toast.message}</p>
-      <button type="button" className={css.close} aria-label={t.dismiss} onClick={() => dismiss(toast.id)}>
+      <button type="button" className={css.close} aria-label={t.dismiss} onClick={onDismiss} onKeyDown={onKeyDown}>
         <IconX aria-hidden="true" />
       </button>
     </div>
   )
 }
 
-/** Both live regions stand on the page from the start: one that comes with its text is not read out everywhere. */
-export const Toasts = () => {
-  const toasts = useToasts()
-  const dialog = useFrontDialog()
+/** Both live regions stand there from the start: one that comes with its text is not read out everywhere. */
+const Regions = ({ toasts }: { toasts: readonly Toast[] }) => {
+  const box = useRef<HTMLElement>(null)
+  const before = useRef<Element>(null)
+  const drop = ({ id }: Toast) => {
+    const held = box.current?.contains(document.activeElement)
+    flushSync(() => dismiss(id))
+    // On to the next toast, or back to where one was.
+    const next = box.current?.querySelector('button') ?? before.current
+    if (held && next instanceof HTMLElement) next.focus()
+  }
   const cards = (of: (toast: Toast) => boolean) =>
-    toasts.filter(of).map((toast) => <ToastCard key={toast.id} toast={toast} />)
-  const region = (
-    <section className={css.region} aria-label={t.notifications}>
+    toasts.filter(of).map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={() => drop(toast)} />)
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !box.current?.contains(relatedTarget)) before.current = relatedTarget
+  }
+  return (
+    <section
+      className={css.region}
+      aria-label={toasts.length > 0 ? t.notifications : undefined}
+      ref={box}
+      onFocus={onFocus}
+    >
       <div role="status">{cards(({ tone }) => tone !== 'error')}</div>
       <div role="alert">{cards(({ tone }) => tone === 'error')}</div>
     </section>
   )
-  return dialog ? createPortal(region, dialog) : region
+}
+
+/** In the dialog in front, as all else is inert; what is still to be read when it closes is read out on the page. */
+export const Toasts = () => {
+  const toasts = useToasts()
+  const dialog = useFrontDialog()
+  return (
+    <>
+      <Regions toasts={dialog ? [] : toasts} />
+      {dialog && createPortal(<Regions toasts={toasts} />, dialog)}
+    </>
+  )
 }

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { RowActions } from './row-actions.tsx'
+
+test('while work is under way a button keeps the focus, says so, and does nothing', async () => {
+  const [pressed, sent] = [vi.fn(), vi.fn((event: React.FormEvent) => event.preventDefault())]
+  const form = (busy: boolean) => (
+    <form onSubmit={sent}>
+      <Button type="submit" busy={busy} onClick={pressed}>
+        Save
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  await userEvent.click(button)
+  rerender(form(true))
+  await userEvent.click(button)
+  await userEvent.keyboard('{Enter} ')
+  expect(pressed).toHaveBeenCalledOnce()
+  expect(sent).toHaveBeenCalledOnce()
+  expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual(['true', 'true'])
+  expect(document.activeElement).toBe(button)
+})
+
+test('a button in a form sends it only if it is there for that', async () => {
+  const sent = vi.fn((event: React.FormEvent) => event.preventDefault())
+  render(
+    <form onSubmit={sent}>
+      <Button>Cancel</Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button'))
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('what can be done with a row names the row, and what cannot is not offered', async () => {
+  const [onEdit, onDelete] = [vi.fn(), vi.fn()]
+  render(<RowActions name="Long Meadow" onEdit={onEdit} onDelete={onDelete} />)
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Edit Long Meadow',
+    'Delete Long Meadow',
+  ])
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.tab()
+  await userEvent.keyboard(' ')
+  expect([onEdit.mock.calls.length, onDelete.mock.calls.length]).toEqual([1, 1])
+})

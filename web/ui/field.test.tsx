@@ -1,0 +1,100 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ui as t } from '#web/texts/ui.ts'
+import { CheckField } from './check-field.tsx'
+import { Field, TextField } from './field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { Select } from './select.tsx'
+import { TextArea } from './text-area.tsx'
+
+const descriptionOf = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent)
+
+const parts = { label: 'Notes', hint: 'For the next visit.' }
+const kinds: [string, (error: string | null) => React.ReactNode][] = [
+  ['a line of text', (error) => <TextField {...parts} error={error} />],
+  ['several lines', (error) => <TextArea {...parts} error={error} />],
+  ['a password', (error) => <PasswordField {...parts} error={error} autoComplete="new-password" />],
+  [
+    'a list',
+    (error) => (
+      <Field {...parts} error={error}>
+        {(control) => (
+          <Select {...control}>
+            <option>None</option>
+          </Select>
+        )}
+      </Field>
+    ),
+  ],
+]
+
+test.each(kinds)('%s is called by its label, and described by its hint and what is wrong', async (_kind, draw) => {
+  const { rerender } = render(draw(null))
+  const control = screen.getByLabelText('Notes')
+  expect(descriptionOf(control)).toEqual(['For the next visit.'])
+  expect(control.getAttribute('aria-invalid')).toBeNull()
+  rerender(draw('Notes are too long.'))
+  expect(screen.getByLabelText('Notes')).toBe(control)
+  expect(descriptionOf(control)).toEqual(['For the next visit.', 'Notes are too long.'])
+  expect(control.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.click(screen.getByText('Notes'))
+  expect(document.activeElement, 'its label leads to it').toBe(control)
+})
+
+test('without a hint and an error nothing describes it', () => {
+  render(<TextField label="Notes" />)
+  expect(screen.getByLabelText('Notes').getAttribute('aria-describedby')).toBeNull()
+})
+
+test('two fields of one name have a description each', () => {
+  render(
+    <>
+      <TextField label="Count" error="Too many." />
+      <TextField label="Count" error="Too few." />
+    </>,
+  )
+  expect(screen.getAllByLabelText('Count').map(descriptionOf)).toEqual([['Too many.'], ['Too few.']])
+})
+
+test('a check is set by its label, by a press and by Space, and described by its hint', async () => {
+  const onChange = vi.fn()
+  render(
+    <CheckField label="Sprays are recorded" hint="By the farm." onChange={({ target }) => onChange(target.checked)} />,
+  )
+  const check = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sprays are recorded' })
+  expect(descriptionOf(check)).toEqual(['By the farm.'])
+  await userEvent.click(screen.getByText('Sprays are recorded'))
+  await userEvent.click(check)
+  check.focus()
+  await userEvent.keyboard(' ')
+  expect(onChange.mock.calls).toEqual([[true], [false], [true]])
+  await userEvent.click(screen.getByText('By the farm.'))
+  expect(check.checked).toBe(true)
+})
+
+test('a password is shown and hidden by a button that says what it does, and nothing is lost or sent by it', async () => {
+  const sent = vi.fn((event: React.FormEvent) => event.preventDefault())
+  render(
+    <form onSubmit={sent}>
+      <PasswordField label="Password" autoComplete="current-password" />
+    </form>,
+  )
+  const field = screen.getByLabelText<HTMLInputElement>('Password')
+  expect(field.type).toBe('password')
+  await userEvent.type(field, 'Heather4')
+  await userEvent.tab()
+  const button = screen.getByRole('button', { name: t.showPassword })
+  expect(document.activeElement).toBe(button)
+  await userEvent.keyboard('{Enter}')
+  expect([field.type, field.value]).toEqual(['text', 'Heather4'])
+  expect(screen.getByRole('button', { name: t.hidePassword })).toBe(button)
+  expect(button.getAttribute('aria-pressed'), 'its name says it already').toBeNull()
+  await userEvent.click(button)
+  expect([field.type, field.value]).toEqual(['password', 'Heather4'])
+  expect(sent).not.toHaveBeenCalled()
+})

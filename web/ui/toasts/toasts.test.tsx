@@ -1,0 +1,121 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toast } from '#web/platform/toasts.ts'
+import { platform as t } from '#web/texts/platform.ts'
+import { Dialog } from '../dialog.tsx'
+import { Toasts } from './toasts.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const say = (tone: 'done' | 'note' | 'error', message: string) => act(() => toast[tone](message))
+const regions = (role: 'status' | 'alert') => screen.getAllByRole(role, { hidden: true })
+const card = (message: string) => {
+  const found = screen.getByText(message).parentElement
+  if (!found) throw new Error('no card')
+  return found
+}
+const dismissal = (message: string) => within(card(message)).getByRole('button', { name: t.dismiss, hidden: true })
+const show = () =>
+  render(
+    <>
+      <input aria-label="Note" />
+      <Toasts />
+    </>,
+  )
+
+test('both live regions stand on the page before there is anything to say; an error alerts, the rest waits its turn', () => {
+  show()
+  const [status, alert] = [regions('status')[0], regions('alert')[0]]
+  expect([status?.textContent, alert?.textContent]).toEqual(['', ''])
+  say('done', 'Saved.')
+  say('note', 'Signed out.')
+  say('error', 'Not saved.')
+  expect(regions('status')[0]).toBe(status)
+  expect(regions('alert')[0]).toBe(alert)
+  expect(status?.textContent).toBe('Saved.Signed out.')
+  expect(alert?.textContent).toBe('Not saved.')
+})
+
+test('a toast takes no focus, and what is being typed goes on', () => {
+  show()
+  screen.getByLabelText('Note').focus()
+  say('error', 'Not saved.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'))
+})
+
+test.each([
+  ['done', 5_000],
+  ['note', 8_000],
+  ['error', 14_000],
+] as const)('%s stays %i milliseconds', (tone, lasts) => {
+  show()
+  say(tone, 'Said.')
+  pass(lasts - 1)
+  expect(screen.getByText('Said.')).toBeTruthy()
+  pass(1)
+  expect(screen.queryByText('Said.')).toBeNull()
+})
+
+test('pointed at or in focus it stays, and begins anew when both have left', () => {
+  show()
+  say('done', 'Saved.')
+  pass(4_000)
+  fireEvent.pointerEnter(card('Saved.'))
+  act(() => dismissal('Saved.').focus())
+  pass(60_000)
+  fireEvent.pointerLeave(card('Saved.'))
+  pass(60_000)
+  expect(screen.getByText('Saved.'), 'it still holds the focus').toBeTruthy()
+  act(() => dismissal('Saved.').blur())
+  pass(4_999)
+  expect(screen.getByText('Saved.')).toBeTruthy()
+  pass(1)
+  expect(screen.queryByText('Saved.')).toBeNull()
+})
+
+test('dismissed by a press or by Escape, it leads on to the next one and then back to where one was', () => {
+  show()
+  screen.getByLabelText('Note').focus()
+  say('done', 'Saved.')
+  say('error', 'Not sent.')
+  const escaped = vi.fn()
+  document.addEventListener('keydown', escaped, { once: true })
+  act(() => dismissal('Saved.').focus())
+  fireEvent.keyDown(dismissal('Saved.'), { key: 'Escape' })
+  expect(escaped).not.toHaveBeenCalled()
+  document.removeEventListener('keydown', escaped)
+  expect(screen.queryByText('Saved.')).toBeNull()
+  expect(document.activeElement).toBe(dismissal('Not sent.'))
+  fireEvent.click(dismissal('Not sent.'))
+  expect(screen.queryByText('Not sent.')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'))
+})
+
+test('dismissed by the mouse, it leaves the focus where it is', () => {
+  show()
+  screen.getByLabelText('Note').focus()
+  say('done', 'Saved.')
+  say('done', 'Sent.')
+  fireEvent.click(dismissal('Saved.'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'))
+})
+
+test('over a dialog it stands in the dialog, where it can be read and pressed, and afterwards in the page’s own region', () => {
+  const page = (open: boolean) => (
+    <>
+      <Toasts />
+      {open && <Dialog title="Add a field" onClose={() => {}} />}
+    </>
+  )
+  const { rerender } = render(page(false))
+  const own = regions('alert')[0]
+  rerender(page(true))
+  say('error', 'Not saved.')
+  expect(within(screen.getByRole('dialog')).getByText('Not saved.')).toBeTruthy()
+  expect(screen.getAllByText('Not saved.')).toHaveLength(1)
+  rerender(page(false))
+  expect(regions('alert')).toEqual([own])
+  expect(own?.textContent).toBe('Not saved.')
+})
