@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
-import { id, plainText } from '../platform/shapes.ts'
+import { id, plainText, trimmedOrNull } from '../platform/shapes.ts'
 import { cropOf, growingSetups } from './crops.ts'
 
 export const cropTypes = ['SOFT', 'TOP'] as const
@@ -116,7 +116,7 @@ const entry = {
     z.pipe(
       z.nullable(z.string()),
       z.pipe(
-        z.transform((text: string | null) => (text === null || text.trim() === '' ? null : text.trim().toLowerCase())),
+        z.transform((text: string | null) => trimmedOrNull(text)?.toLowerCase() ?? null),
         z.nullable(z.enum(growingSetups, messages.growingSetupUnknown)),
       ),
     ),

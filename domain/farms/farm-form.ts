@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lettersOnly } from '../accounts/names.ts'
 import { messages } from '../messages.ts'
-import { id, plainText, requiredText } from '../platform/shapes.ts'
+import { id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 import { farm } from './farm.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -34,7 +34,7 @@ const optional = (most: number) =>
   z.pipe(
     z.nullable(z.string()),
     z.pipe(
-      z.transform((text: string | null) => (text === null || text.trim() === '' ? null : text.trim())),
+      z.transform((text: string | null) => trimmedOrNull(text)),
       z.nullable(plainText(most)),
     ),
   )

@@ -4,7 +4,7 @@ import { farm } from '../farms/farm.ts'
 import { call } from '../platform/call.ts'
 import { messages } from '../messages.ts'
 import { arranged, listOf, part } from '../platform/paging.ts'
-import { byId, id, plainText, requiredText } from '../platform/shapes.ts'
+import { byId, id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 
 const tag = 'Organisations'
 
@@ -27,10 +27,7 @@ export type OrganisationColumn = (typeof organisationColumns)[number]
 export const organisationFilter = z.object(arranged(organisationColumns))
 export type OrganisationFilter = z.infer<typeof organisationFilter>
 
-const text = z.pipe(
-  z.nullish(plainText(2_000)),
-  z.transform((given) => (given == null || given.trim() === '' ? null : given.trim())),
-)
+const text = z.pipe(z.nullish(plainText(2_000)), z.transform(trimmedOrNull))
 const written = {
   title: requiredText(200, messages.organisationNameRequired),
   description: text,

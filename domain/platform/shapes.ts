@@ -23,11 +23,10 @@ const isKept = (text: string) => !(Date.parse(text) < FIRST || Date.parse(text) 
 export const instant = z.iso.datetime({ offset: true }).check(z.refine(isKept, 'must be within the years 1 to 9999'))
 export const byId = z.object({ id: idText })
 
-/** Optional text: '' and blanks become null, once, here. */
-export const optionalText = z.pipe(
-  z.nullish(z.string()),
-  z.transform((text) => (text == null || text.trim() === '' ? null : text.trim())),
-)
+/** Text without the blanks around it; '' and blanks become null, once, here. */
+export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null
+
+export const optionalText = z.pipe(z.nullish(z.string()), z.transform(trimmedOrNull))
 
 // Control characters (a database cannot keep NUL) and halves of surrogate pairs are nobody's name.
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/

@@ -22,7 +22,7 @@ const name = (missing: string) =>
 /** A rank that may be unknown: '' and blanks are. */
 const rank = z.pipe(
   z.nullish(z.string().check(z.maxLength(LONGEST_NAME), z.refine(isPlain, 'has characters that cannot be stored'))),
-  z.transform((text) => (text == null || squeezed(text) === '' ? null : squeezed(text))),
+  z.transform((text) => squeezed(text ?? '') || null),
 )
 
 /** Every functional group there is, each once. */

@@ -1,7 +1,7 @@
 import { isPlain } from '../platform/shapes.ts'
 import { inSteps } from '../platform/steps.ts'
 import type { FileColumn } from './columns.ts'
-import { unguarded } from './formulas.ts'
+import { unguarded } from '../platform/formulas.ts'
 import { reasons } from './reasons.ts'
 
 export type CellValue = string | number | boolean | null

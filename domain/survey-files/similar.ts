@@ -1,3 +1,5 @@
+import { searchText } from '../platform/search-text.ts'
+
 const MOST_OFFERED = 2
 
 /** How many letters must be put in, taken out or replaced to make one word of the other. */
@@ -15,8 +17,7 @@ const distance = (a: string, b: string): number => {
 }
 
 /** A name as it is compared: without accents, case, and blanks that somebody typed too many of. */
-export const nameKey = (name: string): string =>
-  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ')
+export const nameKey = (name: string): string => searchText(name).trim().replaceAll(/\s+/g, ' ')
 
 /** The names that somebody may have meant: a letter in three wrong at most, the nearest first. */
 export const similarNames = (given: string, known: Iterable<string>): string[] => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
-import { id, instant, plainText, requiredText } from '../platform/shapes.ts'
+import { id, instant, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 
 /** A plot and what it lies in, as surveys name it. */
 export const surveyedPlot = z.object({
@@ -67,10 +67,7 @@ export const count = z
   .check(z.gte(0, messages.countNumber), z.lte(MOST_COUNTED))
 
 /** A note: '' and blanks are none. */
-export const note = z.pipe(
-  z.nullish(plainText(LONGEST_NOTE)),
-  z.transform((text) => (text == null || text.trim() === '' ? null : text.trim())),
-)
+export const note = z.pipe(z.nullish(plainText(LONGEST_NOTE)), z.transform(trimmedOrNull))
 export const requiredNote = requiredText(LONGEST_NOTE, messages.noteRequired)
 
 /** What an entry may say of who looked and when; otherwise the person who sends it, now. */

@@ -20,7 +20,7 @@ it('quotes what must be quoted and leaves what is null empty', async () => {
   ).toBe('Day,Name,Count\r\n2026-06-10,"Long ""Meadow"", north\nside",1.2346\r\n,,0\r\n')
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=cmd|"/c calc"!A1'])(
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=cmd|"/c calc"!A1', '＝1+1', "'=1+1"])(
   'lets no spreadsheet run %j as a formula',
   async (name) => {
     const [, line] = (await text(csvStream(columns, batches([[null, name, -1]])))).split(/(?<=Count)\r\n/)

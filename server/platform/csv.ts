@@ -1,5 +1,6 @@
 import { Readable, type Transform } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { guarded } from '#domain/platform/formulas.ts'
 import { rounded, type Column, type Row } from '#domain/reports/table.ts'
 
 /**
@@ -8,11 +9,10 @@ import { rounded, type Column, type Row } from '#domain/reports/table.ts'
  */
 export const csvStream = (columns: readonly Column[], rows: AsyncIterable<Row[]>): Transform => {
   const csv = stringify({
-    escape_formulas: true,
     record_delimiter: 'windows',
     header: true,
     columns: columns.map(({ title }) => title),
-    cast: { number: (value) => String(rounded(value)) },
+    cast: { number: (value) => String(rounded(value)), string: guarded },
   })
   const source = Readable.from(eachOf(rows))
   source.once('error', (error) => csv.destroy(error))

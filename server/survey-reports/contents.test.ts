@@ -90,7 +90,7 @@ describe('a text that looks like a formula', () => {
     ['lure', 7],
     ['fruit_weights', 5],
   ]
-  it.each(['=1+1', '+44', '-Zoe', '@home'])(
+  it.each(['=1+1', '+44', '-Zoe', '@home', '＝1+1'])(
     'is guarded wherever it stands, and as it is in a workbook: %s',
     async (text) => {
       const place = await makePlace({ organisation: text, farm: text, field: text })

@@ -1,15 +1,15 @@
 import { escapeLiteral } from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { columnsOfAll, fileColumns, headOf, RECORD } from '#domain/survey-files/columns.ts'
-import { formulaStart } from '#domain/survey-files/formulas.ts'
+import { formulaStart } from '#domain/platform/formulas.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/calls.ts'
 import { withinText } from '../platform/scope.ts'
 
-/** Every sign that begins a formula stands before the letters: most texts are told by one comparison. */
+/** Every sign that begins a formula stands before the letters or behind all that are common: most texts are told by that. */
 const guarded = (expression: string, guard: boolean) =>
   guard
-    ? `case when ${expression} collate "C" < 'A' and ${expression} ~ ${escapeLiteral(formulaStart)}
+    ? `case when ${expression} collate "C" not between 'A' and '＊' and ${expression} ~ ${escapeLiteral(formulaStart)}
         then '''' || ${expression} else ${expression} end`
     : expression
 
