@@ -21,8 +21,7 @@ const routes = () =>
   })
 
 const shared = /\/node_modules\/(?!maplibre-gl|react-map-gl)|\/web\/(ui|platform|texts|frame)\//
-const ofForms =
-  /\/web\/(ui\/(use-record-form|delete-dialog|draft-notice|form-dialog)|platform\/(drafts|use-save))\.|\/useBlocker\./
+const ofForms = /\/web\/(ui\/(form\/[a-z-]+|delete-dialog)|platform\/(drafts|use-save))\.|\/useBlocker\./
 
 /** Few files instead of many: on a farm's line each further request costs more than its bytes. */
 const groups = [

@@ -87,6 +87,7 @@ export const farmUser = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   role: z.string(),
+  version: z.int(),
 })
 export const listFarmUsers = call({
   id: 'listFarmUsers',

@@ -39,5 +39,7 @@ export const newDeployment = z
   })
   .check(z.refine(inOrder, withdrawnTooEarly))
 export type NewDeployment = z.infer<typeof newDeployment>
-export const deploymentChange = z.partial(z.strictObject({ ...days, version: z.int() }))
+export const deploymentChange = z
+  .partial(z.strictObject({ ...days, version: z.int() }))
+  .check(z.refine(inOrder, withdrawnTooEarly))
 export type DeploymentChange = z.infer<typeof deploymentChange>

@@ -41,4 +41,4 @@ export const flowerObservationChange = z.strictObject({
   version: z.optional(z.int()),
 })
 /** What the edit form asks for. */
-export const flowerEdit = z.object({ count, notes: requiredNote })
+export const flowerEdit = z.object({ count, notes: requiredNote, version: z.optional(z.int()) })

@@ -79,4 +79,4 @@ export const observationChange = z.strictObject({
   version: z.optional(z.int()),
 })
 /** What the edit form asks for. */
-export const observationEdit = z.object({ count, notes: note })
+export const observationEdit = z.object({ count, notes: note, version: z.optional(z.int()) })

@@ -18,7 +18,7 @@ import { aQuarterOf } from './quarter.ts'
 const scratch = join(projectRoot, '.data/mutation')
 
 const mutate = async (path: string, room: Room): Promise<Score> => {
-  if (path.startsWith(sqlFolder)) return mutateSql(path, scratch)
+  if (path.startsWith(sqlFolder)) return mutateSql(path, scratch, isQuarter ? 4 : 1)
   process.env['MUTATION_PROJECT'] = room.project
   process.env['MUTATION_TESTS'] = room.tests.join(' ')
   const isFile = /\.tsx?$/.test(path)

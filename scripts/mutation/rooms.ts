@@ -61,14 +61,11 @@ export const rooms = new Map<string, Room>([
   room('web/surveys/outbox', 95),
   room('web/surveys/counting', 85, { tests: everyTest('web/surveys') }),
   room('web/platform', 85, {
-    mutate: ['web/platform/{api,drafts,idle,query-client,session,shared-moment,stored,store,upload}.ts'],
+    mutate: ['web/platform/{api,draft-place,drafts,idle,query-client,session,shared-moment,stored,store,upload}.ts'],
     tests: ['web/platform/*.test.{ts,tsx}', 'web/frame/*.test.{ts,tsx}'],
   }),
   room('web/frame', 85, { mutate: ['web/frame/idle-guard.tsx'] }),
-  room('web/ui', 85, {
-    mutate: ['web/ui/{use-record-form,form-dialog,draft-notice}.{ts,tsx}'],
-    tests: ['web/ui/{form-dialog,record-form}.test.tsx'],
-  }),
+  room('web/ui/form', 85, { tests: [...everyTest('web/ui/form'), 'web/testing/*.test.tsx'] }),
 ])
 
 /** The room of a folder or file, or none. */

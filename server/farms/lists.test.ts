@@ -91,6 +91,7 @@ describe('the list of farms', () => {
       email: ada.email,
       phone: '+44',
       role: 'farmer',
+      version: 1,
     })
   })
 

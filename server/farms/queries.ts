@@ -105,7 +105,15 @@ export const farms = {
       .where(within(scope, 'farms.organisation_id'))
       .where('users.is_active', '=', true)
       .where('users.deleted_at', 'is', null)
-      .select(['users.id', 'users.firstname', 'users.lastname', 'users.email', 'users.phone', 'users.role'])
+      .select([
+        'users.id',
+        'users.firstname',
+        'users.lastname',
+        'users.email',
+        'users.phone',
+        'users.role',
+        'users.version',
+      ])
       .orderBy('users.lastname')
       .orderBy('users.id')
       .execute(),

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { email as emailRule, forgotPassword } from '#domain/accounts/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
@@ -8,6 +8,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import css from './login-form.module.css'
 import { REDIRECT_MS, useLater } from './use-later.ts'
@@ -19,8 +20,7 @@ export const ForgotPasswordPage = () => {
   const navigate = useNavigate()
   const later = useLater(REDIRECT_MS)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const read = emailRule.safeParse(email)
     setFault(read.success ? null : (read.error.issues[0]?.message ?? messages.invalidEmail))
     if (!read.success) return
@@ -37,7 +37,7 @@ export const ForgotPasswordPage = () => {
   }
   return (
     <AccountLayout title={t.forgotPassword} lead={t.forgotLead} foot={<Link to="/">{t.backToLogin}</Link>}>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form className={css.form} onSubmit={() => void submit()}>
         <TextField
           large
           label={t.email}
@@ -53,7 +53,7 @@ export const ForgotPasswordPage = () => {
         <Button kind="primary" size="large" wide type="submit" busy={state !== 'open'}>
           {t.sendLink}
         </Button>
-      </form>
+      </Form>
     </AccountLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { refusalOf } from '#web/platform/problem.ts'
 import { startSession } from '#web/platform/session.ts'
@@ -7,6 +7,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import css from './login-form.module.css'
@@ -38,8 +39,7 @@ export const LoginForm = ({ email, onEmail }: LoginFormProps) => {
       form.current?.querySelector<HTMLInputElement>('[autocomplete=current-password]')?.focus()
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const missing = email.trim() === '' || password === ''
     setIncomplete(missing)
     if (!missing) return void enter()
@@ -47,7 +47,7 @@ export const LoginForm = ({ email, onEmail }: LoginFormProps) => {
     form.current?.querySelector<HTMLInputElement>(`[autocomplete=${first}]`)?.focus()
   }
   return (
-    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+    <Form box={form} className={css.form} onSubmit={submit}>
       <TextField
         large
         label={t.email}
@@ -89,6 +89,6 @@ export const LoginForm = ({ email, onEmail }: LoginFormProps) => {
       {unverified && (
         <SignUpOverlay email={email.trim()} onContinue={enter} busy={busy} onClose={() => setUnverified(false)} />
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import css from './login-form.module.css'
 import { resetFaults, type NewPassword } from './password-rules.ts'
@@ -12,14 +13,11 @@ export const NewPasswordForm = ({ save }: { save: (password: string) => Promise<
   const [values, setValues] = useState(blank)
   const [left, setLeft] = useState({ password: false, confirm: false })
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
-  const form = useRef<HTMLFormElement>(null)
   const faults = resetFaults(values)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setLeft({ password: true, confirm: true })
-    const first = (['password', 'confirm'] as const).find((name) => faults[name] !== null)
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    if (faults.password !== null || faults.confirm !== null) return
     setState('busy')
     const saved = await save(values.password)
     if (saved) {
@@ -37,7 +35,7 @@ export const NewPasswordForm = ({ save }: { save: (password: string) => Promise<
     onBlur: () => values[name] !== '' && setLeft({ ...left, [name]: true }),
   })
   return (
-    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={css.form} onSubmit={() => void submit()}>
       <PasswordField
         large
         label={t.newPassword}
@@ -49,6 +47,6 @@ export const NewPasswordForm = ({ save }: { save: (password: string) => Promise<
       <Button kind="primary" size="large" wide type="submit" busy={state !== 'open'}>
         {t.savePassword}
       </Button>
-    </form>
+    </Form>
   )
 }

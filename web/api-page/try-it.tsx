@@ -5,6 +5,7 @@ import { ui } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import css from './api-page.module.css'
 import type { ApiCall } from './description.ts'
 import { faultOf, sendRequest, type Filled, type Result } from './request.ts'
@@ -38,14 +39,7 @@ export const TryIt = ({ call, filled, onFilled }: TryItProps) => {
   }
   const missing = fault !== null && fault !== 'json' ? fault.missing : null
   return (
-    <form
-      className={css.try}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        check()
-      }}
-    >
+    <Form className={css.try} onSubmit={() => check()}>
       <p className={css.quiet}>{t.tryNote}</p>
       <div className={css.inputs}>
         {call.parameters.map(({ name, required }) => (
@@ -104,7 +98,7 @@ export const TryIt = ({ call, filled, onFilled }: TryItProps) => {
           <p>{t.writesText(`${call.method} ${call.path}`)}</p>
         </Dialog>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
-import * as z from 'zod/mini'
-import { deviceForm, type Device, type DeviceForm as Valid } from '#domain/devices/device.ts'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Device, DeviceForm as Valid } from '#domain/devices/device.ts'
 import { PlacePicker, type ChosenPlace } from '#web/locations/place-picker.tsx'
-import { useDraft, useUnsavedGuard } from '#web/platform/drafts.ts'
-import type { Issue } from '#web/platform/problem.ts'
-import { usePerson } from '#web/platform/profile.ts'
 import { devices as t } from '#web/texts/devices.ts'
-import { Button } from '#web/ui/button.tsx'
+import { asButton } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
-import { DraftNotice } from '#web/ui/draft-notice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
+import type { RecordForm as Form } from '#web/ui/form/use-record-form.ts'
 import css from './device-form.module.css'
 import { deviceTypesQuery } from './queries.ts'
 
 /** What stands in the form: a valid device, or one that is not whole yet. */
 export type Values = Omit<Valid, keyof ChosenPlace> & ChosenPlace
-
 export const emptyDevice: Values = {
   name: '',
   device_id: '',
@@ -27,49 +24,27 @@ export const emptyDevice: Values = {
   tunnel_id: null,
   plot_id: null,
 }
-const names = Object.keys(emptyDevice) as (keyof Values)[]
-
-export const valuesOf = (device: Device): Values =>
-  Object.fromEntries(names.map((name) => [name, device[name]])) as unknown as Values
-/** Members that a person changed. */
-export const changesOf = (values: Values, from: Values): Partial<Values> =>
-  Object.fromEntries(names.filter((name) => values[name] !== from[name]).map((name) => [name, values[name]]))
+export const valuesOf = ({
+  name,
+  device_id,
+  device_type,
+  is_active,
+  farm_id,
+  field_id,
+  tunnel_id,
+  plot_id,
+}: Device): Values => ({ name, device_id, device_type, is_active, farm_id, field_id, tunnel_id, plot_id })
 
 interface DeviceFormProps {
-  /** Names the draft: `new`, or the device's id. */
-  form: string
-  /** What is stored; the form is unsaved where it differs. */
-  initial: Values
-  values: Values
-  onValues: (values: Values) => void
-  /** What the server found wrong. */
-  issues: Issue[]
-  busy: boolean
+  form: Form<Values>
   submit: string
-  /** Valid values; `settled` is called once they are stored. */
-  onSubmit: (values: Valid, settled: () => void) => void
-  cancel: ReactNode
-  /** To be read before it is saved again. */
-  notice?: ReactNode
+  /** What stands under the place. */
+  placeHint?: string
 }
 
-/** The fields of a device. Checked by the schema of its calls, so that each message is the same here and there. */
-export const DeviceForm = (props: DeviceFormProps) => {
-  const { form, initial, values, onValues, issues, busy, submit, onSubmit, cancel, notice } = props
-  const [found, setFound] = useState<Issue[]>([])
-  const unsaved = Object.keys(changesOf(values, initial)).length > 0
-  const draft = useDraft(usePerson().id, `device:${form}`, unsaved ? values : null)
-  useUnsavedGuard(unsaved)
-  const errorOf = (name: keyof Values) => [...found, ...issues].find(({ path }) => path === name)?.message
-  const set = (change: Partial<Values>) => {
-    setFound(found.filter(({ path }) => !(path in change)))
-    onValues({ ...values, ...change })
-  }
-  const check = () => {
-    const read = z.safeParse(deviceForm, values)
-    setFound(read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-    if (read.success) onSubmit(read.data, draft.clear)
-  }
+/** The fields of a device. */
+export const DeviceForm = ({ form, submit, placeHint }: DeviceFormProps) => {
+  const { values, set, errorOf, busy } = form
   const { data: types } = useQuery(deviceTypesQuery)
   const list = useId()
   const text = (name: 'name' | 'device_id' | 'device_type', hint?: string) => (
@@ -84,24 +59,17 @@ export const DeviceForm = (props: DeviceFormProps) => {
     />
   )
   return (
-    <form
+    <RecordForm
+      form={form}
       className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        check()
-      }}
+      actions={
+        <SaveActions submit={submit} busy={busy}>
+          <Link to="/devices" {...asButton()}>
+            {t.cancel}
+          </Link>
+        </SaveActions>
+      }
     >
-      {draft.found && (
-        <DraftNotice
-          at={draft.found.at}
-          onRestore={() => {
-            onValues({ ...emptyDevice, ...draft.found?.values })
-            draft.taken()
-          }}
-          onDiscard={draft.clear}
-        />
-      )}
       {text('name')}
       {text('device_id', t.form.device_idHint)}
       {text('device_type')}
@@ -118,20 +86,18 @@ export const DeviceForm = (props: DeviceFormProps) => {
       />
       <fieldset className={css.place}>
         <legend>{t.form.place}</legend>
-        {form !== 'new' && <p>{t.form.placeHint}</p>}
+        {placeHint && <p>{placeHint}</p>}
         <PlacePicker
           place={values}
           onChange={({ farm_id, field_id, tunnel_id, plot_id }) => set({ farm_id, field_id, tunnel_id, plot_id })}
-          errors={Object.fromEntries(names.map((name) => [name, errorOf(name)]))}
+          errors={{
+            farm_id: errorOf('farm_id'),
+            field_id: errorOf('field_id'),
+            tunnel_id: errorOf('tunnel_id'),
+            plot_id: errorOf('plot_id'),
+          }}
         />
       </fieldset>
-      {notice}
-      <div className={css.actions}>
-        <Button kind="primary" type="submit" busy={busy}>
-          {submit}
-        </Button>
-        {cancel}
-      </div>
-    </form>
+    </RecordForm>
   )
 }

@@ -1,5 +1,4 @@
 import { countries } from '#domain/farms/farm-form.ts'
-import type { Issue } from '#web/platform/problem.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -10,12 +9,11 @@ import { PositionField } from './position-field.tsx'
 export interface FarmFieldsProps {
   values: FarmValues
   onChange: (change: Partial<FarmValues>) => void
-  issues: Issue[]
+  errorOf: (name: string) => string | undefined
 }
 
 /** The fields that Add and Edit have in common. */
-export const FarmFields = ({ values, onChange, issues }: FarmFieldsProps) => {
-  const errorOf = (name: keyof FarmValues) => issues.find(({ path }) => path === name)?.message
+export const FarmFields = ({ values, onChange, errorOf }: FarmFieldsProps) => {
   const text = (name: 'title' | 'description' | 'city' | 'postcode') => (
     <TextField
       label={t.form[name]}

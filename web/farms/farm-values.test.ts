@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { farmChange, newFarm } from '#domain/farms/farm-form.ts'
-import { changesOf, emptyFarm, readValues } from './farm-values.ts'
+import * as z from 'zod/mini'
+import { newFarm } from '#domain/farms/farm-form.ts'
+import { bodyOf, numberFaults } from './farm-values.ts'
 
 const typed = {
   organisation_id: '4',
@@ -16,7 +17,7 @@ const typed = {
 
 describe('what is typed in a farm’s form', () => {
   it('is read as the call takes it', () =>
-    expect(readValues(newFarm, typed).data).toEqual({
+    expect(z.parse(newFarm, bodyOf(typed))).toEqual({
       ...typed,
       organisation_id: 4,
       area_in_sq_meters: 12_500,
@@ -26,23 +27,25 @@ describe('what is typed in a farm’s form', () => {
       farmer_id: null,
     }))
 
-  const faults: [object, string, string][] = [
-    [{ area_in_sq_meters: '12.5' }, 'area_in_sq_meters', 'Only Numbers Allowed'],
+  const faults: [object, string][] = [
+    [{ area_in_sq_meters: '12.5' }, 'area_in_sq_meters'],
+    [{ latitude: '52 north' }, 'latitude'],
+    [{ latitude: '1e3' }, 'latitude'],
+  ]
+  it.each(faults)('%o is no number of a new farm', (change, path) =>
+    expect(numberFaults({ ...typed, ...change }, { whole: true })).toEqual([{ path, message: 'Only Numbers Allowed' }]),
+  )
+  it('may be an area with decimals where a farm is changed, and a negative longitude', () =>
+    expect(numberFaults({ area_in_sq_meters: '9.5', longitude: '-2,4' })).toEqual([]))
+
+  const missing: [object, string, string][] = [
     [{ area_in_sq_meters: '' }, 'area_in_sq_meters', 'Area is required'],
-    [{ latitude: '52 north' }, 'latitude', 'Only Numbers Allowed'],
-    [{ latitude: '1e3' }, 'latitude', 'Only Numbers Allowed'],
     [{ longitude: ' ' }, 'longitude', 'Longitude is required'],
     [{ organisation_id: '' }, 'organisation_id', 'Select an organisation'],
   ]
-  it.each(faults)('%o is told', (change, path, message) => {
-    const { data, issues } = readValues(newFarm, { ...typed, ...change }, { digitsOnly: ['area_in_sq_meters'] })
-    expect(data).toBeNull()
-    expect(issues.find((issue) => issue.path === path)).toEqual({ path, message })
-  })
-
-  it('is sent only where it is another', () => {
-    const before = { ...emptyFarm, ...typed }
-    const changed = changesOf({ ...before, area_in_sq_meters: '9.5', postcode: 'HR8 1AA' }, before)
-    expect(readValues(farmChange, changed).data).toEqual({ area_in_sq_meters: 9.5, postcode: 'HR8 1AA' })
+  it.each(missing)('%o is told in the words of the call', (change, path, message) => {
+    const read = z.safeParse(newFarm, bodyOf({ ...typed, ...change }))
+    expect(read.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]])
+    expect(numberFaults({ ...typed, ...change })).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { WholeFarm } from '#domain/farms/farm-form.ts'
 import type { Issue } from '#web/platform/problem.ts'
 import { farms as t } from '#web/texts/farms.ts'
@@ -46,32 +45,22 @@ export const valuesOf = (farm: WholeFarm): FarmValues =>
     names.map((name) => [name, farm[name] === null ? '' : String(farm[name])]),
   ) as unknown as FarmValues
 
-/** Members that a person changed. */
-export const changesOf = (values: FarmValues, from: FarmValues): Partial<FarmValues> =>
-  Object.fromEntries(names.filter((name) => values[name] !== from[name]).map((name) => [name, values[name]]))
+const plain = (text: string): string => text.trim().replace(',', '.')
+const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(plain(text))
 
-type Read<T> = { data: T; issues: [] } | { data: null; issues: Issue[] }
-
-/** Texts of a form as the values of a call's schema; the first fault of each field, in the words of the schema. */
-export const readValues = <T>(
-  schema: z.ZodMiniType<T>,
-  values: Partial<FarmValues>,
-  { digitsOnly = [] }: { digitsOnly?: (keyof FarmValues)[] } = {},
-): Read<T> => {
-  const faults: Issue[] = []
-  const given = Object.fromEntries(
+/** What a call takes of what stands in the form: numbers as numbers, null where none is typed. */
+export const bodyOf = (values: Partial<FarmValues>): object =>
+  Object.fromEntries(
     Object.entries(values).map(([name, text]) => {
       if (!numbers.has(name as keyof FarmValues)) return [name, text]
-      const typed = text.trim().replace(',', '.')
-      if (typed === '') return [name, null]
-      const isNumber = digitsOnly.includes(name as keyof FarmValues) ? /^\d+$/ : /^-?\d+(\.\d+)?$/
-      if (isNumber.test(typed)) return [name, Number(typed)]
-      faults.push({ path: name, message: t.numbersOnly })
-      return [name, null]
+      return [name, isNumber(text) ? Number(plain(text)) : null]
     }),
   )
-  const read = z.safeParse(schema, given)
-  if (read.success && faults.length === 0) return { data: read.data, issues: [] }
-  const said = read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  return { data: null, issues: [...faults, ...said] }
-}
+
+/** What is typed where a number belongs and is none; `whole`: of an area, too, whose decimals a new farm does not take. */
+export const numberFaults = (values: Partial<FarmValues>, { whole = false } = {}): Issue[] =>
+  Object.entries(values).flatMap(([name, text]) => {
+    if (!numbers.has(name as keyof FarmValues) || text.trim() === '') return []
+    const isRight = whole && name === 'area_in_sq_meters' ? /^\d+$/.test(plain(text)) : isNumber(text)
+    return isRight ? [] : [{ path: name, message: t.numbersOnly }]
+  })

@@ -1,11 +1,12 @@
 import { IconDownload, IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
-import { useId, useRef, useState, type DragEvent, type FormEvent } from 'react'
+import { useId, useRef, useState, type DragEvent } from 'react'
 import { messages } from '#domain/messages.ts'
 import { reportTitles, reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 import { number } from '#web/platform/formats.ts'
 import { imports as t } from '#web/texts/imports.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './upload-form.module.css'
@@ -30,8 +31,7 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!type || !file) return setFault(messages.chooseTypeAndFile)
     setFault(null)
     if (!(await onUpload(type, file))) return
@@ -49,7 +49,7 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
     take(event.dataTransfer.files[0])
   }
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form className={css.form} onSubmit={() => void submit()}>
       <Field
         label={t.type}
         aside={
@@ -124,6 +124,6 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
           {t.upload}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { cropTypes, newField, type WholeField } from '#domain/locations/location.ts'
+import { cropTypes, type WholeField } from '#domain/locations/location.ts'
 import { createField, getField, updateField } from '#domain/locations/record-calls.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/select.tsx'
-import { useVersion } from '#web/ui/use-version.ts'
 import { nowhere } from './nowhere.ts'
 import { ParentPicker } from './parent-picker.tsx'
 import { renewLocations } from './record-queries.ts'
@@ -17,6 +17,17 @@ const valuesOf = (row: WholeField | null, farm_id: number | null) => ({
   crop_type: row?.crop_type ?? '',
   ...nowhere,
   farm_id: row?.farm_id ?? farm_id,
+})
+
+const storedField = (record: WholeField) => ({
+  record,
+  valuesOf: (field: WholeField) => valuesOf(field, null),
+  reload: () => api(getField, { params: { id: record.id } }),
+  described: ({ field_name, crop_type, farm }: WholeField) => ({
+    [t.form.field_name]: field_name,
+    [t.form.crop_type]: crop_type === null ? '' : t.crops[crop_type],
+    [t.columns.farm]: farm.title,
+  }),
 })
 
 interface FieldFormProps {
@@ -29,27 +40,21 @@ interface FieldFormProps {
 /** Adds a field, or changes one. */
 export const FieldForm = ({ row, parent, onClose }: FieldFormProps) => {
   const client = useQueryClient()
-  const version = useVersion(row?.version)
   return (
     <FormDialog
       title={row ? t.fields.edit : t.fields.addNew}
       submit={row ? t.save : t.fields.addNew}
-      form={`field:${row?.id ?? `new:${parent ?? ''}`}`}
+      draft={`field:${row?.id ?? `new:${parent ?? ''}`}`}
       initial={valuesOf(row, parent ?? null)}
-      schema={newField}
-      write={({ field_name, crop_type, farm_id }) => ({ field_name, crop_type: crop_type || null, farm_id })}
-      otherwise={t.saveError}
-      onOlder={
-        row ? async () => valuesOf(version.take(await api(getField, { params: { id: row.id } })), null) : undefined
-      }
-      onClose={onClose}
-      store={async (body, key) => {
-        const saved = row
-          ? await api(updateField, { params: { id: row.id }, body: { ...body, version: version.now() } })
-          : await api(createField, { body, key })
-        toast.done(row ? t.saved(saved.field_name) : t.added(saved.field_name))
+      stored={row && storedField(row)}
+      saving={row ? savingBy(updateField, { id: row.id }) : savingBy(createField)}
+      bodyOf={({ field_name, crop_type, farm_id }) => ({ field_name, crop_type: crop_type || null, farm_id })}
+      fallbackMessage={t.saveError}
+      saved={({ field_name }) => {
+        toast.done(row ? t.saved(field_name) : t.added(field_name))
         void renewLocations(client)
       }}
+      onClose={onClose}
     >
       {({ values, set, errorOf }) => (
         <>

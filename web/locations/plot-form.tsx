@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { newPlot, type WholePlot } from '#domain/locations/location.ts'
+import type { WholePlot } from '#domain/locations/location.ts'
 import { createPlot, getPlot, updatePlot } from '#domain/locations/record-calls.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useVersion } from '#web/ui/use-version.ts'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { savingBy } from '#web/ui/form/saving.ts'
 import { nowhere } from './nowhere.ts'
 import { writtenNumber } from './number-text.ts'
 import { ParentPicker } from './parent-picker.tsx'
@@ -22,6 +22,18 @@ const valuesOf = (row: WholePlot | null, tunnel_id: number | null) => ({
   tunnel_id: row?.tunnel_id ?? tunnel_id,
 })
 
+const storedPlot = (record: WholePlot) => ({
+  record,
+  valuesOf: (plot: WholePlot) => valuesOf(plot, null),
+  reload: () => api(getPlot, { params: { id: record.id } }),
+  described: ({ number, treatment_type, tunnel }: WholePlot) => ({
+    [t.columns.plot_number]: String(number),
+    [t.columns.treatment_type]: treatment_type ?? '',
+    [t.columns.tunnel_number]: String(tunnel.number),
+    [t.columns.field_name]: tunnel.field.field_name,
+  }),
+})
+
 interface PlotFormProps {
   row: WholePlot | null
   /** The tunnel whose plots are listed. */
@@ -32,31 +44,25 @@ interface PlotFormProps {
 /** Adds a plot, or changes one. */
 export const PlotForm = ({ row, parent, onClose }: PlotFormProps) => {
   const client = useQueryClient()
-  const version = useVersion(row?.version)
   return (
     <FormDialog
       title={row ? t.plots.edit : t.plots.addNew}
       submit={row ? t.save : t.plots.addNew}
-      form={`plot:${row?.id ?? `new:${parent ?? ''}`}`}
+      draft={`plot:${row?.id ?? `new:${parent ?? ''}`}`}
       initial={valuesOf(row, parent ?? null)}
-      schema={newPlot}
-      write={({ number, treatment_type, tunnel_id }) => ({
+      stored={row && storedPlot(row)}
+      saving={row ? savingBy(updatePlot, { id: row.id }) : savingBy(createPlot)}
+      bodyOf={({ number, treatment_type, tunnel_id }) => ({
         number: writtenNumber(number),
         treatment_type: treatment_type || null,
         tunnel_id,
       })}
-      otherwise={t.saveError}
-      onOlder={
-        row ? async () => valuesOf(version.take(await api(getPlot, { params: { id: row.id } })), null) : undefined
-      }
-      onClose={onClose}
-      store={async (body, key) => {
-        const saved = row
-          ? await api(updatePlot, { params: { id: row.id }, body: { ...body, version: version.now() } })
-          : await api(createPlot, { body, key })
-        toast.done(row ? t.saved(t.plotNo(saved.number)) : t.added(t.plotNo(saved.number)))
+      fallbackMessage={t.saveError}
+      saved={({ number }) => {
+        toast.done(row ? t.saved(t.plotNo(number)) : t.added(t.plotNo(number)))
         void renewLocations(client)
       }}
+      onClose={onClose}
     >
       {({ values, set, errorOf }) => (
         <>

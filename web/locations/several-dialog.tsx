@@ -7,6 +7,7 @@ import { ui } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './location-forms.module.css'
 import { MOST_AT_ONCE, runOf } from './number-text.ts'
@@ -57,11 +58,9 @@ export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralD
   }
   return (
     <Dialog title={title} onClose={done ? () => {} : onClose}>
-      <form
+      <Form
         className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (missing.length > 0 && !done) void start()
         }}
       >
@@ -108,7 +107,7 @@ export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralD
             </>
           )}
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

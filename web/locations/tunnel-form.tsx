@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { newTunnel, type WholeTunnel } from '#domain/locations/location.ts'
+import type { WholeTunnel } from '#domain/locations/location.ts'
 import { createTunnel, getTunnel, updateTunnel } from '#domain/locations/record-calls.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useVersion } from '#web/ui/use-version.ts'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { savingBy } from '#web/ui/form/saving.ts'
 import { nowhere } from './nowhere.ts'
 import { writtenNumber } from './number-text.ts'
 import { ParentPicker } from './parent-picker.tsx'
@@ -19,6 +19,16 @@ const valuesOf = (row: WholeTunnel | null, field_id: number | null) => ({
   field_id: row?.field_id ?? field_id,
 })
 
+const storedTunnel = (record: WholeTunnel) => ({
+  record,
+  valuesOf: (tunnel: WholeTunnel) => valuesOf(tunnel, null),
+  reload: () => api(getTunnel, { params: { id: record.id } }),
+  described: ({ number, field }: WholeTunnel) => ({
+    [t.columns.tunnel_number]: String(number),
+    [t.columns.field_name]: field.field_name,
+  }),
+})
+
 interface TunnelFormProps {
   row: WholeTunnel | null
   /** The field whose tunnels are listed. */
@@ -29,27 +39,21 @@ interface TunnelFormProps {
 /** Adds a tunnel, or changes one. */
 export const TunnelForm = ({ row, parent, onClose }: TunnelFormProps) => {
   const client = useQueryClient()
-  const version = useVersion(row?.version)
   return (
     <FormDialog
       title={row ? t.tunnels.edit : t.tunnels.addNew}
       submit={row ? t.save : t.tunnels.addNew}
-      form={`tunnel:${row?.id ?? `new:${parent ?? ''}`}`}
+      draft={`tunnel:${row?.id ?? `new:${parent ?? ''}`}`}
       initial={valuesOf(row, parent ?? null)}
-      schema={newTunnel}
-      write={({ number, field_id }) => ({ number: writtenNumber(number), field_id })}
-      otherwise={t.saveError}
-      onOlder={
-        row ? async () => valuesOf(version.take(await api(getTunnel, { params: { id: row.id } })), null) : undefined
-      }
-      onClose={onClose}
-      store={async (body, key) => {
-        const saved = row
-          ? await api(updateTunnel, { params: { id: row.id }, body: { ...body, version: version.now() } })
-          : await api(createTunnel, { body, key })
-        toast.done(row ? t.saved(t.tunnelNo(saved.number)) : t.added(t.tunnelNo(saved.number)))
+      stored={row && storedTunnel(row)}
+      saving={row ? savingBy(updateTunnel, { id: row.id }) : savingBy(createTunnel)}
+      bodyOf={({ number, field_id }) => ({ number: writtenNumber(number), field_id })}
+      fallbackMessage={t.saveError}
+      saved={({ number }) => {
+        toast.done(row ? t.saved(t.tunnelNo(number)) : t.added(t.tunnelNo(number)))
         void renewLocations(client)
       }}
+      onClose={onClose}
     >
       {({ values, set, errorOf }) => (
         <>

@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { mayAddOrganisation } from '#domain/access/organisations.ts'
 import { scopeOf } from '#domain/access/scope.ts'
 import { createOrganisation } from '#domain/organisations/calls.ts'
-import { api } from '#web/platform/api.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
+import { savingBy } from '#web/ui/form/saving.ts'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import { OrganisationForm, valuesOf } from './organisation-form.tsx'
@@ -16,27 +17,28 @@ import { renewOrganisations } from './queries.ts'
 const empty = valuesOf(null)
 
 export const AddOrganisationPage = () => {
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const person = usePerson()
   return (
     <Page title={t.addCrumb} heading={t.addNew} bar={t.addNew} trail={organisationTrail()}>
-      {mayAddOrganisation(person.role, scopeOf(person)) ? (
-        <OrganisationForm
-          form="new"
-          initial={empty}
-          submit={t.add}
-          store={async (body, key, settled) => {
-            const { title } = await api(createOrganisation, { body, key })
-            settled()
-            toast.done(t.added(title))
-            await renewOrganisations(client)
-            await navigate({ to: '/organisations', ignoreBlocker: true })
-          }}
-        />
-      ) : (
-        <NotAllowed />
-      )}
+      {mayAddOrganisation(person.role, scopeOf(person)) ? <AddForm /> : <NotAllowed />}
     </Page>
   )
+}
+
+const AddForm = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const form = useRecordForm({
+    draft: 'organisation:new',
+    guards: true,
+    initial: empty,
+    saving: savingBy(createOrganisation),
+    fallbackMessage: t.saveError,
+    saved: async ({ title }) => {
+      toast.done(t.added(title))
+      await renewOrganisations(client)
+      await navigate({ to: '/organisations', ignoreBlocker: true })
+    },
+  })
+  return <OrganisationForm form={form} submit={t.add} />
 }

@@ -4,12 +4,13 @@ import { useId } from 'react'
 import { updateOrganisation, type Organisation } from '#domain/organisations/calls.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { tell } from '#web/history/tell.ts'
-import { api } from '#web/platform/api.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
+import { savingBy } from '#web/ui/form/saving.ts'
+import { labelled } from '#web/ui/form/their-changes.tsx'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { useVersion } from '#web/ui/use-version.ts'
 import { NotAllowed } from './not-allowed.tsx'
 import css from './organisation-form.module.css'
 import { OrganisationForm, valuesOf } from './organisation-form.tsx'
@@ -26,7 +27,7 @@ export const EditOrganisationPage = () => {
   return (
     <Page title={organisation.title} heading={t.edit} bar={t.edit} trail={organisationTrail()}>
       {can(person, 'organisation.edit') ? (
-        <EditForm key={organisation.id} organisation={organisation} />
+        <EditOrganisationForm key={organisation.id} organisation={organisation} />
       ) : (
         <NotAllowed />
       )}
@@ -40,24 +41,27 @@ export const EditOrganisationPage = () => {
   )
 }
 
-const EditForm = ({ organisation }: { organisation: Organisation }) => {
+export const EditOrganisationForm = ({ organisation }: { organisation: Organisation }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const version = useVersion(organisation.version)
   const { id } = organisation
-  return (
-    <OrganisationForm
-      form={String(id)}
-      initial={valuesOf(organisation)}
-      submit={t.save}
-      onOlder={async () => valuesOf(version.take(await client.fetchQuery({ ...organisationQuery(id), staleTime: 0 })))}
-      store={async (body, _key, settled) => {
-        const { title } = await api(updateOrganisation, { params: { id }, body: { ...body, version: version.now() } })
-        settled()
-        toast.done(t.saved(title))
-        await renewOrganisations(client)
-        await navigate({ to: '/organisations', ignoreBlocker: true })
-      }}
-    />
-  )
+  const form = useRecordForm({
+    draft: `organisation:${id}`,
+    guards: true,
+    initial: valuesOf(organisation),
+    stored: {
+      record: organisation,
+      valuesOf,
+      reload: () => client.fetchQuery({ ...organisationQuery(id), staleTime: 0 }),
+      described: (now) => labelled(valuesOf(now), t.form),
+    },
+    saving: savingBy(updateOrganisation, { id }),
+    fallbackMessage: t.saveError,
+    saved: async ({ title }) => {
+      toast.done(t.saved(title))
+      await renewOrganisations(client)
+      await navigate({ to: '/organisations', ignoreBlocker: true })
+    },
+  })
+  return <OrganisationForm form={form} submit={t.save} />
 }

@@ -1,16 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { newOrganisation, type NewOrganisation, type Organisation } from '#domain/organisations/calls.ts'
-import { useDraft, useUnsavedGuard } from '#web/platform/drafts.ts'
-import { usePerson } from '#web/platform/profile.ts'
+import type { Organisation } from '#domain/organisations/calls.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
-import { ui } from '#web/texts/ui.ts'
-import { asButton, Button } from '#web/ui/button.tsx'
-import { DraftNotice } from '#web/ui/draft-notice.tsx'
+import { asButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { focusAfter } from '#web/ui/focus-after.ts'
+import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
+import type { RecordForm as Form } from '#web/ui/form/use-record-form.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { useRecordForm } from '#web/ui/use-record-form.ts'
 import { CountryField } from '#web/users/country-field.tsx'
 import css from './organisation-form.module.css'
 
@@ -23,27 +18,9 @@ export const valuesOf = (row: Organisation | null) => ({
 })
 export type Values = ReturnType<typeof valuesOf>
 
-interface OrganisationFormProps {
-  /** Names the draft: `new`, or the organisation's id. */
-  form: string
-  initial: Values
-  submit: string
-  /** `settled` is called once it is stored: there is nothing unsaved any more. */
-  store: (data: NewOrganisation, key: string, settled: () => void) => Promise<void>
-  onOlder?: () => Promise<Values>
-}
-
-export const OrganisationForm = ({ form, initial, submit, store, onOlder }: OrganisationFormProps) => {
-  const record = useRecordForm({
-    initial,
-    schema: newOrganisation,
-    write: (values) => values,
-    otherwise: t.saveError,
-    onOlder,
-  })
-  const { values, set, errorOf, unsaved, older, busy, save } = record
-  const draft = useDraft(usePerson().id, `organisation:${form}`, unsaved ? values : null)
-  useUnsavedGuard(unsaved)
+/** The fields of an organisation. */
+export const OrganisationForm = ({ form, submit }: { form: Form<Values>; submit: string }) => {
+  const { values, set, errorOf, busy } = form
   const text = (name: 'title' | 'city' | 'postcode') => (
     <TextField
       label={t.form[name]}
@@ -54,25 +31,17 @@ export const OrganisationForm = ({ form, initial, submit, store, onOlder }: Orga
     />
   )
   return (
-    <form
+    <RecordForm
+      form={form}
       className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const send = () => void save((data, key) => store(data, key, draft.clear))
-        focusAfter(send, event.currentTarget, '[aria-invalid=true]')
-      }}
+      actions={
+        <SaveActions submit={submit} busy={busy}>
+          <Link to="/organisations" {...asButton()}>
+            {t.cancel}
+          </Link>
+        </SaveActions>
+      }
     >
-      {draft.found && (
-        <DraftNotice
-          at={draft.found.at}
-          onRestore={() => {
-            set({ ...draft.found?.values })
-            draft.taken()
-          }}
-          onDiscard={draft.clear}
-        />
-      )}
       {text('title')}
       <TextArea
         label={t.form.description}
@@ -90,19 +59,6 @@ export const OrganisationForm = ({ form, initial, submit, store, onOlder }: Orga
         error={errorOf('country')}
         onValue={(country) => set({ country })}
       />
-      {older && (
-        <Notice tone="warn" live title={ui.theirs}>
-          {ui.theirsText}
-        </Notice>
-      )}
-      <div className={css.actions}>
-        <Button kind="primary" type="submit" busy={busy}>
-          {submit}
-        </Button>
-        <Link to="/organisations" {...asButton()}>
-          {t.cancel}
-        </Link>
-      </div>
-    </form>
+    </RecordForm>
   )
 }

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { platform as t } from '#web/texts/platform.ts'
+import { useDraftPlace } from './draft-place.ts'
 import { stored } from './stored.ts'
 
 interface Kept<V> {
@@ -19,8 +20,8 @@ const read = <V>(key: string): Kept<V> | null => {
   }
 }
 
-const keep = (key: string, values: string | null) => {
-  if (values !== null) stored.set(key, `{"at":"${new Date().toISOString()}","values":${values}}`)
+const keep = (key: string | null, values: string | null) => {
+  if (key !== null && values !== null) stored.set(key, `{"at":"${new Date().toISOString()}","values":${values}}`)
 }
 
 export interface Draft<V> {
@@ -38,13 +39,13 @@ export interface Draft<V> {
  * the first letter typed does not overwrite it.
  */
 export const useDraft = <V>(personId: number, form: string, values: V | null): Draft<V> => {
-  const key = `${PREFIX}:${personId}:${form}`
+  const key = useDraftPlace(`${PREFIX}:${personId}:${form}`)
   const [heard, setHeard] = useState(0)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew when another tab was heard
-  const before = useMemo(() => read<V>(key), [key, heard])
+  const before = useMemo(() => (key === null ? null : read<V>(key)), [key, heard])
   const [settled, setSettled] = useState<string | null>(null)
   const found = settled === key ? null : before
-  const written = values === null || found ? null : JSON.stringify(values)
+  const written = values === null || found || key === null ? null : JSON.stringify(values)
   const unsaved = useRef<string | null>(null)
   useEffect(() => {
     unsaved.current = written
@@ -64,7 +65,7 @@ export const useDraft = <V>(personId: number, form: string, values: V | null): D
   useEffect(() => {
     // Another tab saved the same form, or threw its draft away: it is offered no more here, and what is typed here stays kept.
     const hear = (event: StorageEvent) => {
-      if (event.key !== key && event.key !== null) return
+      if (key === null || (event.key !== key && event.key !== null)) return
       if (isOffered) setHeard((times) => times + 1)
       else if (stored.get(key) === null) keep(key, unsaved.current)
     }
@@ -73,7 +74,7 @@ export const useDraft = <V>(personId: number, form: string, values: V | null): D
   }, [key, isOffered])
   const clear = () => {
     unsaved.current = null
-    stored.remove(key)
+    if (key !== null) stored.remove(key)
     setSettled(key)
   }
   return { found, taken: () => setSettled(key), clear }

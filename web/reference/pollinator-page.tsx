@@ -1,25 +1,26 @@
-import type * as z from 'zod/mini'
 import { createPollinator, deletePollinator, getPollinator, updatePollinator } from '#domain/reference/calls.ts'
-import { DEFAULT_STAGE, newPollinator } from '#domain/reference/species.ts'
+import { DEFAULT_STAGE } from '#domain/reference/species.ts'
 import { pollinatorGroups } from '#domain/reference/taxon.ts'
 import { api } from '#web/platform/api.ts'
 import { reference as t } from '#web/texts/reference.ts'
+import { savingBy } from '#web/ui/form/saving.ts'
 import { TaxonForm, type TaxonWrites } from './taxon-form.tsx'
 import type { Entry } from './queries.ts'
 import { TaxonPage } from './taxon-page.tsx'
 
-const writes: TaxonWrites<z.infer<typeof newPollinator>> = {
+const writes: TaxonWrites = {
   texts: t.pollinator,
   list: 'pollinators',
   groups: pollinatorGroups,
   stage: DEFAULT_STAGE,
-  schema: newPollinator,
-  create: (body, key) => api(createPollinator, { body, key }),
-  update: (id, body) => api(updatePollinator, { params: { id }, body }),
+  add: savingBy(createPollinator),
+  change: (id) => savingBy(updatePollinator, { id }),
   find: (id) => api(getPollinator, { params: { id } }),
 }
 
-const PollinatorForm = (props: { row: Entry | null; onClose: () => void }) => <TaxonForm {...props} writes={writes} />
+export const PollinatorForm = (props: { row: Entry | null; onClose: () => void }) => (
+  <TaxonForm {...props} writes={writes} />
+)
 
 export const PollinatorPage = () => (
   <TaxonPage

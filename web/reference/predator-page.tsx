@@ -1,25 +1,25 @@
-import type * as z from 'zod/mini'
 import { createPredator, deletePredator, getPredator, updatePredator } from '#domain/reference/calls.ts'
-import { newPredator } from '#domain/reference/species.ts'
 import { predatorGroups } from '#domain/reference/taxon.ts'
 import { api } from '#web/platform/api.ts'
 import { reference as t } from '#web/texts/reference.ts'
+import { savingBy } from '#web/ui/form/saving.ts'
 import { TaxonForm, type TaxonWrites } from './taxon-form.tsx'
 import type { Entry } from './queries.ts'
 import { TaxonPage } from './taxon-page.tsx'
 
-const writes: TaxonWrites<z.infer<typeof newPredator>> = {
+const writes: TaxonWrites = {
   texts: t.predator,
   list: 'predators',
   groups: predatorGroups,
   stage: '',
-  schema: newPredator,
-  create: (body, key) => api(createPredator, { body, key }),
-  update: (id, body) => api(updatePredator, { params: { id }, body }),
+  add: savingBy(createPredator),
+  change: (id) => savingBy(updatePredator, { id }),
   find: (id) => api(getPredator, { params: { id } }),
 }
 
-const PredatorForm = (props: { row: Entry | null; onClose: () => void }) => <TaxonForm {...props} writes={writes} />
+export const PredatorForm = (props: { row: Entry | null; onClose: () => void }) => (
+  <TaxonForm {...props} writes={writes} />
+)
 
 export const PredatorPage = () => (
   <TaxonPage

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createSpecies, getSpecies, updateSpecies } from '#domain/reference/calls.ts'
-import { DEFAULT_GROUP, functionalGroupsOfAll, speciesForm, type Species } from '#domain/reference/species.ts'
+import { DEFAULT_GROUP, functionalGroupsOfAll, type Species } from '#domain/reference/species.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useVersion } from '#web/ui/use-version.ts'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { savingBy } from '#web/ui/form/saving.ts'
+import { labelled } from '#web/ui/form/their-changes.tsx'
 import { GroupSelect } from './group-select.tsx'
 import { renewReference, speciesQuery } from './queries.ts'
 import { isSameName, nameOf } from './taxon-name.ts'
@@ -29,28 +30,30 @@ const valuesOf = (row: Species | null): Values => ({
   functional_group: row?.functional_group ?? DEFAULT_GROUP,
 })
 
+const storedSpecies = (record: Species) => ({
+  record,
+  valuesOf,
+  reload: () => api(getSpecies, { params: { id: record.id } }),
+  described: (species: Species) => labelled(valuesOf(species), t.form),
+})
+
 /** Adds a species, or changes one. */
 export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: () => void }) => {
   const client = useQueryClient()
-  const version = useVersion(row?.version)
   return (
     <FormDialog
       title={row ? t.species.edit : t.species.addNew}
       submit={row ? t.save : t.species.addNew}
-      form={`species:${row?.id ?? 'new'}`}
+      draft={`species:${row?.id ?? 'new'}`}
       initial={valuesOf(row)}
-      schema={speciesForm}
-      write={(values) => values}
-      otherwise={t.saveError}
-      onOlder={row ? async () => valuesOf(version.take(await api(getSpecies, { params: { id: row.id } }))) : undefined}
-      onClose={onClose}
-      store={async (body, key) => {
-        const saved = row
-          ? await api(updateSpecies, { params: { id: row.id }, body: { ...body, version: version.now() } })
-          : await api(createSpecies, { body, key })
+      stored={row && storedSpecies(row)}
+      saving={row ? savingBy(updateSpecies, { id: row.id }) : savingBy(createSpecies)}
+      fallbackMessage={t.saveError}
+      saved={(saved) => {
         toast.done(row ? t.saved(nameOf(saved)) : t.added(nameOf(saved)))
         void renewReference(client)
       }}
+      onClose={onClose}
     >
       {({ values, set, errorOf }) => (
         <>

@@ -1,45 +1,41 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createStage, getStage, updateStage } from '#domain/reference/calls.ts'
-import { stageForm, type Stage } from '#domain/reference/species.ts'
+import type { Stage } from '#domain/reference/species.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useVersion } from '#web/ui/use-version.ts'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { savingBy } from '#web/ui/form/saving.ts'
 import { renewReference, stagesQuery } from './queries.ts'
 import { isSameName } from './taxon-name.ts'
 import { usePaused } from './use-paused.ts'
 
+const valuesOf = (row: Stage | null) => ({ stage: row?.stage ?? '' })
+const storedStage = (record: Stage) => ({
+  record,
+  valuesOf,
+  reload: () => api(getStage, { params: { id: record.id } }),
+  described: ({ stage }: Stage) => ({ [t.form.stage]: stage }),
+})
+
 /** Adds a stage, or changes one. */
 export const StageForm = ({ row, onClose }: { row: Stage | null; onClose: () => void }) => {
   const client = useQueryClient()
-  const version = useVersion(row?.version)
   return (
     <FormDialog
       title={row ? t.stage.edit : t.stage.addNew}
       submit={row ? t.save : t.stage.addNew}
-      form={`stage:${row?.id ?? 'new'}`}
-      initial={{ stage: row?.stage ?? '' }}
-      schema={stageForm}
-      write={(values) => values}
-      otherwise={t.saveError}
-      onOlder={
-        row
-          ? async () => {
-              const { stage } = version.take(await api(getStage, { params: { id: row.id } }))
-              return { stage }
-            }
-          : undefined
-      }
-      onClose={onClose}
-      store={async (body, key) => {
-        const saved = row
-          ? await api(updateStage, { params: { id: row.id }, body: { ...body, version: version.now() } })
-          : await api(createStage, { body, key })
-        toast.done(row ? t.saved(saved.stage) : t.added(saved.stage))
+      draft={`stage:${row?.id ?? 'new'}`}
+      initial={valuesOf(row)}
+      stored={row && storedStage(row)}
+      saving={row ? savingBy(updateStage, { id: row.id }) : savingBy(createStage)}
+      fallbackMessage={t.saveError}
+      saved={({ stage }) => {
+        toast.done(row ? t.saved(stage) : t.added(stage))
         void renewReference(client)
       }}
+      onClose={onClose}
     >
       {({ values, set, errorOf }) => (
         <TextField

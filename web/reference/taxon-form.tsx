@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ZodMiniType } from 'zod/mini'
-import type { NewTaxon } from '#domain/reference/species.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useVersion } from '#web/ui/use-version.ts'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import type { Saving } from '#web/ui/form/saving.ts'
+import { labelled } from '#web/ui/form/their-changes.tsx'
 import { GroupSelect } from './group-select.tsx'
 import { renewReference, type Entry, type TaxonListName } from './queries.ts'
 import { SpeciesInput } from './species-input.tsx'
@@ -23,15 +22,14 @@ interface Values {
 }
 
 /** How one of the two lists is written to. */
-export interface TaxonWrites<T extends NewTaxon> {
+export interface TaxonWrites {
   texts: { addNew: string; edit: string }
   list: TaxonListName
   groups: readonly string[]
   /** What the stage of a new entry is at first. */
   stage: string
-  schema: ZodMiniType<T>
-  create: (body: T, key: string) => Promise<Entry>
-  update: (id: number, body: T & { version: number | undefined }) => Promise<Entry>
+  add: Saving<Entry>
+  change: (id: number) => Saving<Entry>
   find: (id: number) => Promise<Entry>
 }
 
@@ -45,40 +43,40 @@ const valuesOf = (row: Entry): Values => ({
 })
 /** A rank that was left out is not sent. */
 const filled = (name: 'order' | 'family' | 'genus', text: string) => (text.trim() === '' ? {} : { [name]: text })
-const write = ({ functional_group, stage, species, genus, family, order }: Values) => ({
+const bodyOf = ({ functional_group, stage, species, genus, family, order }: Values) => ({
   functional_group,
   stage: { stage },
   species: { ...filled('order', order), ...filled('family', family), ...filled('genus', genus), species },
 })
-const emptyTaxon = { functional_group: '', species: '', genus: '', family: '', order: '' }
+const described = (row: Entry) => labelled(valuesOf(row), t.form)
 
-interface TaxonFormProps<T extends NewTaxon> {
-  writes: TaxonWrites<T>
+const emptyTaxon: Omit<Values, 'stage'> = { functional_group: '', species: '', genus: '', family: '', order: '' }
+
+interface TaxonFormProps {
+  writes: TaxonWrites
   row: Entry | null
   onClose: () => void
 }
 
 /** Adds a pollinator or predator, or changes one. Its species may be one of the list, or a new name. */
-export const TaxonForm = <T extends NewTaxon>({ writes, row, onClose }: TaxonFormProps<T>) => {
+export const TaxonForm = ({ writes, row, onClose }: TaxonFormProps) => {
   const client = useQueryClient()
-  const version = useVersion(row?.version)
-  const { texts, list, groups, schema, create, update, find } = writes
+  const { texts, list, groups, add, change, find } = writes
   return (
-    <FormDialog<Values, T>
+    <FormDialog
       title={row ? texts.edit : texts.addNew}
       submit={row ? t.save : texts.addNew}
-      form={`${list}:${row?.id ?? 'new'}`}
+      draft={`${list}:${row?.id ?? 'new'}`}
       initial={row ? valuesOf(row) : { ...emptyTaxon, stage: writes.stage }}
-      schema={schema}
-      write={write}
-      otherwise={t.saveError}
-      onOlder={row ? async () => valuesOf(version.take(await find(row.id))) : undefined}
-      onClose={onClose}
-      store={async (body, key) => {
-        const saved = row ? await update(row.id, { ...body, version: version.now() }) : await create(body, key)
-        toast.done(row ? t.saved(nameOf(saved.species)) : t.added(nameOf(saved.species)))
+      stored={row && { record: row, valuesOf, reload: () => find(row.id), described }}
+      saving={row ? change(row.id) : add}
+      bodyOf={bodyOf}
+      fallbackMessage={t.saveError}
+      saved={({ species }) => {
+        toast.done(row ? t.saved(nameOf(species)) : t.added(nameOf(species)))
         void renewReference(client)
       }}
+      onClose={onClose}
     >
       {({ values, set, errorOf }) => (
         <>

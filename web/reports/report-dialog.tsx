@@ -10,6 +10,7 @@ import { reports as t } from '#web/texts/reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { InView } from './report-button.tsx'
 import css from './report-dialog.module.css'
@@ -73,15 +74,7 @@ export const ReportDialog = ({ onClose, ...inView }: InView & { onClose: () => v
         </>
       }
     >
-      <form
-        id="report"
-        className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void fetchFile()
-        }}
-      >
+      <Form id="report" className={css.form} onSubmit={() => void fetchFile()}>
         <p className={css.about}>{t.about}</p>
         <Field label={t.farm} error={faults.farmId ?? (farms.isError ? messages.fetchError : undefined)}>
           {(control) => (
@@ -124,7 +117,7 @@ export const ReportDialog = ({ onClose, ...inView }: InView & { onClose: () => v
         <p className={css.progress} role="status">
           {bytes === null ? '' : bytes === 0 ? t.preparing : t.received(number(bytes / BYTES_A_MEGABYTE, 1))}
         </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }

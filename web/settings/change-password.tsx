@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { changePassword } from '#domain/accounts/password-calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
@@ -8,6 +8,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/use-save.ts'
 import { settings as t } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { passwordFaults, type Passwords } from './password-rules.ts'
 import css from './settings.module.css'
@@ -47,15 +48,12 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const [values, setValues] = useState(blank)
   const [told, setTold] = useState<Partial<Record<keyof Passwords, boolean>>>({})
   const { busy, issues, save } = useSave(messages.somethingWrongLater)
-  const form = useRef<HTMLFormElement>(null)
   const faults = passwordFaults(values)
   const names = Object.keys(blank) as (keyof Passwords)[]
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTold({ current: true, next: true, confirm: true })
-    const first = names.find((name) => faults[name] !== null)
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    if (names.some((name) => faults[name] !== null)) return
     await save(async () => {
       await api(changePassword, { body: { current_password: values.current, new_password: values.next } })
       toast.done(messages.passwordUpdated)
@@ -73,7 +71,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     onBlur: () => values[name] !== '' && setTold({ ...told, [name]: true }),
   })
   return (
-    <form ref={form} className={`${css.form} ${css.password}`} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={`${css.form} ${css.password}`} onSubmit={() => void submit()}>
       <PasswordField label={t.currentPassword} autoComplete="current-password" {...bind('current')} />
       <PasswordField label={t.newPassword} hint={t.passwordRules} autoComplete="new-password" {...bind('next')} />
       <PasswordField label={t.confirmPassword} autoComplete="new-password" {...bind('confirm')} />
@@ -83,6 +81,6 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
           {t.update}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

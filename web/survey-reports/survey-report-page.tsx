@@ -22,6 +22,7 @@ import { PlaceChoice } from './place-choice.tsx'
 import { countsQuery } from './queries.ts'
 import { reportAddress } from './report-address.ts'
 import { faultsOf, formOf, queryOf, type ReportForm } from './report-form.ts'
+import { Form } from '#web/ui/form/form.tsx'
 import css from './survey-report.module.css'
 
 const BYTES_A_MEGABYTE = 1_000_000
@@ -65,14 +66,7 @@ export const SurveyReportPage = () => {
   return (
     <Page title={t.title} trail={trail}>
       <p className={css.about}>{t.about}</p>
-      <form
-        className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void generate()
-        }}
-      >
+      <Form className={css.form} onSubmit={() => void generate()}>
         <div className={css.choices}>
           <div className={css.two}>
             {(['start', 'end'] as const).map((name) => (
@@ -145,7 +139,7 @@ export const SurveyReportPage = () => {
             {bytes === null ? '' : bytes === 0 ? t.preparing : t.received(number(bytes / BYTES_A_MEGABYTE, 1))}
           </p>
         </div>
-      </form>
+      </Form>
     </Page>
   )
 }

@@ -1,44 +1,51 @@
 import type { ReactNode } from 'react'
-import type { ZodMiniType } from 'zod/mini'
 import { LONGEST_NOTE } from '#domain/surveys/survey.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import fieldCss from '#web/ui/field.module.css'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import type { Saving } from '#web/ui/form/saving.ts'
+import { labelled } from '#web/ui/form/their-changes.tsx'
 
 interface Values {
   count: string
   notes: string
 }
-interface CountDialogProps<T> {
+interface Counted {
+  count: number
+  notes: string | null
+  version: number
+}
+interface CountDialogProps<R extends Counted> {
   title: string
   submit: string
-  form: string
-  initial: { count: number | null; notes: string | null }
-  schema: ZodMiniType<T>
-  store: (data: T, key: string) => Promise<void>
-  onOlder?: () => Promise<{ count: number; notes: string | null }>
+  draft: string
+  /** Left out: the count is new. */
+  observation?: R
+  reload?: () => Promise<R>
+  saving: Saving<R>
+  saved: (observation: R) => unknown
   onClose: () => void
   /** What is counted, to be read only. */
   children?: ReactNode
 }
 
-const valuesOf = ({ count, notes }: { count: number | null; notes: string | null }): Values => ({
-  count: count === null ? '' : String(count),
-  notes: notes ?? '',
-})
+const empty: Values = { count: '', notes: '' }
+const valuesOf = ({ count, notes }: Counted): Values => ({ count: String(count), notes: notes ?? '' })
+const described = (observation: Counted) => labelled(valuesOf(observation), { count: t.columns.count, notes: t.note })
 /** What is no number is left as it is: the schema says so in its own words. */
 const figureOf = (text: string) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? text : Number(text))
 
 /** One count and its note: the form of every single observation. */
-export const CountDialog = <T,>({ initial, onOlder, onClose, children, ...form }: CountDialogProps<T>) => (
+export const CountDialog = <R extends Counted>({ observation, reload, children, ...form }: CountDialogProps<R>) => (
   <FormDialog
     {...form}
-    initial={valuesOf(initial)}
-    write={({ count, notes }: Values) => ({ count: figureOf(count), notes })}
-    onOlder={onOlder && (async () => valuesOf(await onOlder()))}
-    otherwise={t.saveFault}
-    onClose={onClose}
+    initial={observation ? valuesOf(observation) : empty}
+    stored={observation && reload && { record: observation, valuesOf, reload, described }}
+    bodyOf={({ count, notes }) => ({ count: figureOf(count), notes })}
+    // Each change of a count comes with its own note, which says why.
+    sendsAll
+    fallbackMessage={t.saveFault}
   >
     {({ values, set, errorOf }) => (
       <>

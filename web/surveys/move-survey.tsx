@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { updateSurvey } from '#domain/surveys/calls.ts'
 import { plotsQuery } from '#web/locations/queries.ts'
-import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Field } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import type { Place } from './outbox/entry.ts'
 import { renewSurveys, surveyQuery } from './queries.ts'
 
-const chosen = z.object({ plot_id: z.int() })
+const valuesOf = ({ plot_id }: { plot_id: number }) => ({ plot_id })
 
 interface MoveSurveyProps {
   surveyId: number
@@ -30,16 +29,20 @@ export const MoveSurvey = ({ surveyId, place, onClose }: MoveSurveyProps) => {
     <FormDialog
       title={t.pollinator.editSurvey}
       submit={t.save}
-      form={`survey:${surveyId}`}
-      initial={{ plot_id: survey.plot_id }}
-      schema={chosen}
-      write={(values) => values}
-      store={async ({ plot_id }) => {
-        const moved = await api(updateSurvey, { params: { id: surveyId }, body: { plot_id, version: survey.version } })
-        toast.done(t.pollinator.moved(moved.plot.number))
-        await renewSurveys(client)
+      draft={`survey:${surveyId}`}
+      initial={valuesOf(survey)}
+      stored={{
+        record: survey,
+        valuesOf,
+        reload: () => client.fetchQuery({ ...surveyQuery(surveyId), staleTime: 0 }),
+        described: ({ plot }) => ({ [t.selectPlot]: t.picker.plotNo(plot.number) }),
       }}
-      otherwise={t.saveFault}
+      saving={savingBy(updateSurvey, { id: surveyId })}
+      saved={({ plot }) => {
+        toast.done(t.pollinator.moved(plot.number))
+        return renewSurveys(client)
+      }}
+      fallbackMessage={t.saveFault}
       onClose={onClose}
     >
       {({ values, set }) => (

@@ -75,11 +75,6 @@ export const devices = {
   cancel: 'Cancel',
   added: (name: string) => `${name} was added. Make a key so that it can send.`,
   updated: (name: string) => `${name} was saved.`,
-  theirs: 'Somebody else changed this device meanwhile',
-  theirsText: 'Their changes are in the form now; what you changed is kept. Check and save again.',
-  changed: (what: string, from: string, to: string) => `${what}: ${from} became ${to}`,
-  yes: 'yes',
-  no: 'no',
 
   keys: 'Keys',
   keysText: 'A device sends with a key. It is shown once, when it is made.',

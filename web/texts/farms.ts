@@ -57,12 +57,6 @@ export const farms = {
     history: 'History',
     archive: 'Delete this farm',
   },
-  theirs: 'Somebody else changed this farm meanwhile',
-  theirsText: 'Their changes are in the form now; what you changed is kept. Check and save again.',
-  changed: (what: string, from: string, to: string) => `${what}: ${from} became ${to}`,
-  nothing: '–',
-  yes: 'yes',
-  no: 'no',
 
   noFarmer: 'No farmer',
   farmerHint: 'One of the farmers of this organisation.',
@@ -117,8 +111,8 @@ export const farms = {
     reportEmpty: 'No crop was entered yet.',
     active: 'Active',
     deleted: (date: string) => `Deleted, ${date}`,
-    theirs:
-      'Somebody else changed the crops meanwhile. Open the page again to see their list; yours is kept as a draft.',
+    described: (from: string, to: string, devices: number) =>
+      `${from} to ${to}, ${devices === 1 ? '1 device' : `${devices} devices`}`,
     saved: 'Crops saved.',
   },
   dual: {

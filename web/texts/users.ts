@@ -27,9 +27,6 @@ export const users = {
   updated: (name: string) => `${name} was saved.`,
   createError: 'Error creating user. Please try again later',
   updateError: 'Error updating user. Please try again later',
-  theirs: 'Somebody else changed this person meanwhile',
-  theirsText: 'Their changes are in the form now; what you changed is kept. Check and save again.',
-  changed: (what: string, from: string, to: string) => `${what}: ${from} became ${to}`,
 
   linkTitle: (name: string) => `Hand this link to ${name}`,
   linkText: 'Mail is switched off here, so nobody else sends it. It works once, within three days.',

@@ -3,16 +3,17 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { creatableRoles, mayAssign } from '#domain/access/users.ts'
 import { createUser } from '#domain/users/calls.ts'
-import { newUserForm, type NewUser } from '#domain/users/user.ts'
+import { newUserForm } from '#domain/users/user.ts'
 import { useLater } from '#web/accounts/use-later.ts'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/use-address.ts'
-import { useSave } from '#web/platform/use-save.ts'
 import { users as t } from '#web/texts/users.ts'
 import { asButton } from '#web/ui/button.tsx'
+import { savingWith } from '#web/ui/form/saving.ts'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { InvitationNotice } from './invitation-notice.tsx'
 import { renewUsers } from './queries.ts'
@@ -28,11 +29,22 @@ export const AddUserPage = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const later = useLater(SHOWN_MS)
-  const initial = useInitial()
-  const [values, setValues] = useState(initial)
   const [made, setMade] = useState<{ name: string; link: string } | null>(null)
-  const { busy, issues, save } = useSave(t.createError)
   const list = listFor(person)
+  const form = useRecordForm({
+    draft: 'user:new',
+    guards: true,
+    initial: useInitial(),
+    saving: savingWith(newUserForm, (body, key) => api(createUser, { body, key })),
+    fallbackMessage: t.createError,
+    saved: (user) => {
+      const name = fullName(user)
+      if (user.invitation_link) setMade({ name, link: user.invitation_link })
+      else later(() => void navigate(list))
+      toast.done(user.invitation_link ? t.addedPlain(name) : t.added(name, user.email))
+      void renewUsers(client)
+    },
+  })
   return (
     <Page title={t.addNew} trail={userTrail(person)}>
       {made && (
@@ -46,34 +58,12 @@ export const AddUserPage = () => {
         />
       )}
       <UserForm
-        form="new"
-        schema={newUserForm}
-        initial={initial}
-        values={values}
-        onValues={setValues}
-        issues={issues}
-        busy={busy}
+        form={form}
         submit={t.add}
+        list={list}
         roles={creatableRoles(person.role)}
         assigns
         widens={mayAssign(person)}
-        onSubmit={(valid, settled) =>
-          void save(async (key) => {
-            const user = await api(createUser, { body: valid as NewUser, key })
-            settled()
-            setValues(initial)
-            const name = fullName(user)
-            if (user.invitation_link) setMade({ name, link: user.invitation_link })
-            else later(() => void navigate(list))
-            toast.done(user.invitation_link ? t.addedPlain(name) : t.added(name, user.email))
-            void renewUsers(client)
-          })
-        }
-        cancel={
-          <Link {...list} {...asButton()}>
-            {t.cancel}
-          </Link>
-        }
       />
     </Page>
   )

@@ -1,27 +1,26 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { roles } from '#domain/access/policy.ts'
 import { mayAssign } from '#domain/access/users.ts'
 import { mayBeWide } from '#domain/access/scope.ts'
 import { updateUser } from '#domain/users/calls.ts'
-import { editUserForm, type User } from '#domain/users/user.ts'
+import { userChange, type User } from '#domain/users/user.ts'
 import { useLater } from '#web/accounts/use-later.ts'
 import { api } from '#web/platform/api.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { useSave } from '#web/platform/use-save.ts'
 import { users as t } from '#web/texts/users.ts'
-import { asButton } from '#web/ui/button.tsx'
+import { savingWith } from '#web/ui/form/saving.ts'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountPanel } from './account-panel.tsx'
-import { changesOf } from './changes.ts'
+import { described } from './described.ts'
 import { InvitationNotice } from './invitation-notice.tsx'
 import { renewUsers, userQuery } from './queries.ts'
-import { TheirChanges, whatChanged } from './their-changes.tsx'
-import { UserForm, valuesOf } from './user-form.tsx'
+import { UserForm, valuesOf, type Values } from './user-form.tsx'
 import css from './user-form.module.css'
 import { fullName } from './user-marks.tsx'
 import { listFor, userTrail } from './user-trail.tsx'
@@ -37,7 +36,7 @@ export const EditUserPage = () => {
   return (
     <Page title={t.edit} trail={userTrail(person)}>
       <div className={css.two}>
-        <EditForm key={user.id} stored={user} />
+        <EditUserForm key={user.id} user={user} />
         <AccountPanel user={user} />
       </div>
       {can(person, 'history.see') && (
@@ -52,83 +51,44 @@ export const EditUserPage = () => {
   )
 }
 
-const EditForm = ({ stored }: { stored: User }) => {
+export const EditUserForm = ({ user }: { user: User }) => {
   const person = usePerson()
   const client = useQueryClient()
   const navigate = useNavigate()
   const later = useLater(SHOWN_MS)
-  // What the form began with: the record may renew itself behind it, and what is typed is not lost to that.
-  const [base, setBase] = useState(stored)
-  const [theirs, setTheirs] = useState<string[]>([])
   const [link, setLink] = useState<string | null>(null)
-  const [values, setValues] = useState(() => valuesOf(stored))
-  const { busy, issues, save } = useSave(t.updateError)
   const assigns = mayAssign(person)
   const list = listFor(person)
-
-  /** Somebody else was first: their changes come into the form, what was changed here stays in it. */
-  const takeTheirs = async () => {
-    const now = await client.fetchQuery({ ...userQuery(stored.id), staleTime: 0 })
-    setTheirs(whatChanged(base, now))
-    setValues({ ...valuesOf(now), ...changesOf(values, valuesOf(base)) })
-    setBase(now)
-  }
-  // The panel beside the form changes the person too: nothing that stands in the form.
-  if (stored.version > base.version && Object.keys(changesOf(valuesOf(stored), valuesOf(base))).length === 0)
-    setBase(stored)
+  const query = userQuery(user.id)
+  const form = useRecordForm<Values, User>({
+    draft: `user:${user.id}`,
+    guards: true,
+    initial: valuesOf(user),
+    stored: { record: user, valuesOf, reload: () => client.fetchQuery({ ...query, staleTime: 0 }), described },
+    saving: savingWith(userChange, async (body) => {
+      const { invitation_link, ...now } = await api(updateUser, { params: { id: user.id }, body })
+      setLink(invitation_link)
+      if (!invitation_link) later(() => void navigate(list))
+      return now
+    }),
+    fallbackMessage: t.updateError,
+    saved: async (now) => {
+      client.setQueryData(query.queryKey, now)
+      toast.done(t.updated(fullName(now)))
+      await renewUsers(client)
+    },
+  })
+  const { role } = form.values
   return (
     <UserForm
-      notice={
-        <>
-          {theirs.length > 0 && <TheirChanges lines={theirs} />}
-          {link && <InvitationNotice link={link} name={fullName(base)} />}
-        </>
-      }
-      form={String(stored.id)}
-      schema={editUserForm}
-      initial={valuesOf(base)}
-      values={values}
-      onValues={setValues}
-      issues={issues}
-      busy={busy}
+      form={form}
       submit={t.save}
-      roles={assigns ? roles : [stored.role]}
+      list={list}
+      notice={link && <InvitationNotice link={link} name={fullName(user)} />}
+      roles={assigns ? roles : [user.role]}
       assigns={assigns}
-      widens={assigns && values.role !== '' && mayBeWide.has(values.role)}
+      widens={assigns && role !== '' && mayBeWide.has(role)}
       emailHint={assigns ? t.emailHint : t.emailFixed}
-      onSubmit={(valid, settled) =>
-        void save(
-          async () => {
-            const changes = changesOf(valid, base)
-            const user = await api(updateUser, {
-              params: { id: stored.id },
-              body: { ...changes, version: base.version },
-            })
-            settled()
-            setTheirs([])
-            setBase(user)
-            setValues(valuesOf(user))
-            setLink(user.invitation_link)
-            client.setQueryData(userQuery(stored.id).queryKey, user)
-            toast.done(t.updated(fullName(user)))
-            if (!user.invitation_link) later(() => void navigate(list))
-            await renewUsers(client)
-          },
-          ({ status, issues, message }) => {
-            const isOlder = status === 409 && issues.length === 0
-            if (isOlder) {
-              toast.error(message)
-              void takeTheirs()
-            }
-            return isOlder
-          },
-        )
-      }
-      cancel={
-        <Link {...list} {...asButton()}>
-          {t.cancel}
-        </Link>
-      }
     />
   )
 }

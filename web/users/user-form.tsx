@@ -1,22 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
-import * as z from 'zod/mini'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Role } from '#domain/access/policy.ts'
-import type { User, UserForm as Valid } from '#domain/users/user.ts'
+import type { User } from '#domain/users/user.ts'
 import { organisationsQuery } from '#web/organisations/queries.ts'
-import { useDraft, useUnsavedGuard } from '#web/platform/drafts.ts'
-import type { Issue } from '#web/platform/problem.ts'
-import { usePerson } from '#web/platform/profile.ts'
 import { roleNames } from '#web/texts/frame.ts'
 import { people } from '#web/texts/people.ts'
 import { users as t } from '#web/texts/users.ts'
-import { Button } from '#web/ui/button.tsx'
+import { asButton } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
-import { DraftNotice } from '#web/ui/draft-notice.tsx'
-import { focusAfter } from '#web/ui/focus-after.ts'
 import { Field } from '#web/ui/field.tsx'
+import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
+import type { RecordForm as Form } from '#web/ui/form/use-record-form.ts'
 import { Select } from '#web/ui/select.tsx'
-import { changesOf } from './changes.ts'
 import { emptyPerson, PersonFields, personOf, type PersonValues } from './person-fields.tsx'
 import css from './user-form.module.css'
 
@@ -46,19 +42,11 @@ export const valuesOf = (user: User): Values => ({
 })
 
 interface UserFormProps {
-  /** Names the draft: `new`, or the person's id. */
-  form: string
-  /** Of the call that it is sent with, so that each message is the same here and there. */
-  schema: z.core.$ZodType<Valid>
-  initial: Values
-  values: Values
-  onValues: (values: Values) => void
-  /** What the server found wrong. */
-  issues: Issue[]
-  busy: boolean
+  form: Form<Values>
   submit: string
-  onSubmit: (values: Valid, settled: () => void) => void
-  cancel: ReactNode
+  /** Where Cancel leads. */
+  list: LinkProps
+  /** To be read before it is saved again. */
   notice?: ReactNode
   /** Roles that can be chosen. */
   roles: readonly Role[]
@@ -69,26 +57,10 @@ interface UserFormProps {
   emailHint?: string
 }
 
-export const UserForm = (props: UserFormProps) => {
-  const { form, schema, initial, values, onValues, issues, busy, submit, onSubmit, cancel, notice } = props
-  const { roles, assigns, widens, emailHint } = props
+/** The fields of a person's account. */
+export const UserForm = ({ form, submit, list, notice, roles, assigns, widens, emailHint }: UserFormProps) => {
+  const { values, set, errorOf, busy } = form
   const { data: organisations } = useSuspenseQuery(organisationsQuery)
-  const [found, setFound] = useState<Issue[]>([])
-  const box = useRef<HTMLFormElement>(null)
-  const unsaved = Object.keys(changesOf(values, initial)).length > 0
-  const draft = useDraft(usePerson().id, `user:${form}`, unsaved ? values : null)
-  useUnsavedGuard(unsaved)
-  const errorOf = (name: keyof Values) => [...found, ...issues].find(({ path }) => path === name)?.message
-  const set = (change: Partial<Values>) => {
-    setFound(found.filter(({ path }) => !(path in change)))
-    onValues({ ...values, ...change })
-  }
-  const check = () => {
-    const read = z.safeParse(schema, values)
-    const faults = read.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
-    focusAfter(() => setFound(faults), box.current, '[aria-invalid=true]')
-    if (read.success) onSubmit(read.data, draft.clear)
-  }
   const flag = (
     name: 'all_organisations' | 'is_pollinator_portal_enabled' | 'is_pest_portal_enabled',
     hint?: string,
@@ -101,25 +73,20 @@ export const UserForm = (props: UserFormProps) => {
     />
   )
   return (
-    <form
-      ref={box}
+    <RecordForm
+      form={form}
       className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        check()
-      }}
+      actions={
+        <>
+          {notice}
+          <SaveActions submit={submit} busy={busy}>
+            <Link {...list} {...asButton()}>
+              {t.cancel}
+            </Link>
+          </SaveActions>
+        </>
+      }
     >
-      {draft.found && (
-        <DraftNotice
-          at={draft.found.at}
-          onRestore={() => {
-            onValues({ ...emptyUser, ...draft.found?.values })
-            draft.taken()
-          }}
-          onDiscard={draft.clear}
-        />
-      )}
       <fieldset className={css.part}>
         <legend>{t.person}</legend>
         <PersonFields values={values} onChange={set} errorOf={errorOf} emailDisabled={!assigns} emailHint={emailHint} />
@@ -170,13 +137,6 @@ export const UserForm = (props: UserFormProps) => {
           {widens && flag('all_organisations', t.allHint)}
         </div>
       </fieldset>
-      {notice}
-      <div className={css.actions}>
-        <Button kind="primary" type="submit" busy={busy}>
-          {submit}
-        </Button>
-        {cancel}
-      </div>
-    </form>
+    </RecordForm>
   )
 }

@@ -4,6 +4,7 @@ import { HistoryTable } from '#web/history/history-table.tsx'
 import { dateTime } from '#web/platform/formats.ts'
 import { roleNames } from '#web/texts/frame.ts'
 import { people } from '#web/texts/people.ts'
+import { ui } from '#web/texts/ui.ts'
 import { users as t } from '#web/texts/users.ts'
 
 const names: Record<string, string> = people.form
@@ -21,7 +22,7 @@ const describe = ({ action, changes }: HistoryEntry): string => {
   if (changes.some(({ member, to }) => member === 'deleted_at' && to !== null)) return t.deleted
   return changes
     .map(({ member, from, to }) =>
-      t.changed(names[member] ?? more[member] ?? member, said(member, from), said(member, to)),
+      ui.changed(names[member] ?? more[member] ?? member, said(member, from), said(member, to)),
     )
     .join('; ')
 }

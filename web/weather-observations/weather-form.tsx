@@ -18,8 +18,10 @@ import { surveys } from '#web/texts/surveys.ts'
 import { weatherObservations as t } from '#web/texts/weather-observations.ts'
 import fieldCss from '#web/ui/field.module.css'
 import { Field, TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useVersion } from '#web/ui/use-version.ts'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { savingBy, savingWith } from '#web/ui/form/saving.ts'
+import { labelled } from '#web/ui/form/their-changes.tsx'
+import type { Stored } from '#web/ui/form/use-record-form.ts'
 import { newDraft } from './weather-draft.ts'
 import css from './weather-form.module.css'
 
@@ -43,14 +45,27 @@ const empty: Values = {
   observer_id: null,
 }
 // All digits that were measured: the table rounds, the form does not.
-const valuesOf = (observation: WeatherObservation): Values => ({
-  temperature: String(observation.temperature),
-  relative_humidity: String(observation.relative_humidity),
-  wind_speed: String(observation.wind_speed),
-  oktas: String(observation.oktas),
-  notes: observation.notes ?? '',
-  when: clockText(observation.timestamp, observation.tunnel.field.farm.time_zone),
-  observer_id: observation.observer_id,
+const valuesOf = (observation: WeatherObservation | null): Values =>
+  observation
+    ? {
+        temperature: String(observation.temperature),
+        relative_humidity: String(observation.relative_humidity),
+        wind_speed: String(observation.wind_speed),
+        oktas: String(observation.oktas),
+        notes: observation.notes ?? '',
+        when: clockText(observation.timestamp, observation.tunnel.field.farm.time_zone),
+        observer_id: observation.observer_id,
+      }
+    : empty
+const described = (observation: WeatherObservation | null) => {
+  const { observer_id: _, ...values } = valuesOf(observation)
+  return labelled(values, { ...t.form, when: surveys.columns.start_time })
+}
+const storedWeather = (record: WeatherObservation): Stored<Values, WeatherObservation | null> => ({
+  record,
+  valuesOf,
+  reload: () => api(getWeatherObservation, { params: { id: record.id } }),
+  described,
 })
 /** What is no number is left as it is: the schema says so in its own words. */
 const figureOf = (text: string) => {
@@ -61,7 +76,7 @@ const schema = z.extend(weatherForm, {
   timestamp: z.optional(z.string(t.timeMissing)),
   observer_id: z.optional(z.int()),
 })
-const writeIn =
+const bodyIn =
   (zone: string) =>
   ({ when, observer_id, notes, ...figures }: Values) => ({
     temperature: figureOf(figures.temperature),
@@ -73,19 +88,9 @@ const writeIn =
     ...(observer_id === null ? {} : { observer_id }),
   })
 
-interface WeatherFormProps {
-  tunnel: Tunnel
-  /** Left out: a new observation. */
-  observation?: WeatherObservation
-  onClose: () => void
-}
-
-/** What was measured in a tunnel. A new observation waits on the phone where there is no signal. */
-export const WeatherForm = ({ tunnel, observation, onClose }: WeatherFormProps) => {
-  const client = useQueryClient()
-  const submit = useSubmit()
-  const version = useVersion(observation?.version)
-  const add = async (data: z.infer<typeof schema>, key: string, values: unknown) => {
+/** Through the outbox: a new observation waits on the phone where there is no signal. */
+const adding = (tunnel: Tunnel, submit: ReturnType<typeof useSubmit>) =>
+  savingWith(schema, async (data, key) => {
     const at = data.timestamp ?? new Date().toISOString()
     const refused = await submit([
       {
@@ -95,32 +100,41 @@ export const WeatherForm = ({ tunnel, observation, onClose }: WeatherFormProps) 
         survey_date: localDay(at, tunnel.zone),
         counted: { kind: 'weather', body: { tunnel_id: tunnel.tunnel_id, ...data, timestamp: at } },
         words: surveys.outbox.weather(data.temperature, data.relative_humidity),
-        draft: values,
+        draft: valuesFrom(data, tunnel.zone),
       },
     ])
     const why = refused.get(key)
     if (why !== undefined) throw new ApiProblem(409, why)
-  }
-  const change = async (data: z.infer<typeof schema>, { id }: WeatherObservation) => {
-    await api(updateWeatherObservation, { params: { id }, body: { ...data, version: version.now() } })
-    toast.done(messages.observationSaved)
-    await renewSurveys(client)
-  }
-  const write = writeIn(tunnel.zone)
+    return null
+  })
+
+interface WeatherFormProps {
+  tunnel: Tunnel
+  /** Left out: a new observation. */
+  observation?: WeatherObservation
+  onClose: () => void
+}
+
+/** What was measured in a tunnel. */
+export const WeatherForm = ({ tunnel, observation, onClose }: WeatherFormProps) => {
+  const client = useQueryClient()
+  const submit = useSubmit()
   return (
     <FormDialog
       title={observation ? t.edit : t.add}
       submit={t.save}
-      form={observation ? `weather:${observation.id}` : newDraft(tunnel.tunnel_id)}
-      initial={observation ? valuesOf(observation) : empty}
-      schema={schema}
-      write={write}
-      store={(data, key) => (observation ? change(data, observation) : add(data, key, valuesFrom(data, tunnel.zone)))}
-      {...(observation && {
-        onOlder: async () =>
-          valuesOf(version.take(await api(getWeatherObservation, { params: { id: observation.id } }))),
-      })}
-      otherwise={surveys.saveFault}
+      draft={observation ? `weather:${observation.id}` : newDraft(tunnel.tunnel_id)}
+      initial={valuesOf(observation ?? null)}
+      stored={observation && storedWeather(observation)}
+      saving={observation ? savingBy(updateWeatherObservation, { id: observation.id }) : adding(tunnel, submit)}
+      bodyOf={bodyIn(tunnel.zone)}
+      saved={(changed) => {
+        // Of a new one the outbox tells: it may wait on the phone.
+        if (changed === null) return
+        toast.done(messages.observationSaved)
+        return renewSurveys(client)
+      }}
+      fallbackMessage={surveys.saveFault}
       onClose={onClose}
     >
       {({ values, set, errorOf }) => {

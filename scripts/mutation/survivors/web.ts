@@ -3,7 +3,7 @@ import { looks, never, same, shortcut, type Known } from './reasons.ts'
 const sending = 'web/surveys/outbox/use-outbox.ts'
 const idle = 'web/platform/idle.ts'
 const guard = 'web/frame/idle-guard.tsx'
-const form = 'web/ui/use-record-form.ts'
+const form = 'web/ui/form/use-checks.ts'
 
 export const web: Known[] = [
   // Sending where nothing waits sends nothing, and reading lists again shows the same.
@@ -50,5 +50,4 @@ export const web: Known[] = [
   // A path has a last part, and what is no issue has no path.
   { why: never, file: form, line: "issue.path.split('.').at(-1) ?? ''", became: '"Stryker was here!"' },
   { why: same, file: form, line: 'useState<Issue[]>([])', became: '["Stryker was here"]' },
-  { why: same, file: form, line: 'setFound(read.success ? []', became: '["Stryker was here"]' },
 ]

@@ -3,10 +3,11 @@ import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { detail as t } from '#web/texts/device-detail.ts'
 import { devices } from '#web/texts/devices.ts'
+import { ui } from '#web/texts/ui.ts'
 
 const said = (value: HistoryValue): string => {
   if (value === null) return '–'
-  return typeof value === 'boolean' ? (value ? devices.yes : devices.no) : String(value)
+  return typeof value === 'boolean' ? (value ? ui.yes : ui.no) : String(value)
 }
 const names: Record<string, string> = devices.form
 

@@ -3,6 +3,7 @@ import { addDays, dayNumber } from '#domain/weeks/dates.ts'
 import { detail as t } from '#web/texts/device-detail.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import css from './period-picker.module.css'
 
 const MOST_DAYS = 31
@@ -41,14 +42,7 @@ export const PeriodPicker = ({ shown, today, onChoose }: PeriodPickerProps) => {
   const last = (days: number): Period => ({ start_date: addDays(today, 1 - days), end_date: today })
   const isShown = (period: Period) => shown.start_date === period.start_date && shown.end_date === period.end_date
   return (
-    <form
-      className={css.period}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        choose(own)
-      }}
-    >
+    <Form className={css.period} onSubmit={() => choose(own)}>
       <div className={css.lengths} role="group" aria-label={t.periodName}>
         {LENGTHS.map((days) => (
           <Button key={days} aria-pressed={isShown(last(days))} onClick={() => choose(last(days))}>
@@ -72,6 +66,6 @@ export const PeriodPicker = ({ shown, today, onChoose }: PeriodPickerProps) => {
         onChange={(event) => setOwn({ ...own, end_date: event.target.value })}
       />
       <Button type="submit">{t.show}</Button>
-    </form>
+    </Form>
   )
 }

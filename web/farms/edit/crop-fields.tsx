@@ -1,7 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { months, type CropEntry, type Month } from '#domain/farms/crop-entries.ts'
 import { cropSpecies, growingSetups, type GrowingSetup } from '#domain/farms/crops.ts'
-import type { Issue } from '#web/platform/problem.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
@@ -18,18 +17,17 @@ export const CropFields = ({
   title,
   entry,
   choices,
-  issues,
+  errorOf,
   onChange,
   onRemove,
 }: {
   title: string
   entry: CropEntry
   choices: Choice[]
-  issues: Issue[]
+  errorOf: (name: keyof CropEntry) => string | undefined
   onChange: (change: Partial<CropEntry>) => void
   onRemove: () => void
 }) => {
-  const errorOf = (name: keyof CropEntry) => issues.find(({ path }) => path.endsWith(`.${name}`))?.message
   const month = (name: 'cropSeasonality' | 'cropSeasonalityTo', label: string) => (
     <Field label={label} error={errorOf(name)}>
       {(control) => (

@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newDeployment, type FarmDeployment } from '#domain/farms/deployment.ts'
+import type { FarmDeployment } from '#domain/farms/deployment.ts'
 import type { WholeFarm } from '#domain/farms/farm-form.ts'
 import { createDeployment, deleteDeployment, updateDeployment } from '#domain/farms/record-calls.ts'
+import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { date } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -11,10 +12,11 @@ import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { savingBy } from '#web/ui/form/saving.ts'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { deploymentsQuery, renewFarms } from '../queries.ts'
 import css from './edit-farm.module.css'
-import { RecordDialog } from './record-dialog.tsx'
 import { RecordRows } from './record-rows.tsx'
 
 const words = t.deployments
@@ -33,7 +35,6 @@ export const DeploymentsSection = ({ farm }: { farm: WholeFarm }) => {
   const [removing, setRemoving] = useState<FarmDeployment | null>(null)
   if (!deployments) return <SkeletonLines lines={3} />
   const done = (said: string) => {
-    setEditing(null)
     setRemoving(null)
     toast.done(said)
     void renewFarms(client)
@@ -80,7 +81,24 @@ export const DeploymentsSection = ({ farm }: { farm: WholeFarm }) => {
   )
 }
 
-const DeploymentDialog = ({
+const valuesOf = (deployment: FarmDeployment | null) => ({
+  deployed_date: deployment?.deployed_date ?? '',
+  withdrawn_date: deployment?.withdrawn_date ?? null,
+})
+const described = ({ deployed_date, withdrawn_date }: FarmDeployment) => ({
+  [words.deployed_date]: deployed_date,
+  [words.withdrawn_date]: withdrawn_date ?? '',
+})
+
+/** As it is stored now. Throws where somebody deleted it. */
+const deploymentNow = async (client: QueryClient, farmId: number, id: number): Promise<FarmDeployment> => {
+  const deployments = await client.fetchQuery({ ...deploymentsQuery(farmId), staleTime: 0 })
+  const deployment = deployments.find((each) => each.id === id)
+  if (!deployment) throw new Error(messages.notFound)
+  return deployment
+}
+
+export const DeploymentDialog = ({
   farm,
   deployment,
   onClose,
@@ -90,42 +108,49 @@ const DeploymentDialog = ({
   deployment: FarmDeployment | null
   onClose: () => void
   onSaved: () => void
-}) => (
-  <RecordDialog
-    title={deployment ? words.editTitle : words.addTitle}
-    submit={words.save}
-    schema={newDeployment}
-    initial={{
-      farm_id: farm.id,
-      deployed_date: deployment?.deployed_date ?? '',
-      withdrawn_date: deployment?.withdrawn_date ?? null,
-    }}
-    onClose={onClose}
-    store={async ({ farm_id, ...days }, key) => {
-      if (deployment)
-        await api(updateDeployment, { params: { id: deployment.id }, body: { ...days, version: deployment.version } })
-      else await api(createDeployment, { body: { farm_id, ...days }, key })
-      onSaved()
-    }}
-  >
-    {({ values, set, errorOf }) => (
-      <>
-        <TextField
-          label={words.deployed_date}
-          type="date"
-          value={values.deployed_date}
-          error={errorOf('deployed_date')}
-          onChange={(event) => set({ deployed_date: event.target.value })}
-        />
-        <TextField
-          label={words.withdrawn_date}
-          hint={words.withdrawnHint}
-          type="date"
-          value={values.withdrawn_date ?? ''}
-          error={errorOf('withdrawn_date')}
-          onChange={(event) => set({ withdrawn_date: event.target.value || null })}
-        />
-      </>
-    )}
-  </RecordDialog>
-)
+}) => {
+  const client = useQueryClient()
+  return (
+    <FormDialog
+      title={deployment ? words.editTitle : words.addTitle}
+      submit={words.save}
+      draft={`deployment:${deployment?.id ?? `new:${farm.id}`}`}
+      initial={valuesOf(deployment)}
+      stored={
+        deployment && {
+          record: deployment,
+          valuesOf,
+          reload: () => deploymentNow(client, farm.id, deployment.id),
+          described,
+        }
+      }
+      saving={deployment ? savingBy(updateDeployment, { id: deployment.id }) : savingBy(createDeployment)}
+      bodyOf={(days) => (deployment ? days : { farm_id: farm.id, ...days })}
+      // The two days are one period: whether they are in order is seen of both.
+      sendsAll
+      fallbackMessage={messages.farmNotUpdated}
+      saved={onSaved}
+      onClose={onClose}
+    >
+      {({ values, set, errorOf }) => (
+        <>
+          <TextField
+            label={words.deployed_date}
+            type="date"
+            value={values.deployed_date}
+            error={errorOf('deployed_date')}
+            onChange={(event) => set({ deployed_date: event.target.value })}
+          />
+          <TextField
+            label={words.withdrawn_date}
+            hint={words.withdrawnHint}
+            type="date"
+            value={values.withdrawn_date ?? ''}
+            error={errorOf('withdrawn_date')}
+            onChange={(event) => set({ withdrawn_date: event.target.value || null })}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -3,12 +3,13 @@ import { cropOf } from '#domain/farms/crops.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { farms as t } from '#web/texts/farms.ts'
+import { ui } from '#web/texts/ui.ts'
 
 const names: Record<string, string> = { ...t.history.members, ...t.form }
 
 const said = (member: string, value: HistoryValue): string => {
-  if (value === null || value === '') return t.nothing
-  if (typeof value === 'boolean') return value ? t.yes : t.no
+  if (value === null || value === '') return ui.nothing
+  if (typeof value === 'boolean') return value ? ui.yes : ui.no
   if (member === 'species_id' && typeof value === 'number') return cropOf(value)?.title ?? String(value)
   return String(value)
 }
@@ -31,7 +32,7 @@ const describe = (entry: HistoryEntry): string => {
     .filter(({ from, to }) => action === 'update' || (from ?? to) !== null)
     .map(({ member, from, to }) => {
       const name = names[member] ?? member
-      if (action === 'update') return t.changed(name, said(member, from), said(member, to))
+      if (action === 'update') return ui.changed(name, said(member, from), said(member, to))
       return `${name} ${said(member, action === 'create' ? to : from)}`
     })
   const verb = action === 'create' ? t.history.made : action === 'delete' ? t.history.deleted : null

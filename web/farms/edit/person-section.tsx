@@ -1,30 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { changeable, mayActOn } from '#domain/access/users.ts'
+import type { farmUser } from '#domain/farms/calls.ts'
 import type { WholeFarm } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
 import { updateUser } from '#domain/users/calls.ts'
-import { editUserForm } from '#domain/users/user.ts'
+import { userChange } from '#domain/users/user.ts'
 import { api } from '#web/platform/api.ts'
-import { useDraft, useUnsavedGuard } from '#web/platform/drafts.ts'
-import type { Issue } from '#web/platform/problem.ts'
+import { ApiProblem } from '#web/platform/problem.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { useSave } from '#web/platform/use-save.ts'
 import { farms as t } from '#web/texts/farms.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DraftNotice } from '#web/ui/draft-notice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
+import { savingWith } from '#web/ui/form/saving.ts'
+import { labelled } from '#web/ui/form/their-changes.tsx'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { farmUsersQuery } from '../queries.ts'
 import css from './edit-farm.module.css'
 
-type Farmer = { id: number; firstname: string; lastname: string; email: string; phone: string | null }
+type Farmer = z.infer<typeof farmUser>
 const names = ['firstname', 'lastname', 'phone', 'email'] as const
 type Values = Record<(typeof names)[number], string>
-const { firstname, lastname, phone, email } = editUserForm.shape
-const form = z.partial(z.strictObject({ firstname, lastname, phone, email }))
+const valuesOf = ({ firstname, lastname, phone, email }: Farmer): Values => ({
+  firstname,
+  lastname,
+  phone: phone ?? '',
+  email,
+})
+const { firstname, lastname, phone, email, version } = userChange.shape
+const change = z.strictObject({ firstname, lastname, phone, email, version })
 
 /** The farmer's name and how to reach them; who may edit farmers changes them here, too. */
 export const PersonSection = ({ farm }: { farm: WholeFarm }) => {
@@ -37,59 +43,45 @@ export const PersonSection = ({ farm }: { farm: WholeFarm }) => {
 const PersonForm = ({ farm, farmer }: { farm: WholeFarm; farmer: Farmer }) => {
   const person = usePerson()
   const client = useQueryClient()
-  const before = Object.fromEntries(names.map((name) => [name, farmer[name] ?? ''])) as Values
-  const [typed, setTyped] = useState<Partial<Values>>({})
-  const values = { ...before, ...typed }
-  const changed = Object.fromEntries(
-    names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
-  )
-  const unsaved = Object.keys(changed).length > 0
-  const [found, setFound] = useState<Issue[]>([])
-  const { busy, issues, save } = useSave(messages.farmNotUpdated)
-  const draft = useDraft(person.id, `farmer:${farmer.id}`, unsaved ? changed : null)
-  useUnsavedGuard(unsaved)
+  const query = farmUsersQuery(farm.id)
+  const farmerNow = async () => {
+    const now = (await client.fetchQuery({ ...query, staleTime: 0 })).find(({ id }) => id === farmer.id)
+    if (!now) throw new Error(messages.notFound)
+    return now
+  }
+  const form = useRecordForm({
+    draft: `farmer:${farmer.id}`,
+    guards: true,
+    initial: valuesOf(farmer),
+    stored: {
+      record: farmer,
+      valuesOf,
+      reload: farmerNow,
+      described: (now) => labelled(valuesOf(now), t.person),
+    },
+    saving: savingWith(change, async (body) => {
+      await api(updateUser, { params: { id: farmer.id }, body }).catch(inTheWordsOfThisPage)
+      return farmerNow()
+    }),
+    fallbackMessage: messages.farmNotUpdated,
+    saved: () => toast.done(t.person.saved),
+  })
+  const { values, set, errorOf, busy } = form
   const on = { id: farmer.id, role: 'farmer' as const }
   const allowed = mayActOn('user.edit', person, on) ? changeable(person, on) : new Set<string>()
-  const submit = () => {
-    const read = z.safeParse(form, changed)
-    setFound(read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-    if (!read.success) return
-    void save(
-      async () => {
-        await api(updateUser, { params: { id: farmer.id }, body: read.data })
-        draft.clear()
-        await client.invalidateQueries({ queryKey: farmUsersQuery(farm.id).queryKey })
-        setTyped({})
-        toast.done(t.person.saved)
-      },
-      ({ status, issues }) => {
-        if (status !== 409 || issues.length === 0) return false
-        setFound([{ path: issues[0]?.path ?? 'email', message: messages.phoneOrEmailExists }])
-        toast.error(messages.phoneOrEmailExists)
-        return true
-      },
-    )
-  }
   const hints = { phone: t.person.phoneHint, email: allowed.has('email') ? undefined : t.person.emailHint }
   return (
-    <form
+    <RecordForm
+      form={form}
       className={css.inside}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      actions={
+        allowed.size > 0 ? (
+          <SaveActions submit={t.savePerson} busy={busy} />
+        ) : (
+          <p className={css.hint}>{t.person.readOnly}</p>
+        )
+      }
     >
-      {draft.found && (
-        <DraftNotice
-          at={draft.found.at}
-          onRestore={() => {
-            setTyped(draft.found?.values ?? {})
-            draft.taken()
-          }}
-          onDiscard={draft.clear}
-        />
-      )}
       <div className={css.three}>
         {names.map((name) => (
           <TextField
@@ -98,25 +90,20 @@ const PersonForm = ({ farm, farmer }: { farm: WholeFarm; farmer: Farmer }) => {
             hint={name === 'phone' || name === 'email' ? hints[name] : undefined}
             value={values[name]}
             disabled={!allowed.has(name)}
-            error={[...found, ...issues].find(({ path }) => path === name)?.message}
+            error={errorOf(name)}
             type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
             autoComplete="off"
-            onChange={(event) => {
-              setFound(found.filter(({ path }) => path !== name))
-              setTyped({ ...typed, [name]: event.target.value })
-            }}
+            onChange={(event) => set({ [name]: event.target.value })}
           />
         ))}
       </div>
-      {allowed.size > 0 ? (
-        <div className={css.actions}>
-          <Button kind="primary" type="submit" busy={busy}>
-            {t.savePerson}
-          </Button>
-        </div>
-      ) : (
-        <p className={css.hint}>{t.person.readOnly}</p>
-      )}
-    </form>
+    </RecordForm>
   )
+}
+
+/** Whoever has the address or the number already is not told of here. */
+const inTheWordsOfThisPage = (error: unknown): never => {
+  if (!(error instanceof ApiProblem) || error.status !== 409 || error.issues.length === 0) throw error
+  const issues = error.issues.map(({ path }) => ({ path, message: messages.phoneOrEmailExists }))
+  throw new ApiProblem(error.status, messages.phoneOrEmailExists, issues)
 }

@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateFarm } from '#domain/farms/calls.ts'
 import type { WholeFarm } from '#domain/farms/farm-form.ts'
 import { createSpray, deleteSpray, updateSpray } from '#domain/farms/record-calls.ts'
-import { hazards, sprayForm, type Hazard, type Spray } from '#domain/farms/spray.ts'
+import { hazards, type Hazard, type Spray } from '#domain/farms/spray.ts'
 import { messages } from '#domain/messages.ts'
 import { fieldsQuery } from '#web/locations/queries.ts'
 import { api } from '#web/platform/api.ts'
@@ -16,11 +16,12 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { renewFarms, spraysQuery } from '../queries.ts'
 import css from './edit-farm.module.css'
-import { RecordDialog } from './record-dialog.tsx'
 import { RecordRows } from './record-rows.tsx'
 
 const words = t.sprays
@@ -71,7 +72,6 @@ export const SpraysSection = ({ farm, onSaved }: { farm: WholeFarm; onSaved: (fa
           spray={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
           onSaved={() => {
-            setEditing(null)
             toast.done(words.saved)
             void renewFarms(client)
           }}
@@ -96,7 +96,20 @@ export const SpraysSection = ({ farm, onSaved }: { farm: WholeFarm; onSaved: (fa
   )
 }
 
-const SprayDialog = ({
+const valuesOf = (spray: Spray | null): { date: string; product: string; hazard: Hazard; field_id: number | null } =>
+  spray
+    ? { date: spray.date, product: spray.product, hazard: spray.hazard, field_id: spray.field_id }
+    : { date: '', product: '', hazard: 'unknown', field_id: null }
+
+/** As it is stored now. Throws where somebody deleted it. */
+const sprayNow = async (client: QueryClient, farmId: number, id: number): Promise<Spray> => {
+  const sprays = await client.fetchQuery({ ...spraysQuery(farmId), staleTime: 0 })
+  const spray = sprays.find((each) => each.id === id)
+  if (!spray) throw new Error(messages.notFound)
+  return spray
+}
+
+export const SprayDialog = ({
   farm,
   spray,
   onClose,
@@ -107,26 +120,33 @@ const SprayDialog = ({
   onClose: () => void
   onSaved: () => void
 }) => {
+  const client = useQueryClient()
   const { data: fields = [] } = useQuery(fieldsQuery(farm.id))
-  const initial: { date: string; product: string; hazard: Hazard; field_id: number | null } = spray
-    ? { date: spray.date, product: spray.product, hazard: spray.hazard, field_id: spray.field_id }
-    : { date: '', product: '', hazard: 'unknown', field_id: null }
   return (
-    <RecordDialog
+    <FormDialog
       title={spray ? words.editTitle : words.addTitle}
       submit={words.save}
-      schema={sprayForm}
-      initial={initial}
+      draft={`spray:${spray?.id ?? `new:${farm.id}`}`}
+      initial={valuesOf(spray)}
+      stored={
+        spray && {
+          record: spray,
+          valuesOf,
+          reload: () => sprayNow(client, farm.id, spray.id),
+          described: ({ date, product, hazard, field_name }) => ({
+            [words.date]: date,
+            [words.product]: product,
+            [words.hazard]: words.hazards[hazard],
+            [words.field]: field_name ?? words.wholeFarm,
+          }),
+        }
+      }
+      saving={
+        spray ? savingBy(updateSpray, { id: farm.id, sprayId: spray.id }) : savingBy(createSpray, { id: farm.id })
+      }
+      fallbackMessage={messages.farmNotUpdated}
+      saved={onSaved}
       onClose={onClose}
-      store={async (body, key) => {
-        if (spray)
-          await api(updateSpray, {
-            params: { id: farm.id, sprayId: spray.id },
-            body: { ...body, version: spray.version },
-          })
-        else await api(createSpray, { params: { id: farm.id }, body, key })
-        onSaved()
-      }}
     >
       {({ values, set, errorOf }) => (
         <>
@@ -178,6 +198,6 @@ const SprayDialog = ({
           </Field>
         </>
       )}
-    </RecordDialog>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DraftNotice } from '#web/ui/draft-notice.tsx'
+import { DraftNotice } from '#web/ui/form/draft-notice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useDraft } from '../drafts.ts'
 

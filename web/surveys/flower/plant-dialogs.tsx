@@ -9,7 +9,7 @@ import {
   listFlowerObservations,
   updateFlowerObservation,
 } from '#domain/surveys/flower-calls.ts'
-import { flowerEdit, newFlowerObservation, type FlowerObservation, type FlowerSurvey } from '#domain/surveys/flower.ts'
+import { flowerEdit, type FlowerObservation, type FlowerSurvey } from '#domain/surveys/flower.ts'
 import { api } from '#web/platform/api.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -17,8 +17,8 @@ import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { savingBy, savingWith } from '#web/ui/form/saving.ts'
 import { RowActions } from '#web/ui/row-actions.tsx'
-import { useVersion } from '#web/ui/use-version.ts'
 import { CountDialog } from '../count-dialog.tsx'
 import { allowedWith } from '../may-change.ts'
 import { NotesButton } from '../notes-button.tsx'
@@ -50,21 +50,19 @@ interface EditCountProps extends PlantDialogProps {
 }
 const EditCount = ({ plant, observation, title, onClose }: EditCountProps) => {
   const client = useQueryClient()
-  const version = useVersion(observation.version)
   const params = { ...ofPlant(plant), oid: observation.id }
   return (
     <CountDialog
       title={title}
       submit={surveys.save}
-      form={`flower-count:${observation.id}`}
-      initial={observation}
-      schema={flowerEdit}
-      store={async (data) => {
-        await api(updateFlowerObservation, { params, body: { ...data, version: version.now() } })
+      draft={`flower-count:${observation.id}`}
+      observation={observation}
+      reload={() => api(getFlowerObservation, { params })}
+      saving={savingWith(flowerEdit, (body) => api(updateFlowerObservation, { params, body }))}
+      saved={() => {
         toast.done(messages.observationSaved)
-        await renewSurveys(client)
+        return renewSurveys(client)
       }}
-      onOlder={async () => version.take(await api(getFlowerObservation, { params }))}
       onClose={onClose}
     />
   )
@@ -153,13 +151,11 @@ export const PlantObservations = ({ plant, onClose }: PlantDialogProps) => {
         <CountDialog
           title={t.addObservation}
           submit={t.addObservation}
-          form={`flower-observation:${plant.id}`}
-          initial={{ count: null, notes: null }}
-          schema={newFlowerObservation}
-          store={async (body, key) => {
-            await api(createFlowerObservation, { params: ofPlant(plant), body, key })
+          draft={`flower-observation:${plant.id}`}
+          saving={savingBy(createFlowerObservation, ofPlant(plant))}
+          saved={() => {
             toast.done(messages.observationSaved)
-            await renewSurveys(client)
+            return renewSurveys(client)
           }}
           onClose={close}
         />

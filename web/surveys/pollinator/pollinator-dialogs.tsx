@@ -12,7 +12,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useVersion } from '#web/ui/use-version.ts'
+import { savingWith } from '#web/ui/form/saving.ts'
 import { CountDialog } from '../count-dialog.tsx'
 import { renewSurveys } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
@@ -23,7 +23,6 @@ const pathOf = ({ survey_id, pollinator_survey_id }: PollinatorLine) => ({ id: s
 export const EditPollinator = ({ line, onClose }: { line: PollinatorLine; onClose: () => void }) => {
   const client = useQueryClient()
   const { observation } = line
-  const version = useVersion(observation?.version)
   if (!observation) return null
   const params = { ...pathOf(line), oid: observation.id }
   const { flower_centre, non_centre } = surveys.columns
@@ -31,15 +30,14 @@ export const EditPollinator = ({ line, onClose }: { line: PollinatorLine; onClos
     <CountDialog
       title={t.editTitle}
       submit={surveys.save}
-      form={`pollinator-count:${observation.id}`}
-      initial={observation}
-      schema={observationEdit}
-      store={async (data) => {
-        await api(updatePollinatorObservation, { params, body: { ...data, version: version.now() } })
+      draft={`pollinator-count:${observation.id}`}
+      observation={observation}
+      reload={() => api(getPollinatorObservation, { params })}
+      saving={savingWith(observationEdit, (body) => api(updatePollinatorObservation, { params, body }))}
+      saved={() => {
         toast.done(messages.observationSaved)
-        await renewSurveys(client)
+        return renewSurveys(client)
       }}
-      onOlder={async () => version.take(await api(getPollinatorObservation, { params }))}
       onClose={onClose}
     >
       <TextField

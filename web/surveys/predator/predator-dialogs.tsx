@@ -13,7 +13,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useVersion } from '#web/ui/use-version.ts'
+import { savingWith } from '#web/ui/form/saving.ts'
 import { CountDialog } from '../count-dialog.tsx'
 import { renewSurveys } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
@@ -24,22 +24,20 @@ const pathOf = ({ survey_id, predator_survey_id }: PredatorLine) => ({ id: surve
 export const EditPredator = ({ line, onClose }: { line: PredatorLine; onClose: () => void }) => {
   const client = useQueryClient()
   const { observation } = line
-  const version = useVersion(observation?.version)
   if (!observation) return null
   const params = { ...pathOf(line), oid: observation.id }
   return (
     <CountDialog
       title={t.editTitle}
       submit={surveys.save}
-      form={`predator-count:${observation.id}`}
-      initial={observation}
-      schema={observationEdit}
-      store={async (data) => {
-        await api(updatePredatorObservation, { params, body: { ...data, version: version.now() } })
+      draft={`predator-count:${observation.id}`}
+      observation={observation}
+      reload={() => api(getPredatorObservation, { params })}
+      saving={savingWith(observationEdit, (body) => api(updatePredatorObservation, { params, body }))}
+      saved={() => {
         toast.done(messages.observationSaved)
-        await renewSurveys(client)
+        return renewSurveys(client)
       }}
-      onOlder={async () => version.take(await api(getPredatorObservation, { params }))}
       onClose={onClose}
     >
       <TextField

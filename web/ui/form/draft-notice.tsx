@@ -1,8 +1,8 @@
 import { dateTime } from '#web/platform/formats.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import css from './draft-notice.module.css'
-import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Button } from '../button.tsx'
+import { Notice } from '../notice.tsx'
 
 interface DraftNoticeProps {
   /** When it was typed. */

@@ -9,30 +9,41 @@ import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { platform } from '#web/texts/platform.ts'
 import { ui as t } from '#web/texts/ui.ts'
-import { TextField } from './field.tsx'
+import { TextField } from '../field.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { savingWith } from './saving.ts'
+import { labelled } from './their-changes.tsx'
 
-const schema = z.object({
-  name: z.string().check(z.minLength(1, 'Name is required')),
-  note: z.string().check(z.maxLength(10, 'Note is too long')),
-})
-type Values = z.infer<typeof schema>
-const first: Values = { name: 'Long Meadow', note: 'wet' }
+const schema = z.partial(
+  z.object({
+    name: z.string().check(z.minLength(1, 'Name is required')),
+    note: z.string().check(z.maxLength(10, 'Note is too long')),
+    version: z.int(),
+  }),
+)
+interface Field {
+  name: string
+  note: string
+  version: number
+}
+type Store = (data: z.infer<typeof schema>, key: string) => Promise<Field>
+const record: Field = { name: 'Long Meadow', note: 'wet', version: 1 }
+const valuesOf = ({ name, note }: Field) => ({ name, note })
 
-const open = async (store: (data: Values, key: string) => Promise<void>, onOlder?: () => Promise<Values>) => {
+const open = async (store: Store, reload = vi.fn<() => Promise<Field>>()) => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('farm_admin') } })
   const onClose = vi.fn()
   const page = await renderPage(
     <FormDialog
       title="Edit field"
       submit="Save"
-      form="field:1"
-      initial={first}
-      schema={schema}
-      write={(values: Values) => ({ ...values, name: values.name.trim() })}
-      store={store}
-      {...(onOlder && { onOlder })}
-      otherwise="It could not be saved."
+      draft="field:1"
+      initial={valuesOf(record)}
+      stored={{ record, valuesOf, reload, described: (now) => labelled(valuesOf(now), { name: 'Name', note: 'Note' }) }}
+      saving={savingWith(schema, store)}
+      bodyOf={({ name, note }) => ({ name: name.trim(), note })}
+      saved={() => {}}
+      fallbackMessage="It could not be saved."
       onClose={onClose}
     >
       {({ values, set, errorOf }) => (
@@ -54,7 +65,7 @@ const open = async (store: (data: Values, key: string) => Promise<void>, onOlder
     </FormDialog>,
   )
   await screen.findByLabelText('Name')
-  return { ...page, onClose }
+  return { ...page, onClose, reload }
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const write = async (name: string, text: string) => {
@@ -65,72 +76,99 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const older = () => new ApiProblem(409, 'Somebody else changed this record.')
 const shown = () => [field('Name').value, field('Note').value]
 
-test('what was typed is saved as the call takes it, and the dialog closes', async () => {
-  const store = vi.fn<(data: Values, key: string) => Promise<void>>().mockResolvedValue()
+test('only what was changed is sent, as the call takes it and with the version it was made to; then the dialog closes', async () => {
+  const store = vi.fn<Store>().mockResolvedValue({ ...record, version: 2 })
   const { onClose } = await open(store)
   await write('Name', ' Upper Bank ')
   await press('Save')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(store.mock.calls[0]?.[0]).toEqual({ name: 'Upper Bank', note: 'wet' })
+  expect(store.mock.calls[0]?.[0]).toEqual({ name: 'Upper Bank', version: 1 })
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('two people: theirs comes where I changed nothing, mine stays, and theirs is never sent as mine', async () => {
+test('what was typed back to what it was is not sent', async () => {
+  const store = vi.fn<Store>().mockResolvedValue(record)
+  await open(store)
+  await write('Name', 'x')
+  await write('Name', 'Long Meadow')
+  await press('Save')
+  await waitFor(() => expect(store).toHaveBeenCalledOnce())
+  expect(store.mock.calls[0]?.[0]).toEqual({ version: 1 })
+})
+
+test('two people: theirs comes where I changed nothing and is told, mine stays, and theirs is never sent as mine', async () => {
   const theirs = [
-    { name: 'Long Meadow', note: 'dry' },
-    { name: 'Long Meadow', note: 'flooded' },
+    { name: 'Long Meadow', note: 'dry', version: 2 },
+    { name: 'Long Meadow', note: 'flooded', version: 3 },
   ]
-  const store = vi.fn<(data: Values, key: string) => Promise<void>>()
-  store.mockRejectedValueOnce(older()).mockRejectedValueOnce(older()).mockResolvedValue()
-  const { onClose } = await open(store, async () => theirs.shift() as Values)
+  const store = vi.fn<Store>()
+  store.mockRejectedValueOnce(older()).mockRejectedValueOnce(older()).mockResolvedValue(record)
+  const reload = vi.fn<() => Promise<Field>>().mockImplementation(async () => theirs.shift() as Field)
+  const { onClose } = await open(store, reload)
   await write('Name', 'Upper Bank')
   await press('Save')
   expect(await screen.findByText(t.theirs)).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Note: wet became dry'])
   expect(shown()).toEqual(['Upper Bank', 'dry'])
   await press('Save')
   await waitFor(() => expect(shown()).toEqual(['Upper Bank', 'flooded']))
   await press('Save')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(store.mock.calls.map(([data]) => data)).toEqual([
-    { name: 'Upper Bank', note: 'wet' },
-    { name: 'Upper Bank', note: 'dry' },
-    { name: 'Upper Bank', note: 'flooded' },
+    { name: 'Upper Bank', version: 1 },
+    { name: 'Upper Bank', version: 2 },
+    { name: 'Upper Bank', version: 3 },
   ])
 })
 
-test('both changed the same member: mine stays in the form until I save it', async () => {
-  const { onClose } = await open(vi.fn<() => Promise<void>>().mockRejectedValueOnce(older()), async () => ({
-    name: 'Their Name',
-    note: 'dry',
-  }))
+test('both changed the same member: theirs is told, mine stays in the form until I save it', async () => {
+  const theirs = { name: 'Their Name', note: '', version: 2 }
+  const { onClose } = await open(
+    vi.fn<Store>().mockRejectedValueOnce(older()),
+    vi.fn(async () => theirs),
+  )
   await write('Name', 'My Name')
   await press('Save')
   await screen.findByText(t.theirs)
-  expect(shown()).toEqual(['My Name', 'dry'])
+  expect(shown()).toEqual(['My Name', ''])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Name: Long Meadow became Their Name',
+    'Note: wet became –',
+  ])
   expect(onClose).not.toHaveBeenCalled()
 })
 
 test('where theirs cannot be read now, that is said, and mine stays', async () => {
-  const unreachable = () => Promise.reject(new ApiProblem(0, platform.unreachable))
-  await open(vi.fn<() => Promise<void>>().mockRejectedValue(older()), unreachable)
+  const unreachable = vi.fn(() => Promise.reject(new ApiProblem(0, platform.unreachable)))
+  await open(vi.fn<Store>().mockRejectedValue(older()), unreachable)
   await write('Name', 'My Name')
   await press('Save')
   expect(await screen.findByText('It could not be saved.')).toBeTruthy()
   expect(shown()).toEqual(['My Name', 'wet'])
 })
 
-test('a 409 that names a field, or for which nothing can be read again, is a refusal and not a conflict', async () => {
-  const onOlder = vi.fn<() => Promise<Values>>()
+test('a 409 that names a field is a refusal and not a conflict', async () => {
   const taken = [{ path: 'name', message: 'This name is taken' }]
-  await open(vi.fn<() => Promise<void>>().mockRejectedValue(new ApiProblem(409, 'Taken.', taken)), onOlder)
+  const { reload } = await open(vi.fn<Store>().mockRejectedValue(new ApiProblem(409, 'Taken.', taken)))
   await press('Save')
   expect(await screen.findByText('This name is taken')).toBeTruthy()
-  expect(onOlder).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(field('Name'))
+  expect(reload).not.toHaveBeenCalled()
   expect(screen.queryByText(t.theirs)).toBeNull()
 })
 
+test('who types on in another field while the server looks is not torn from it by what it finds', async () => {
+  let refuse = (_why: ApiProblem) => {}
+  await open(vi.fn<Store>(() => new Promise((_done, reject) => (refuse = reject))))
+  await press('Save')
+  await userEvent.type(field('Note'), 'ter')
+  refuse(new ApiProblem(422, 'No.', [{ path: 'name', message: 'Not in this farm' }]))
+  expect(await screen.findByText('Not in this farm')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Note'))
+})
+
 test('what is wrong is said at each field, nothing is sent, and typing takes only its own message away', async () => {
-  const store = vi.fn<() => Promise<void>>()
+  const store = vi.fn<Store>()
   await open(store)
   await write('Name', '')
   await write('Note', 'much too long a note')
@@ -145,9 +183,7 @@ test('what is wrong is said at each field, nothing is sent, and typing takes onl
 
 test('what the server finds wrong stands at its field until it is typed in, and comes anew with the next try', async () => {
   const issues: Issue[] = [{ path: 'name', message: 'Not in this farm' }]
-  const store = vi
-    .fn<() => Promise<void>>()
-    .mockRejectedValue(new ApiProblem(422, 'Some fields are not valid.', issues))
+  const store = vi.fn<Store>().mockRejectedValue(new ApiProblem(422, 'Some fields are not valid.', issues))
   await open(store)
   await press('Save')
   expect(await screen.findByText('Not in this farm')).toBeTruthy()
@@ -159,13 +195,13 @@ test('what the server finds wrong stands at its field until it is typed in, and 
 })
 
 test('a try that may have reached the server is repeated with its key; after a refusal it is a new request', async () => {
-  const store = vi.fn<(data: Values, key: string) => Promise<void>>()
+  const store = vi.fn<Store>()
   store
     .mockRejectedValueOnce(new ApiProblem(0, platform.unreachable))
     .mockRejectedValueOnce(new ApiProblem(503, messages.unavailable))
     .mockRejectedValueOnce(new ApiProblem(422, 'Some fields are not valid.'))
     .mockRejectedValueOnce(new TypeError('a fault of ours'))
-    .mockResolvedValue()
+    .mockResolvedValue(record)
   const { onClose } = await open(store)
   for (let tries = 1; tries <= 5; tries++) {
     await press('Save')
@@ -183,7 +219,7 @@ test('a try that may have reached the server is repeated with its key; after a r
 })
 
 test('closed without saving, what was typed is offered when it is opened again; saved, it is not', async () => {
-  const store = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const store = vi.fn<Store>().mockResolvedValue(record)
   const before = await open(store)
   await write('Note', 'windy')
   before.unmount()
@@ -199,12 +235,12 @@ test('closed without saving, what was typed is offered when it is opened again; 
 })
 
 test('a save that did not succeed leaves what was typed in the form, and on the phone', async () => {
-  const before = await open(vi.fn<() => Promise<void>>().mockRejectedValue(new ApiProblem(503, messages.unavailable)))
+  const before = await open(vi.fn<Store>().mockRejectedValue(new ApiProblem(503, messages.unavailable)))
   await write('Note', 'windy')
   await press('Save')
   expect(await screen.findByText('It could not be saved.')).toBeTruthy()
   expect([shown(), before.onClose.mock.calls.length]).toEqual([['Long Meadow', 'windy'], 0])
   before.unmount()
-  await open(vi.fn<() => Promise<void>>())
+  await open(vi.fn<Store>())
   expect(screen.getByRole('button', { name: platform.draftRestore })).toBeTruthy()
 })

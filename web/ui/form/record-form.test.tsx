@@ -8,29 +8,36 @@ import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { platform } from '#web/texts/platform.ts'
 import { ui as t } from '#web/texts/ui.ts'
-import { TextField } from './field.tsx'
+import { TextField } from '../field.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { savingWith } from './saving.ts'
 
 const figure = (name: string) => z.string().check(z.regex(/^\d+$/, `${name} is a number`))
 const schema = z.object({ tunnel: z.object({ width: figure('Width'), length: figure('Length') }) })
-type Stored = z.infer<typeof schema>
-type Store = (data: Stored, key: string) => Promise<void>
+type Sent = z.infer<typeof schema>
+type Store = (data: Sent, key: string) => Promise<Values>
+interface Values {
+  width: string
+  length: string
+}
 
-/** A form whose call takes its members within another one. */
-const open = async (store: Store, onOlder?: () => Promise<{ width: string; length: string }>) => {
+/** A form of a new record whose call takes its members within another one; `reload`: of a stored record. */
+const open = async (store: Store, reload?: () => Promise<Values>) => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('farm_admin') } })
   const onClose = vi.fn<() => void>()
+  const initial: Values = { width: '8', length: '60' }
   const page = await renderPage(
     <FormDialog
       title="Edit tunnel"
       submit="Save"
-      form="tunnel:1"
-      initial={{ width: '8', length: '60' }}
-      schema={schema}
-      write={(tunnel: { width: string; length: string }) => ({ tunnel })}
-      store={store}
-      {...(onOlder && { onOlder })}
-      otherwise="It could not be saved."
+      draft="tunnel:1"
+      initial={initial}
+      stored={reload && { record: initial, valuesOf: (now) => now, reload, described: () => ({}) }}
+      saving={savingWith(schema, store)}
+      bodyOf={(tunnel) => ({ tunnel })}
+      sendsAll
+      saved={() => {}}
+      fallbackMessage="It could not be saved."
       onClose={onClose}
     >
       {({ values, set, errorOf }) =>
@@ -58,7 +65,7 @@ const failing = (status: number, depends: { kind: string; count: number }[] = []
   vi.fn<Store>().mockRejectedValue(new ApiProblem(status, 'The server says no.', [], depends))
 
 test('a member within another has its own message, which goes when it is typed in', async () => {
-  const store = vi.fn<Store>().mockResolvedValue()
+  const store = vi.fn<Store>().mockResolvedValue({ width: '9', length: '70' })
   const { onClose } = await open(store)
   await write('width', 'wide')
   await write('length', 'long')
@@ -86,16 +93,16 @@ test('a message that was right once is gone when the next try has nothing wrong 
   expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).toBe('true')
 })
 
-const theirs = () => vi.fn<() => Promise<{ width: string; length: string }>>()
+const theirs = () => vi.fn<() => Promise<Values>>()
 test.each([
   ['something that depends on the record', failing(409, [{ kind: 'devices', count: 2 }]), theirs()],
   ['a refusal that is no conflict', failing(422), theirs()],
   ['a conflict where nothing can be read again', failing(409), undefined],
-])('%s is told in the words of the server, and nothing is read again', async (_, store, onOlder) => {
-  await open(store, onOlder)
+])('%s is told in the words of the server, and nothing is read again', async (_, store, reload) => {
+  await open(store, reload)
   await press('Save')
   expect(await screen.findByText('The server says no.')).toBeTruthy()
-  if (onOlder) expect(onOlder).not.toHaveBeenCalled()
+  if (reload) expect(reload).not.toHaveBeenCalled()
   expect(screen.queryByText(t.theirs)).toBeNull()
 })
 
@@ -149,7 +156,7 @@ test('a form that is only looked into leaves no draft', async () => {
 })
 
 test('Enter in a field saves the form, and the browser sends it nowhere', async () => {
-  const store = vi.fn<Store>().mockResolvedValue()
+  const store = vi.fn<Store>().mockResolvedValue({ width: '9', length: '70' })
   const { container } = await open(store)
   const sent = vi.fn<(event: Event) => void>()
   container.ownerDocument.addEventListener('submit', sent)

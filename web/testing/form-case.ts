@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { fakeServer } from '#web/platform/testing/fake-server.ts'
+
+/** One form over one record, and what a test of it needs to know. */
+export interface FormCase {
+  name: string
+  /** A page asks before it is left; a dialog keeps what was typed without a word. */
+  kind: 'page' | 'dialog'
+  show: () => ReactNode
+  /** The record before. */
+  stored: object
+  /** Where it is read again, and how it stands in the answer. */
+  read: [call: string, answer: (record: object) => unknown]
+  /** Where it is saved. */
+  write: string
+  save: string
+  /** The field that is typed into, by its label; which member of the call it is; what it is at first, and typed. */
+  field: string
+  member: string
+  before: string
+  typed: string
+  /** Typed instead, it is refused here. */
+  wrong: string
+  /** What the call takes of what was typed; `typed` itself, if left out. */
+  sent?: unknown
+  /** Members that go with every change. */
+  always?: object
+  /** How another person changes the record, and how that is told. */
+  theirs: object
+  told: string
+  /** What has to be there before the form is. */
+  answers?: Parameters<typeof fakeServer>[0]
+  /** A button that opens the form for writing. */
+  open?: string
+}
+
+/** How a record stands in an answer: by itself, or as the one row of a list. */
+export const itself = (record: object) => record
+export const listed = (record: object) => [record]
+export const nothing = () => {}

@@ -1,0 +1,137 @@
+import type { FlowerObservation } from '#domain/surveys/flower.ts'
+import { EditPlant } from '#web/surveys/flower/plant-dialogs.tsx'
+import { EditPollinator } from '#web/surveys/pollinator/pollinator-dialogs.tsx'
+import { EditPredator } from '#web/surveys/predator/predator-dialogs.tsx'
+import { place } from '#web/surveys/testing/place-fixture.ts'
+import { WeatherForm } from '#web/weather-observations/weather-form.tsx'
+import { itself, nothing, type FormCase } from './form-case.ts'
+
+const observed = {
+  survey_id: 9,
+  plot_id: 3,
+  survey_date: '2026-06-11',
+  observer_id: 1,
+  observer: { firstname: 'Ada', lastname: 'Hale' },
+  start_time: '2026-06-11T09:00:00.000Z',
+  version: 1,
+}
+const count: FlowerObservation = { id: 12, flower_survey_id: 11, count: 7, notes: 'wet', version: 3 }
+const seen = { id: 12, count: 7, notes: 'wet', version: 3 }
+const weather = {
+  id: 14,
+  tunnel_id: 4,
+  observer_id: 1,
+  observer: observed.observer,
+  created_at: '2026-06-11T09:00:00.000Z',
+  temperature: 18.4,
+  relative_humidity: 61,
+  wind_speed: 3.25,
+  oktas: 5,
+  notes: null,
+  timestamp: '2026-06-11T09:00:00.000Z',
+  version: 3,
+  tunnel: {
+    id: 4,
+    number: 4,
+    field_id: 2,
+    field: {
+      id: 2,
+      field_name: 'Long Meadow',
+      farm_id: 1,
+      farm: { id: 1, title: 'Ashcombe Farm', time_zone: 'Europe/London' },
+    },
+  },
+}
+const taxon = {
+  id: 5,
+  functional_group: 'bumblebee',
+  species: { id: 3, order: 'Hymenoptera', family: 'Apidae', genus: 'Bombus', species: 'terrestris' },
+  stage: { id: 1, stage: 'Adult' },
+  version: 3,
+}
+
+/** Forms of counts and weather. */
+export const surveyForms: FormCase[] = [
+  {
+    name: 'count of flowers',
+    kind: 'dialog',
+    show: () => <EditPlant plant={{ ...observed, id: 11, plant_number: 2, observation: count }} onClose={nothing} />,
+    stored: count,
+    read: ['GET /api/surveys/9/flowers/11/observations/12', itself],
+    write: 'PUT /api/surveys/9/flowers/11/observations/12',
+    save: 'Save',
+    field: 'Note',
+    member: 'notes',
+    before: 'wet',
+    typed: 'counted again',
+    wrong: '',
+    always: { count: 7 },
+    theirs: { count: 9 },
+    told: 'Count: 7 became 9',
+  },
+  ...(['pollinator', 'predator'] as const).map((kind): FormCase => {
+    const call = `/api/surveys/9/${kind}s/11/observations/12`
+    return {
+      name: `count of ${kind}s`,
+      kind: 'dialog',
+      show: () =>
+        kind === 'pollinator' ? (
+          <EditPollinator
+            line={{
+              ...observed,
+              pollinator_survey_id: 11,
+              functional_group: 'bumblebee',
+              observation: {
+                ...seen,
+                pollinator_survey_id: 11,
+                pollinator_id: 5,
+                flower_centre: true,
+                pollinator: taxon,
+              },
+            }}
+            onClose={nothing}
+          />
+        ) : (
+          <EditPredator
+            line={{
+              ...observed,
+              predator_survey_id: 11,
+              plant_number: 2,
+              observation: { ...seen, predator_survey_id: 11, predator_id: 5, predator: taxon },
+            }}
+            onClose={nothing}
+          />
+        ),
+      stored: seen,
+      read: [`GET ${call}`, itself],
+      write: `PUT ${call}`,
+      save: 'Save',
+      field: 'Count',
+      member: 'count',
+      before: '7',
+      typed: '8',
+      wrong: 'x',
+      sent: 8,
+      always: { notes: 'wet' },
+      theirs: { notes: 'dry' },
+      told: 'Note: wet became dry',
+    }
+  }),
+  {
+    name: 'weather',
+    kind: 'dialog',
+    show: () => <WeatherForm tunnel={place} observation={weather} onClose={nothing} />,
+    stored: weather,
+    read: ['GET /api/weathers/14', itself],
+    write: 'PUT /api/weathers/14',
+    save: 'Save',
+    field: 'Oktas',
+    member: 'oktas',
+    before: '5',
+    typed: '6',
+    wrong: '9',
+    sent: 6,
+    theirs: { temperature: 19.1 },
+    told: 'Temperature (°C): 18.4 became 19.1',
+  },
+]

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { Form } from './form.tsx'
+import css from './record-form.module.css'
+import { TheirChanges } from './their-changes.tsx'
+import type { RecordForm as Record } from './use-record-form.ts'
+
+interface RecordFormProps<V> {
+  form: Record<V>
+  className: string | undefined
+  children: ReactNode
+  /** The last line, with the button that saves. Left out: nothing here may be changed. */
+  actions?: ReactNode
+  /** Before what was typed comes back into the form. */
+  onRestore?: () => void
+}
+
+/** The fields of a record, under the draft that is kept of them and above what somebody else changed. */
+export const RecordForm = <V,>({ form, className, children, actions, onRestore }: RecordFormProps<V>) => {
+  const { draft, theirs, faults } = form
+  return (
+    <Form className={className} faults={faults} onSubmit={() => void form.save()}>
+      {draft.found && (
+        <DraftNotice
+          at={draft.found.at}
+          onRestore={() => {
+            onRestore?.()
+            form.set({ ...draft.found?.values })
+            draft.taken()
+          }}
+          onDiscard={draft.clear}
+        />
+      )}
+      {children}
+      {theirs && <TheirChanges lines={theirs} />}
+      {actions}
+    </Form>
+  )
+}
+
+interface SaveActionsProps {
+  submit: string
+  busy: boolean
+  disabled?: boolean
+  /** What stands beside it: the way back without saving, at a page's end. */
+  children?: ReactNode
+}
+
+/** The last line of a page's form. */
+export const SaveActions = ({ submit, busy, disabled, children }: SaveActionsProps) => (
+  <div className={css.pageActions}>
+    <Button kind="primary" type="submit" busy={busy} disabled={disabled}>
+      {submit}
+    </Button>
+    {children}
+  </div>
+)

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import type { Call } from '#domain/platform/call.ts'
+import { request } from '#web/platform/api.ts'
+import type { Issue } from '#web/platform/problem.ts'
+
+/** How what stands in a form is checked and sent. */
+export interface Saving<R> {
+  /** What is wrong with a body, in the words of its schema. */
+  issuesIn: (body: object) => Issue[]
+  /** Sends a body that has no issues. `key` makes what it creates safe to repeat. */
+  send: (body: object, key: string) => Promise<R>
+}
+
+/** Checks by a schema; `send` gets what the schema read. */
+export const savingWith = <T, R>(
+  schema: z.core.$ZodType<T>,
+  send: (data: T, key: string) => Promise<R>,
+): Saving<R> => ({
+  issuesIn: (body) => {
+    const read = z.safeParse(schema, body)
+    return read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  },
+  send: (body, key) => send(z.parse(schema, body), key),
+})
+
+type Schema = z.core.$ZodType
+
+/** Checks by the schema of a call, and makes that call. */
+export const savingBy = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  params?: Record<keyof z.input<P>, string | number>,
+): Saving<z.output<A>> =>
+  savingWith(call.body, (body, key) => request(call, { params, body, key }) as Promise<z.output<A>>)
