@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { call } from '../platform/call.ts'
+import { named } from '../platform/named.ts'
 import { instant } from '../platform/shapes.ts'
 import { profile } from './profile.ts'
 
@@ -13,12 +14,16 @@ export const email = z.pipe(
     .check(z.trim(), z.toLowerCase(), z.minLength(1, messages.fillAllFields), z.maxLength(254, messages.invalidEmail)),
   z.email(messages.invalidEmail),
 )
+
 export const code = z
   .string(messages.missingCode)
   .check(z.minLength(1, messages.missingCode), z.maxLength(200, messages.badCode))
 export const nonEmpty = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(1000))
 
-export const signInForm = z.strictObject({ email, password: nonEmpty(messages.fillAllFields) })
+export const signInForm = named('SignIn', z.strictObject({ email, password: nonEmpty(messages.fillAllFields) }))
+
+/** Whom to send a mail to. */
+const emailForm = named('EmailForm', z.strictObject({ email }))
 
 export const signIn = call({
   id: 'signIn',
@@ -29,6 +34,7 @@ export const signIn = call({
   summary: 'Sign in. Sets the session cookie; scripts also get the token.',
   body: signInForm,
   answer: z.object({ token: z.optional(z.string()), expires_at: instant, profile }),
+  refuses: [401, 403, 429],
 })
 
 export const signOut = call({
@@ -49,6 +55,7 @@ export const verifyEmail = call({
   summary: "Follow a mail's link. Answers a reset code while the account has no password.",
   body: z.strictObject({ oobCode: code }),
   answer: z.object({ email: z.string(), reset_code: z.nullable(z.string()) }),
+  refuses: [409],
 })
 
 export const resendVerification = call({
@@ -58,7 +65,8 @@ export const resendVerification = call({
   path: '/auth/resend-verification',
   can: 'anyone',
   summary: 'Send the verification mail again.',
-  body: z.strictObject({ email }),
+  body: emailForm,
+  refuses: [404, 409, 429],
 })
 
 export const forgotPassword = call({
@@ -68,7 +76,8 @@ export const forgotPassword = call({
   path: '/auth/forgot-password',
   can: 'anyone',
   summary: 'Send a link with which a new password can be set.',
-  body: z.strictObject({ email }),
+  body: emailForm,
+  refuses: [404, 409, 429],
 })
 
 /** The specification's own address for the same operation. */

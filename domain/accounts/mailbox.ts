@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
+import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 
 /** A letter of the demo, which has no mail server. `body` is null once the letter has left for a real one. */
-export const demoMail = z.object({
-  id,
-  recipient: z.string(),
-  subject: z.string(),
-  body: z.nullable(z.string()),
-  created_at: instant,
-})
+export const demoMail = named(
+  'DemoMail',
+  z.object({
+    id,
+    recipient: z.string(),
+    subject: z.string(),
+    body: z.nullable(z.string()),
+    created_at: instant,
+  }),
+)
 export type DemoMail = z.infer<typeof demoMail>
 
 export const listDemoMails = call({
@@ -20,4 +24,5 @@ export const listDemoMails = call({
   can: 'anyone',
   summary: 'The newest 50 letters of a demo without a mail server; 404 for everybody but the machine that it runs on.',
   answer: z.array(demoMail),
+  refuses: [404],
 })

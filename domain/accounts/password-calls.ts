@@ -25,6 +25,7 @@ export const changePassword = call({
   can: 'profile.use',
   summary: 'Change the own password. Ends all other sessions, and reset links that are still open.',
   body: z.strictObject({ current_password: nonEmpty(messages.currentPasswordRequired), new_password: newPassword }),
+  refuses: [429],
 })
 
 export const createFirstAdmin = call({

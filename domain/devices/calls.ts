@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { farm } from '../farms/farm.ts'
 import { call } from '../platform/call.ts'
+import { named } from '../platform/named.ts'
 import { arranged, listOf, part } from '../platform/paging.ts'
 import { byId, confirmed, id, idText } from '../platform/shapes.ts'
 import { device, deviceChange, deviceColumns, listedDevice, newDevice } from './device.ts'
@@ -10,7 +11,7 @@ const tag = 'Devices'
 /** Only those that need a look, that are not active, or that were deleted (for those who may restore them). */
 export const deviceStates = ['ailing', 'inactive', 'deleted'] as const
 export const deviceFilter = z.object({
-  ...arranged(deviceColumns),
+  ...arranged(deviceColumns, 'Device'),
   state: z.optional(z.enum(deviceStates)),
   farm_id: z.optional(idText),
 })
@@ -54,7 +55,8 @@ export const listDevicesOfFarm = call({
   can: 'farm.see',
   summary: 'The devices on a farm.',
   params: byId,
-  answer: z.array(device),
+  query: z.object(part),
+  answer: listOf(device),
 })
 export const listDevicesOfOrganisation = call({
   id: 'listDevicesOfOrganisation',
@@ -64,7 +66,8 @@ export const listDevicesOfOrganisation = call({
   can: 'farm.see',
   summary: "The devices on an organisation's farms.",
   params: byId,
-  answer: z.array(device),
+  query: z.object(part),
+  answer: listOf(device),
 })
 export const listDevicesOfFarmer = call({
   id: 'listDevicesOfFarmer',
@@ -74,20 +77,24 @@ export const listDevicesOfFarmer = call({
   can: 'farm.see',
   summary: 'The devices on the farms of a farmer, who is named by the id of their account.',
   params: byId,
-  answer: z.array(device),
+  query: z.object(part),
+  answer: listOf(device),
 })
 
-export const deviceCounts = z.object({
-  all: z.int(),
-  inactive: z.int(),
-  ailing: z.int(),
-  /** Heard from within the last hour. */
-  heard: z.int(),
-  /** Hours of capture of all of them over the last 7 local days; null where nobody watched. */
-  hours: z.nullable(z.number()),
-  /** Null for those who do not see deleted devices. */
-  deleted: z.nullable(z.int()),
-})
+export const deviceCounts = named(
+  'DeviceCounts',
+  z.object({
+    all: z.int(),
+    inactive: z.int(),
+    ailing: z.int(),
+    /** Heard from within the last hour. */
+    heard: z.int(),
+    /** Hours of capture of all of them over the last 7 local days; null where nobody watched. */
+    hours: z.nullable(z.number()),
+    /** Null for those who do not see deleted devices. */
+    deleted: z.nullable(z.int()),
+  }),
+)
 export type DeviceCounts = z.infer<typeof deviceCounts>
 
 export const countDevices = call({
@@ -99,6 +106,7 @@ export const countDevices = call({
   summary: 'How many devices there are within scope, or on one farm, by what is to be known of them.',
   query: z.object({ farm_id: z.optional(idText) }),
   answer: deviceCounts,
+  refuses: [404],
 })
 export const listDeviceTypes = call({
   id: 'listDeviceTypes',
@@ -120,6 +128,7 @@ export const createDevice = call({
   body: newDevice,
   answer: device,
   status: 201,
+  idempotent: true,
 })
 export const updateDevice = call({
   id: 'updateDevice',
@@ -162,15 +171,19 @@ export const restoreDevice = call({
   summary: 'Bring a deleted device back, with its keys. One that is there stays as it is.',
   params: byId,
   answer: device,
+  idempotent: true,
 })
 
 /** `last_used_at`: to the minute or so; null if nothing was sent with it yet. */
-export const deviceKey = z.object({
-  id,
-  created_at: z.iso.datetime(),
-  revoked_at: z.nullable(z.iso.datetime()),
-  last_used_at: z.nullable(z.iso.datetime()),
-})
+export const deviceKey = named(
+  'DeviceKey',
+  z.object({
+    id,
+    created_at: z.iso.datetime(),
+    revoked_at: z.nullable(z.iso.datetime()),
+    last_used_at: z.nullable(z.iso.datetime()),
+  }),
+)
 export type DeviceKey = z.infer<typeof deviceKey>
 
 export const listDeviceKeys = call({
@@ -181,7 +194,8 @@ export const listDeviceKeys = call({
   can: 'device.edit',
   summary: 'The keys of a device, newest first: never the keys themselves.',
   params: byId,
-  answer: z.array(deviceKey),
+  query: z.object(part),
+  answer: listOf(deviceKey),
 })
 export const createDeviceKey = call({
   id: 'createDeviceKey',
@@ -193,6 +207,7 @@ export const createDeviceKey = call({
   params: byId,
   answer: z.object({ id, key: z.string() }),
   status: 201,
+  idempotent: true,
 })
 export const revokeDeviceKey = call({
   id: 'revokeDeviceKey',

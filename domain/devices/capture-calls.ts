@@ -1,28 +1,36 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
-import { part, whole } from '../platform/paging.ts'
+import { named } from '../platform/named.ts'
+import { pageShape, part, whole } from '../platform/paging.ts'
 import { byId, id, instant, plainText } from '../platform/shapes.ts'
 
 const tag = 'Devices'
 
 /** Box as shares of the image's width and height. */
-export const detection = z.object({
-  object_class_name: plainText(80).check(z.minLength(1)),
-  confidence: z.number().check(z.minimum(0), z.maximum(1)),
-  x: z.number().check(z.minimum(0), z.maximum(1)),
-  y: z.number().check(z.minimum(0), z.maximum(1)),
-  width: z.number().check(z.minimum(0), z.maximum(1)),
-  height: z.number().check(z.minimum(0), z.maximum(1)),
-})
+export const detection = named(
+  'Detection',
+  z.object({
+    object_class_name: plainText(80).check(z.minLength(1)),
+    confidence: z.number().check(z.minimum(0), z.maximum(1)),
+    x: z.number().check(z.minimum(0), z.maximum(1)),
+    y: z.number().check(z.minimum(0), z.maximum(1)),
+    width: z.number().check(z.minimum(0), z.maximum(1)),
+    height: z.number().check(z.minimum(0), z.maximum(1)),
+  }),
+)
 export type Detection = z.infer<typeof detection>
 
-export const capture = z.object({
-  id,
-  captured_at: z.iso.datetime(),
-  image_url: z.string(),
-  thumbnail_url: z.nullable(z.string()),
-  detections: z.array(detection),
-})
+export const capture = named(
+  'Capture',
+  z.object({
+    id,
+    captured_at: z.iso.datetime(),
+    image_url: z.string(),
+    thumbnail_url: z.nullable(z.string()),
+    detections: z.array(detection),
+  }),
+)
+
 export const listCaptures = call({
   id: 'listCaptures',
   tag,
@@ -37,7 +45,7 @@ export const listCaptures = call({
     skip: part.skip,
     limit: z.optional(whole(100)),
   }),
-  answer: z.object({ rows: z.array(capture), total: z.int() }),
+  answer: pageShape(capture),
 })
 
 /** The picture itself, not the envelope. */
@@ -49,6 +57,7 @@ export const showCapture = call({
   can: 'farm.see',
   summary: 'The image of a capture, as JPEG.',
   params: byId,
+  file: ['image/jpeg'],
 })
 export const showThumbnail = call({
   id: 'showThumbnail',
@@ -58,4 +67,5 @@ export const showThumbnail = call({
   can: 'farm.see',
   summary: 'A capture in 320 pixels of width, as WebP; 404 until it has been made.',
   params: byId,
+  file: ['image/webp'],
 })

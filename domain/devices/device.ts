@@ -1,34 +1,38 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { id, requiredText } from '../platform/shapes.ts'
 
 /** What can ail a camera, worst first. */
 export const ailments = ['silent', 'low battery', 'skewed clock'] as const
 export type Ailment = (typeof ailments)[number]
 
-export const device = z.object({
-  id,
-  name: z.string(),
-  device_type: z.string(),
-  device_id: z.string(),
-  is_active: z.boolean(),
-  farm_id: id,
-  field_id: z.nullable(id),
-  tunnel_id: z.nullable(id),
-  plot_id: z.nullable(id),
-  farm_title: z.string(),
-  place: z.nullable(z.string()),
-  battery_level: z.nullable(z.number()),
-  last_seen: z.nullable(z.iso.datetime()),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  ails: z.array(z.enum(ailments)),
-  version: z.int(),
-})
+export const device = named(
+  'Device',
+  z.object({
+    id,
+    name: z.string(),
+    device_type: z.string(),
+    device_id: z.string(),
+    is_active: z.boolean(),
+    farm_id: id,
+    field_id: z.nullable(id),
+    tunnel_id: z.nullable(id),
+    plot_id: z.nullable(id),
+    farm_title: z.string(),
+    place: z.nullable(z.string()),
+    battery_level: z.nullable(z.number()),
+    last_seen: z.nullable(z.iso.datetime()),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    ails: z.array(named('DeviceAilment', z.enum(ailments))),
+    version: z.int(),
+  }),
+)
 export type Device = z.infer<typeof device>
 
 /** A device as a list shows it: with its hours of capture of the last 7 local days, null where it did not watch. */
-export const listedDevice = z.extend(device, { hours_by_day: z.array(z.nullable(z.number())) })
+export const listedDevice = named('ListedDevice', z.extend(device, { hours_by_day: z.array(z.nullable(z.number())) }))
 export type ListedDevice = z.infer<typeof listedDevice>
 
 /** What a list of devices can be sorted by. */
@@ -69,15 +73,19 @@ const written = {
 export const deviceForm = z.strictObject({ ...written, ...place })
 export type DeviceForm = z.infer<typeof deviceForm>
 
-export const newDevice = z.strictObject({
-  ...written,
-  is_active: z._default(z.boolean(), true),
-  farm_id: place.farm_id,
-  field_id: z._default(place.field_id, null),
-  tunnel_id: z._default(place.tunnel_id, null),
-  plot_id: z._default(place.plot_id, null),
-})
-export const deviceChange = z.partial(z.extend(deviceForm, { version: z.int() }))
+export const newDevice = named(
+  'NewDevice',
+  z.strictObject({
+    ...written,
+    is_active: z._default(z.boolean(), true),
+    farm_id: place.farm_id,
+    field_id: z._default(place.field_id, null),
+    tunnel_id: z._default(place.tunnel_id, null),
+    plot_id: z._default(place.plot_id, null),
+  }),
+)
+
+export const deviceChange = named('DeviceChange', z.partial(z.extend(deviceForm, { version: z.int() })))
 export type DeviceChange = z.infer<typeof deviceChange>
 
 export const LOW_BATTERY_PERCENT = 20

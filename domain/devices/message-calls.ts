@@ -1,30 +1,34 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
+import { named } from '../platform/named.ts'
 import { listOf, part } from '../platform/paging.ts'
 import { byId, date } from '../platform/shapes.ts'
 
 const tag = 'Devices'
 
 /** A message as it was received. `created_at` is the interval's end; what was not measured is null. */
-export const deviceMessage = z.object({
-  message_id: z.string(),
-  created_at: z.iso.datetime(),
-  interval_start: z.iso.datetime(),
-  received_at: z.iso.datetime(),
-  device_mode: z.nullable(z.int()),
-  battery_level: z.nullable(z.number()),
-  ml_results: z.object({
-    avg_flowers: z.nullable(z.number()),
-    sightings: z.nullable(z.int()),
-    visitations: z.nullable(z.int()),
+export const deviceMessage = named(
+  'DeviceMessage',
+  z.object({
+    message_id: z.string(),
+    created_at: z.iso.datetime(),
+    interval_start: z.iso.datetime(),
+    received_at: z.iso.datetime(),
+    device_mode: z.nullable(z.int()),
+    battery_level: z.nullable(z.number()),
+    ml_results: z.object({
+      avg_flowers: z.nullable(z.number()),
+      sightings: z.nullable(z.int()),
+      visitations: z.nullable(z.int()),
+    }),
+    metrics: z.record(z.string(), z.number()),
+    counts: z.array(z.object({ object_class_name: z.string(), count: z.int() })),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    model_version: z.nullable(z.string()),
+    clock_skewed: z.boolean(),
   }),
-  metrics: z.record(z.string(), z.number()),
-  counts: z.array(z.object({ object_class_name: z.string(), count: z.int() })),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  model_version: z.nullable(z.string()),
-  clock_skewed: z.boolean(),
-})
+)
 export type DeviceMessage = z.infer<typeof deviceMessage>
 
 /** Messages that one answer holds at most, and how many a page has unless asked otherwise. */
@@ -42,16 +46,19 @@ export const listDeviceMessages = call({
   answer: listOf(deviceMessage),
 })
 
-export const monitoring = z.object({
-  start_date: date,
-  end_date: date,
-  time_zone: z.string(),
-  /** Length of the intervals over which values are averaged; where none came there is no point. */
-  step_seconds: z.int(),
-  series: z.array(
-    z.object({ metric: z.string(), points: z.array(z.object({ at: z.iso.datetime(), value: z.number() })) }),
-  ),
-})
+export const monitoring = named(
+  'DeviceMonitoring',
+  z.object({
+    start_date: date,
+    end_date: date,
+    time_zone: z.string(),
+    /** Length of the intervals over which values are averaged; where none came there is no point. */
+    step_seconds: z.int(),
+    series: z.array(
+      z.object({ metric: z.string(), points: z.array(z.object({ at: z.iso.datetime(), value: z.number() })) }),
+    ),
+  }),
+)
 export type Monitoring = z.infer<typeof monitoring>
 
 export const getDeviceMonitoring = call({

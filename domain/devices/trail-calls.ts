@@ -1,26 +1,34 @@
 import * as z from 'zod/mini'
 import { outline } from '../farms/farm.ts'
 import { call } from '../platform/call.ts'
+import { named } from '../platform/named.ts'
 import { byId } from '../platform/shapes.ts'
 
 /** A position, since when it was sent from there, and until when. */
-const stop = z.object({
-  latitude: z.number(),
-  longitude: z.number(),
-  from: z.iso.datetime(),
-  to: z.iso.datetime(),
-})
-export const trail = z.object({
-  farm: z.object({
-    title: z.string(),
-    outline: z.nullable(outline),
-    latitude: z.nullable(z.number()),
-    longitude: z.nullable(z.number()),
+const stop = named(
+  'DeviceStop',
+  z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
   }),
-  fields: z.array(z.object({ field_name: z.string(), outline: z.nullable(outline) })),
-  /** The newest first; where it stayed within some 25 metres is one stop. */
-  stops: z.array(stop),
-})
+)
+
+export const trail = named(
+  'DeviceTrail',
+  z.object({
+    farm: z.object({
+      title: z.string(),
+      outline: z.nullable(outline),
+      latitude: z.nullable(z.number()),
+      longitude: z.nullable(z.number()),
+    }),
+    fields: z.array(z.object({ field_name: z.string(), outline: z.nullable(outline) })),
+    /** The newest first; where it stayed within some 25 metres is one stop. */
+    stops: z.array(stop),
+  }),
+)
 export type Trail = z.infer<typeof trail>
 
 export const getDeviceTrail = call({

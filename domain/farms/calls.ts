@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
+import { named } from '../platform/named.ts'
 import { arranged, listOf, part } from '../platform/paging.ts'
-import { byId, confirmed, id, idText } from '../platform/shapes.ts'
+import { byId, confirmed, id, idText, flagText } from '../platform/shapes.ts'
 import { farmDeployment } from './deployment.ts'
 import { farm } from './farm.ts'
 import { farmChange, newFarm, wholeFarm } from './farm-form.ts'
@@ -11,7 +12,7 @@ const tag = 'Farms'
 /** What a list of farms can be sorted by. */
 export const farmColumns = ['title', 'city', 'postcode', 'country', 'count_device', 'area_in_sq_meters'] as const
 export type FarmColumn = (typeof farmColumns)[number]
-export const farmFilter = z.object(arranged(farmColumns))
+export const farmFilter = z.object(arranged(farmColumns, 'Farm'))
 export type FarmFilter = z.infer<typeof farmFilter>
 
 export const listFarms = call({
@@ -22,7 +23,7 @@ export const listFarms = call({
   can: 'farm.see',
   summary:
     'The farms within scope, by title unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
-  query: z.extend(farmFilter, { ...part, archived: z.optional(z.enum(['true', 'false'])) }),
+  query: z.extend(farmFilter, { ...part, archived: z.optional(flagText) }),
   answer: listOf(farm),
 })
 
@@ -47,6 +48,7 @@ export const createFarm = call({
   body: newFarm,
   answer: wholeFarm,
   status: 201,
+  idempotent: true,
 })
 export const updateFarm = call({
   id: 'updateFarm',
@@ -78,17 +80,22 @@ export const restoreFarm = call({
   summary: 'Show an archived farm again, with all that hangs from it.',
   params: byId,
   answer: wholeFarm,
+  idempotent: true,
 })
 
-export const farmUser = z.object({
-  id,
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  role: z.string(),
-  version: z.int(),
-})
+export const farmUser = named(
+  'FarmUser',
+  z.object({
+    id,
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    role: z.string(),
+    version: z.int(),
+  }),
+)
+
 export const listFarmUsers = call({
   id: 'listFarmUsers',
   tag,
@@ -97,13 +104,18 @@ export const listFarmUsers = call({
   can: 'contact.see',
   summary: "The active users of the farm's organisation.",
   params: byId,
-  answer: z.array(farmUser),
+  query: z.object(part),
+  answer: listOf(farmUser),
 })
 
 export const yearText = z.pipe(
   z.string().check(z.regex(/^20\d\d$/, 'must be a year')),
-  z.transform((text) => Number(text)),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.int().check(z.gte(2000), z.lte(2099)),
+  ),
 )
+
 export const listFarmDeployments = call({
   id: 'listFarmDeployments',
   tag,
@@ -111,16 +123,21 @@ export const listFarmDeployments = call({
   path: '/farms-deployments',
   can: 'farm.see',
   summary: 'Deployments of the farms within scope with their weekly periods of a year.',
-  query: z.object({ year: z.optional(yearText), farm_id: z.optional(idText) }),
-  answer: z.array(farmDeployment),
+  query: z.object({ year: z.optional(yearText), farm_id: z.optional(idText), ...part }),
+  answer: listOf(farmDeployment),
+  refuses: [404],
 })
 
-export const field = z.object({
-  id,
-  field_name: z.string(),
-  farm_id: id,
-  crop_type: z.nullable(z.string()),
-})
+export const field = named(
+  'Field',
+  z.object({
+    id,
+    field_name: z.string(),
+    farm_id: id,
+    crop_type: z.nullable(z.string()),
+  }),
+)
+
 export const listFieldsOfFarm = call({
   id: 'listFieldsOfFarm',
   tag,
@@ -129,5 +146,6 @@ export const listFieldsOfFarm = call({
   can: 'farm.see',
   summary: 'The fields of a farm.',
   params: byId,
-  answer: z.array(field),
+  query: z.object(part),
+  answer: listOf(field),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { id, plainText, trimmedOrNull } from '../platform/shapes.ts'
 import { cropOf, growingSetups } from './crops.ts'
 
@@ -80,7 +81,8 @@ const lowerCase = z.pipe(
   z.string(),
   z.transform((text: string) => text.trim().toLowerCase()),
 )
-const month = z.pipe(lowerCase, z.enum(months, messages.monthUnknown))
+
+const month = z.pipe(lowerCase, named('Month', z.enum(months, messages.monthUnknown)))
 const MOST_DEVICES = 1_000
 const deviceList = z.array(id).check(z.maxLength(MOST_DEVICES))
 const parsed = (text: string): unknown => {
@@ -103,7 +105,7 @@ const entry = {
       z.string(messages.cropTypeRequired),
       z.transform((text: string) => text.trim().toUpperCase()),
     ),
-    z.enum(cropTypes, messages.cropTypeRequired),
+    named('CropType', z.enum(cropTypes, messages.cropTypeRequired)),
   ),
   cropVariety: z._default(
     z.pipe(
@@ -117,7 +119,7 @@ const entry = {
       z.nullable(z.string()),
       z.pipe(
         z.transform((text: string | null) => trimmedOrNull(text)?.toLowerCase() ?? null),
-        z.nullable(z.enum(growingSetups, messages.growingSetupUnknown)),
+        z.nullable(named('GrowingSetup', z.enum(growingSetups, messages.growingSetupUnknown))),
       ),
     ),
     null,
@@ -134,43 +136,57 @@ const speciesFits = ({ cropType, speciesId }: { cropType: CropType; speciesId: n
   cropOf(speciesId)?.cropType === cropType
 
 /** One crop as a call sends it. */
-export const cropEntry = z
-  .strictObject({ ...entry, version: z.optional(z.int()) })
-  .check(z.refine(speciesFits, { error: messages.speciesElsewhere, path: ['speciesId'] }))
+export const cropEntry = named(
+  'CropForm',
+  z
+    .strictObject({ ...entry, version: z.optional(z.int()) })
+    .check(z.refine(speciesFits, { error: messages.speciesElsewhere, path: ['speciesId'] })),
+)
 
 /** The same from older senders, who add members of their own. */
-export const legacyCropEntry = z
-  .object({
-    ...entry,
-    id: z.nullish(z.int()),
-    farmId: id,
-    deleted: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),
-  })
-  .check(z.refine(speciesFits, { error: messages.speciesElsewhere, path: ['speciesId'] }))
+export const legacyCropEntry = named(
+  'LegacyCropForm',
+  z
+    .object({
+      ...entry,
+      id: z.nullish(z.int()),
+      farmId: id,
+      deleted: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),
+    })
+    .check(z.refine(speciesFits, { error: messages.speciesElsewhere, path: ['speciesId'] })),
+)
 
 const MOST_CROPS = 200
 /** The whole list. `known`: what the writer saw of it; another list by now is a conflict. */
-export const cropList = z.strictObject({
-  crops: z.array(cropEntry).check(z.maxLength(MOST_CROPS)),
-  known: z.optional(z.array(z.strictObject({ id, version: z.int() }))),
-})
+export const cropList = named(
+  'CropList',
+  z.strictObject({
+    crops: z.array(cropEntry).check(z.maxLength(MOST_CROPS)),
+    known: z.optional(z.array(z.strictObject({ id, version: z.int() }))),
+  }),
+)
 export type CropList = z.infer<typeof cropList>
 
+const storedMonth = named('Month', z.enum(months))
+
 /** A crop as it is stored. `status` with `deleted_at` is its report. */
-export const crop = z.object({
-  id,
-  farmId: id,
-  cropType: z.enum(cropTypes),
-  cropVariety: z.string(),
-  growingSetup: z.nullable(z.enum(growingSetups)),
-  cropSeasonality: z.enum(months),
-  cropSeasonalityTo: z.enum(months),
-  cropHybrid: z.boolean(),
-  speciesId: z.int(),
-  selectedDevices: z.array(id),
-  deleted: z.boolean(),
-  status: z.enum(['Active', 'Deleted']),
-  deleted_at: z.nullable(z.iso.datetime()),
-  version: z.int(),
-})
+export const crop = named(
+  'Crop',
+  z.object({
+    id,
+    farmId: id,
+    cropType: named('CropType', z.enum(cropTypes)),
+    cropVariety: z.string(),
+    growingSetup: z.nullable(named('GrowingSetup', z.enum(growingSetups))),
+    cropSeasonality: storedMonth,
+    cropSeasonalityTo: storedMonth,
+    cropHybrid: z.boolean(),
+    speciesId: z.int(),
+    selectedDevices: z.array(id),
+    deleted: z.boolean(),
+    status: z.enum(['Active', 'Deleted']),
+    deleted_at: z.nullable(z.iso.datetime()),
+    version: z.int(),
+  }),
+)
 export type Crop = z.infer<typeof crop>

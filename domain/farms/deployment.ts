@@ -1,26 +1,33 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { date, id } from '../platform/shapes.ts'
 import { dayOf } from './spray.ts'
 
-export const week = z.object({
-  week: z.int(),
-  name: z.string(),
-  startDate: date,
-  endDate: date,
-  deployed: z.boolean(),
-})
+export const week = named(
+  'DeploymentWeek',
+  z.object({
+    week: z.int(),
+    name: z.string(),
+    startDate: date,
+    endDate: date,
+    deployed: z.boolean(),
+  }),
+)
 export type Week = z.infer<typeof week>
 
 /** When devices stood on a farm, both days included, with the weekly periods of a year. */
-export const farmDeployment = z.object({
-  id,
-  farm_id: id,
-  deployed_date: date,
-  withdrawn_date: z.nullable(date),
-  weeks: z.array(week),
-  version: z.int(),
-})
+export const farmDeployment = named(
+  'Deployment',
+  z.object({
+    id,
+    farm_id: id,
+    deployed_date: date,
+    withdrawn_date: z.nullable(date),
+    weeks: z.array(week),
+    version: z.int(),
+  }),
+)
 export type FarmDeployment = z.infer<typeof farmDeployment>
 
 const days = {
@@ -31,15 +38,19 @@ const inOrder = ({ deployed_date, withdrawn_date }: { deployed_date?: string; wi
   !deployed_date || !withdrawn_date || withdrawn_date >= deployed_date
 export const withdrawnTooEarly = { error: messages.withdrawnTooEarly, path: ['withdrawn_date'] }
 
-export const newDeployment = z
-  .strictObject({
-    farm_id: id,
-    deployed_date: days.deployed_date,
-    withdrawn_date: z._default(days.withdrawn_date, null),
-  })
-  .check(z.refine(inOrder, withdrawnTooEarly))
+export const newDeployment = named(
+  'NewDeployment',
+  z
+    .strictObject({
+      farm_id: id,
+      deployed_date: days.deployed_date,
+      withdrawn_date: z._default(days.withdrawn_date, null),
+    })
+    .check(z.refine(inOrder, withdrawnTooEarly)),
+)
 export type NewDeployment = z.infer<typeof newDeployment>
-export const deploymentChange = z
-  .partial(z.strictObject({ ...days, version: z.int() }))
-  .check(z.refine(inOrder, withdrawnTooEarly))
+export const deploymentChange = named(
+  'DeploymentChange',
+  z.partial(z.strictObject({ ...days, version: z.int() })).check(z.refine(inOrder, withdrawnTooEarly)),
+)
 export type DeploymentChange = z.infer<typeof deploymentChange>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { lettersOnly } from '../accounts/names.ts'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 import { farm } from './farm.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -13,13 +14,16 @@ export const countries = [
 const countryNames = countries.map(({ name }) => name) as [string, ...string[]]
 
 /** A farm as its own page needs it. */
-export const wholeFarm = z.extend(farm, {
-  landscape: z.nullable(z.string()),
-  running_cost: z.nullable(z.number()),
-  /** Where the farmer's photo is to be had; null without one. */
-  farmer_photo: z.nullable(z.string()),
-  archived_at: z.nullable(z.iso.datetime()),
-})
+export const wholeFarm = named(
+  'FarmDetail',
+  z.extend(farm, {
+    landscape: z.nullable(z.string()),
+    running_cost: z.nullable(z.number()),
+    /** Where the farmer's photo is to be had; null without one. */
+    farmer_photo: z.nullable(z.string()),
+    archived_at: z.nullable(z.iso.datetime()),
+  }),
+)
 export type WholeFarm = z.infer<typeof wholeFarm>
 
 const LARGEST_SQUARE_METRES = 1e12
@@ -47,7 +51,7 @@ const written = {
     .number(messages.areaRequired)
     .check(z.positive(messages.areaRequired), z.maximum(LARGEST_SQUARE_METRES)),
   city: lettersOnly(messages.cityRequired),
-  country: z.enum(countryNames, messages.countryRequired),
+  country: named('Country', z.enum(countryNames, messages.countryRequired)),
   latitude: numberWithin(-90, 90, messages.latitudeRequired),
   longitude: numberWithin(-180, 180, messages.longitudeRequired),
   postcode: z._default(optional(16), null),
@@ -55,29 +59,35 @@ const written = {
 
 const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, messages.timeZoneUnknown))
 
-export const newFarm = z.strictObject({
-  ...written,
-  organisation_id: z.int(messages.organisationRequired).check(z.positive(messages.organisationRequired)),
-  farmer_id: z._default(z.nullable(id), null),
-  /** From the position, unless it is said. */
-  time_zone: z.optional(timeZone),
-})
+export const newFarm = named(
+  'NewFarm',
+  z.strictObject({
+    ...written,
+    organisation_id: z.int(messages.organisationRequired).check(z.positive(messages.organisationRequired)),
+    farmer_id: z._default(z.nullable(id), null),
+    /** From the position, unless it is said. */
+    time_zone: z.optional(timeZone),
+  }),
+)
 export type NewFarm = z.infer<typeof newFarm>
 
 /** What can be changed; members that are left out stay. The name's letters are looked at where it is another only. */
-export const farmChange = z.partial(
-  z.strictObject({
-    ...written,
-    postcode: optional(16),
-    description: optional(2_000),
-    time_zone: timeZone,
-    organisation_id: id,
-    farmer_id: z.nullable(id),
-    sprays_recorded: z.boolean(),
-    landscape: optional(200),
-    running_cost: z.nullable(z.number().check(z.minimum(0), z.maximum(COSTLIEST))),
-    version: z.int(),
-  }),
+export const farmChange = named(
+  'FarmChange',
+  z.partial(
+    z.strictObject({
+      ...written,
+      postcode: optional(16),
+      description: optional(2_000),
+      time_zone: timeZone,
+      organisation_id: id,
+      farmer_id: z.nullable(id),
+      sprays_recorded: z.boolean(),
+      landscape: optional(200),
+      running_cost: z.nullable(z.number().check(z.minimum(0), z.maximum(COSTLIEST))),
+      version: z.int(),
+    }),
+  ),
 )
 export type FarmChange = z.infer<typeof farmChange>
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
+import { pictures } from '../platform/file-name.ts'
 import { arranged, listOf, part } from '../platform/paging.ts'
-import { byId, idText } from '../platform/shapes.ts'
+import { byId, idText, flagText } from '../platform/shapes.ts'
 import { crop, cropList } from './crop-entries.ts'
 import { deploymentChange, farmDeployment, newDeployment } from './deployment.ts'
 import { wholeFarm } from './farm-form.ts'
@@ -17,8 +18,8 @@ export const listCrops = call({
   can: 'farm.see',
   summary: "A farm's crops; with `deleted=true` also those that were deleted, and when.",
   params: byId,
-  query: z.object({ deleted: z.optional(z.enum(['true', 'false'])) }),
-  answer: z.array(crop),
+  query: z.object({ deleted: z.optional(flagText), ...part }),
+  answer: listOf(crop),
 })
 export const replaceCrops = call({
   id: 'replaceCrops',
@@ -30,9 +31,10 @@ export const replaceCrops = call({
   params: byId,
   body: cropList,
   answer: z.array(crop),
+  refuses: [409],
 })
 
-export const sprayFilter = z.object(arranged(sprayColumns))
+export const sprayFilter = z.object(arranged(sprayColumns, 'Spray'))
 export type SprayFilter = z.infer<typeof sprayFilter>
 export const listSprays = call({
   id: 'listSprays',
@@ -56,6 +58,7 @@ export const createSpray = call({
   body: sprayForm,
   answer: spray,
   status: 201,
+  idempotent: true,
 })
 const bySpray = z.object({ id: idText, sprayId: idText })
 export const updateSpray = call({
@@ -89,6 +92,7 @@ export const createDeployment = call({
   body: newDeployment,
   answer: farmDeployment,
   status: 201,
+  idempotent: true,
 })
 export const updateDeployment = call({
   id: 'updateDeployment',
@@ -120,6 +124,7 @@ export const showFarmerPhoto = call({
   can: 'farm.see',
   summary: "The photo of the farm's farmer, as JPEG; 404 without one.",
   params: byId,
+  file: ['image/jpeg'],
 })
 export const putFarmerPhoto = call({
   id: 'putFarmerPhoto',
@@ -131,6 +136,8 @@ export const putFarmerPhoto = call({
     "Give the farm's farmer a photo: multipart/form-data with a part `image`, JPEG, PNG or WebP of at most 10 MB.",
   params: byId,
   answer: wholeFarm,
+  form: { image: { file: pictures } },
+  refuses: [409],
 })
 export const deleteFarmerPhoto = call({
   id: 'deleteFarmerPhoto',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { date, id, requiredText } from '../platform/shapes.ts'
 
 /** How dangerous a product is to bees, by its label. */
 export const hazards = ['low', 'unknown', 'moderate', 'high'] as const
+const hazard = named('Hazard', z.enum(hazards))
 export type Hazard = (typeof hazards)[number]
 
 /** A day that can be meant: forms let years be typed in half. */
@@ -14,31 +16,38 @@ export const dayOf = (required: string) =>
       z.refine((text) => z.safeParse(date, text).success && text >= '2000-01-01' && text <= '2100-12-31', required),
     )
 
-export const spray = z.object({
-  id,
-  farm_id: id,
-  field_id: z.nullable(id),
-  field_name: z.nullable(z.string()),
-  date,
-  product: z.string(),
-  hazard: z.enum(hazards),
-  version: z.int(),
-})
+export const spray = named(
+  'Spray',
+  z.object({
+    id,
+    farm_id: id,
+    field_id: z.nullable(id),
+    field_name: z.nullable(z.string()),
+    date,
+    product: z.string(),
+    hazard,
+    version: z.int(),
+  }),
+)
 export type Spray = z.infer<typeof spray>
 
 const written = {
   date: dayOf(messages.sprayDateRequired),
   product: requiredText(120, messages.productRequired),
 }
-export const sprayForm = z.strictObject({
-  ...written,
-  hazard: z._default(z.enum(hazards), 'unknown'),
-  /** Null: all of the farm. */
-  field_id: z._default(z.nullable(id), null),
-})
+export const sprayForm = named(
+  'NewSpray',
+  z.strictObject({
+    ...written,
+    hazard: z._default(hazard, 'unknown'),
+    /** Null: all of the farm. */
+    field_id: z._default(z.nullable(id), null),
+  }),
+)
 export type SprayForm = z.infer<typeof sprayForm>
-export const sprayChange = z.partial(
-  z.strictObject({ ...written, hazard: z.enum(hazards), field_id: z.nullable(id), version: z.int() }),
+export const sprayChange = named(
+  'SprayChange',
+  z.partial(z.strictObject({ ...written, hazard, field_id: z.nullable(id), version: z.int() })),
 )
 export type SprayChange = z.infer<typeof sprayChange>
 

@@ -1,26 +1,33 @@
 import * as z from 'zod/mini'
-import { roles } from '../access/policy.ts'
+import { role } from '../accounts/profile.ts'
 import { call } from '../platform/call.ts'
+import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
 /** So many of each kind are answered: who sees none of them types on. */
 export const MOST_FOUND = 5
 
-export const found = z.object({
-  farms: z.array(z.object({ id, title: z.string(), organisation_title: z.string() })),
-  devices: z.array(z.object({ id, name: z.string(), device_id: z.string(), farm_title: z.string() })),
-  /** Of those that the person asking may see, with their organisation. */
-  people: z.array(
-    z.object({
-      id,
-      name: z.string(),
-      email: z.string(),
-      role: z.enum(roles),
-      organisation_id: z.nullable(id),
-      organisation_title: z.nullable(z.string()),
-    }),
-  ),
-})
+export const found = named(
+  'Found',
+  z.object({
+    farms: z.array(z.object({ id, title: z.string(), organisation_title: z.string() })),
+    devices: z.array(z.object({ id, name: z.string(), device_id: z.string(), farm_title: z.string() })),
+    /** Of those that the person asking may see, with their organisation. */
+    people: z.array(
+      named(
+        'FoundPerson',
+        z.object({
+          id,
+          name: z.string(),
+          email: z.string(),
+          role,
+          organisation_id: z.nullable(id),
+          organisation_title: z.nullable(z.string()),
+        }),
+      ),
+    ),
+  }),
+)
 export type Found = z.infer<typeof found>
 
 export const find = call({

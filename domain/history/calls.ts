@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
-import { part } from '../platform/paging.ts'
+import { named } from '../platform/named.ts'
+import { pageShape, part } from '../platform/paging.ts'
 import { id, idText } from '../platform/shapes.ts'
 
 /** Kinds of records whose history can be asked for. */
@@ -24,20 +25,23 @@ export const historyKinds = [
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+const value = named('HistoryValue', z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 export type HistoryValue = z.infer<typeof value>
 
 /** One change: who did it and when, and each member from what to what. `kind` may be a part of the record (a key). */
-export const historyEntry = z.object({
-  id,
-  kind: z.string(),
-  record_id: id,
-  action: z.enum(['create', 'update', 'delete']),
-  at: z.iso.datetime(),
-  actor: z.string(),
-  actor_id: z.nullable(id),
-  changes: z.array(z.object({ member: z.string(), from: value, to: value })),
-})
+export const historyEntry = named(
+  'HistoryEntry',
+  z.object({
+    id,
+    kind: z.string(),
+    record_id: id,
+    action: z.enum(['create', 'update', 'delete']),
+    at: z.iso.datetime(),
+    actor: z.string(),
+    actor_id: z.nullable(id),
+    changes: z.array(z.object({ member: z.string(), from: value, to: value })),
+  }),
+)
 export type HistoryEntry = z.infer<typeof historyEntry>
 
 export const getHistory = call({
@@ -47,7 +51,7 @@ export const getHistory = call({
   path: '/history/{kind}/{id}',
   can: 'history.see',
   summary: 'The changes of a record, newest first. Kept after it was deleted.',
-  params: z.object({ kind: z.enum(historyKinds), id: idText }),
+  params: z.object({ kind: named('HistoryKind', z.enum(historyKinds)), id: idText }),
   query: z.object(part),
-  answer: z.object({ rows: z.array(historyEntry), total: z.int() }),
+  answer: pageShape(historyEntry),
 })

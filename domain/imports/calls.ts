@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
+import { named } from '../platform/named.ts'
 import { arranged, listOf, part } from '../platform/paging.ts'
 import { byId } from '../platform/shapes.ts'
-import { reportTypes } from '../survey-files/types.ts'
-import { importBatch, importColumns, importIssue, issueKinds } from './import.ts'
+import { importBatch, importColumns, importIssue, issueKinds, reportType } from './import.ts'
 
 const shared = { tag: 'Imports', can: 'import.use' } as const
-const ofType = z.object({ report_type: z.enum(reportTypes) })
-export const issueFilter = { kind: z.optional(z.enum(issueKinds)) }
-export const importFilter = z.object(arranged(importColumns))
+const ofType = z.object({ report_type: reportType })
+export const issueFilter = { kind: z.optional(named('ImportIssueKind', z.enum(issueKinds))) }
+export const importFilter = z.object(arranged(importColumns, 'Import'))
 
 export const uploadSurveys = call({
   ...shared,
@@ -20,6 +20,8 @@ export const uploadSurveys = call({
   params: ofType,
   answer: importBatch,
   status: 201,
+  idempotent: true,
+  form: { file: { file: ['text/csv'] } },
 })
 /** The file itself, not the envelope. */
 export const downloadTemplate = call({
@@ -29,6 +31,7 @@ export const downloadTemplate = call({
   path: '/surveys/templates/{report_type}',
   summary: 'The head of a file of this type, and a row as an example, as CSV.',
   params: ofType,
+  file: ['text/csv'],
 })
 export const listImports = call({
   ...shared,
@@ -68,6 +71,7 @@ export const downloadImportIssues = call({
   summary: 'The same as CSV.',
   params: byId,
   query: z.object(issueFilter),
+  file: ['text/csv'],
 })
 export const confirmImport = call({
   ...shared,
@@ -78,6 +82,7 @@ export const confirmImport = call({
   params: byId,
   answer: importBatch,
   status: 201,
+  idempotent: true,
 })
 export const cancelImport = call({
   ...shared,
@@ -88,6 +93,7 @@ export const cancelImport = call({
   params: byId,
   answer: importBatch,
   status: 201,
+  idempotent: true,
 })
 export const undoImport = call({
   ...shared,
@@ -99,4 +105,5 @@ export const undoImport = call({
   params: byId,
   answer: importBatch,
   status: 201,
+  refuses: [409],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 import { reportTypes } from '../survey-files/types.ts'
 
@@ -22,39 +23,47 @@ export const isUnderWay = (state: ImportState): boolean =>
 export const canImport = ({ state, count_errors, rows_good }: Pick<Import, 'state' | 'count_errors' | 'rows_good'>) =>
   state === 'ready' && count_errors === 0 && rows_good > 0
 
+export const reportType = named('ReportType', z.enum(reportTypes))
+
 /** An uploaded file of surveys. Bytes and rows say how far it has got; `rows_done` are those taken in. */
-export const importBatch = z.object({
-  id,
-  report_type: z.enum(reportTypes),
-  file_name: z.string(),
-  state: z.enum(importStates),
-  reason: z.nullable(z.string()),
-  bytes: z.int(),
-  bytes_read: z.int(),
-  encoding: z.nullable(z.string()),
-  delimiter: z.nullable(z.string()),
-  rows_read: z.int(),
-  rows_good: z.int(),
-  rows_duplicate: z.int(),
-  rows_error: z.int(),
-  count_errors: z.int(),
-  rows_done: z.int(),
-  created_by: z.object({ id, firstname: z.string(), lastname: z.string() }),
-  created_at: z.iso.datetime(),
-  finished_at: z.nullable(z.iso.datetime()),
-  version: z.int(),
-})
+export const importBatch = named(
+  'Import',
+  z.object({
+    id,
+    report_type: reportType,
+    file_name: z.string(),
+    state: named('ImportState', z.enum(importStates)),
+    reason: z.nullable(z.string()),
+    bytes: z.int(),
+    bytes_read: z.int(),
+    encoding: z.nullable(z.string()),
+    delimiter: z.nullable(z.string()),
+    rows_read: z.int(),
+    rows_good: z.int(),
+    rows_duplicate: z.int(),
+    rows_error: z.int(),
+    count_errors: z.int(),
+    rows_done: z.int(),
+    created_by: z.object({ id, firstname: z.string(), lastname: z.string() }),
+    created_at: z.iso.datetime(),
+    finished_at: z.nullable(z.iso.datetime()),
+    version: z.int(),
+  }),
+)
 export type Import = z.infer<typeof importBatch>
 export const importColumns = ['created_at', 'file_name', 'report_type', 'state', 'rows_read', 'created_by'] as const
 export type ImportColumn = (typeof importColumns)[number]
 
 /** What is wrong with a cell, a row (no column) or the whole file; or that a row is there already. */
-export const importIssue = z.object({
-  id: z.int(),
-  line: z.int(),
-  column: z.nullable(z.string()),
-  value: z.nullable(z.string()),
-  reason: z.string(),
-})
+export const importIssue = named(
+  'ImportIssue',
+  z.object({
+    id: z.int(),
+    line: z.int(),
+    column: z.nullable(z.string()),
+    value: z.nullable(z.string()),
+    reason: z.string(),
+  }),
+)
 export type ImportIssue = z.infer<typeof importIssue>
 export const issueKinds = ['error', 'duplicate'] as const

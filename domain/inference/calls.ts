@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
+import { named } from '../platform/named.ts'
 import { date, id, idText } from '../platform/shapes.ts'
 import { yearText } from '../farms/calls.ts'
 import { days, inOrder } from './period.ts'
@@ -20,15 +21,19 @@ const target = z.extend(days, { farm_id: z.optional(idText), device_id: z.option
     })
   }),
 )
+
 const farmPeriod = z.extend(days, { farm_id: idText }).check(inOrder)
 
 /** Count null: nothing was watched (label No Data). 0: watched, none seen. */
-export const classCount = z.object({ object_class_name: z.string(), count: z.nullable(z.int()) })
-export const labelledCount = z.object({
-  object_class_name: z.string(),
-  count: z.nullable(z.int()),
-  label: z.nullable(z.string()),
-})
+export const classCount = named('ClassCount', z.object({ object_class_name: z.string(), count: z.nullable(z.int()) }))
+export const labelledCount = named(
+  'VisitationIntensity',
+  z.object({
+    object_class_name: z.string(),
+    count: z.nullable(z.int()),
+    label: z.nullable(z.string()),
+  }),
+)
 export type LabelledCount = z.infer<typeof labelledCount>
 
 export const getInference = call({
@@ -40,6 +45,7 @@ export const getInference = call({
   summary: 'Insects counted by functional group, with the visitation-intensity label.',
   query: target,
   answer: z.array(labelledCount),
+  refuses: [404],
 })
 
 const watched = {
@@ -48,8 +54,8 @@ const watched = {
   flowers: z.nullable(z.number()),
   counts: z.array(classCount),
 }
-export const dayResult = z.object({ date, ...watched })
-export const hourResult = z.object({ hour: z.iso.datetime(), ...watched })
+export const dayResult = named('DayResult', z.object({ date, ...watched }))
+export const hourResult = named('HourResult', z.object({ hour: z.iso.datetime(), ...watched }))
 export type DayResult = z.infer<typeof dayResult>
 export type HourResult = z.infer<typeof hourResult>
 
@@ -62,6 +68,7 @@ export const getResultByDay = call({
   summary: 'By local day: hours watched, visits, mean open flowers in view, insects. A day not watched is absent.',
   query: target,
   answer: z.array(dayResult),
+  refuses: [404],
 })
 export const getResultByHour = call({
   id: 'getResultByHour',
@@ -72,9 +79,10 @@ export const getResultByHour = call({
   summary: 'By hour (an instant), the same. An hour not watched is absent.',
   query: target,
   answer: z.array(hourResult),
+  refuses: [404],
 })
 
-export const runningHours = z.object({ devices: z.int(), total_hours: z.number() })
+export const runningHours = named('RunningHours', z.object({ devices: z.int(), total_hours: z.number() }))
 const yearQuery = z.object({ year: z.optional(yearText) })
 export const getDeviceRunningHours = call({
   id: 'getDeviceRunningHours',
@@ -100,21 +108,28 @@ export const getFarmRunningHours = call({
 })
 
 const partNames = ['visits', 'flowers', 'weather', 'treatment', 'season'] as const
-export const healthPart = z.object({
-  part: z.enum(partNames),
-  /** 0 to 1; null without a score. */
-  value: z.nullable(z.number()),
-  /** Points that this part took away; all parts together make 100 minus the score. */
-  points_lost: z.nullable(z.number()),
-  /** Why, in six words or so. */
-  reason: z.string(),
-})
-export const healthFinding = z.object({ code: z.string(), insight: z.string(), recommendation: z.nullable(z.string()) })
+export const healthPart = named(
+  'HealthPart',
+  z.object({
+    part: named('HealthPartName', z.enum(partNames)),
+    /** 0 to 1; null without a score. */
+    value: z.nullable(z.number()),
+    /** Points that this part took away; all parts together make 100 minus the score. */
+    points_lost: z.nullable(z.number()),
+    /** Why, in six words or so. */
+    reason: z.string(),
+  }),
+)
+
+export const healthFinding = named(
+  'HealthFinding',
+  z.object({ code: z.string(), insight: z.string(), recommendation: z.nullable(z.string()) }),
+)
 
 const healthFigures = {
-  status: z.enum(['ok', 'no_data', 'no_flowers', 'out_of_season']),
+  status: named('HealthStatus', z.enum(['ok', 'no_data', 'no_flowers', 'out_of_season'])),
   pollination_health: z.nullable(z.number()),
-  band: z.nullable(z.enum(['Low', 'Medium', 'High', 'Very High'])),
+  band: z.nullable(named('HealthBand', z.enum(['Low', 'Medium', 'High', 'Very High']))),
   range: z.nullable(z.tuple([z.number(), z.number()])),
   confidence: z.int(),
   /** Camera-hours watched between 08:00 and 18:00, of those possible. */
@@ -124,24 +139,31 @@ const healthFigures = {
   findings: z.array(healthFinding),
   codes: z.array(z.string()),
 }
-export const fieldHealth = z.object({
-  field_id: z.nullable(id),
-  field_name: z.nullable(z.string()),
-  crop: z.nullable(z.string()),
-  devices: z.int(),
-  ...healthFigures,
-})
-export const farmHealth = z.object({
-  farm_id: id,
-  ...healthFigures,
-  insights: z.string(),
-  recommendations: z.array(z.string()),
-  /** The field whose codes and findings stand for the farm: the lowest-scoring one. */
-  lowest_field: z.nullable(z.string()),
-  fields: z.array(fieldHealth),
-  model: z.string(),
-  computed_at: z.iso.datetime(),
-})
+export const fieldHealth = named(
+  'FieldHealth',
+  z.object({
+    field_id: z.nullable(id),
+    field_name: z.nullable(z.string()),
+    crop: z.nullable(z.string()),
+    devices: z.int(),
+    ...healthFigures,
+  }),
+)
+
+export const farmHealth = named(
+  'FarmHealth',
+  z.object({
+    farm_id: id,
+    ...healthFigures,
+    insights: z.string(),
+    recommendations: z.array(z.string()),
+    /** The field whose codes and findings stand for the farm: the lowest-scoring one. */
+    lowest_field: z.nullable(z.string()),
+    fields: z.array(fieldHealth),
+    model: z.string(),
+    computed_at: z.iso.datetime(),
+  }),
+)
 export type FarmHealth = z.infer<typeof farmHealth>
 
 export const getPollinationHealth = call({
@@ -153,4 +175,5 @@ export const getPollinationHealth = call({
   summary: 'Pollination health of a farm over local days, with what it is made of.',
   query: farmPeriod,
   answer: farmHealth,
+  refuses: [404],
 })

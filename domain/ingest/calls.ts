@@ -1,18 +1,23 @@
 import * as z from 'zod/mini'
+import { detection } from '../devices/capture-calls.ts'
 import { call } from '../platform/call.ts'
+import { pictures } from '../platform/file-name.ts'
+import { named } from '../platform/named.ts'
+import { issue } from '../platform/problem.ts'
 import { instant, plainText } from '../platform/shapes.ts'
 import { message } from './message.ts'
 
 const tag = 'For devices'
 
-export const issue = z.object({ path: z.string(), message: z.string() })
-
-export const ingestAnswer = z.object({
-  accepted: z.int(),
-  duplicates: z.int(),
-  conflicts: z.int(),
-  rejected: z.array(z.object({ index: z.int(), id: z.nullable(z.string()), issues: z.array(issue) })),
-})
+export const ingestAnswer = named(
+  'MessageReceipt',
+  z.object({
+    accepted: z.int(),
+    duplicates: z.int(),
+    conflicts: z.int(),
+    rejected: z.array(z.object({ index: z.int(), id: z.nullable(z.string()), issues: z.array(issue) })),
+  }),
+)
 
 /** The body is checked message by message, so that one bad message does not lose the good ones. */
 export const sendMessages = call({
@@ -40,4 +45,5 @@ export const sendCapture = call({
   params: z.object({ id: captureKey }),
   query: z.object({ captured_at: instant, message_id: z.optional(plainText(64)) }),
   answer: z.object({ id: z.int(), duplicate: z.boolean() }),
+  form: { image: { file: pictures }, detections: { shape: z.array(detection).check(z.maxLength(500)) } },
 })

@@ -1,40 +1,44 @@
 import * as z from 'zod/mini'
+import { named } from '../platform/named.ts'
 import { instant, plainText } from '../platform/shapes.ts'
 
 const HOUR_MS = 3_600_000
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 /** What a device may send: one interval of watching, at most an hour. What was not measured is null or left out. */
-export const message = z
-  .object({
-    id: plainText(64).check(z.minLength(1)),
-    interval_start: instant,
-    interval_end: instant,
-    device_mode: z.nullish(z.int().check(z.minimum(0), z.maximum(32_767))),
-    battery_level: z.nullish(z.number().check(z.minimum(0), z.maximum(100))),
-    latitude: z.nullish(z.number().check(z.minimum(-90), z.maximum(90))),
-    longitude: z.nullish(z.number().check(z.minimum(-180), z.maximum(180))),
-    metrics: z.nullish(z.record(plainText(80), z.number())),
-    ml_results: z.nullish(
-      z.object({
-        avg_flowers: z.nullish(z.number().check(z.minimum(0), z.maximum(100_000))),
-        sightings: z.nullish(count),
-        visitations: z.nullish(count),
+export const message = named(
+  'Message',
+  z
+    .object({
+      id: plainText(64).check(z.minLength(1)),
+      interval_start: instant,
+      interval_end: instant,
+      device_mode: z.nullish(z.int().check(z.minimum(0), z.maximum(32_767))),
+      battery_level: z.nullish(z.number().check(z.minimum(0), z.maximum(100))),
+      latitude: z.nullish(z.number().check(z.minimum(-90), z.maximum(90))),
+      longitude: z.nullish(z.number().check(z.minimum(-180), z.maximum(180))),
+      metrics: z.nullish(z.record(plainText(80), z.number())),
+      ml_results: z.nullish(
+        z.object({
+          avg_flowers: z.nullish(z.number().check(z.minimum(0), z.maximum(100_000))),
+          sightings: z.nullish(count),
+          visitations: z.nullish(count),
+        }),
+      ),
+      counts: z.nullish(
+        z.array(z.object({ object_class_name: plainText(80).check(z.minLength(1)), count })).check(z.maxLength(200)),
+      ),
+      model_version: z.nullish(plainText(80)),
+    })
+    .check(
+      z.check((context) => {
+        const length = Date.parse(context.value.interval_end) - Date.parse(context.value.interval_start)
+        if (length > 0 && length <= HOUR_MS) return
+        const fault = length > 0 ? 'is more than 60 minutes after interval_start' : 'must be after interval_start'
+        context.issues.push({ code: 'custom', message: fault, input: context.value, path: ['interval_end'] })
       }),
     ),
-    counts: z.nullish(
-      z.array(z.object({ object_class_name: plainText(80).check(z.minLength(1)), count })).check(z.maxLength(200)),
-    ),
-    model_version: z.nullish(plainText(80)),
-  })
-  .check(
-    z.check((context) => {
-      const length = Date.parse(context.value.interval_end) - Date.parse(context.value.interval_start)
-      if (length > 0 && length <= HOUR_MS) return
-      const fault = length > 0 ? 'is more than 60 minutes after interval_start' : 'must be after interval_start'
-      context.issues.push({ code: 'custom', message: fault, input: context.value, path: ['interval_end'] })
-    }),
-  )
+)
 export type Message = z.infer<typeof message>
 
 /** device_mode 1 is audit: a manual check, kept and listed, counted nowhere. */

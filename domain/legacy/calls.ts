@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { crop, legacyCropEntry } from '../farms/crop-entries.ts'
 import { messages } from '../messages.ts'
 import { call } from '../platform/call.ts'
+import { pictures } from '../platform/file-name.ts'
+import { named } from '../platform/named.ts'
 import { byId, confirmed, date, id, idText } from '../platform/shapes.ts'
 import { farmOfReport, runsForwards } from '../reports/calls.ts'
 
@@ -18,11 +20,13 @@ const number = z.union(
   ],
   'must be a number',
 )
+
 /** true, false, 1 or 0, as they come. */
 const flag = z.pipe(
   z.union([z.boolean(), z.literal(0), z.literal(1)]),
   z.transform((value: boolean | 0 | 1) => Boolean(value)),
 )
+
 const day = z.pipe(
   z.string().check(z.maxLength(40)),
   z.pipe(
@@ -31,36 +35,42 @@ const day = z.pipe(
   ),
 )
 
-export const legacyFarm = z.object({
-  id,
-  farmName: z.string(),
-  description: z.nullable(z.string()),
-  area: z.nullable(z.number()),
-  landScape: z.nullable(z.string()),
-  runningCost: z.nullable(z.number()),
-  sprayingDate: z.nullable(date),
-  sprayType: z.nullable(z.string()),
-  farmerId: z.nullable(id),
-  organisationId: id,
-  cityName: z.nullable(z.string()),
-  countryId: z.nullable(z.int()),
-  postcode: z.nullable(z.string()),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  deleted: z.boolean(),
-})
+export const legacyFarm = named(
+  'LegacyFarm',
+  z.object({
+    id,
+    farmName: z.string(),
+    description: z.nullable(z.string()),
+    area: z.nullable(z.number()),
+    landScape: z.nullable(z.string()),
+    runningCost: z.nullable(z.number()),
+    sprayingDate: z.nullable(date),
+    sprayType: z.nullable(z.string()),
+    farmerId: z.nullable(id),
+    organisationId: id,
+    cityName: z.nullable(z.string()),
+    countryId: z.nullable(z.int()),
+    postcode: z.nullable(z.string()),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    deleted: z.boolean(),
+  }),
+)
 export type LegacyFarm = z.infer<typeof legacyFarm>
 
-export const legacyFarmer = z.object({
-  id,
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  imagepath: z.nullable(z.string()),
-  active: z.boolean(),
-  deleted: z.boolean(),
-})
+export const legacyFarmer = named(
+  'LegacyFarmer',
+  z.object({
+    id,
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    imagepath: z.nullable(z.string()),
+    active: z.boolean(),
+    deleted: z.boolean(),
+  }),
+)
 export type LegacyFarmer = z.infer<typeof legacyFarmer>
 
 export const legacyGetFarm = call({
@@ -72,6 +82,7 @@ export const legacyGetFarm = call({
   summary: 'As GET /farms/{id}.',
   params: byId,
   answer: legacyFarm,
+  isLegacy: true,
 })
 export const legacyGetFarmer = call({
   id: 'legacyGetFarmer',
@@ -82,6 +93,8 @@ export const legacyGetFarmer = call({
   summary: 'A farmer and how to reach them.',
   query: z.object({ id: idText }),
   answer: legacyFarmer,
+  isLegacy: true,
+  refuses: [404],
 })
 export const legacyUploadPhoto = call({
   id: 'legacyUploadPhoto',
@@ -91,6 +104,9 @@ export const legacyUploadPhoto = call({
   can: 'farm.edit',
   summary: 'As PUT /farms/{id}/farmer-photo: multipart/form-data with `filePart` and `farmerid`.',
   answer: legacyFarmer,
+  isLegacy: true,
+  form: { filePart: { file: pictures }, farmerid: { shape: idText, required: true } },
+  refuses: [404, 409],
 })
 export const legacyDeletePhoto = call({
   id: 'legacyDeletePhoto',
@@ -101,6 +117,8 @@ export const legacyDeletePhoto = call({
   summary: 'As DELETE /farms/{id}/farmer-photo.',
   query: z.object({ farmerId: idText }),
   answer: legacyFarmer,
+  isLegacy: true,
+  refuses: [404, 409],
 })
 
 /** Other members (imagepath, cityid, deleted and those of an audit) are read by nobody: they have calls of their own. */
@@ -111,15 +129,20 @@ export const legacyUpdateFarmer = call({
   path: '/farmer/farmer/v1/update',
   can: 'user.edit',
   summary: 'As PUT /users/{id}. Another person’s phone number or address: 409, and `Data` is null.',
-  body: z.object({
-    id,
-    firstname: z.optional(z.nullable(z.string())),
-    lastname: z.optional(z.nullable(z.string())),
-    email: z.optional(z.nullable(z.string())),
-    phone: z.optional(z.nullable(z.string())),
-    active: z.optional(z.nullable(flag)),
-  }),
+  body: named(
+    'LegacyFarmerChange',
+    z.object({
+      id,
+      firstname: z.optional(z.nullable(z.string())),
+      lastname: z.optional(z.nullable(z.string())),
+      email: z.optional(z.nullable(z.string())),
+      phone: z.optional(z.nullable(z.string())),
+      active: z.optional(z.nullable(flag)),
+    }),
+  ),
   answer: legacyFarmer,
+  isLegacy: true,
+  refuses: [409],
 })
 
 /** `locationId`, `deleted` and the members of an audit are read by nobody. `sprayingDate` with `sprayType` is a spray. */
@@ -130,19 +153,23 @@ export const legacyUpdateFarm = call({
   path: '/farm/farm/v1/farm/update',
   can: 'farm.edit',
   summary: 'As PUT /farms/{id}, and a spray where its day and type are given.',
-  body: z.object({
-    id,
-    farmName: z.optional(z.nullable(z.string())),
-    area: z.optional(z.nullable(number)),
-    landScape: z.optional(z.nullable(z.string())),
-    runningCost: z.optional(z.nullable(number)),
-    sprayingDate: z.optional(z.nullable(z.union([z.literal(''), day]))),
-    sprayType: z.optional(z.nullable(z.string())),
-    farmerId: z.optional(z.nullable(id)),
-    cityName: z.optional(z.nullable(z.string())),
-    countryId: z.optional(z.nullable(z.int())),
-  }),
+  body: named(
+    'LegacyFarmChange',
+    z.object({
+      id,
+      farmName: z.optional(z.nullable(z.string())),
+      area: z.optional(z.nullable(number)),
+      landScape: z.optional(z.nullable(z.string())),
+      runningCost: z.optional(z.nullable(number)),
+      sprayingDate: z.optional(z.nullable(z.union([z.literal(''), day]))),
+      sprayType: z.optional(z.nullable(z.string())),
+      farmerId: z.optional(z.nullable(id)),
+      cityName: z.optional(z.nullable(z.string())),
+      countryId: z.optional(z.nullable(z.int())),
+    }),
+  ),
   answer: legacyFarm,
+  isLegacy: true,
 })
 
 const MOST_CROPS = 200
@@ -155,6 +182,9 @@ export const legacySaveCrops = call({
   summary: 'As PUT /farms/{id}/crops, of the farm or farms that the crops name.',
   body: z.array(legacyCropEntry).check(z.minLength(1), z.maxLength(MOST_CROPS)),
   answer: z.array(crop),
+  idempotent: true,
+  isLegacy: true,
+  refuses: [404],
 })
 
 export const legacyDeleteDevice = call({
@@ -166,6 +196,7 @@ export const legacyDeleteDevice = call({
   summary: 'As DELETE /devices/{id}. Deletes devices only.',
   params: byId,
   query: confirmed,
+  isLegacy: true,
 })
 
 /** The file itself, not the envelope. */
@@ -182,4 +213,6 @@ export const legacyPollinationCountReport = call({
       path: ['fromDate'],
     }),
   ),
+  file: ['text/csv'],
+  refuses: [404],
 })

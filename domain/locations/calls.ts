@@ -1,19 +1,24 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
+import { named } from '../platform/named.ts'
+import { listOf, part } from '../platform/paging.ts'
 import { byId, id } from '../platform/shapes.ts'
 
 const tag = 'Locations'
 
-export const tunnel = z.object({ id, number: z.int(), field_id: id, version: z.int() })
+export const tunnel = named('Tunnel', z.object({ id, number: z.int(), field_id: id, version: z.int() }))
 export type Tunnel = z.infer<typeof tunnel>
 
-export const plot = z.object({
-  id,
-  number: z.int(),
-  tunnel_id: id,
-  treatment_type: z.nullable(z.string()),
-  version: z.int(),
-})
+export const plot = named(
+  'Plot',
+  z.object({
+    id,
+    number: z.int(),
+    tunnel_id: id,
+    treatment_type: z.nullable(z.string()),
+    version: z.int(),
+  }),
+)
 export type Plot = z.infer<typeof plot>
 
 export const listTunnelsOfField = call({
@@ -24,7 +29,8 @@ export const listTunnelsOfField = call({
   can: 'farm.see',
   summary: 'The tunnels of a field, by number.',
   params: byId,
-  answer: z.array(tunnel),
+  query: z.object(part),
+  answer: listOf(tunnel),
 })
 export const listPlotsOfTunnel = call({
   id: 'listPlotsOfTunnel',
@@ -34,5 +40,6 @@ export const listPlotsOfTunnel = call({
   can: 'farm.see',
   summary: 'The plots of a tunnel, by number.',
   params: byId,
-  answer: z.array(plot),
+  query: z.object(part),
+  answer: listOf(plot),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { id, requiredText } from '../platform/shapes.ts'
 
 export const cropTypes = ['strawberry', 'raspberry'] as const
@@ -7,36 +8,54 @@ export type CropType = (typeof cropTypes)[number]
 export const treatmentTypes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 export type TreatmentType = (typeof treatmentTypes)[number]
 
-const farmOf = z.object({
-  id,
-  title: z.string(),
-  city: z.nullable(z.string()),
-  country: z.nullable(z.string()),
-  area_in_sq_meters: z.nullable(z.number()),
-})
-const fieldOf = z.object({
-  id,
-  field_name: z.string(),
-  farm_id: id,
-  crop_type: z.nullable(z.enum(cropTypes)),
-  farm: farmOf,
-})
-const tunnelOf = z.object({ id, number: z.int(), field_id: id, field: fieldOf })
+const fieldCrop = named('FieldCrop', z.enum(cropTypes))
+const treatmentType = named('TreatmentType', z.enum(treatmentTypes))
+
+const farmOf = named(
+  'FarmOfField',
+  z.object({
+    id,
+    title: z.string(),
+    city: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+    area_in_sq_meters: z.nullable(z.number()),
+  }),
+)
+
+const fieldOf = named(
+  'FieldOfTunnel',
+  z.object({
+    id,
+    field_name: z.string(),
+    farm_id: id,
+    crop_type: z.nullable(fieldCrop),
+    farm: farmOf,
+  }),
+)
+
+const tunnelOf = named('TunnelOfPlot', z.object({ id, number: z.int(), field_id: id, field: fieldOf }))
+
 /** `archived_at` is null but in the list of archived ones. */
 const kept = { archived_at: z.nullable(z.iso.datetime()), version: z.int() }
 
-export const wholeField = z.extend(fieldOf, { ...kept, count_tunnels: z.int(), count_plots: z.int() })
+export const wholeField = named(
+  'FieldDetail',
+  z.extend(fieldOf, { ...kept, count_tunnels: z.int(), count_plots: z.int() }),
+)
 export type WholeField = z.infer<typeof wholeField>
-export const wholeTunnel = z.extend(tunnelOf, { ...kept, count_plots: z.int() })
+export const wholeTunnel = named('TunnelDetail', z.extend(tunnelOf, { ...kept, count_plots: z.int() }))
 export type WholeTunnel = z.infer<typeof wholeTunnel>
-export const wholePlot = z.object({
-  id,
-  number: z.int(),
-  tunnel_id: id,
-  treatment_type: z.nullable(z.enum(treatmentTypes)),
-  tunnel: tunnelOf,
-  ...kept,
-})
+export const wholePlot = named(
+  'PlotDetail',
+  z.object({
+    id,
+    number: z.int(),
+    tunnel_id: id,
+    treatment_type: z.nullable(treatmentType),
+    tunnel: tunnelOf,
+    ...kept,
+  }),
+)
 export type WholePlot = z.infer<typeof wholePlot>
 
 export const fieldColumns = ['field_name', 'crop_type', 'farm', 'tunnels'] as const
@@ -52,32 +71,40 @@ const number = (missing: string) =>
     .int({ error: (issue) => (issue.input == null || issue.input === '' ? missing : messages.numberWhole) })
     .check(z.gte(0, messages.numberWhole), z.lte(MOST))
 
-const cropType = z.nullable(z.enum(cropTypes))
-const treatment = z.nullable(z.enum(treatmentTypes))
+const cropType = z.nullable(fieldCrop)
+const treatment = z.nullable(treatmentType)
 const fieldName = requiredText(120, messages.fieldNameRequired)
 const tunnelNumber = number(messages.tunnelNumberRequired)
 const plotNumber = number(messages.plotNumberRequired)
 
 /** What people write about a location; forms and calls read it with the same messages. */
-export const newField = z.strictObject({ field_name: fieldName, farm_id: id, crop_type: z._default(cropType, null) })
+export const newField = named(
+  'NewField',
+  z.strictObject({ field_name: fieldName, farm_id: id, crop_type: z._default(cropType, null) }),
+)
 export type NewField = z.infer<typeof newField>
-export const fieldChange = z.partial(
-  z.strictObject({ field_name: fieldName, farm_id: id, crop_type: cropType, version: z.int() }),
+export const fieldChange = named(
+  'FieldChange',
+  z.partial(z.strictObject({ field_name: fieldName, farm_id: id, crop_type: cropType, version: z.int() })),
 )
 export type FieldChange = z.infer<typeof fieldChange>
 
-export const newTunnel = z.strictObject({ number: tunnelNumber, field_id: id })
+export const newTunnel = named('NewTunnel', z.strictObject({ number: tunnelNumber, field_id: id }))
 export type NewTunnel = z.infer<typeof newTunnel>
-export const tunnelChange = z.partial(z.extend(newTunnel, { version: z.int() }))
+export const tunnelChange = named('TunnelChange', z.partial(z.extend(newTunnel, { version: z.int() })))
 export type TunnelChange = z.infer<typeof tunnelChange>
 
-export const newPlot = z.strictObject({
-  number: plotNumber,
-  tunnel_id: id,
-  treatment_type: z._default(treatment, null),
-})
+export const newPlot = named(
+  'NewPlot',
+  z.strictObject({
+    number: plotNumber,
+    tunnel_id: id,
+    treatment_type: z._default(treatment, null),
+  }),
+)
 export type NewPlot = z.infer<typeof newPlot>
-export const plotChange = z.partial(
-  z.strictObject({ number: plotNumber, tunnel_id: id, treatment_type: treatment, version: z.int() }),
+export const plotChange = named(
+  'PlotChange',
+  z.partial(z.strictObject({ number: plotNumber, tunnel_id: id, treatment_type: treatment, version: z.int() })),
 )
 export type PlotChange = z.infer<typeof plotChange>

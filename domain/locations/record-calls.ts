@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
 import { arranged, listOf, part } from '../platform/paging.ts'
-import { byId, confirmed, idText } from '../platform/shapes.ts'
+import { byId, confirmed, idText, flagText } from '../platform/shapes.ts'
 import {
   fieldChange,
   fieldColumns,
@@ -21,11 +21,11 @@ const tag = 'Locations'
 const see = { tag, can: 'farm.see' } as const
 const edit = { tag, can: 'location.edit' } as const
 const restore = { tag, can: 'farm.delete' } as const
-const archived = { archived: z.optional(z.enum(['true', 'false'])) }
+const archived = { archived: z.optional(flagText) }
 const archives =
   'What others hang from is refused with 409 and their number, unless confirmed: then it is archived with them.'
 
-export const fieldFilter = z.object({ ...arranged(fieldColumns), ...archived, farm_id: z.optional(idText) })
+export const fieldFilter = z.object({ ...arranged(fieldColumns, 'Field'), ...archived, farm_id: z.optional(idText) })
 export type FieldFilter = z.infer<typeof fieldFilter>
 export const listFields = call({
   ...see,
@@ -36,6 +36,7 @@ export const listFields = call({
     'Fields, by name unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
   query: z.extend(fieldFilter, part),
   answer: listOf(wholeField),
+  refuses: [404],
 })
 export const createField = call({
   ...edit,
@@ -46,6 +47,7 @@ export const createField = call({
   body: newField,
   answer: wholeField,
   status: 201,
+  idempotent: true,
 })
 export const getField = call({
   ...see,
@@ -83,9 +85,14 @@ export const restoreField = call({
   summary: 'Brings an archived field back.',
   params: byId,
   answer: wholeField,
+  idempotent: true,
 })
 
-export const tunnelFilter = z.object({ ...arranged(tunnelColumns), ...archived, field_id: z.optional(idText) })
+export const tunnelFilter = z.object({
+  ...arranged(tunnelColumns, 'Tunnel'),
+  ...archived,
+  field_id: z.optional(idText),
+})
 export type TunnelFilter = z.infer<typeof tunnelFilter>
 export const listTunnels = call({
   ...see,
@@ -96,6 +103,7 @@ export const listTunnels = call({
     'Tunnels, by number unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
   query: z.extend(tunnelFilter, part),
   answer: listOf(wholeTunnel),
+  refuses: [404],
 })
 export const createTunnel = call({
   ...edit,
@@ -106,6 +114,7 @@ export const createTunnel = call({
   body: newTunnel,
   answer: wholeTunnel,
   status: 201,
+  idempotent: true,
 })
 export const getTunnel = call({
   ...see,
@@ -143,9 +152,10 @@ export const restoreTunnel = call({
   summary: 'Brings an archived tunnel back.',
   params: byId,
   answer: wholeTunnel,
+  idempotent: true,
 })
 
-export const plotFilter = z.object({ ...arranged(plotColumns), ...archived, tunnel_id: z.optional(idText) })
+export const plotFilter = z.object({ ...arranged(plotColumns, 'Plot'), ...archived, tunnel_id: z.optional(idText) })
 export type PlotFilter = z.infer<typeof plotFilter>
 export const listPlots = call({
   ...see,
@@ -156,6 +166,7 @@ export const listPlots = call({
     'Plots, by number unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
   query: z.extend(plotFilter, part),
   answer: listOf(wholePlot),
+  refuses: [404],
 })
 export const createPlot = call({
   ...edit,
@@ -166,6 +177,7 @@ export const createPlot = call({
   body: newPlot,
   answer: wholePlot,
   status: 201,
+  idempotent: true,
 })
 export const getPlot = call({
   ...see,
@@ -203,4 +215,5 @@ export const restorePlot = call({
   summary: 'Brings an archived plot back.',
   params: byId,
   answer: wholePlot,
+  idempotent: true,
 })

@@ -3,28 +3,32 @@ import { farmFilter } from '../farms/calls.ts'
 import { farm } from '../farms/farm.ts'
 import { call } from '../platform/call.ts'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { arranged, listOf, part } from '../platform/paging.ts'
 import { byId, id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 
 const tag = 'Organisations'
 
-export const organisation = z.object({
-  id,
-  title: z.string(),
-  description: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  country: z.nullable(z.string()),
-  postcode: z.nullable(z.string()),
-  count_farms: z.int(),
-  area_in_sq_meters: z.number(),
-  version: z.int(),
-})
+export const organisation = named(
+  'Organisation',
+  z.object({
+    id,
+    title: z.string(),
+    description: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+    postcode: z.nullable(z.string()),
+    count_farms: z.int(),
+    area_in_sq_meters: z.number(),
+    version: z.int(),
+  }),
+)
 export type Organisation = z.infer<typeof organisation>
 
 /** What a list of organisations can be sorted by. */
 export const organisationColumns = ['title', 'city', 'country', 'postcode', 'count_farms'] as const
 export type OrganisationColumn = (typeof organisationColumns)[number]
-export const organisationFilter = z.object(arranged(organisationColumns))
+export const organisationFilter = z.object(arranged(organisationColumns, 'Organisation'))
 export type OrganisationFilter = z.infer<typeof organisationFilter>
 
 const text = z.pipe(z.nullish(plainText(2_000)), z.transform(trimmedOrNull))
@@ -36,9 +40,12 @@ const written = {
   postcode: text,
 }
 /** What the form asks for; the calls take the same with the same messages. */
-export const newOrganisation = z.strictObject(written)
+export const newOrganisation = named('NewOrganisation', z.strictObject(written))
 export type NewOrganisation = z.infer<typeof newOrganisation>
-export const organisationChange = z.partial(z.strictObject({ ...written, version: z.int() }))
+export const organisationChange = named(
+  'OrganisationChange',
+  z.partial(z.strictObject({ ...written, version: z.int() })),
+)
 export type OrganisationChange = z.infer<typeof organisationChange>
 
 export const listOrganisations = call({
@@ -62,6 +69,7 @@ export const createOrganisation = call({
   body: newOrganisation,
   answer: organisation,
   status: 201,
+  idempotent: true,
 })
 export const updateOrganisation = call({
   id: 'updateOrganisation',

@@ -5,6 +5,15 @@ import type { Action } from '../access/policy.ts'
 export type Access = Action | 'anyone' | 'device'
 type Schema = z.core.$ZodType
 
+/** A part of a form with files: the content types of a file, or the shape of JSON or text. */
+export type FormPart = { file: readonly string[] } | { shape: Schema; required?: boolean }
+
+/** A former address of a call. It works for one release more, and is marked as deprecated. */
+export interface Alias {
+  id: string
+  path: string
+}
+
 /**
  * One operation, written once: the server routes and validates by it, the web calls it, openapi.json describes it.
  * `id` is the operation's one name everywhere; `path` is below /api, with `{param}` places.
@@ -26,6 +35,25 @@ export interface Call<
   body: B
   answer: A
   status: 200 | 201
+  /** Content types of the file that is returned in place of the envelope. */
+  file?: readonly [string, ...string[]]
+  /** The parts of the multipart/form-data that it takes, by name. */
+  form?: Record<string, FormPart>
+  /** It makes something once for each Idempotency-Key. */
+  idempotent?: true
+  /** Statuses that it may refuse with, beside those that follow from its policy and its shapes. */
+  refuses?: readonly number[]
+  /** Older clients read what is returned in `Data`, beside `data`. */
+  isLegacy?: true
+  aliases?: readonly Alias[]
+  /** The path to use instead, where this is an alias. */
+  instead?: string
+}
+
+/** A call at its own address, and at the former ones. */
+export const addressesOf = (call: Call): Call[] => {
+  const { aliases = [], ...own } = call
+  return [call, ...aliases.map((alias) => ({ ...own, ...alias, instead: `${call.method} ${call.path}` }))]
 }
 
 const nothing = z.object({})
@@ -40,7 +68,7 @@ export const call = <
   B extends Schema = None,
   A extends Schema = None,
 >(
-  given: Pick<Call, 'id' | 'summary' | 'tag' | 'method' | 'path' | 'can'> & {
+  given: Omit<Call, 'params' | 'query' | 'body' | 'answer' | 'status'> & {
     params?: P
     query?: Q
     body?: B

@@ -36,7 +36,7 @@ describe('which part of a list', () => {
 })
 
 describe('how a list is arranged', () => {
-  const query = z.object(arranged(['name', 'city']))
+  const query = z.object(arranged(['name', 'city'], 'Town'))
   it.each([
     [{}, true],
     [{ q: '' }, true],

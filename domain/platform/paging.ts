@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named, shapeNames } from './named.ts'
 
 /** A whole number in a query: text of digits, answered as a number. */
 export const whole = (most: number) =>
@@ -15,16 +16,25 @@ const MOST_ROWS = 1_000
 export const part = { skip: z.optional(whole(10_000_000)), limit: z.optional(whole(MOST_ROWS)) }
 
 /** Words that must all occur somewhere in a row, and the column to sort by: `-` before it sorts downwards. */
-export const arranged = <const C extends readonly [string, ...string[]]>(columns: C) => ({
+export const arranged = <const C extends readonly [string, ...string[]]>(columns: C, row: string) => ({
   q: z.optional(z.string().check(z.maxLength(200))),
-  sort: z.optional(z.enum(columns.flatMap((name) => [name, `-${name}`]) as (C[number] | `-${C[number]}`)[])),
+  sort: z.optional(
+    named(`${row}Sort`, z.enum(columns.flatMap((name) => [name, `-${name}`]) as (C[number] | `-${C[number]}`)[])),
+  ),
 })
 
 /** What a list answers: an array, or rows and how many there are where a limit was asked for. */
 export const listOf = <A extends z.core.$ZodType, R extends z.core.$ZodType = A>(
   row: A,
   rowOfPage: R = row as unknown as R,
-) => z.union([z.array(row), z.object({ rows: z.array(rowOfPage), total: z.int() })])
+) => z.union([z.array(row), pageShape(rowOfPage)])
+
+/** One page of a list. Rows that have a name make a page that has one, too. */
+export const pageShape = <R extends z.core.$ZodType>(row: R) => {
+  const page = z.object({ rows: z.array(row), total: z.int() })
+  const name = shapeNames.get(row)?.id
+  return name === undefined ? page : named(`${name}Page`, page)
+}
 
 /** The part of an answer that asked for a limit. */
 export const pageOf = <P extends { rows: unknown[]; total: number }>(answer: P | unknown[]): P => {

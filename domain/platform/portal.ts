@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { named } from './named.ts'
 
 /** What the pages need to know of the server's settings; nothing here is secret. */
-export const portalSettings = z.object({
-  demo: z.boolean(),
-  support_url: z.nullable(z.string()),
-  contact_email: z.nullable(z.string()),
-  /** Raster tiles: `{z}`, `{x}`, `{y}` address; null draws the map on a plain ground. */
-  tiles: z.nullable(z.object({ url: z.string(), attribution: z.string(), maxzoom: z.int() })),
-  mailbox: z.boolean(),
-  /** Days that camera images are kept; 0: for good. */
-  image_days: z.int(),
-})
+export const portalSettings = named(
+  'PortalSettings',
+  z.object({
+    demo: z.boolean(),
+    support_url: z.nullable(z.string()),
+    contact_email: z.nullable(z.string()),
+    /** Raster tiles: `{z}`, `{x}`, `{y}` address; null draws the map on a plain ground. */
+    tiles: z.nullable(z.object({ url: z.string(), attribution: z.string(), maxzoom: z.int() })),
+    mailbox: z.boolean(),
+    /** Days that camera images are kept; 0: for good. */
+    image_days: z.int(),
+  }),
+)
 export type PortalSettings = z.infer<typeof portalSettings>
 
 export const getPortalSettings = call({
@@ -31,6 +35,7 @@ export const getApiDescription = call({
   path: '/openapi.json',
   can: 'profile.use',
   summary: 'Every call that this server answers, as OpenAPI 3.1.',
+  file: ['application/json'],
 })
 export const getHealth = call({
   id: 'getHealth',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { named } from './named.ts'
 
 /** Shapes that many features share. Ids are positive integers; dates are `YYYY-MM-DD`; instants ISO 8601 with an offset. */
 const MOST = 2_147_483_647
-export const id = z.int().check(z.positive(), z.maximum(MOST))
-
+export const id = named('Id', z.int().check(z.positive(), z.maximum(MOST)))
 const wholeNumber = /^[1-9]\d{0,9}$/
 /** An id in a path or query: text of digits, answered as a number. */
 export const idText = z.pipe(
@@ -45,5 +45,8 @@ export const requiredText = (most: number, message: string) =>
     .string(message)
     .check(z.trim(), z.minLength(1, message), noLonger(most), z.refine(isPlain, 'has characters that cannot be stored'))
 
+/** Yes or no in an address. */
+export const flagText = z.enum(['true', 'false'])
+
 /** The query of a deletion: what others depend on goes only if a person confirmed it. */
-export const confirmed = z.object({ confirm: z.optional(z.enum(['true', 'false'])) })
+export const confirmed = z.object({ confirm: z.optional(flagText) })

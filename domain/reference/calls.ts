@@ -44,6 +44,7 @@ export const createSpecies = call({
   body: speciesForm,
   answer: species,
   status: 201,
+  idempotent: true,
 })
 export const getSpecies = call({
   ...see,
@@ -71,6 +72,7 @@ export const deleteSpecies = call({
   path: '/species/{id}',
   summary: `Deletes a species. ${inUse}`,
   params: byId,
+  refuses: [409],
 })
 
 export const listStages = call({
@@ -91,6 +93,7 @@ export const createStage = call({
   body: stageForm,
   answer: stage,
   status: 201,
+  idempotent: true,
 })
 export const getStage = call({
   ...see,
@@ -118,6 +121,7 @@ export const deleteStage = call({
   path: '/stage/{id}',
   summary: `Deletes a stage. ${inUse}`,
   params: byId,
+  refuses: [409],
 })
 
 export const listPollinators = call({
@@ -138,6 +142,7 @@ export const createPollinator = call({
   body: newPollinator,
   answer: pollinator,
   status: 201,
+  idempotent: true,
 })
 export const getPollinator = call({
   ...see,
@@ -165,6 +170,7 @@ export const deletePollinator = call({
   path: '/pollinator/{id}',
   summary: `Deletes a pollinator. ${inUse}`,
   params: byId,
+  refuses: [409],
 })
 
 export const listPredators = call({
@@ -185,6 +191,7 @@ export const createPredator = call({
   body: newPredator,
   answer: predator,
   status: 201,
+  idempotent: true,
 })
 export const getPredator = call({
   ...see,
@@ -212,6 +219,7 @@ export const deletePredator = call({
   path: '/predator/{id}',
   summary: `Deletes a predator. ${inUse}`,
   params: byId,
+  refuses: [409],
 })
 
 /** How many entries a list was given that it did not have. */
@@ -223,4 +231,5 @@ export const loadStarterList = call({
   summary: 'Adds the starter list of pollinators and predators of soft fruit, without what is there already.',
   answer: z.object({ species: z.int(), stages: z.int(), pollinators: z.int(), predators: z.int() }),
   status: 201,
+  idempotent: true,
 })

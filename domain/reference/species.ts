@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { arranged } from '../platform/paging.ts'
 import { id, isPlain } from '../platform/shapes.ts'
 import { pollinatorGroups, predatorGroups, speciesName } from './taxon.ts'
@@ -30,7 +31,10 @@ export const functionalGroupsOfAll = [...new Set([...pollinatorGroups, ...predat
 export const DEFAULT_GROUP = 'bumblebee'
 export const DEFAULT_STAGE = 'Adult'
 
-export const species = z.extend(speciesName, { id, functional_group: z.nullable(z.string()), version: z.int() })
+export const species = named(
+  'Species',
+  z.extend(speciesName, { id, functional_group: z.nullable(z.string()), version: z.int() }),
+)
 export type Species = z.infer<typeof species>
 export const speciesColumns = ['order', 'family', 'genus', 'species'] as const
 
@@ -40,59 +44,89 @@ const written = {
   genus: name(messages.genusRequired),
   species: name(messages.speciesRequired),
 }
-const group = z.enum(functionalGroupsOfAll, messages.groupRequired)
+const group = named('FunctionalGroup', z.enum(functionalGroupsOfAll, messages.groupRequired))
+
 /** What the form asks for; the calls take the same with the same messages. */
-export const speciesForm = z.strictObject({ ...written, functional_group: z._default(group, DEFAULT_GROUP) })
+export const speciesForm = named(
+  'NewSpecies',
+  z.strictObject({ ...written, functional_group: z._default(group, DEFAULT_GROUP) }),
+)
 export type NewSpecies = z.infer<typeof speciesForm>
-export const speciesChange = z.partial(z.strictObject({ ...written, functional_group: group, version: z.int() }))
+export const speciesChange = named(
+  'SpeciesChange',
+  z.partial(z.strictObject({ ...written, functional_group: group, version: z.int() })),
+)
 export type SpeciesChange = z.infer<typeof speciesChange>
 
-export const stage = z.object({ id, stage: z.string(), version: z.int() })
+export const stage = named('Stage', z.object({ id, stage: z.string(), version: z.int() }))
 export type Stage = z.infer<typeof stage>
 export const stageColumns = ['stage'] as const
-export const stageForm = z.strictObject({ stage: name(messages.stageRequired) })
-export const stageChange = z.partial(z.extend(stageForm, { version: z.int() }))
+export const stageForm = named('NewStage', z.strictObject({ stage: name(messages.stageRequired) }))
+export const stageChange = named('StageChange', z.partial(z.extend(stageForm, { version: z.int() })))
 
 /** A pollinator or predator of the lists, with the species and the stage that it is of. */
 const listed = {
   id,
-  species: z.extend(speciesName, { id }),
-  stage: z.object({ id, stage: z.string() }),
+  species: named('TaxonSpecies', z.extend(speciesName, { id })),
+  stage: named('TaxonStage', z.object({ id, stage: z.string() })),
   version: z.int(),
 }
-export const pollinator = z.object({ ...listed, functional_group: z.enum(pollinatorGroups) })
+export const pollinator = named(
+  'Pollinator',
+  z.object({ ...listed, functional_group: named('PollinatorGroup', z.enum(pollinatorGroups)) }),
+)
 export type Pollinator = z.infer<typeof pollinator>
-export const predator = z.object({ ...listed, functional_group: z.enum(predatorGroups) })
+export const predator = named(
+  'Predator',
+  z.object({ ...listed, functional_group: named('PredatorGroup', z.enum(predatorGroups)) }),
+)
 export type Predator = z.infer<typeof predator>
 
 export const pollinatorColumns = ['functional_group', 'stage', 'order', 'family', 'genus', 'species'] as const
 export type TaxonColumn = (typeof pollinatorColumns)[number]
 
 /** A species by its name, known or new: order, family and genus may be left out. */
-const namedSpecies = z.strictObject(
-  { order: rank, family: rank, genus: rank, species: name(messages.speciesRequired) },
-  messages.speciesRequired,
+const namedSpecies = named(
+  'NamedSpecies',
+  z.strictObject(
+    { order: rank, family: rank, genus: rank, species: name(messages.speciesRequired) },
+    messages.speciesRequired,
+  ),
 )
 export type NamedSpecies = z.infer<typeof namedSpecies>
-const namedStage = z.strictObject({ stage: name(messages.stageRequired) }, messages.stageRequired)
-
-const pollinatorGroup = z.enum(pollinatorGroups, messages.groupRequired)
-export const newPollinator = z.strictObject({
-  functional_group: pollinatorGroup,
-  species: namedSpecies,
-  stage: z._default(namedStage, { stage: DEFAULT_STAGE }),
-})
-export const pollinatorChange = z.partial(
-  z.strictObject({ functional_group: pollinatorGroup, species: namedSpecies, stage: namedStage, version: z.int() }),
+const namedStage = named('NamedStage', z.strictObject({ stage: name(messages.stageRequired) }, messages.stageRequired))
+const pollinatorGroup = named('PollinatorGroup', z.enum(pollinatorGroups, messages.groupRequired))
+export const newPollinator = named(
+  'NewPollinator',
+  z.strictObject({
+    functional_group: pollinatorGroup,
+    species: namedSpecies,
+    stage: z._default(namedStage, { stage: DEFAULT_STAGE }),
+  }),
 )
-const predatorGroup = z.enum(predatorGroups, messages.groupRequired)
-export const newPredator = z.strictObject({
-  functional_group: predatorGroup,
-  species: namedSpecies,
-  stage: namedStage,
-})
-export const predatorChange = z.partial(
-  z.strictObject({ functional_group: predatorGroup, species: namedSpecies, stage: namedStage, version: z.int() }),
+
+export const pollinatorChange = named(
+  'PollinatorChange',
+  z.partial(
+    z.strictObject({ functional_group: pollinatorGroup, species: namedSpecies, stage: namedStage, version: z.int() }),
+  ),
+)
+
+const predatorGroup = named('PredatorGroup', z.enum(predatorGroups, messages.groupRequired))
+export const newPredator = named(
+  'NewPredator',
+  z.strictObject({
+    functional_group: predatorGroup,
+    species: namedSpecies,
+    stage: namedStage,
+  }),
+)
+
+export const predatorChange = named(
+  'PredatorChange',
+  z.partial(
+    z.strictObject({ functional_group: predatorGroup, species: namedSpecies, stage: namedStage, version: z.int() }),
+  ),
 )
 export interface NewTaxon {
   functional_group: string
@@ -101,11 +135,11 @@ export interface NewTaxon {
 }
 export type TaxonChange = { [M in keyof NewTaxon]?: NewTaxon[M] | undefined } & { version?: number | undefined }
 
-export const speciesFilter = z.object(arranged(speciesColumns))
-export const stageFilter = z.object(arranged(stageColumns))
+export const speciesFilter = z.object(arranged(speciesColumns, 'Species'))
+export const stageFilter = z.object(arranged(stageColumns, 'Stage'))
 export const taxonFilter = z.object({
-  ...arranged(pollinatorColumns),
-  functional_group: z.optional(z.enum(functionalGroupsOfAll)),
+  ...arranged(pollinatorColumns, 'Taxon'),
+  functional_group: z.optional(named('FunctionalGroup', z.enum(functionalGroupsOfAll))),
 })
 export type SpeciesFilter = z.infer<typeof speciesFilter>
 export type StageFilter = z.infer<typeof stageFilter>

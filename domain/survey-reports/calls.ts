@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { call } from '../platform/call.ts'
-import { date, idText } from '../platform/shapes.ts'
-import { reportFormats, runsForwards } from '../reports/calls.ts'
+import { named } from '../platform/named.ts'
+import { date, flagText, id, idText } from '../platform/shapes.ts'
+import { reportContent, reportFormat, runsForwards } from '../reports/calls.ts'
 import { reportTypes, type ReportType } from '../survey-files/types.ts'
 
 const shared = { tag: 'Reports', can: 'report.use', method: 'GET' } as const
-const flag = z.optional(z.enum(['true', 'false']))
+const flag = z.optional(flagText)
 export const cropTypes = ['strawberry', 'raspberry'] as const
 
 /** One id, or several: the member is then repeated. */
@@ -15,7 +16,10 @@ const ids = z.pipe(
     [idText, z.array(idText).check(z.maxLength(1_000))],
     'must be a positive whole number, or up to 1,000 of them',
   ),
-  z.transform((given): number[] => (Array.isArray(given) ? given : [given])),
+  z.pipe(
+    z.transform((given: number | number[]): number[] => (Array.isArray(given) ? given : [given])),
+    z.array(id),
+  ),
 )
 
 const chosen = {
@@ -25,7 +29,7 @@ const chosen = {
   field_id: z.optional(idText),
   tunnel_id: z.optional(idText),
   plot_id: z.optional(idText),
-  crop_type: z.optional(z.enum(cropTypes)),
+  crop_type: z.optional(named('FieldCrop', z.enum(cropTypes))),
   weather: flag,
   flower: flag,
   pollinator: flag,
@@ -53,7 +57,9 @@ export const downloadSurveyReport = call({
   path: '/surveys/csv',
   summary:
     'Surveys of local days from start to end, as CSV (unless asked otherwise) or XLSX, in the columns that the upload reads. Of several kinds, CSV has a column Record, and XLSX a sheet each.',
-  query: z.object({ ...chosen, format: z.optional(z.enum(reportFormats)) }).check(forwards, some),
+  query: z.object({ ...chosen, format: z.optional(reportFormat) }).check(forwards, some),
+  file: reportContent,
+  refuses: [404],
 })
 export const countSurveyReport = call({
   ...shared,
@@ -61,12 +67,16 @@ export const countSurveyReport = call({
   path: '/surveys/csv/counts',
   summary: 'How many rows of each kind such a report has; of the kinds that were not asked for, null.',
   query: z.object(chosen).check(forwards, some),
-  answer: z.object({
-    weather: z.nullable(z.int()),
-    flower: z.nullable(z.int()),
-    pollinator: z.nullable(z.int()),
-    predator: z.nullable(z.int()),
-    lure: z.nullable(z.int()),
-    fruit_weights: z.nullable(z.int()),
-  }),
+  answer: named(
+    'SurveyReportCounts',
+    z.object({
+      weather: z.nullable(z.int()),
+      flower: z.nullable(z.int()),
+      pollinator: z.nullable(z.int()),
+      predator: z.nullable(z.int()),
+      lure: z.nullable(z.int()),
+      fruit_weights: z.nullable(z.int()),
+    }),
+  ),
+  refuses: [404],
 })

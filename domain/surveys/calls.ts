@@ -16,8 +16,9 @@ export const listSurveys = call({
   path: '/surveys',
   can: 'survey.add',
   summary: 'Visits to plots, the latest first unless sorted otherwise; with a limit, rows and their total.',
-  query: z.object({ ...surveyFilter, ...arranged(surveyColumns), ...part }),
+  query: z.object({ ...surveyFilter, ...arranged(surveyColumns, 'Survey'), ...part }),
   answer: listOf(survey),
+  refuses: [404],
 })
 export const createSurvey = call({
   id: 'createSurvey',
@@ -30,6 +31,7 @@ export const createSurvey = call({
   body: newSurvey,
   answer: survey,
   status: 201,
+  idempotent: true,
 })
 export const getSurvey = call({
   id: 'getSurvey',
@@ -60,4 +62,5 @@ export const deleteSurvey = call({
   can: 'survey.edit',
   summary: 'Deletes a visit without entries. One that has entries is refused with 409 and their number.',
   params: byId,
+  refuses: [409],
 })

@@ -25,8 +25,9 @@ export const listFlowerSurveys = call({
   path: '/surveys/flowers',
   can: 'survey.add',
   summary: 'Plants whose flowers were counted, the latest first unless sorted otherwise. q: observer and plant number.',
-  query: z.object({ ...surveyFilter, ...arranged(flowerColumns), ...part }),
+  query: z.object({ ...surveyFilter, ...arranged(flowerColumns, 'FlowerSurvey'), ...part }),
   answer: listOf(flowerSurvey),
+  refuses: [404],
 })
 export const listFlowersOfSurvey = call({
   id: 'listFlowersOfSurvey',
@@ -51,6 +52,7 @@ export const createFlowerSurvey = call({
   body: newFlowerSurvey,
   answer: flowerSurvey,
   status: 201,
+  idempotent: true,
 })
 export const getFlowerSurvey = call({
   id: 'getFlowerSurvey',
@@ -94,6 +96,7 @@ export const createFlowerObservation = call({
   body: newFlowerObservation,
   answer: flowerObservation,
   status: 201,
+  idempotent: true,
 })
 export const getFlowerObservation = call({
   id: 'getFlowerObservation',

@@ -1,44 +1,58 @@
 import * as z from 'zod/mini'
+import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 import { count, entered, note, observed, plantNumber, requiredNote } from './survey.ts'
 
-export const flowerObservation = z.object({
-  id,
-  flower_survey_id: id,
-  count: z.int(),
-  notes: z.nullable(z.string()),
-  version: z.int(),
-})
+export const flowerObservation = named(
+  'FlowerObservation',
+  z.object({
+    id,
+    flower_survey_id: id,
+    count: z.int(),
+    notes: z.nullable(z.string()),
+    version: z.int(),
+  }),
+)
 export type FlowerObservation = z.infer<typeof flowerObservation>
 
 /** The open flowers of one plant on one visit; without an observation it was not counted yet. */
-export const flowerSurvey = z.object({
-  id,
-  ...observed,
-  plant_number: z.int(),
-  observation: z.nullable(flowerObservation),
-})
+export const flowerSurvey = named(
+  'FlowerSurvey',
+  z.object({
+    id,
+    ...observed,
+    plant_number: z.int(),
+    observation: z.nullable(flowerObservation),
+  }),
+)
 export type FlowerSurvey = z.infer<typeof flowerSurvey>
 
 export const flowerColumns = ['observer', 'plant_number', 'count', 'notes', 'start_time'] as const
 export type FlowerColumn = (typeof flowerColumns)[number]
 
-export const newFlowerObservation = z.strictObject({ count, notes: z.optional(note) })
+export const newFlowerObservation = named('NewFlowerObservation', z.strictObject({ count, notes: z.optional(note) }))
 export type NewFlowerObservation = z.infer<typeof newFlowerObservation>
 
 /** With `observation` the plant is counted in the same step. */
-export const newFlowerSurvey = z.strictObject({
-  plant_number: plantNumber,
-  ...entered,
-  observation: z.optional(newFlowerObservation),
-})
+export const newFlowerSurvey = named(
+  'NewFlowerSurvey',
+  z.strictObject({
+    plant_number: plantNumber,
+    ...entered,
+    observation: z.optional(newFlowerObservation),
+  }),
+)
 export type NewFlowerSurvey = z.infer<typeof newFlowerSurvey>
 
 /** The specification wants a note with every edit: it says why. */
-export const flowerObservationChange = z.strictObject({
-  count: z.optional(count),
-  notes: z.optional(requiredNote),
-  version: z.optional(z.int()),
-})
+export const flowerObservationChange = named(
+  'FlowerObservationChange',
+  z.strictObject({
+    count: z.optional(count),
+    notes: z.optional(requiredNote),
+    version: z.optional(z.int()),
+  }),
+)
+
 /** What the edit form asks for. */
 export const flowerEdit = z.object({ count, notes: requiredNote, version: z.optional(z.int()) })

@@ -30,6 +30,7 @@ export const listPollinatorSurveys = call({
   summary: 'Looks at plots for pollinators with their observations, the latest first.',
   query: z.object({ ...surveyFilter, ...part }),
   answer: listOf(pollinatorSurvey),
+  refuses: [404],
 })
 export const listPollinatorLines = call({
   id: 'listPollinatorLines',
@@ -38,8 +39,9 @@ export const listPollinatorLines = call({
   path: '/surveys/pollinators/observations',
   can: 'survey.add',
   summary: 'Observations of pollinators, and groups of which none was seen, the latest first unless sorted otherwise.',
-  query: z.object({ ...surveyFilter, ...arranged(pollinatorLineColumns), ...part }),
+  query: z.object({ ...surveyFilter, ...arranged(pollinatorLineColumns, 'PollinatorLine'), ...part }),
   answer: listOf(pollinatorLine),
+  refuses: [404],
 })
 export const listPollinatorsOfSurvey = call({
   id: 'listPollinatorsOfSurvey',
@@ -49,7 +51,8 @@ export const listPollinatorsOfSurvey = call({
   can: 'survey.add',
   summary: 'The looks of one visit.',
   params: byId,
-  answer: z.array(pollinatorSurvey),
+  query: z.object(part),
+  answer: listOf(pollinatorSurvey),
 })
 export const createPollinatorSurvey = call({
   id: 'createPollinatorSurvey',
@@ -64,6 +67,7 @@ export const createPollinatorSurvey = call({
   body: newPollinatorSurvey,
   answer: pollinatorSurvey,
   status: 201,
+  idempotent: true,
 })
 export const deletePollinatorSurvey = call({
   id: 'deletePollinatorSurvey',
@@ -86,6 +90,7 @@ export const createPollinatorCounts = call({
   body: pollinatorCounts,
   answer: pollinatorSurvey,
   status: 201,
+  idempotent: true,
 })
 export const deletePollinatorGroup = call({
   id: 'deletePollinatorGroup',

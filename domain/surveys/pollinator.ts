@@ -1,39 +1,49 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import { pollinatorGroups, taxon } from '../reference/taxon.ts'
 import { count, entered, note, observed } from './survey.ts'
 
-export const pollinatorGroup = z.enum(pollinatorGroups)
+export const pollinatorGroup = named('PollinatorGroup', z.enum(pollinatorGroups))
 
-export const pollinatorObservation = z.object({
-  id,
-  pollinator_survey_id: id,
-  pollinator_id: id,
-  flower_centre: z.boolean(),
-  count: z.int(),
-  notes: z.nullable(z.string()),
-  pollinator: taxon,
-  version: z.int(),
-})
+export const pollinatorObservation = named(
+  'PollinatorObservation',
+  z.object({
+    id,
+    pollinator_survey_id: id,
+    pollinator_id: id,
+    flower_centre: z.boolean(),
+    count: z.int(),
+    notes: z.nullable(z.string()),
+    pollinator: taxon,
+    version: z.int(),
+  }),
+)
 export type PollinatorObservation = z.infer<typeof pollinatorObservation>
 
 /** One person's look at a plot. `functional_groups` are those counted; a group without observations was counted as none. */
-export const pollinatorSurvey = z.object({
-  id,
-  ...observed,
-  functional_groups: z.array(pollinatorGroup),
-  observations: z.array(pollinatorObservation),
-})
+export const pollinatorSurvey = named(
+  'PollinatorSurvey',
+  z.object({
+    id,
+    ...observed,
+    functional_groups: z.array(pollinatorGroup),
+    observations: z.array(pollinatorObservation),
+  }),
+)
 export type PollinatorSurvey = z.infer<typeof pollinatorSurvey>
 
 /** A line of the table: an observation, or a group of which none was seen. `version` is the look's. */
-export const pollinatorLine = z.object({
-  ...observed,
-  pollinator_survey_id: id,
-  functional_group: pollinatorGroup,
-  observation: z.nullable(pollinatorObservation),
-})
+export const pollinatorLine = named(
+  'PollinatorLine',
+  z.object({
+    ...observed,
+    pollinator_survey_id: id,
+    functional_group: pollinatorGroup,
+    observation: z.nullable(pollinatorObservation),
+  }),
+)
 export type PollinatorLine = z.infer<typeof pollinatorLine>
 
 export const pollinatorLineColumns = [
@@ -47,7 +57,11 @@ export const pollinatorLineColumns = [
 export type PollinatorLineColumn = (typeof pollinatorLineColumns)[number]
 
 const MOST_OBSERVATIONS = 500
-const counted = z.strictObject({ pollinator_id: id, flower_centre: z.boolean(), count, notes: z.optional(note) })
+const counted = named(
+  'NewPollinatorObservation',
+  z.strictObject({ pollinator_id: id, flower_centre: z.boolean(), count, notes: z.optional(note) }),
+)
+
 const isTwice = (given: { pollinator_id: number; flower_centre: boolean }[]) =>
   new Set(given.map((one) => `${one.pollinator_id} ${one.flower_centre}`)).size < given.length
 
@@ -62,21 +76,28 @@ const counts = {
   ),
   functional_groups: z.optional(z.array(pollinatorGroup).check(z.minLength(1))),
 }
-export const pollinatorCounts = z.strictObject({ time: z.optional(instant), ...counts })
+export const pollinatorCounts = named('PollinatorCounts', z.strictObject({ time: z.optional(instant), ...counts }))
 export type PollinatorCounts = z.infer<typeof pollinatorCounts>
 
 /** With `observations` the groups are counted in the same step. */
-export const newPollinatorSurvey = z.strictObject({
-  ...entered,
-  observations: z.optional(counts.observations),
-  functional_groups: counts.functional_groups,
-})
+export const newPollinatorSurvey = named(
+  'NewPollinatorSurvey',
+  z.strictObject({
+    ...entered,
+    observations: z.optional(counts.observations),
+    functional_groups: counts.functional_groups,
+  }),
+)
 export type NewPollinatorSurvey = z.infer<typeof newPollinatorSurvey>
 
-export const observationChange = z.strictObject({
-  count: z.optional(count),
-  notes: z.optional(note),
-  version: z.optional(z.int()),
-})
+export const observationChange = named(
+  'ObservationChange',
+  z.strictObject({
+    count: z.optional(count),
+    notes: z.optional(note),
+    version: z.optional(z.int()),
+  }),
+)
+
 /** What the edit form asks for. */
 export const observationEdit = z.object({ count, notes: note, version: z.optional(z.int()) })

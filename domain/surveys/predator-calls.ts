@@ -26,8 +26,9 @@ export const listPredatorLines = call({
   path: '/surveys/predators/observations',
   can: 'survey.add',
   summary: 'Observations of predators, and plants on which none was seen, the latest first unless sorted otherwise.',
-  query: z.object({ ...surveyFilter, ...arranged(predatorLineColumns), ...part }),
+  query: z.object({ ...surveyFilter, ...arranged(predatorLineColumns, 'PredatorLine'), ...part }),
   answer: listOf(predatorLine),
+  refuses: [404],
 })
 export const listPredatorsOfSurvey = call({
   id: 'listPredatorsOfSurvey',
@@ -50,6 +51,7 @@ export const createPredatorSurvey = call({
   body: newPredatorSurvey,
   answer: predatorSurvey,
   status: 201,
+  idempotent: true,
 })
 export const listPredatorObservationsOfSurvey = call({
   id: 'listPredatorObservationsOfSurvey',
@@ -59,7 +61,8 @@ export const listPredatorObservationsOfSurvey = call({
   can: 'survey.add',
   summary: 'The observations of one visit, by plant.',
   params: byId,
-  answer: z.array(predatorLine),
+  query: z.object(part),
+  answer: listOf(predatorLine),
 })
 export const getPredatorSurvey = call({
   id: 'getPredatorSurvey',
@@ -103,6 +106,7 @@ export const createPredatorCounts = call({
   body: predatorCounts,
   answer: predatorSurvey,
   status: 201,
+  idempotent: true,
 })
 export const getPredatorObservation = call({
   id: 'getPredatorObservation',

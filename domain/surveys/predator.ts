@@ -1,37 +1,47 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import { taxon } from '../reference/taxon.ts'
 import { count, entered, note, observed, plantNumber } from './survey.ts'
 
-export const predatorObservation = z.object({
-  id,
-  predator_survey_id: id,
-  predator_id: id,
-  count: z.int(),
-  notes: z.nullable(z.string()),
-  predator: taxon,
-  version: z.int(),
-})
+export const predatorObservation = named(
+  'PredatorObservation',
+  z.object({
+    id,
+    predator_survey_id: id,
+    predator_id: id,
+    count: z.int(),
+    notes: z.nullable(z.string()),
+    predator: taxon,
+    version: z.int(),
+  }),
+)
 export type PredatorObservation = z.infer<typeof predatorObservation>
 
 /** One plant on one visit. `counted` without observations: nothing was seen. */
-export const predatorSurvey = z.object({
-  id,
-  ...observed,
-  plant_number: z.int(),
-  counted: z.boolean(),
-  observations: z.array(predatorObservation),
-})
+export const predatorSurvey = named(
+  'PredatorSurvey',
+  z.object({
+    id,
+    ...observed,
+    plant_number: z.int(),
+    counted: z.boolean(),
+    observations: z.array(predatorObservation),
+  }),
+)
 export type PredatorSurvey = z.infer<typeof predatorSurvey>
 
 /** A line of the table: an observation, or a plant on which none was seen. `version` is the plant entry's. */
-export const predatorLine = z.object({
-  ...observed,
-  predator_survey_id: id,
-  plant_number: z.int(),
-  observation: z.nullable(predatorObservation),
-})
+export const predatorLine = named(
+  'PredatorLine',
+  z.object({
+    ...observed,
+    predator_survey_id: id,
+    plant_number: z.int(),
+    observation: z.nullable(predatorObservation),
+  }),
+)
 export type PredatorLine = z.infer<typeof predatorLine>
 
 export const predatorLineColumns = [
@@ -47,31 +57,40 @@ export const predatorLineColumns = [
 export type PredatorLineColumn = (typeof predatorLineColumns)[number]
 
 const MOST_OBSERVATIONS = 500
-const counted = z.strictObject({ predator_id: id, count, notes: z.optional(note) })
+const counted = named('NewPredatorObservation', z.strictObject({ predator_id: id, count, notes: z.optional(note) }))
 const observations = z.array(counted).check(
   z.maxLength(MOST_OBSERVATIONS),
   z.refine((given) => new Set(given.map(({ predator_id }) => predator_id)).size === given.length, messages.twice),
 )
 
 /** Counts of one plant; an empty list says that nothing was seen. */
-export const predatorCounts = z.strictObject({
-  time: z.optional(instant),
-  plant_number: z.optional(plantNumber),
-  observations,
-})
+export const predatorCounts = named(
+  'PredatorCounts',
+  z.strictObject({
+    time: z.optional(instant),
+    plant_number: z.optional(plantNumber),
+    observations,
+  }),
+)
 export type PredatorCounts = z.infer<typeof predatorCounts>
 
 /** With `observations` the plant is counted in the same step. */
-export const newPredatorSurvey = z.strictObject({
-  plant_number: plantNumber,
-  ...entered,
-  observations: z.optional(observations),
-})
+export const newPredatorSurvey = named(
+  'NewPredatorSurvey',
+  z.strictObject({
+    plant_number: plantNumber,
+    ...entered,
+    observations: z.optional(observations),
+  }),
+)
 export type NewPredatorSurvey = z.infer<typeof newPredatorSurvey>
 
-export const predatorSurveyChange = z.strictObject({
-  plant_number: z.optional(plantNumber),
-  ...entered,
-  version: z.optional(z.int()),
-})
+export const predatorSurveyChange = named(
+  'PredatorSurveyChange',
+  z.strictObject({
+    plant_number: z.optional(plantNumber),
+    ...entered,
+    version: z.optional(z.int()),
+  }),
+)
 export type PredatorSurveyChange = z.infer<typeof predatorSurveyChange>

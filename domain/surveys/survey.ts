@@ -1,44 +1,53 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { id, instant, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 
 /** A plot and what it lies in, as surveys name it. */
-export const surveyedPlot = z.object({
-  id,
-  number: z.int(),
-  tunnel_id: id,
-  treatment_type: z.nullable(z.string()),
-  tunnel: z.object({
+export const surveyedPlot = named(
+  'SurveyedPlot',
+  z.object({
     id,
     number: z.int(),
-    field_id: id,
-    field: z.object({
+    tunnel_id: id,
+    treatment_type: z.nullable(z.string()),
+    tunnel: z.object({
       id,
-      field_name: z.string(),
-      farm_id: id,
-      crop_type: z.nullable(z.string()),
-      farm: z.object({ id, title: z.string(), city: z.nullable(z.string()), time_zone: z.string() }),
+      number: z.int(),
+      field_id: id,
+      field: z.object({
+        id,
+        field_name: z.string(),
+        farm_id: id,
+        crop_type: z.nullable(z.string()),
+        farm: z.object({ id, title: z.string(), city: z.nullable(z.string()), time_zone: z.string() }),
+      }),
     }),
   }),
-})
+)
 
 /** One visit to one plot on one day of its farm, and how many entries it has. */
-export const survey = z.object({
-  id,
-  plot_id: id,
-  survey_date: z.iso.date(),
-  created_at: z.iso.datetime(),
-  created_by: z.nullable(id),
-  count_flowers: z.int(),
-  count_pollinators: z.int(),
-  count_predators: z.int(),
-  plot: surveyedPlot,
-  version: z.int(),
-})
+export const survey = named(
+  'Survey',
+  z.object({
+    id,
+    plot_id: id,
+    survey_date: z.iso.date(),
+    created_at: z.iso.datetime(),
+    created_by: z.nullable(id),
+    count_flowers: z.int(),
+    count_pollinators: z.int(),
+    count_predators: z.int(),
+    plot: surveyedPlot,
+    version: z.int(),
+  }),
+)
 export type Survey = z.infer<typeof survey>
 
 export const surveyColumns = ['date', 'plot_number', 'treatment_type', 'tunnel_number', 'field_name'] as const
 export type SurveyColumn = (typeof surveyColumns)[number]
+
+export const observer = named('Observer', z.object({ firstname: z.string(), lastname: z.string() }))
 
 /** Who looked. Somebody without an account is named only. */
 export const observed = {
@@ -46,7 +55,7 @@ export const observed = {
   plot_id: id,
   survey_date: z.iso.date(),
   observer_id: z.nullable(id),
-  observer: z.object({ firstname: z.string(), lastname: z.string() }),
+  observer,
   start_time: z.iso.datetime(),
   version: z.int(),
 }
@@ -76,13 +85,23 @@ export const entered = { start_time: z.optional(instant), observer_id: z.optiona
 const year = /^(19|20)\d\d$/
 export const yearText = z.pipe(
   z.string().check(z.regex(year, 'must be a year')),
-  z.transform((text: string) => Number(text)),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.int().check(z.gte(1900), z.lte(2099)),
+  ),
 )
 
 /** POST /surveys. `go_on`: answer the plot's newest survey of that day if there is one, instead of making another. */
-export const newSurvey = z.strictObject({
-  plot_id: id,
-  survey_date: z.optional(z.iso.date()),
-  go_on: z.optional(z.boolean()),
-})
-export const surveyChange = z.strictObject({ plot_id: z.optional(id), version: z.optional(z.int()) })
+export const newSurvey = named(
+  'NewSurvey',
+  z.strictObject({
+    plot_id: id,
+    survey_date: z.optional(z.iso.date()),
+    go_on: z.optional(z.boolean()),
+  }),
+)
+
+export const surveyChange = named(
+  'SurveyChange',
+  z.strictObject({ plot_id: z.optional(id), version: z.optional(z.int()) }),
+)

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { roles } from '../access/policy.ts'
+import { role } from '../accounts/profile.ts'
 import { call } from '../platform/call.ts'
 import { arranged, listOf, part } from '../platform/paging.ts'
-import { byId, confirmed, idText } from '../platform/shapes.ts'
-import { contact, newUser, user, userChange, userColumns, userStates, userWithLink } from './user.ts'
+import { byId, confirmed, idText, flagText } from '../platform/shapes.ts'
+import { contact, newUser, user, userChange, userColumns, userState, userWithLink } from './user.ts'
 
 const tag = 'Users'
 
 export const userFilter = z.object({
-  ...arranged(userColumns),
-  role: z.optional(z.enum(roles)),
+  ...arranged(userColumns, 'User'),
+  role: z.optional(role),
   organisation_id: z.optional(idText),
-  state: z.optional(z.enum(userStates)),
+  state: z.optional(userState),
 })
 export type UserFilter = z.infer<typeof userFilter>
-const contactFilter = z.object({ ...arranged(userColumns), ...part })
+const contactFilter = z.object({ ...arranged(userColumns, 'User'), ...part })
 
 export const listUsers = call({
   id: 'listUsers',
@@ -67,6 +67,7 @@ export const createUser = call({
   body: newUser,
   answer: userWithLink,
   status: 201,
+  idempotent: true,
 })
 export const updateUser = call({
   id: 'updateUser',
@@ -88,6 +89,7 @@ export const inviteUser = call({
   summary: 'Send the link again, of an invitation or of a changed address; earlier ones end.',
   params: byId,
   answer: userWithLink,
+  idempotent: true,
 })
 export const deleteUser = call({
   id: 'deleteUser',
@@ -98,5 +100,5 @@ export const deleteUser = call({
   summary:
     'Hide a person and end their sessions. 409 says what depends on them, until it is confirmed. `erase`: at their own wish, also of who was deleted before, personal data go for good.',
   params: byId,
-  query: z.extend(confirmed, { erase: z.optional(z.enum(['true', 'false'])) }),
+  query: z.extend(confirmed, { erase: z.optional(flagText) }),
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { creatableRoles } from '../access/users.ts'
 import { roles } from '../access/policy.ts'
 import { lettersOnly } from '../accounts/names.ts'
-import { profile } from '../accounts/profile.ts'
+import { profile, role } from '../accounts/profile.ts'
+import { named } from '../platform/named.ts'
 import { id, requiredText } from '../platform/shapes.ts'
 import { profileTexts, userTexts, type PersonTexts } from './texts.ts'
 
@@ -10,29 +11,37 @@ import { profileTexts, userTexts, type PersonTexts } from './texts.ts'
 export const userStates = ['active', 'invited', 'unverified', 'disabled', 'deleted'] as const
 export type UserState = (typeof userStates)[number]
 
-export const user = z.extend(profile, {
-  is_active: z.boolean(),
-  pending_email: z.nullable(z.string()),
-  state: z.enum(userStates),
-})
+export const userState = named('UserState', z.enum(userStates))
+
+export const user = named(
+  'User',
+  z.extend(profile, {
+    is_active: z.boolean(),
+    pending_email: z.nullable(z.string()),
+    state: userState,
+  }),
+)
 export type User = z.infer<typeof user>
 
 /** With the link of an invitation or of a changed address, where mail is off and the asker may hand it over. */
-export const userWithLink = z.extend(user, { invitation_link: z.nullable(z.string()) })
+export const userWithLink = named('UserWithLink', z.extend(user, { invitation_link: z.nullable(z.string()) }))
 
 /** How to reach somebody. */
-export const contact = z.object({
-  id,
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  role: z.enum(roles),
-  organisation_id: z.nullable(id),
-  organisation_title: z.nullable(z.string()),
-  is_active: z.boolean(),
-  state: z.enum(userStates),
-})
+export const contact = named(
+  'Contact',
+  z.object({
+    id,
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    role,
+    organisation_id: z.nullable(id),
+    organisation_title: z.nullable(z.string()),
+    is_active: z.boolean(),
+    state: userState,
+  }),
+)
 export type Contact = z.infer<typeof contact>
 
 export const userColumns = ['name', 'email', 'phone', 'role', 'organisation', 'state'] as const
@@ -76,27 +85,32 @@ export type ProfileForm = z.infer<typeof profileForm>
 const form = { ...written(userTexts), ...portals, all_organisations: z.boolean() }
 export const editUserForm = z.strictObject({
   ...form,
-  role: z.enum(roles, userTexts.role),
+  role: named('Role', z.enum(roles, userTexts.role)),
   organisation_id: z.nullable(organisation_id),
 })
 const creatable = new Set(creatableRoles('admin'))
 export const newUserForm = z.strictObject({
   ...form,
-  role: z.enum(roles, userTexts.role).check(z.refine((role) => creatable.has(role), userTexts.roleLater)),
+  role: named('Role', z.enum(roles, userTexts.role)).check(
+    z.refine((role) => creatable.has(role), userTexts.roleLater),
+  ),
   organisation_id,
 })
 export type UserForm = z.infer<typeof editUserForm>
 
-export const newUser = z.strictObject({
-  ...newUserForm.shape,
-  is_pollinator_portal_enabled: z._default(z.boolean(), true),
-  is_pest_portal_enabled: z._default(z.boolean(), false),
-  all_organisations: z._default(z.boolean(), false),
-})
+export const newUser = named(
+  'NewUser',
+  z.strictObject({
+    ...newUserForm.shape,
+    is_pollinator_portal_enabled: z._default(z.boolean(), true),
+    is_pest_portal_enabled: z._default(z.boolean(), false),
+    all_organisations: z._default(z.boolean(), false),
+  }),
+)
 export type NewUser = z.infer<typeof newUser>
 
 const more = { is_active: z.boolean(), version: z.int() }
-export const userChange = z.partial(z.extend(editUserForm, more))
+export const userChange = named('UserChange', z.partial(z.extend(editUserForm, more)))
 export type UserChange = z.infer<typeof userChange>
 /** The same with the words of the account settings, for a person's own profile. */
 export const ownChange = z.partial(z.extend(editUserForm, { ...written(profileTexts), ...more }))

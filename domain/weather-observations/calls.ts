@@ -15,7 +15,7 @@ const tag = 'Weather observations'
 export const weatherObservationFilter = z.object({
   year: z.optional(yearText),
   tunnel_id: z.optional(idText),
-  ...arranged(weatherObservationColumns),
+  ...arranged(weatherObservationColumns, 'WeatherObservation'),
 })
 
 export const listWeatherObservations = call({
@@ -27,6 +27,7 @@ export const listWeatherObservations = call({
   summary: 'Weather observed in tunnels, the latest first unless sorted otherwise; with a limit, rows and their total.',
   query: z.extend(weatherObservationFilter, part),
   answer: listOf(weatherObservation),
+  refuses: [404],
 })
 export const createWeatherObservation = call({
   id: 'createWeatherObservation',
@@ -38,6 +39,7 @@ export const createWeatherObservation = call({
   body: newWeatherObservation,
   answer: weatherObservation,
   status: 201,
+  idempotent: true,
 })
 export const getWeatherObservation = call({
   id: 'getWeatherObservation',

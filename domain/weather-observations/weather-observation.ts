@@ -1,35 +1,39 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import { inSteps } from '../platform/steps.ts'
-import { note } from '../surveys/survey.ts'
+import { note, observer } from '../surveys/survey.ts'
 
 /** What a person measured in a tunnel. Degrees Celsius, percent, km/h, eighths of the sky. */
-export const weatherObservation = z.object({
-  id,
-  observer_id: z.nullable(id),
-  observer: z.object({ firstname: z.string(), lastname: z.string() }),
-  tunnel_id: id,
-  temperature: z.number(),
-  relative_humidity: z.number(),
-  wind_speed: z.number(),
-  oktas: z.int(),
-  notes: z.nullable(z.string()),
-  timestamp: z.iso.datetime(),
-  created_at: z.iso.datetime(),
-  tunnel: z.object({
+export const weatherObservation = named(
+  'WeatherObservation',
+  z.object({
     id,
-    number: z.int(),
-    field_id: id,
-    field: z.object({
+    observer_id: z.nullable(id),
+    observer,
+    tunnel_id: id,
+    temperature: z.number(),
+    relative_humidity: z.number(),
+    wind_speed: z.number(),
+    oktas: z.int(),
+    notes: z.nullable(z.string()),
+    timestamp: z.iso.datetime(),
+    created_at: z.iso.datetime(),
+    tunnel: z.object({
       id,
-      field_name: z.string(),
-      farm_id: id,
-      farm: z.object({ id, title: z.string(), time_zone: z.string() }),
+      number: z.int(),
+      field_id: id,
+      field: z.object({
+        id,
+        field_name: z.string(),
+        farm_id: id,
+        farm: z.object({ id, title: z.string(), time_zone: z.string() }),
+      }),
     }),
+    version: z.int(),
   }),
-  version: z.int(),
-})
+)
 export type WeatherObservation = z.infer<typeof weatherObservation>
 
 export const weatherObservationColumns = [
@@ -61,15 +65,19 @@ const measured = {
 export const weatherForm = z.object(measured)
 export type WeatherForm = z.infer<typeof weatherForm>
 
-export const newWeatherObservation = z.strictObject({
-  tunnel_id: id,
-  ...measured,
-  observer_id: z.optional(id),
-  timestamp: z.optional(instant),
-})
+export const newWeatherObservation = named(
+  'NewWeatherObservation',
+  z.strictObject({
+    tunnel_id: id,
+    ...measured,
+    observer_id: z.optional(id),
+    timestamp: z.optional(instant),
+  }),
+)
 export type NewWeatherObservation = z.infer<typeof newWeatherObservation>
 
-export const weatherObservationChange = z.partial(
-  z.strictObject({ tunnel_id: id, ...measured, observer_id: id, timestamp: instant, version: z.int() }),
+export const weatherObservationChange = named(
+  'WeatherObservationChange',
+  z.partial(z.strictObject({ tunnel_id: id, ...measured, observer_id: id, timestamp: instant, version: z.int() })),
 )
 export type WeatherObservationChange = z.infer<typeof weatherObservationChange>

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
 import { period } from '../inference/period.ts'
+import { named } from '../platform/named.ts'
 import { idText } from '../platform/shapes.ts'
 import { conditions } from './condition.ts'
 import { weatherDay } from './weather-day.ts'
 
 /** A day at the farm, with the word of the condition rules and how fit it was for flying (0 to 1). */
-export const weatherForecastDay = z.extend(weatherDay, {
-  condition: z.nullable(z.enum(conditions)),
-  fitness: z.nullable(z.number()),
-  forecast: z.boolean(),
-})
+export const weatherForecastDay = named(
+  'WeatherForecastDay',
+  z.extend(weatherDay, {
+    condition: z.nullable(named('WeatherCondition', z.enum(conditions))),
+    fitness: z.nullable(z.number()),
+    forecast: z.boolean(),
+  }),
+)
 export type WeatherForecastDay = z.infer<typeof weatherForecastDay>
 
 export const getWeatherForecast = call({

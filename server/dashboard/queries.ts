@@ -5,6 +5,7 @@ import { describeDay } from '#domain/weather/forecast-day.ts'
 import { addDays, datesBetween, dayNumber } from '#domain/weeks/dates.ts'
 import { farmWeeks, lastSevenDays, yearChoices } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { allOf } from '#domain/platform/paging.ts'
 import type { Deps } from '../deps.ts'
 import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
@@ -71,7 +72,7 @@ export const readDashboard = async (
     inference.byHour(db, target, from, to),
     inference.byClass(db, target, from, to),
     inference.runningHours(db, target, year),
-    devices.listOfFarm(db, person.scope, farm_id, now),
+    devices.listOfFarm(db, person.scope, farm_id, {}, now).then(allOf),
     byDeviceAndDay(db, target.placement_ids, from, to),
   ])
   if (!organisation || !data || !details) return undefined

@@ -18,22 +18,10 @@ export const captureRoutes = (app: FastifyInstance, { db, blobs, clock }: Deps) 
     void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type(type)
     return reply.send(body)
   }
-  route(
-    app,
-    showCapture,
-    async ({ actor, params, reply }) =>
-      send(reply, found(await captures.find(db, actor.scope, params.id)).image_key, 'image/jpeg'),
-    {
-      binary: true,
-    },
+  route(app, showCapture, async ({ actor, params, reply }) =>
+    send(reply, found(await captures.find(db, actor.scope, params.id)).image_key, 'image/jpeg'),
   )
-  route(
-    app,
-    showThumbnail,
-    async ({ actor, params, reply }) =>
-      send(reply, found(await captures.find(db, actor.scope, params.id)).thumbnail_key, 'image/webp'),
-    {
-      binary: true,
-    },
+  route(app, showThumbnail, async ({ actor, params, reply }) =>
+    send(reply, found(await captures.find(db, actor.scope, params.id)).thumbnail_key, 'image/webp'),
   )
 }

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../platform/database.ts'
+import { paged, type Part } from '../platform/paged.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 
 /** A new device key, shown once. */
@@ -9,21 +10,22 @@ export const makeDeviceKey = () => {
 
 /** Keys of a device that the caller has found within the scope. The key itself is answered once and never again. */
 export const deviceKeys = {
-  list: async (db: Db, device_id: number) => {
-    const rows = await db
-      .selectFrom('device_keys')
-      .leftJoin('device_key_uses', 'key_id', 'id')
-      .where('device_id', '=', device_id)
-      .select(['id', 'created_at', 'revoked_at', 'last_used_at'])
-      .orderBy('id', 'desc')
-      .execute()
-    return rows.map(({ id, created_at, revoked_at, last_used_at }) => ({
-      id,
-      created_at: created_at.toISOString(),
-      revoked_at: revoked_at?.toISOString() ?? null,
-      last_used_at: last_used_at?.toISOString() ?? null,
-    }))
-  },
+  list: (db: Db, device_id: number, part: Part) =>
+    paged(
+      db
+        .selectFrom('device_keys')
+        .leftJoin('device_key_uses', 'key_id', 'id')
+        .where('device_id', '=', device_id)
+        .select(['id', 'created_at', 'revoked_at', 'last_used_at'])
+        .orderBy('id', 'desc'),
+      part,
+      ({ id, created_at, revoked_at, last_used_at }) => ({
+        id,
+        created_at: created_at.toISOString(),
+        revoked_at: revoked_at?.toISOString() ?? null,
+        last_used_at: last_used_at?.toISOString() ?? null,
+      }),
+    ),
 
   add: async (trx: Trx, device_id: number) => {
     const { key, key_hash } = makeDeviceKey()

@@ -9,6 +9,7 @@ import {
   type DeviceColumn,
 } from '#domain/devices/device.ts'
 import type { Db } from '../platform/database.ts'
+import { paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { hoursByDay, hoursLately } from './hours.ts'
@@ -51,6 +52,8 @@ const whole = (db: Db, scope: Scope, which?: { deleted: boolean }) =>
     'status.longitude',
     'status.clock_skewed',
   ])
+
+const byName = (db: Db, scope: Scope) => whole(db, scope).orderBy('devices.name').orderBy('devices.id')
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
 
@@ -173,26 +176,14 @@ export const devices = {
     return row && deviceOf(now)(row)
   },
 
-  listOfFarm: async (db: Db, scope: Scope, farm_id: number, now: Date) =>
-    (
-      await whole(db, scope)
-        .where('placements.farm_id', '=', farm_id)
-        .orderBy('devices.name')
-        .orderBy('devices.id')
-        .execute()
-    ).map(deviceOf(now)),
+  listOfFarm: (db: Db, scope: Scope, farm_id: number, part: Part, now: Date) =>
+    paged(byName(db, scope).where('placements.farm_id', '=', farm_id), part, deviceOf(now)),
 
-  listOfOrganisation: async (db: Db, scope: Scope, organisation_id: number, now: Date) =>
-    (
-      await whole(db, scope)
-        .where('farms.organisation_id', '=', organisation_id)
-        .orderBy('devices.name')
-        .orderBy('devices.id')
-        .execute()
-    ).map(deviceOf(now)),
+  listOfOrganisation: (db: Db, scope: Scope, organisation_id: number, part: Part, now: Date) =>
+    paged(byName(db, scope).where('farms.organisation_id', '=', organisation_id), part, deviceOf(now)),
 
   /** The devices on a farmer's farms; undefined if there is no such person within the scope. */
-  listOfFarmer: async (db: Db, scope: Scope, user_id: number, now: Date) => {
+  listOfFarmer: async (db: Db, scope: Scope, user_id: number, part: Part, now: Date) => {
     const farmer = await db
       .selectFrom('users')
       .where('id', '=', user_id)
@@ -200,13 +191,7 @@ export const devices = {
       .where(within(scope, 'organisation_id'))
       .select('id')
       .executeTakeFirst()
-    if (!farmer) return undefined
-    const rows = await whole(db, scope)
-      .where('farms.farmer_id', '=', user_id)
-      .orderBy('devices.name')
-      .orderBy('devices.id')
-      .execute()
-    return rows.map(deviceOf(now))
+    return farmer && paged(byName(db, scope).where('farms.farmer_id', '=', user_id), part, deviceOf(now))
   },
 
   /** Where a device that is not archived ever stood within the scope, the latest first; empty if it never did. */

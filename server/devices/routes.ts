@@ -54,16 +54,16 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     const { farm_id } = found(await devices.find(db, actor.scope, params.id, clock()))
     return found(await farms.find(db, actor.scope, farm_id))
   })
-  route(app, listDevicesOfFarm, async ({ actor, params }) => {
+  route(app, listDevicesOfFarm, async ({ actor, params, query }) => {
     found(await farms.find(db, actor.scope, params.id))
-    return devices.listOfFarm(db, actor.scope, params.id, clock())
+    return devices.listOfFarm(db, actor.scope, params.id, query, clock())
   })
-  route(app, listDevicesOfOrganisation, async ({ actor, params }) => {
+  route(app, listDevicesOfOrganisation, async ({ actor, params, query }) => {
     found(await organisations.find(db, actor.scope, params.id))
-    return devices.listOfOrganisation(db, actor.scope, params.id, clock())
+    return devices.listOfOrganisation(db, actor.scope, params.id, query, clock())
   })
-  route(app, listDevicesOfFarmer, async ({ actor, params }) =>
-    found(await devices.listOfFarmer(db, actor.scope, params.id, clock())),
+  route(app, listDevicesOfFarmer, async ({ actor, params, query }) =>
+    found(await devices.listOfFarmer(db, actor.scope, params.id, query, clock())),
   )
 
   route(app, createDevice, (input) =>
@@ -84,9 +84,9 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     once(db, input, (trx) => deviceWrites.restore(trx, input.actor.scope, input.params.id, clock())),
   )
 
-  route(app, listDeviceKeys, async ({ actor, params }) => {
+  route(app, listDeviceKeys, async ({ actor, params, query }) => {
     found(await devices.find(db, actor.scope, params.id, clock()))
-    return deviceKeys.list(db, params.id)
+    return deviceKeys.list(db, params.id, query)
   })
   route(app, createDeviceKey, (input) =>
     once(db, input, async (trx) => {

@@ -2,6 +2,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { months, type Crop } from '#domain/farms/crop-entries.ts'
 import { cropOf } from '#domain/farms/crops.ts'
 import type { Db } from '../platform/database.ts'
+import { paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 
 const visible = (db: Db, scope: Scope, farm_id: number, withDeleted: boolean) =>
@@ -38,6 +39,9 @@ const cropFrom = (row: Row): Crop => ({
 })
 
 export const crops = {
+  inPart: (db: Db, scope: Scope, farm_id: number, { deleted, ...part }: Part & { deleted: boolean }) =>
+    paged(visible(db, scope, farm_id, deleted), part, cropFrom),
+
   list: async (db: Db, scope: Scope, farm_id: number, withDeleted = false): Promise<Crop[]> =>
     (await visible(db, scope, farm_id, withDeleted).execute()).map(cropFrom),
 }

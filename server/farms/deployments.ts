@@ -10,6 +10,7 @@ import { farmWeeks } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { found, invalid } from '../platform/http/problem.ts'
+import { paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { checkVersion, taken } from '../platform/versions.ts'
 import { lockFarm } from './writes.ts'
@@ -28,6 +29,11 @@ const visible = (db: Db, scope: Scope) =>
       'deployments.withdrawn_date',
       'deployments.version',
     ])
+
+interface Which {
+  farm_id?: number | undefined
+  year?: number | undefined
+}
 
 interface Row {
   id: number
@@ -49,14 +55,16 @@ const overlap = taken('deployments_apart', 'deployed_date', messages.deployments
 
 /** Every query answers deployments with the weeks of a year that have begun by `now` at the farm. */
 export const deployments = {
-  list: async (db: Db, scope: Scope, which: { farm_id?: number | undefined; year?: number | undefined }, now: Date) => {
-    const rows = await visible(db, scope)
-      .$if(which.farm_id !== undefined, (query) => query.where('farms.id', '=', which.farm_id ?? 0))
-      .orderBy('deployments.farm_id')
-      .orderBy('deployments.deployed_date')
-      .execute()
-    return rows.map(withWeeks(now, which.year))
-  },
+  list: (db: Db, scope: Scope, { farm_id, year, ...part }: Which & Part, now: Date) =>
+    paged(
+      visible(db, scope)
+        .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
+        .orderBy('deployments.farm_id')
+        .orderBy('deployments.deployed_date')
+        .orderBy('deployments.id'),
+      part,
+      withWeeks(now, year),
+    ),
 
   find: async (db: Db, scope: Scope, id: number, now: Date) => {
     const row = await visible(db, scope).where('deployments.id', '=', id).executeTakeFirst()

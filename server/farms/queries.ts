@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { FarmColumn, FarmFilter } from '#domain/farms/calls.ts'
 import type { WholeFarm } from '#domain/farms/farm-form.ts'
 import type { Db } from '../platform/database.ts'
+import { paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 
@@ -59,6 +60,17 @@ const inList = (db: Db, scope: Scope, which: Which) =>
     .orderBy(inOrder(which.sort, columns, 'title'))
     .orderBy('farms.id')
 
+const fieldsOf = (db: Db, scope: Scope, farm_id: number) =>
+  db
+    .selectFrom('fields')
+    .innerJoin('farms', 'farms.id', 'fields.farm_id')
+    .where('fields.farm_id', '=', farm_id)
+    .where('fields.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .select(['fields.id', 'fields.field_name', 'fields.farm_id', 'fields.crop_type', 'fields.outline'])
+    .orderBy('fields.field_name')
+    .orderBy('fields.id')
+
 export const farms = {
   list: (db: Db, scope: Scope, which: Which = {}) => inList(db, scope, which).execute(),
 
@@ -97,38 +109,37 @@ export const farms = {
   listOfOrganisation: (db: Db, scope: Scope, organisation_id: number) => farms.list(db, scope, { organisation_id }),
 
   /** The active people of the farm's organisation, with how to reach them. */
-  users: (db: Db, scope: Scope, farm_id: number) =>
-    db
-      .selectFrom('users')
-      .innerJoin('farms', 'farms.organisation_id', 'users.organisation_id')
-      .where('farms.id', '=', farm_id)
-      .where(within(scope, 'farms.organisation_id'))
-      .where('users.is_active', '=', true)
-      .where('users.deleted_at', 'is', null)
-      .select([
-        'users.id',
-        'users.firstname',
-        'users.lastname',
-        'users.email',
-        'users.phone',
-        'users.role',
-        'users.version',
-      ])
-      .orderBy('users.lastname')
-      .orderBy('users.id')
-      .execute(),
+  users: (db: Db, scope: Scope, farm_id: number, part: Part) =>
+    paged(
+      db
+        .selectFrom('users')
+        .innerJoin('farms', 'farms.organisation_id', 'users.organisation_id')
+        .where('farms.id', '=', farm_id)
+        .where(within(scope, 'farms.organisation_id'))
+        .where('users.is_active', '=', true)
+        .where('users.deleted_at', 'is', null)
+        .select([
+          'users.id',
+          'users.firstname',
+          'users.lastname',
+          'users.email',
+          'users.phone',
+          'users.role',
+          'users.version',
+        ])
+        .orderBy('users.lastname')
+        .orderBy('users.id'),
+      part,
+      (user) => user,
+    ),
 
-  fields: (db: Db, scope: Scope, farm_id: number) =>
-    db
-      .selectFrom('fields')
-      .innerJoin('farms', 'farms.id', 'fields.farm_id')
-      .where('fields.farm_id', '=', farm_id)
-      .where('fields.archived_at', 'is', null)
-      .where(within(scope, 'farms.organisation_id'))
-      .select(['fields.id', 'fields.field_name', 'fields.farm_id', 'fields.crop_type', 'fields.outline'])
-      .orderBy('fields.field_name')
-      .orderBy('fields.id')
-      .execute(),
+  fields: (db: Db, scope: Scope, farm_id: number, part: Part) =>
+    paged(fieldsOf(db, scope, farm_id), part, ({ id, field_name, farm_id, crop_type }) => ({
+      id,
+      field_name,
+      farm_id,
+      crop_type,
+    })),
 
   /** What is drawn on a map: the farm's outline and its fields with theirs; undefined outside the scope. */
   details: async (db: Db, scope: Scope, farm_id: number) => {
@@ -139,7 +150,7 @@ export const farms = {
       .select('outline')
       .executeTakeFirst()
     if (!farm) return undefined
-    const fields = await farms.fields(db, scope, farm_id)
+    const fields = await fieldsOf(db, scope, farm_id).execute()
     return { outline: farm.outline, fields: fields.map(({ id, field_name, outline }) => ({ id, field_name, outline })) }
   },
 

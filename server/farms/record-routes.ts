@@ -34,7 +34,7 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock, blobs } = deps
   route(app, listCrops, async ({ actor, params, query }) => {
     found(await farms.find(db, actor.scope, params.id))
-    return crops.list(db, actor.scope, params.id, query.deleted === 'true')
+    return crops.inPart(db, actor.scope, params.id, { ...query, deleted: query.deleted === 'true' })
   })
   route(app, replaceCrops, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => cropWrites.replace(trx, actor.scope, params.id, body, clock())),
@@ -68,18 +68,13 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
     return null
   })
 
-  route(
-    app,
-    showFarmerPhoto,
-    async ({ actor, params, reply }) => {
-      const key = found(found(await photoOf(db, actor.scope, params.id)).photo_key)
-      const { size, body } = found(await blobs.stream(key))
-      // Who may see it can change: it is kept by the browser alone. Another photo has another address.
-      void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type('image/jpeg')
-      return reply.send(body)
-    },
-    { binary: true },
-  )
+  route(app, showFarmerPhoto, async ({ actor, params, reply }) => {
+    const key = found(found(await photoOf(db, actor.scope, params.id)).photo_key)
+    const { size, body } = found(await blobs.stream(key))
+    // Who may see it can change: it is kept by the browser alone. Another photo has another address.
+    void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type('image/jpeg')
+    return reply.send(body)
+  })
   route(app, putFarmerPhoto, async ({ actor, params, request }) => {
     found(await farms.find(db, actor.scope, params.id))
     const { file } = await readFile(request, 'image')

@@ -48,13 +48,13 @@ export const farmRoutes = (app: FastifyInstance, deps: Deps) => {
     once(db, input, (trx) => farmWrites.restore(trx, input.actor.scope, input.params.id)),
   )
 
-  route(app, listFarmUsers, async ({ actor, params }) => {
+  route(app, listFarmUsers, async ({ actor, params, query }) => {
     found(await farms.find(db, actor.scope, params.id))
-    return farms.users(db, actor.scope, params.id)
+    return farms.users(db, actor.scope, params.id, query)
   })
-  route(app, listFieldsOfFarm, async ({ actor, params }) => {
+  route(app, listFieldsOfFarm, async ({ actor, params, query }) => {
     found(await farms.find(db, actor.scope, params.id))
-    return farms.fields(db, actor.scope, params.id)
+    return farms.fields(db, actor.scope, params.id, query)
   })
   route(app, listFarmDeployments, async ({ actor, query }) => {
     if (query.farm_id !== undefined) found(await farms.find(db, actor.scope, query.farm_id))

@@ -44,15 +44,11 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
     const id = await upload(deps, actor, request, params.report_type)
     return found(await imports.find(db, actor.scope, id))
   })
-  route(
-    app,
-    downloadTemplate,
-    async ({ params: { report_type }, reply }) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', attachment(`template-${report_type.replace('_', '-')}.csv`))
-        .send(templateOf(report_type)),
-    { binary: true },
+  route(app, downloadTemplate, async ({ params: { report_type }, reply }) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', attachment(`template-${report_type.replace('_', '-')}.csv`))
+      .send(templateOf(report_type)),
   )
   route(app, listImports, ({ actor, query: { skip = 0, limit, ...filter } }) =>
     limit === undefined
@@ -69,24 +65,19 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
     ])
     return { rows, total }
   })
-  route(
-    app,
-    downloadImportIssues,
-    async ({ actor, params: { id }, query: { kind = 'error' }, reply }) => {
-      found(await imports.find(db, actor.scope, id))
-      const issues = await imports.issues(db, actor.scope, id, kind)
-      const rows = issues.map(({ line, column, value, reason }): Row => [line, column, value, reason])
-      const name = `upload-${id}-${kind}s.csv`
-      return sendTable(reply, {
-        format: 'csv',
-        name,
-        sheet: 'Issues',
-        columns: issueColumns,
-        rows: Readable.from([rows]),
-      })
-    },
-    { binary: true },
-  )
+  route(app, downloadImportIssues, async ({ actor, params: { id }, query: { kind = 'error' }, reply }) => {
+    found(await imports.find(db, actor.scope, id))
+    const issues = await imports.issues(db, actor.scope, id, kind)
+    const rows = issues.map(({ line, column, value, reason }): Row => [line, column, value, reason])
+    const name = `upload-${id}-${kind}s.csv`
+    return sendTable(reply, {
+      format: 'csv',
+      name,
+      sheet: 'Issues',
+      columns: issueColumns,
+      rows: Readable.from([rows]),
+    })
+  })
   route(app, confirmImport, (input) =>
     once(db, input, async (trx) => {
       const { actor, params } = input

@@ -34,24 +34,17 @@ import { addSprayOf, farmChangeOf, legacyFarmOf } from './farms.ts'
 /** Answers in the envelope, with `Data` beside `data` as older clients read it. */
 const answer = (reply: FastifyReply, data: unknown, message = 'OK') =>
   reply.send({ error: false, message, data, Data: data })
-const own = { binary: true }
 
 /** The calls of older clients, each mapped onto its modern twin, whose rules and scope it keeps. */
 export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
   const people = userWrites(deps.identity)
 
-  route(
-    app,
-    legacyGetFarm,
-    async ({ actor, params, reply }) => answer(reply, await legacyFarmOf(db, actor.scope, params.id)),
-    own,
+  route(app, legacyGetFarm, async ({ actor, params, reply }) =>
+    answer(reply, await legacyFarmOf(db, actor.scope, params.id)),
   )
-  route(
-    app,
-    legacyGetFarmer,
-    async ({ actor, query, reply }) => answer(reply, found(await legacyFarmers.find(db, actor.scope, query.id)).farmer),
-    own,
+  route(app, legacyGetFarmer, async ({ actor, query, reply }) =>
+    answer(reply, found(await legacyFarmers.find(db, actor.scope, query.id)).farmer),
   )
 
   /** The farm by which a farmer's photo is written: they must have one. */
@@ -60,98 +53,61 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
     if (farm_id === null) throw new Problem(409, messages.farmerHasNoFarm)
     return farm_id
   }
-  route(
-    app,
-    legacyUploadPhoto,
-    async ({ actor, request, reply }) => {
-      const { file, fields } = await readFile(request, 'filePart')
-      const farmer = z.safeParse(idText, fields.get('farmerid'))
-      if (!farmer.success) throw invalid([{ path: 'farmerid', message: 'must be a positive whole number' }])
-      const farm_id = await farmOf(actor.scope, farmer.data)
-      await photoWrites.put(deps, authorOf(actor), actor.scope, farm_id, await photoFrom(file, 'filePart'))
-      return answer(reply, await legacyFarmers.shown(db, actor.scope, farmer.data), messages.photoUpdated)
-    },
-    own,
-  )
-  route(
-    app,
-    legacyDeletePhoto,
-    async ({ actor, query, reply }) => {
-      await photoWrites.remove(deps, authorOf(actor), actor.scope, await farmOf(actor.scope, query.farmerId))
-      return answer(reply, await legacyFarmers.shown(db, actor.scope, query.farmerId), messages.photoDeleted)
-    },
-    own,
-  )
-  route(
-    app,
-    legacyUpdateFarmer,
-    async ({ actor, body: { id, active, ...sent }, reply }) => {
-      const person = personOf(actor)
-      const farmer = await inTransaction(db, authorOf(actor), async (trx) => {
-        const before = found(await users.find(trx, person, id))
-        const changes = changesOf({ ...sent, is_active: active }, before)
-        await checkPhone(trx, id, changes.phone)
-        await people.change(trx, person, id, changes).catch(asExisting)
-        return legacyFarmers.shown(trx, actor.scope, id)
-      })
-      return answer(reply, farmer)
-    },
-    own,
-  )
+  route(app, legacyUploadPhoto, async ({ actor, request, reply }) => {
+    const { file, fields } = await readFile(request, 'filePart')
+    const farmer = z.safeParse(idText, fields.get('farmerid'))
+    if (!farmer.success) throw invalid([{ path: 'farmerid', message: 'must be a positive whole number' }])
+    const farm_id = await farmOf(actor.scope, farmer.data)
+    await photoWrites.put(deps, authorOf(actor), actor.scope, farm_id, await photoFrom(file, 'filePart'))
+    return answer(reply, await legacyFarmers.shown(db, actor.scope, farmer.data), messages.photoUpdated)
+  })
+  route(app, legacyDeletePhoto, async ({ actor, query, reply }) => {
+    await photoWrites.remove(deps, authorOf(actor), actor.scope, await farmOf(actor.scope, query.farmerId))
+    return answer(reply, await legacyFarmers.shown(db, actor.scope, query.farmerId), messages.photoDeleted)
+  })
+  route(app, legacyUpdateFarmer, async ({ actor, body: { id, active, ...sent }, reply }) => {
+    const person = personOf(actor)
+    const farmer = await inTransaction(db, authorOf(actor), async (trx) => {
+      const before = found(await users.find(trx, person, id))
+      const changes = changesOf({ ...sent, is_active: active }, before)
+      await checkPhone(trx, id, changes.phone)
+      await people.change(trx, person, id, changes).catch(asExisting)
+      return legacyFarmers.shown(trx, actor.scope, id)
+    })
+    return answer(reply, farmer)
+  })
 
-  route(
-    app,
-    legacyUpdateFarm,
-    async ({ actor, body, reply }) => {
-      const farm = await inTransaction(db, authorOf(actor), async (trx) => {
-        await farmWrites.change(trx, actor.scope, body.id, farmChangeOf(body))
-        await addSprayOf(trx, actor.scope, body)
-        return legacyFarmOf(trx, actor.scope, body.id)
-      })
-      return answer(reply, farm, messages.farmUpdated)
-    },
-    own,
-  )
-  route(
-    app,
-    legacySaveCrops,
-    async (input) => {
-      const { actor, body, reply } = input
-      const saved = await once(db, input, async (trx) => {
-        const lists = [...Map.groupBy(body, ({ farmId }) => farmId)].sort(([one], [other]) => one - other)
-        const written = []
-        for (const [farm_id, list] of lists) {
-          const kept = list.filter(({ deleted }) => !deleted)
-          // An id of 0 or less is how older clients say that a crop is new.
-          const entries = kept.map(({ id, farmId: _, deleted: __, ...entry }) =>
-            id && id > 0 ? { ...entry, id } : entry,
-          )
-          written.push(...(await cropWrites.replace(trx, actor.scope, farm_id, { crops: entries }, clock())))
-        }
-        return written
-      })
-      return answer(reply, saved)
-    },
-    own,
-  )
-  route(
-    app,
-    legacyDeleteDevice,
-    async ({ actor, params, query, reply }) => {
-      await inTransaction(db, authorOf(actor), (trx) =>
-        deviceWrites.archive(trx, actor.scope, params.id, query, clock()),
-      )
-      return answer(reply, null)
-    },
-    own,
-  )
-  route(
-    app,
-    legacyPollinationCountReport,
-    async ({ actor, query: { farmId, fromDate, toDate }, reply }) => {
-      const asked = { farm_id: farmId, from: fromDate, to: toDate, format: 'csv' as const }
-      return sendTable(reply, await pollinationCountTable(db, actor.scope, asked, clock()))
-    },
-    own,
-  )
+  route(app, legacyUpdateFarm, async ({ actor, body, reply }) => {
+    const farm = await inTransaction(db, authorOf(actor), async (trx) => {
+      await farmWrites.change(trx, actor.scope, body.id, farmChangeOf(body))
+      await addSprayOf(trx, actor.scope, body)
+      return legacyFarmOf(trx, actor.scope, body.id)
+    })
+    return answer(reply, farm, messages.farmUpdated)
+  })
+  route(app, legacySaveCrops, async (input) => {
+    const { actor, body, reply } = input
+    const saved = await once(db, input, async (trx) => {
+      const lists = [...Map.groupBy(body, ({ farmId }) => farmId)].sort(([one], [other]) => one - other)
+      const written = []
+      for (const [farm_id, list] of lists) {
+        const kept = list.filter(({ deleted }) => !deleted)
+        // An id of 0 or less is how older clients say that a crop is new.
+        const entries = kept.map(({ id, farmId: _, deleted: __, ...entry }) =>
+          id && id > 0 ? { ...entry, id } : entry,
+        )
+        written.push(...(await cropWrites.replace(trx, actor.scope, farm_id, { crops: entries }, clock())))
+      }
+      return written
+    })
+    return answer(reply, saved)
+  })
+  route(app, legacyDeleteDevice, async ({ actor, params, query, reply }) => {
+    await inTransaction(db, authorOf(actor), (trx) => deviceWrites.archive(trx, actor.scope, params.id, query, clock()))
+    return answer(reply, null)
+  })
+  route(app, legacyPollinationCountReport, async ({ actor, query: { farmId, fromDate, toDate }, reply }) => {
+    const asked = { farm_id: farmId, from: fromDate, to: toDate, format: 'csv' as const }
+    return sendTable(reply, await pollinationCountTable(db, actor.scope, asked, clock()))
+  })
 }

@@ -3,6 +3,7 @@ import type { Place } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { found, invalid } from '../platform/http/problem.ts'
+import { paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 
 const fieldsWithin = (db: Db, scope: Scope) =>
@@ -27,20 +28,26 @@ export const locations = {
   plot: (db: Db, scope: Scope, id: number) =>
     plotsWithin(db, scope).where('plots.id', '=', id).select(['plots.id', 'plots.tunnel_id']).executeTakeFirst(),
 
-  tunnelsOfField: (db: Db, scope: Scope, field_id: number) =>
-    tunnelsWithin(db, scope)
-      .where('tunnels.field_id', '=', field_id)
-      .select(['tunnels.id', 'tunnels.number', 'tunnels.field_id', 'tunnels.version'])
-      .orderBy('tunnels.number')
-      .orderBy('tunnels.id')
-      .execute(),
-  plotsOfTunnel: (db: Db, scope: Scope, tunnel_id: number) =>
-    plotsWithin(db, scope)
-      .where('plots.tunnel_id', '=', tunnel_id)
-      .select(['plots.id', 'plots.number', 'plots.tunnel_id', 'plots.treatment_type', 'plots.version'])
-      .orderBy('plots.number')
-      .orderBy('plots.id')
-      .execute(),
+  tunnelsOfField: (db: Db, scope: Scope, field_id: number, part: Part) =>
+    paged(
+      tunnelsWithin(db, scope)
+        .where('tunnels.field_id', '=', field_id)
+        .select(['tunnels.id', 'tunnels.number', 'tunnels.field_id', 'tunnels.version'])
+        .orderBy('tunnels.number')
+        .orderBy('tunnels.id'),
+      part,
+      (tunnel) => tunnel,
+    ),
+  plotsOfTunnel: (db: Db, scope: Scope, tunnel_id: number, part: Part) =>
+    paged(
+      plotsWithin(db, scope)
+        .where('plots.tunnel_id', '=', tunnel_id)
+        .select(['plots.id', 'plots.number', 'plots.tunnel_id', 'plots.treatment_type', 'plots.version'])
+        .orderBy('plots.number')
+        .orderBy('plots.id'),
+      part,
+      (plot) => plot,
+    ),
 
   /** Refuses a place that does not hold together: 404 for what lies outside the scope, 422 for what lies elsewhere. */
   check: async (db: Db, scope: Scope, place: Place): Promise<void> => {

@@ -6,12 +6,12 @@ import { route } from '../platform/http/route.ts'
 import { locations } from './queries.ts'
 
 export const locationRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, listTunnelsOfField, async ({ actor, params }) => {
+  route(app, listTunnelsOfField, async ({ actor, params, query }) => {
     found(await locations.field(db, actor.scope, params.id))
-    return locations.tunnelsOfField(db, actor.scope, params.id)
+    return locations.tunnelsOfField(db, actor.scope, params.id, query)
   })
-  route(app, listPlotsOfTunnel, async ({ actor, params }) => {
+  route(app, listPlotsOfTunnel, async ({ actor, params, query }) => {
     found(await locations.tunnel(db, actor.scope, params.id))
-    return locations.plotsOfTunnel(db, actor.scope, params.id)
+    return locations.plotsOfTunnel(db, actor.scope, params.id, query)
   })
 }

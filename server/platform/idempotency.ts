@@ -23,6 +23,8 @@ interface Input {
  * nothing again and gives the first answer; the same key for another request is refused. Without a key it just runs.
  */
 export const once = async <T>(db: Db, { actor, body, request }: Input, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  if (!request.routeOptions.config.call?.idempotent)
+    throw new Error('This call is not said to take an Idempotency-Key.')
   const author = authorOf(actor)
   const key = keyOf(request)
   if (key === null) return inTransaction(db, author, work)

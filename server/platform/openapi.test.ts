@@ -1,20 +1,123 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { layOut } from './openapi/layout.ts'
 import { describeCalls } from './openapi.ts'
 import { projectRoot } from './settings.ts'
 import { makeServer } from './testing/server.ts'
 
+type Json = Record<string, unknown>
+interface Operation extends Json {
+  operationId: string
+  parameters?: { name?: string; $ref?: string }[]
+  responses: Record<string, Json>
+}
+interface Description {
+  paths: Record<string, Record<string, Operation>>
+  components: Record<'schemas' | 'responses' | 'parameters', Record<string, Json>>
+}
+
 const { app } = await makeServer()
+const file = join(projectRoot, 'openapi.json')
+const text = readFileSync(file, 'utf8')
+const committed = JSON.parse(text) as Description
+const operations = Object.values(committed.paths).flatMap((methods) => Object.values(methods))
+
+const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node)
+
+/** Every shape with members or words of its own that stands inside something, and where. */
+const inlineShapes = (node: unknown, place: string, found: [place: string, shape: Json][] = []) => {
+  if (isObject(node) || Array.isArray(node))
+    for (const [key, value] of Object.entries(node)) {
+      if (isObject(value) && (isObject(value['properties']) || Array.isArray(value['enum'])))
+        found.push([`${place} ${key}`, value])
+      inlineShapes(value, `${place} ${key}`, found)
+    }
+  return found
+}
+const inline = [
+  ...Object.entries(committed.components.schemas),
+  ...Object.entries(committed.components.responses),
+  ...operations.map((operation): [string, Json] => [operation.operationId, operation]),
+].flatMap(([name, node]) => inlineShapes(node, name))
 
 describe('openapi.json', () => {
-  it('describes every call of the running server (npm run openapi writes it)', () => {
-    const committed = JSON.parse(readFileSync(join(projectRoot, 'openapi.json'), 'utf8')) as unknown
-    expect(JSON.parse(JSON.stringify(describeCalls(app.calls)))).toEqual(committed)
+  it('describes every call of the running server, byte for byte (npm run openapi writes it)', () => {
+    expect(`${layOut(describeCalls(app.calls))}\n` === text).toBe(true)
   })
-
+  it('is the same in whatever order the calls come', () => {
+    expect(layOut(describeCalls(app.calls.toReversed()))).toBe(layOut(describeCalls(app.calls)))
+  })
+  it('has at most 400 kB', () => {
+    expect(statSync(file).size).toBeLessThanOrEqual(400_000)
+  })
+  it('is a valid description by the schema of OpenAPI 3.1, and refers to nothing that is not there', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(JSON.parse(text) as Json)).toEqual({ valid: true })
+    const referred = [...text.matchAll(/"\$ref": ?"#\/components\/(\w+)\/(\w+)"/g)]
+    const missing = referred.filter(
+      ([, kind, name]) => !Object.hasOwn(committed.components[kind as keyof Description['components']], String(name)),
+    )
+    expect(missing.map(([reference]) => reference)).toEqual([])
+  })
   it('has one operation name for one operation', () => {
     const names = app.calls.map((call) => call.id)
     expect(names).toEqual([...new Set(names)])
   })
+})
+
+describe('shapes in openapi.json', () => {
+  it('have names in PascalCase', () => {
+    const odd = Object.values(committed.components)
+      .flatMap((kind) => Object.keys(kind))
+      .filter((name) => !/^(?:[A-Z][a-z]+)+$|^(?:session|deviceKey)$/.test(name))
+    expect(odd).toEqual([])
+  })
+  it('have a name where they have more than five members', () => {
+    const large = inline.filter(([, shape]) => Object.keys((shape['properties'] ?? {}) as Json).length > 5)
+    expect(large.map(([place]) => place)).toEqual([])
+  })
+  it('have a name where they stand in two places', () => {
+    const places = Map.groupBy(inline, ([, shape]) => JSON.stringify(shape))
+    const twice = [...places.values()].filter((own) => own.length > 1)
+    expect(twice.map((own) => own.map(([place]) => place))).toEqual([])
+  })
+  it('are each referred to', () => {
+    const names = Object.keys(committed.components.schemas)
+    expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([])
+  })
+})
+
+/** Lists that end by themselves, and why. */
+const bounded: Record<string, string> = {
+  getInference: 'functional groups',
+  getResultByDay: 'days of a period of 400 at most',
+  getResultByHour: 'hours of such a period',
+  getWeatherForecast: 'days of such a period',
+  getDeviceRunningHours: 'one row',
+  getFarmRunningHours: 'one row',
+  listDemoMails: 'the newest 50',
+  listDeviceDependents: 'four kinds',
+  listDeviceTypes: 'the 30 commonest',
+  listFlowerObservations: 'one row or none',
+  listFlowersOfSurvey: 'five plants',
+  listPredatorsOfSurvey: 'five plants',
+  legacySaveCrops: '200 crops that were sent',
+  replaceCrops: '200 crops that were sent',
+}
+
+it('every list in openapi.json has pages, but those that end by themselves', () => {
+  const isList = ({ responses }: Operation) => {
+    const success = responses['200'] ?? responses['201']
+    const name = String(success?.['$ref']).split('/').at(-1) ?? ''
+    const whole = JSON.stringify(committed.components.responses[name] ?? success)
+    return /"data":\{(?:"oneOf":\[\{)?"type":"array"|Page"\}/.test(whole)
+  }
+  const hasPages = ({ parameters = [] }: Operation) => {
+    const names = new Set(parameters.map(({ name, $ref }) => (name ?? $ref?.split('/').at(-1) ?? '').toLowerCase()))
+    return names.has('skip') && (names.has('limit') || names.has('pagelimit'))
+  }
+  const without = operations.filter((operation) => isList(operation) && !hasPages(operation))
+  expect(without.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(bounded).sort())
 })

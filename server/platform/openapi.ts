@@ -1,59 +1,56 @@
+import type * as z from 'zod/mini'
 import type { Call } from '#domain/platform/call.ts'
-import { jsonSchema } from './http/json-schema.ts'
+import { gatherAnswers, type Answers } from './openapi/answers.ts'
+import { bodyOf } from './openapi/bodies.ts'
+import { gatherParameters, type Parameters } from './openapi/parameters.ts'
+import { referToRefusal, refusalComponents, refusalsOf } from './openapi/refusals.ts'
+import { gatherShapes, type Json, type Shapes } from './openapi/shapes.ts'
 
-type Json = Record<string, unknown>
-
-const parameters = (schema: Json, place: 'path' | 'query'): Json[] =>
-  Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([name, shape]) => ({
-    name,
-    in: place,
-    required: place === 'path' || ((schema['required'] as string[] | undefined)?.includes(name) ?? false),
-    schema: shape,
-  }))
-
-const envelope = (data: Json): Json => ({
-  type: 'object',
-  required: ['error', 'message', 'data'],
-  properties: { error: { type: 'boolean' }, message: { type: 'string' }, data },
-})
-
-const refusals = (call: Call): string[] => {
-  const always = ['422', '503']
-  if (call.can === 'anyone') return ['400', ...always, '429']
-  return ['401', ...(call.can === 'device' ? ['413', '429'] : ['403', '404']), ...always]
+interface Gathered {
+  shapes: Shapes
+  parameters: Parameters
+  answers: Answers
 }
 
-const operation = (call: Call): Json => {
-  const body = jsonSchema(call.body, 'input')
-  const takesBody = call.method !== 'GET' && body['type'] !== 'null'
+const isPage = (answer: z.core.$ZodType): boolean => {
+  const { def } = (answer as z.core.$ZodTypes)._zod
+  return def.type === 'object' && 'rows' in def.shape && 'total' in def.shape
+}
+
+const operation = (call: Call, { shapes, parameters, answers }: Gathered): Json => {
+  const body = bodyOf(call, shapes)
+  const taken = parameters.of(call, isPage(call.answer))
   return {
     operationId: call.id,
     summary: call.summary,
+    ...(call.instead === undefined
+      ? {}
+      : { deprecated: true, description: `Use ${call.instead} instead: this address goes with the next release.` }),
     tags: [call.tag],
     'x-policy': call.can,
     security: call.can === 'anyone' ? [] : call.can === 'device' ? [{ deviceKey: [] }] : [{ session: [] }],
-    parameters: [
-      ...parameters(jsonSchema(call.params, 'input'), 'path'),
-      ...parameters(jsonSchema(call.query, 'input'), 'query'),
-    ],
-    ...(takesBody ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...(taken.length > 0 ? { parameters: taken } : {}),
+    ...(body ? { requestBody: body } : {}),
     responses: {
-      [call.status]: {
-        description: 'OK',
-        content: { 'application/json': { schema: envelope(jsonSchema(call.answer, 'output')) } },
-      },
-      ...Object.fromEntries(refusals(call).map((status) => [status, { $ref: '#/components/responses/Refused' }])),
+      [call.status]: answers.of(call),
+      ...Object.fromEntries(refusalsOf(call).map((status) => [status, referToRefusal(status)])),
     },
   }
 }
 
-/** The OpenAPI 3.1 description of calls, as they stand on the server. */
+const sorted = (entries: [string, Json][]): Json =>
+  Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** The OpenAPI 3.1 description of calls, as they stand on the server. The same calls give the same bytes. */
 export const describeCalls = (calls: Call[]): Json => {
+  const shapes = gatherShapes()
+  const gathered = { shapes, parameters: gatherParameters(shapes), answers: gatherAnswers(shapes) }
   const paths: Record<string, Json> = {}
   for (const call of [...calls].sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))) {
     const path = `/api${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, gathered) }
   }
+  const responses = sorted([...gathered.answers.components(), ...refusalComponents(shapes)])
   return {
     openapi: '3.1.0',
     info: {
@@ -61,34 +58,17 @@ export const describeCalls = (calls: Call[]): Json => {
       version: '1.0.0',
       description: 'Pollination monitoring for farms that watch their crops with insect cameras.',
     },
+    servers: [{ url: '/' }],
+    tags: [...new Set(calls.map(({ tag }) => tag))].sort().map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/sign-in.' },
         deviceKey: { type: 'http', scheme: 'bearer', description: 'The key of a device.' },
       },
-      responses: {
-        Refused: {
-          description: 'Refused: what happened, and every field that is not valid.',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['error', 'message', 'data', 'issues'],
-                properties: {
-                  error: { const: true },
-                  message: { type: 'string' },
-                  data: { type: 'null' },
-                  issues: {
-                    type: 'array',
-                    items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
+      parameters: gathered.parameters.components(),
+      responses,
+      schemas: shapes.components(),
     },
   }
 }

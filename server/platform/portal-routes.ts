@@ -13,16 +13,11 @@ export const portalRoutes = (app: FastifyInstance, { db, settings }: { db: Db; s
   })
 
   let description: string | undefined
-  route(
-    app,
-    getApiDescription,
-    async ({ reply }) => {
-      // All calls are there only once the server has started.
-      description ??= JSON.stringify(describeCalls(app.calls))
-      return reply.type('application/json; charset=utf-8').send(description)
-    },
-    { binary: true },
-  )
+  route(app, getApiDescription, async ({ reply }) => {
+    // All calls are there only once the server has started.
+    description ??= JSON.stringify(describeCalls(app.calls))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
 
   const tiles =
     settings.TILES_URL === 'off'

@@ -6,11 +6,7 @@ import { sendTable } from '../platform/http/table-file.ts'
 import { pollinationCountTable } from './queries.ts'
 
 export const reportRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(
-    app,
-    downloadPollinationCount,
-    async ({ actor, query: { format = 'csv', ...query }, reply }) =>
-      sendTable(reply, await pollinationCountTable(db, actor.scope, { ...query, format }, clock())),
-    { binary: true },
+  route(app, downloadPollinationCount, async ({ actor, query: { format = 'csv', ...query }, reply }) =>
+    sendTable(reply, await pollinationCountTable(db, actor.scope, { ...query, format }, clock())),
   )
 }

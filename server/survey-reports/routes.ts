@@ -21,20 +21,15 @@ export const surveyReportRoutes = (app: FastifyInstance, { db, pool }: Deps) => 
     for (const type of reportTypes) counts[type] = wanted.has(type) ? await count(db, type, actor.scope, query) : null
     return counts
   })
-  route(
-    app,
-    downloadSurveyReport,
-    async ({ actor, query: { format = 'csv', ...choice }, reply }) => {
-      await checkPlaces(db, actor.scope, choice)
-      const client = await ownClient(connectionOf(pool))
-      const report = format === 'csv' ? csvReport : xlsxReport
-      return reply
-        .type(fileTypes[format])
-        .header('content-disposition', attachment(`surveys-${choice.start}-to-${choice.end}.${format}`))
-        .send(report(client, actor.scope, choice))
-    },
-    { binary: true },
-  )
+  route(app, downloadSurveyReport, async ({ actor, query: { format = 'csv', ...choice }, reply }) => {
+    await checkPlaces(db, actor.scope, choice)
+    const client = await ownClient(connectionOf(pool))
+    const report = format === 'csv' ? csvReport : xlsxReport
+    return reply
+      .type(fileTypes[format])
+      .header('content-disposition', attachment(`surveys-${choice.start}-to-${choice.end}.${format}`))
+      .send(report(client, actor.scope, choice))
+  })
 }
 
 const count = async (db: Db, type: ReportType, scope: Scope, choice: ReportChoice): Promise<number> => {

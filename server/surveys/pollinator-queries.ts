@@ -7,6 +7,7 @@ import type {
   PollinatorSurvey,
 } from '#domain/surveys/pollinator.ts'
 import type { Db } from '../platform/database.ts'
+import type { Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonOf, type TaxonRow } from './taxa.ts'
@@ -154,20 +155,32 @@ const wholeLooks = async (
   })
 }
 
+const pageOfLooks = async (
+  db: Db,
+  scope: Scope,
+  chosen: RawBuilder<boolean>,
+  part: { skip: number; limit: number },
+) => {
+  const rows = await wholeLooks(db, scope, chosen, part)
+  const { total } = await looks(db, scope)
+    .where(chosen)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
 /** Every query answers PollinatorSurvey or PollinatorLine records (domain/surveys/pollinator.ts) within the scope. */
 export const pollinatorSurveys = {
   list: (db: Db, scope: Scope, filter: SurveyFilter) => wholeLooks(db, scope, ofFilter(filter)),
 
-  page: async (db: Db, scope: Scope, filter: SurveyFilter, part: { skip: number; limit: number }) => {
-    const rows = await wholeLooks(db, scope, ofFilter(filter), part)
-    const { total } = await looks(db, scope)
-      .where(ofFilter(filter))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { rows, total }
-  },
+  page: (db: Db, scope: Scope, filter: SurveyFilter, part: { skip: number; limit: number }) =>
+    pageOfLooks(db, scope, ofFilter(filter), part),
 
-  ofSurvey: (db: Db, scope: Scope, survey_id: number) => wholeLooks(db, scope, sql`surveys.id = ${survey_id}`),
+  ofSurvey: async (db: Db, scope: Scope, survey_id: number, { skip = 0, limit }: Part) => {
+    const chosen = sql<boolean>`surveys.id = ${survey_id}`
+    if (limit === undefined) return wholeLooks(db, scope, chosen)
+    return pageOfLooks(db, scope, chosen, { skip, limit })
+  },
 
   find: async (db: Db, scope: Scope, survey_id: number, id: number) =>
     (await wholeLooks(db, scope, sql`surveys.id = ${survey_id} and entries.id = ${id}`))[0],

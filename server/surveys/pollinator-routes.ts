@@ -35,9 +35,9 @@ export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
       ? pollinatorSurveys.lines(db, actor.scope, filter)
       : pollinatorSurveys.pageOfLines(db, actor.scope, filter, { skip, limit })
   })
-  route(app, listPollinatorsOfSurvey, async ({ actor, params }) => {
+  route(app, listPollinatorsOfSurvey, async ({ actor, params, query }) => {
     found(await surveys.find(db, actor.scope, params.id))
-    return pollinatorSurveys.ofSurvey(db, actor.scope, params.id)
+    return pollinatorSurveys.ofSurvey(db, actor.scope, params.id, query)
   })
   route(app, createPollinatorSurvey, (input) =>
     once(db, input, (trx) => pollinatorWrites.add(trx, input.actor, input.params.id, input.body, clock())),

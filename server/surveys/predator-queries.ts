@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { PredatorLine, PredatorLineColumn, PredatorObservation, PredatorSurvey } from '#domain/surveys/predator.ts'
 import type { Db } from '../platform/database.ts'
+import { paged, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonColumns, taxonName, taxonOf, type TaxonRow } from './taxa.ts'
@@ -111,15 +112,16 @@ export const predatorSurveys = {
   find: async (db: Db, scope: Scope, survey_id: number, id: number) =>
     (await wholePlants(db, scope, sql`surveys.id = ${survey_id} and entries.id = ${id}`))[0],
 
-  linesOfSurvey: async (db: Db, scope: Scope, survey_id: number): Promise<PredatorLine[]> =>
-    (
-      await wholeLines(db, scope)
+  linesOfSurvey: (db: Db, scope: Scope, survey_id: number, part: Part) =>
+    paged(
+      wholeLines(db, scope)
         .where('surveys.id', '=', survey_id)
         .where(counted)
         .orderBy('entries.plant_number')
-        .orderBy('observations.id')
-        .execute()
-    ).map(lineOf),
+        .orderBy('observations.id'),
+      part,
+      lineOf,
+    ),
 
   lines: async (db: Db, scope: Scope, filter: Filter): Promise<PredatorLine[]> =>
     (await sorted(db, scope, filter).execute()).map(lineOf),

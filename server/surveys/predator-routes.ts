@@ -34,9 +34,9 @@ export const predatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     found(await surveys.find(db, actor.scope, params.id))
     return predatorSurveys.ofSurvey(db, actor.scope, params.id)
   })
-  route(app, listPredatorObservationsOfSurvey, async ({ actor, params }) => {
+  route(app, listPredatorObservationsOfSurvey, async ({ actor, params, query }) => {
     found(await surveys.find(db, actor.scope, params.id))
-    return predatorSurveys.linesOfSurvey(db, actor.scope, params.id)
+    return predatorSurveys.linesOfSurvey(db, actor.scope, params.id, query)
   })
   route(app, createPredatorSurvey, (input) =>
     once(db, input, (trx) => predatorWrites.add(trx, input.actor, input.params.id, input.body, clock())),

@@ -5,7 +5,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { api as t } from '#web/texts/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './api-page.module.css'
-import { answerOf, bodyOf, refusalsOf, type ApiCall, type Schema } from './description.ts'
+import { answerOf, bodyOf, formOf, refusalsOf, type ApiAnswer, type ApiCall, type Schema } from './description.ts'
 import { permissionText } from './permission.ts'
 import { curlOf, emptyRequest } from './request.ts'
 import { rulesOf, schemaRows, typeOf } from './schema-rows.ts'
@@ -16,8 +16,8 @@ export const CallDetails = ({ call }: { call: ApiCall }) => {
   const arrived = useArrival<HTMLHeadingElement>(`${call.operationId} · ${t.title}`)
   const [filled, setFilled] = useState(() => emptyRequest(call))
   const body = bodyOf(call)
+  const form = formOf(call)
   const answer = answerOf(call)
-  const hasData = answer.data !== undefined && answer.data.type !== 'null'
   return (
     <article aria-labelledby="call">
       <h2 id="call" ref={arrived} tabIndex={-1}>
@@ -27,6 +27,7 @@ export const CallDetails = ({ call }: { call: ApiCall }) => {
         <b data-method={call.method}>{call.method}</b> <code>{call.path}</code>
       </p>
       <p>{call.summary}</p>
+      {call.deprecated && <p>{call.description}</p>}
       <Part title={t.permission}>
         <p>{permissionText(call['x-policy'])}</p>
       </Part>
@@ -47,9 +48,13 @@ export const CallDetails = ({ call }: { call: ApiCall }) => {
           <SchemaTable schema={body} caption={t.body} />
         </Part>
       )}
+      {form && (
+        <Part title={t.form}>
+          <SchemaTable schema={form} caption={t.form} />
+        </Part>
+      )}
       <Part title={t.answer(answer.status)}>
-        <p>{hasData ? t.answerAbout : t.noAnswer}</p>
-        {hasData && answer.data && <SchemaTable schema={answer.data} caption={t.answer(answer.status)} />}
+        <AnswerShape answer={answer} />
         <p className={css.quiet}>{t.refused(refusalsOf(call))}</p>
       </Part>
       <Part title={t.example}>
@@ -58,6 +63,8 @@ export const CallDetails = ({ call }: { call: ApiCall }) => {
       <Part title={t.tryIt}>
         {call['x-policy'] === 'device' ? (
           <p>{t.tryDevice}</p>
+        ) : form ? (
+          <p>{t.tryForm}</p>
         ) : (
           <TryIt call={call} filled={filled} onFilled={setFilled} />
         )}
@@ -73,9 +80,26 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
+const AnswerShape = ({ answer: { status, data, files } }: { answer: ApiAnswer }) => {
+  if (files.length > 0) return <p>{t.fileAnswer(files.join(', '))}</p>
+  if (!data || data.type === 'null') return <p>{t.noAnswer}</p>
+  return (
+    <>
+      <p>{t.answerAbout}</p>
+      <SchemaTable schema={data} caption={t.answer(status)} />
+    </>
+  )
+}
+
 const SchemaTable = ({ schema, caption }: { schema: Schema; caption: string }) => {
   const rows = schemaRows(schema)
-  return rows.length > 0 ? <Rows caption={caption} rows={rows} /> : <p>{typeOf(schema)}</p>
+  const type = typeOf(schema)
+  return (
+    <>
+      {(rows.length === 0 || type !== 'object') && <p>{type}</p>}
+      {rows.length > 0 && <Rows caption={caption} rows={rows} />}
+    </>
+  )
 }
 
 const Rows = ({ caption, rows }: { caption: string; rows: { name: string; type: string; rules: string }[] }) => (

@@ -1,7 +1,10 @@
 import type { Access } from '#domain/platform/call.ts'
 
-/** As much of JSON Schema and OpenAPI as describes our calls (server/platform/openapi.ts). */
+/** As much of JSON Schema and OpenAPI as describes our calls (server/platform/openapi). */
 export interface Schema {
+  $ref?: string
+  /** The name under which it is described, once it has been looked up. */
+  name?: string
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
@@ -23,33 +26,99 @@ export interface Schema {
   minItems?: number
   maxItems?: number
   default?: unknown
+  deprecated?: boolean
+  contentSchema?: Schema
 }
-interface Content {
+export interface Content {
   content?: Record<string, { schema: Schema }>
 }
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: Schema
+}
+type Named<T> = T | { $ref: string }
 export interface Operation {
   operationId: string
   summary: string
+  description?: string
+  deprecated?: boolean
   tags: string[]
   'x-policy': Access
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  parameters?: Named<Parameter>[]
   requestBody?: Content
-  responses: Record<string, Content & { $ref?: string }>
+  responses: Record<string, Named<Content>>
 }
 export interface Description {
   paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Content>
+  }
 }
 
-/** An operation with its address. */
-export interface ApiCall extends Operation {
+/** An operation with its address. All that it refers to stands in its place. */
+export interface ApiCall extends Omit<Operation, 'parameters' | 'responses'> {
   method: string
   path: string
+  parameters: Parameter[]
+  responses: Record<string, Content>
 }
 
-export const callsOf = ({ paths }: Description): ApiCall[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
+
+export const callsOf = ({ paths, components }: Description): ApiCall[] => {
+  const looked = new Map<string, Schema>()
+  const lookUp = (name: string): Schema => {
+    const known = looked.get(name)
+    if (known) return known
+    const found = { ...whole(components.schemas[name] ?? {}), name }
+    looked.set(name, found)
+    return found
+  }
+  const each = (members: Record<string, Schema>) =>
+    Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, whole(schema)]))
+  const whole = (schema: Schema): Schema => {
+    const { $ref, properties, items, additionalProperties, contentSchema, ...rest } = schema
+    if ($ref !== undefined) return { ...rest, ...lookUp(nameIn($ref)) }
+    return {
+      ...rest,
+      ...(properties ? { properties: each(properties) } : {}),
+      ...(items ? { items: whole(items) } : {}),
+      ...(contentSchema ? { contentSchema: whole(contentSchema) } : {}),
+      ...(typeof additionalProperties === 'object' ? { additionalProperties: whole(additionalProperties) } : {}),
+      ...(schema.anyOf ? { anyOf: schema.anyOf.map(whole) } : {}),
+      ...(schema.oneOf ? { oneOf: schema.oneOf.map(whole) } : {}),
+      ...(schema.allOf ? { allOf: schema.allOf.map(whole) } : {}),
+      ...(schema.prefixItems ? { prefixItems: schema.prefixItems.map(whole) } : {}),
+    }
+  }
+  const contentOf = ({ content = {} }: Content): Content => ({
+    content: Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, { schema: whole(schema) }])),
+  })
+  const callOf = (method: string, path: string, operation: Operation): ApiCall => ({
+    ...operation,
+    method: method.toUpperCase(),
+    path,
+    parameters: (operation.parameters ?? []).flatMap((given) => {
+      const found = '$ref' in given ? components.parameters[nameIn(given.$ref)] : given
+      return found ? [{ ...found, schema: whole(found.schema) }] : []
+    }),
+    ...(operation.requestBody ? { requestBody: contentOf(operation.requestBody) } : {}),
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, given]) => [
+        status,
+        contentOf('$ref' in given ? (components.responses[nameIn(given.$ref)] ?? {}) : given),
+      ]),
+    ),
+  })
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => callOf(method, path, operation)),
   )
+}
 
 /** Calls by tag, both in the order of the alphabet; every word of the term occurs in what is said of a call. */
 export const groupsOf = (calls: readonly ApiCall[], term: string): [tag: string, calls: ApiCall[]][] => {
@@ -64,10 +133,24 @@ export const groupsOf = (calls: readonly ApiCall[], term: string): [tag: string,
 export const bodyOf = ({ requestBody }: ApiCall): Schema | undefined =>
   requestBody?.content?.['application/json']?.schema
 
-/** The status of success, and what stands in `data` then. */
-export const answerOf = ({ responses }: ApiCall): { status: string; data: Schema | undefined } => {
-  const [status = '200', response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
-  return { status, data: response?.content?.['application/json']?.schema.properties?.['data'] }
+/** The parts of a form with files, where it takes one. */
+export const formOf = ({ requestBody }: ApiCall): Schema | undefined =>
+  requestBody?.content?.['multipart/form-data']?.schema
+
+export interface ApiAnswer {
+  status: string
+  /** What stands in `data`; undefined where a file is returned. */
+  data: Schema | undefined
+  /** Content types of a file that is returned without an envelope. */
+  files: string[]
+}
+
+/** What is returned on success. */
+export const answerOf = ({ responses }: ApiCall): ApiAnswer => {
+  const [status = '200', { content = {} } = {}] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
+  const envelope = content['application/json']?.schema.allOf
+  const data = envelope?.map(({ properties }) => properties?.['data']).find((schema) => schema !== undefined)
+  return { status, data, files: data ? [] : Object.keys(content) }
 }
 export const refusalsOf = ({ responses }: ApiCall): string =>
   Object.keys(responses)

@@ -1,5 +1,5 @@
 import { addressOf } from '#web/platform/api.ts'
-import { bodyOf, type ApiCall } from './description.ts'
+import { bodyOf, formOf, type ApiCall } from './description.ts'
 import { exampleOf } from './schema-rows.ts'
 
 /** What is filled in to try a call: texts by name, and the body as JSON. */
@@ -24,6 +24,20 @@ export const pathOf = (call: ApiCall, { values }: Filled): string => {
   return addressOf(call.path.replace(/^\/api/, ''), pick('path'), pick('query')).replaceAll(/%7B(\w+)%7D/g, '{$1}')
 }
 
+const headersIn = (call: ApiCall, { values }: Filled): [name: string, value: string][] =>
+  call.parameters.flatMap(({ name, in: where }) => {
+    const value = where === 'header' ? values[name]?.trim() : undefined
+    return value ? [[name, value]] : []
+  })
+
+/** The parts of a form with files that must be there: `image=@image`, a file of that name in the terminal's folder. */
+const partsOf = (call: ApiCall): string[] => {
+  const { properties = {}, required = [] } = formOf(call) ?? {}
+  return required.map((name) =>
+    properties[name]?.format === 'binary' ? `${name}=@${name}` : `${name}=${String(exampleOf(properties[name] ?? {}))}`,
+  )
+}
+
 /** The same as a line for a terminal. The token is whoever's own. */
 export const curlOf = (call: ApiCall, filled: Filled, origin: string): string => {
   const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
@@ -31,13 +45,15 @@ export const curlOf = (call: ApiCall, filled: Filled, origin: string): string =>
   return [
     `curl -X ${call.method} ${quoted(origin + pathOf(call, filled))}`,
     ...(call['x-policy'] === 'anyone' ? [] : [`  -H "Authorization: Bearer ${credential}"`]),
+    ...headersIn(call, filled).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`),
+    ...partsOf(call).map((part) => `  -F ${quoted(part)}`),
     ...(filled.body ? ["  -H 'Content-Type: application/json'", `  -d ${quoted(filled.body)}`] : []),
   ].join(' \\\n')
 }
 
 /** The name of what is missing or cannot be read; null where it can be sent. */
 export const faultOf = (call: ApiCall, { values, body }: Filled): { missing: string } | 'json' | null => {
-  const missing = call.parameters.find(({ name, required }) => required && !values[name]?.trim())
+  const missing = call.parameters.find(({ name, required = false }) => required && !values[name]?.trim())
   if (missing) return { missing: missing.name }
   if (body === '') return null
   try {
@@ -64,7 +80,10 @@ export const sendRequest = async (call: ApiCall, filled: Filled): Promise<Result
   try {
     const answer = await fetch(pathOf(call, filled), {
       method: call.method,
-      headers: filled.body ? { 'Content-Type': 'application/json' } : {},
+      headers: {
+        ...Object.fromEntries(headersIn(call, filled)),
+        ...(filled.body ? { 'Content-Type': 'application/json' } : {}),
+      },
       body: filled.body || null,
     })
     const content = await answer.arrayBuffer()

@@ -17,6 +17,9 @@ export const typeOf = (schema: Schema): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.items) return `list of ${typeOf(schema.items)}`
   if (schema.prefixItems) return `[${schema.prefixItems.map(typeOf).join(', ')}]`
+  if (schema.name && schema.properties) return schema.name
+  if (schema.format === 'binary') return 'file'
+  if (schema.contentSchema) return `JSON text of ${typeOf(schema.contentSchema)}`
   const types = [schema.type ?? 'any'].flat().map((type) => (type === 'string' ? 'text' : type))
   return types.join(' or ')
 }
@@ -29,7 +32,7 @@ export const rulesOf = (schema: Schema): string[] => {
   const own = branches(schema).find(({ type }) => type !== 'null') ?? schema
   const [from, to] = [limit(own.minimum), limit(own.maximum)]
   return [
-    own.format,
+    own.format === 'binary' ? undefined : own.format,
     from !== undefined && to !== undefined
       ? `${from} to ${to}`
       : from !== undefined
@@ -47,6 +50,7 @@ export const rulesOf = (schema: Schema): string[] => {
 const inner = (schema: Schema): { schema: Schema; suffix: string }[] => {
   const parts = branches(schema)
   if (parts.length > 0) return parts.flatMap(inner)
+  if (schema.contentSchema) return inner(schema.contentSchema)
   if (schema.items) return inner(schema.items).map((found) => ({ ...found, suffix: `[]${found.suffix}` }))
   return schema.properties ? [{ schema, suffix: '' }] : []
 }

@@ -11,7 +11,7 @@ import {
 import { listCaptures } from '#domain/devices/capture-calls.ts'
 import { getDeviceMonitoring, listDeviceMessages, MESSAGES_A_PAGE } from '#domain/devices/message-calls.ts'
 import { getDeviceTrail } from '#domain/devices/trail-calls.ts'
-import { pageOf } from '#domain/platform/paging.ts'
+import { allOf, pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
 import { FIRST_ROWS, type DevicesAddress } from './devices-address.ts'
 
@@ -40,7 +40,7 @@ export const farmOfDeviceQuery = (id: string | number) =>
 export const deviceKeysQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', String(id), 'keys'],
-    queryFn: ({ signal }) => api(listDeviceKeys, { params: { id } }, signal),
+    queryFn: async ({ signal }) => allOf(await api(listDeviceKeys, { params: { id } }, signal)),
   })
 
 interface Days {

@@ -41,17 +41,17 @@ export const farmQuery = (id: string | number) =>
 export const farmUsersQuery = (id: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'users'],
-    queryFn: ({ signal }) => api(listFarmUsers, { params: { id } }, signal),
+    queryFn: async ({ signal }) => allOf(await api(listFarmUsers, { params: { id } }, signal)),
   })
 export const devicesOfFarmQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', 'of-farm', id],
-    queryFn: ({ signal }) => api(listDevicesOfFarm, { params: { id } }, signal),
+    queryFn: async ({ signal }) => allOf(await api(listDevicesOfFarm, { params: { id } }, signal)),
   })
 export const cropsQuery = (id: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'crops'],
-    queryFn: ({ signal }) => api(listCrops, { params: { id }, query: { deleted: 'true' } }, signal),
+    queryFn: async ({ signal }) => allOf(await api(listCrops, { params: { id }, query: { deleted: 'true' } }, signal)),
   })
 export const spraysQuery = (id: number) =>
   queryOptions({
@@ -61,7 +61,7 @@ export const spraysQuery = (id: number) =>
 export const deploymentsQuery = (id: number, year?: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'deployments', year ?? 'now'],
-    queryFn: ({ signal }) => api(listFarmDeployments, { query: { farm_id: id, year } }, signal),
+    queryFn: async ({ signal }) => allOf(await api(listFarmDeployments, { query: { farm_id: id, year } }, signal)),
   })
 
 /** After a change, all that shows farms asks again. */

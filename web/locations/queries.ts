@@ -1,24 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listFieldsOfFarm } from '#domain/farms/calls.ts'
 import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/calls.ts'
+import { allOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
 
 /** What lies within a place; without one there is nothing to ask for. */
 export const fieldsQuery = (farm_id: number | null) =>
   queryOptions({
     queryKey: ['farms', farm_id, 'fields'],
-    queryFn: ({ signal }) => api(listFieldsOfFarm, { params: { id: farm_id } }, signal),
+    queryFn: async ({ signal }) => allOf(await api(listFieldsOfFarm, { params: { id: farm_id } }, signal)),
     enabled: farm_id !== null,
   })
 export const tunnelsQuery = (field_id: number | null) =>
   queryOptions({
     queryKey: ['fields', field_id, 'tunnels'],
-    queryFn: ({ signal }) => api(listTunnelsOfField, { params: { id: field_id } }, signal),
+    queryFn: async ({ signal }) => allOf(await api(listTunnelsOfField, { params: { id: field_id } }, signal)),
     enabled: field_id !== null,
   })
 export const plotsQuery = (tunnel_id: number | null) =>
   queryOptions({
     queryKey: ['tunnels', tunnel_id, 'plots'],
-    queryFn: ({ signal }) => api(listPlotsOfTunnel, { params: { id: tunnel_id } }, signal),
+    queryFn: async ({ signal }) => allOf(await api(listPlotsOfTunnel, { params: { id: tunnel_id } }, signal)),
     enabled: tunnel_id !== null,
   })

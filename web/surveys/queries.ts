@@ -127,7 +127,7 @@ export const flowersOfVisit = (id: number | null) =>
 export const pollinatorsOfVisit = (id: number | null) =>
   queryOptions({
     queryKey: ['surveys', 'visit', id, 'pollinators'],
-    queryFn: ({ signal }) => api(listPollinatorsOfSurvey, { params: { id } }, signal),
+    queryFn: async ({ signal }) => allOf(await api(listPollinatorsOfSurvey, { params: { id } }, signal)),
     enabled: id !== null,
     staleTime: 0,
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Call } from '#domain/platform/call.ts'
+import { addressesOf, type Call } from '#domain/platform/call.ts'
 import type { Actor } from '../actor.ts'
 import { answerSchema } from './json-schema.ts'
 import { invalid, notFound, type Issue } from './problem.ts'
@@ -18,8 +18,6 @@ type Input<P extends Schema, Q extends Schema, B extends Schema> = {
 interface Options {
   /** The handler checks the body itself. */
   bodyAsSent?: boolean
-  /** The handler sends the answer itself, without the envelope. */
-  binary?: boolean
   /** Bytes. */
   bodyLimit?: number
 }
@@ -55,31 +53,31 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, A ex
   options: Options = {},
 ) => {
   const takesBody = call.method !== 'GET' && !(call.body instanceof z.ZodMiniNull)
-  app.route({
-    method: call.method,
-    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { call: call as unknown as Call },
-    ...(options.binary ? {} : { schema: { response: { [call.status]: answerSchema(call.answer) } } }),
-    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
-    handler: async (request, reply) => {
-      const params = z.safeParse(call.params, request.params)
-      // An id that cannot exist does not exist.
-      if (!params.success) throw notFound()
-      const data = await handle({
-        actor: request.actor,
-        params: params.data,
-        query: read(call.query, request.query),
-        body: (options.bodyAsSent
-          ? request.body
-          : takesBody
-            ? read(call.body, request.body ?? {})
-            : null) as z.output<B>,
-        request,
-        reply,
-      })
-      if (options.binary) return data
-      reply.code(call.status)
-      return { error: false, message: 'OK', data }
-    },
-  })
+  // A file is sent as it is, and older clients have an envelope of their own: the handler sends both itself.
+  const isOwn = call.file !== undefined || call.isLegacy === true
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = z.safeParse(call.params, request.params)
+    // An id that cannot exist does not exist.
+    if (!params.success) throw notFound()
+    const data = await handle({
+      actor: request.actor,
+      params: params.data,
+      query: read(call.query, request.query),
+      body: (options.bodyAsSent ? request.body : takesBody ? read(call.body, request.body ?? {}) : null) as z.output<B>,
+      request,
+      reply,
+    })
+    if (isOwn) return data
+    reply.code(call.status)
+    return { error: false, message: 'OK', data }
+  }
+  for (const address of addressesOf(call as unknown as Call))
+    app.route({
+      method: address.method,
+      url: address.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { call: address },
+      ...(isOwn ? {} : { schema: { response: { [call.status]: answerSchema(call.answer) } } }),
+      ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+      handler,
+    })
 }

@@ -19,6 +19,7 @@ import { startJobs } from '../jobs.ts'
 import { makeLog, type Log } from '../log.ts'
 import { makeMailer, silentMailer } from '../mail.ts'
 import { readSettings } from '../settings.ts'
+import { holdToDescription } from './held-to-description.ts'
 
 export interface TestServer extends Deps {
   app: FastifyInstance
@@ -72,6 +73,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   }
   const app = await buildApp(deps)
   await app.ready()
+  holdToDescription(app)
   afterAll(async () => {
     await app.close()
     await jobs.stop()

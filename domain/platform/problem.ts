@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { named } from './named.ts'
+
+/** What is wrong with one field: `path` is its name, `rows.3.count` one further in, empty the whole. */
+export const issue = named('Issue', z.object({ path: z.string(), message: z.string() }))
+
+/** The envelope of what was refused. `message` can be shown to a person. */
+export const problem = named(
+  'Problem',
+  z.object({
+    error: z.literal(true),
+    message: z.string(),
+    data: z.null(),
+    issues: z.array(issue),
+    /** 409: what hangs from the record, until that is confirmed. */
+    depends: z.optional(z.array(named('Dependents', z.object({ kind: z.string(), count: z.int() })))),
+    /** 409: the version that was sent, and the one that there is by now. */
+    versions: z.optional(z.object({ known: z.int(), current: z.int() })),
+    /** As older clients read it. */
+    Data: z.optional(z.null()),
+  }),
+)

@@ -1,0 +1,42 @@
+import type { Call, FormPart } from '#domain/platform/call.ts'
+import { takesBody } from './refusals.ts'
+import type { Json, Shapes } from './shapes.ts'
+
+const isRequired = (part: FormPart) => 'file' in part || part.required === true
+
+/** A part of a form is a text; what has members or items is JSON in it. */
+const textPart = (shape: Json): Json =>
+  shape['type'] === 'array' || shape['type'] === 'object'
+    ? { type: 'string', contentMediaType: 'application/json', contentSchema: shape }
+    : shape
+
+const formBody = (shapes: Shapes, form: Record<string, FormPart>): Json => {
+  const parts = Object.entries(form)
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: parts.filter(([, part]) => isRequired(part)).map(([name]) => name),
+          properties: Object.fromEntries(
+            parts.map(([name, part]) => [
+              name,
+              'file' in part ? { type: 'string', format: 'binary' } : textPart(shapes.of(part.shape, 'input')),
+            ]),
+          ),
+        },
+        encoding: Object.fromEntries(
+          parts.flatMap(([name, part]) => ('file' in part ? [[name, { contentType: part.file.join(', ') }]] : [])),
+        ),
+      },
+    },
+  }
+}
+
+/** What a call is sent: JSON, a form with files, or nothing. */
+export const bodyOf = (call: Call, shapes: Shapes): Json | null => {
+  if (call.form) return formBody(shapes, call.form)
+  if (!takesBody(call)) return null
+  return { required: true, content: { 'application/json': { schema: shapes.of(call.body, 'input') } } }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { shapeNames } from '#domain/platform/named.ts'
+
+export type Json = Record<string, unknown>
+type Io = 'input' | 'output'
+type Schema = z.core.$ZodType
+
+const FOLDER = '#/components/schemas/'
+export const referTo = (name: string): Json => ({ $ref: `${FOLDER}${name}` })
+export const nameIn = ({ $ref }: Json): string | null =>
+  typeof $ref === 'string' && $ref.startsWith(FOLDER) ? $ref.slice(FOLDER.length) : null
+
+/** Formats that say all that their pattern does. */
+const toldByFormat = new Set(['date', 'date-time', 'email'])
+const bounds = new Set([Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])
+
+/** What a reader needs not be told is left out: bounds of every integer, patterns of dates, and that rows are closed. */
+const shorten = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
+  const { def } = zodSchema._zod
+  if (toldByFormat.has(String(jsonSchema['format']))) delete jsonSchema['pattern']
+  for (const bound of ['minimum', 'maximum']) if (bounds.has(Number(jsonSchema[bound]))) delete jsonSchema[bound]
+  // Another member may come with a release; a client that refused it would break.
+  if (def.type === 'object' && !def.catchall) delete jsonSchema['additionalProperties']
+}
+
+const referring = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(referring)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) =>
+      key === '$ref' ? [key, String(value).replace('#/$defs/', FOLDER)] : [key, referring(value)],
+    ),
+  )
+}
+
+export interface Shapes {
+  /** JSON Schema of what a shape takes in or gives out; shapes that have names are referred to. */
+  of: (schema: Schema, io: Io) => Json
+  /** The shapes that were referred to, by name. */
+  components: () => Json
+}
+
+/** One name, one shape: a shape that is taken in otherwise than it is given out needs two. */
+export const gatherShapes = (): Shapes => {
+  const found = new Map<string, Json>()
+  const keep = (name: string, { id: _, ...shape }: Json) => {
+    const before = found.get(name)
+    if (before && JSON.stringify(before) !== JSON.stringify(shape)) throw new Error(`${name} names two shapes.`)
+    found.set(name, shape)
+  }
+  return {
+    of: (schema, io) => {
+      // A name at the root is referred to only from within.
+      const { properties, $defs = {} } = referring(
+        z.toJSONSchema(z.object({ root: schema }), {
+          io,
+          metadata: shapeNames,
+          unrepresentable: 'any',
+          override: shorten,
+        }),
+      ) as { properties: { root: Json }; $defs?: Record<string, Json> }
+      for (const [name, shape] of Object.entries($defs)) keep(name, shape)
+      return properties.root
+    },
+    components: () => Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1))),
+  }
+}
