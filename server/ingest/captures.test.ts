@@ -135,16 +135,17 @@ describe('images', () => {
   })
 
   it.each([
-    ['not JSON', '{', 'detections'],
+    ['not JSON', '{', 'detections', 'is not JSON'],
     [
       'a box outside the picture',
       '[{"object_class_name":"a","confidence":1,"x":2,"y":0,"width":0.1,"height":0.1}]',
       'detections.0.x',
+      'Too big: expected number to be <=1',
     ],
-  ])('are refused with boxes that are %s', async (_name, boxes, path) => {
+  ])('are refused with boxes that are %s', async (_name, boxes, path, why) => {
     const device = await makeDevice(db)
     const answer = await send(device.key, 'boxes', await plain().jpeg().toBuffer(), boxes)
-    expect(answer).toMatchObject({ status: 422, issues: [{ path }] })
+    expect(answer).toMatchObject({ status: 422, issues: [{ path, message: why }] })
   })
 
   it.each(['..%2F..%2Fetc', 'a b', 'x'.repeat(65)])('have ids that are only names: %s', async (id) => {

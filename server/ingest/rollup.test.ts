@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { parseMessages } from './parse.ts'
+import { rollUp } from './rollup.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 const server = await makeServer()
@@ -9,6 +11,24 @@ server.setClock('2026-06-10T12:00:00Z')
 const send = sender(server)
 
 describe('rollups', () => {
+  it('are written in one order, whatever order the messages came in: two writers never wait for each other in a circle', () => {
+    const times = ['2026-06-10T22:00:00Z', '2026-06-09T09:00:00Z', '2026-06-10T08:00:00Z', '2026-06-11T07:00:00Z']
+    const { sent } = parseMessages(times.map((time, index) => message(`${index}`, interval(time))))
+    const placed = sent.flatMap((one) =>
+      [2, 1].map((placement_id) => ({ ...one, placement_id, time_zone: 'Europe/London' })),
+    )
+    const rows = rollUp(placed)
+    expect(rollUp(placed.toReversed())).toEqual(rows)
+    expect(rows.days.map(({ placement_id, day }) => `${placement_id} ${day}`)).toEqual([
+      '1 2026-06-09',
+      '1 2026-06-10',
+      '1 2026-06-11',
+      '2 2026-06-09',
+      '2 2026-06-10',
+      '2 2026-06-11',
+    ])
+  })
+
   const dayOf = (placement_id: number) =>
     db.selectFrom('daily_watch').where('placement_id', '=', placement_id).selectAll().execute()
   const at = (time: string, minutes: number, flowers: number | null, visits: number | null) =>
