@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { expect, it } from 'vitest'
+import { call } from '#domain/platform/call.ts'
+import { formerName, named } from '#domain/platform/named.ts'
+import { route } from '../http/route.ts'
+import { describeCalls } from '../openapi.ts'
+import { bareApp } from '../testing/bare-app.ts'
+import { readSettings } from '../settings.ts'
+
+const attention = named('HiveAttention', z.array(z.string()))
+const listHives = call({
+  id: 'listHives',
+  tag: 'Test',
+  method: 'GET',
+  path: '/hives/{id}',
+  can: 'anyone',
+  summary: 'A call for a test.',
+  params: z.object({ id: z.string() }),
+  query: z.object({ kind: z.optional(z.string()), sort_of: formerName(z.optional(z.string()), 'kind') }),
+  answer: z.object({ needs_attention: attention, ails: formerName(attention, 'needs_attention') }),
+  aliases: [{ id: 'listBoxes', path: '/boxes/{id}' }],
+})
+
+const app = bareApp(readSettings({ BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' }))
+route(app, listHives, async ({ params: { id } }) => ({ needs_attention: [id], ails: [id] }))
+interface Operation {
+  operationId: string
+  deprecated?: boolean
+  description?: string
+  parameters: { name: string; deprecated?: boolean; description?: string }[]
+  responses: Record<string, unknown>
+}
+const { paths } = describeCalls(app.calls) as { paths: Record<string, Record<string, Operation>> }
+const [now, former] = [paths['/api/hives/{id}']?.['get'], paths['/api/boxes/{id}']?.['get']]
+
+it('a call answers at its former address as at its own', async () => {
+  const own = await app.inject('/hives/7')
+  expect(own.json()).toMatchObject({ data: { needs_attention: ['7'], ails: ['7'] } })
+  const alias = await app.inject('/boxes/7')
+  expect([alias.statusCode, alias.json()]).toEqual([200, own.json()])
+})
+
+it('the former address is described as deprecated, with what to use instead; the own one is not', () => {
+  expect(former).toMatchObject({
+    operationId: 'listBoxes',
+    deprecated: true,
+    description: 'Use GET /hives/{id} instead: this address goes with the next release.',
+  })
+  expect(former?.responses).toEqual(now?.responses)
+  expect([now?.operationId, now?.deprecated, now?.description]).toEqual(['listHives', undefined, undefined])
+})
+
+it('a member and a parameter under their former names are described as deprecated, and no other', () => {
+  const gone = (name: string) => `Use ${name} instead: this name goes with the next release.`
+  expect(now?.parameters.map(({ name, deprecated, description }) => [name, deprecated, description])).toEqual([
+    ['id', undefined, undefined],
+    ['kind', undefined, undefined],
+    ['sort_of', true, gone('kind')],
+  ])
+  const text = JSON.stringify(now?.responses)
+  const own = { $ref: '#/components/schemas/HiveAttention' }
+  expect(text).toContain(`"needs_attention":${JSON.stringify(own)}`)
+  expect(text).toContain(`"deprecated":true,"description":"${gone('needs_attention')}"`)
+})
