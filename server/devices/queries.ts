@@ -9,7 +9,7 @@ import {
   type DeviceColumn,
 } from '#domain/devices/device.ts'
 import type { Db } from '../platform/database.ts'
-import { paged, type Part } from '../platform/paged.ts'
+import { onePage, paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { hoursByDay, hoursLately } from './hours.ts'
@@ -139,29 +139,19 @@ const filtered = <Q extends ReturnType<typeof visible>>(query: Q, { q, state, fa
 
 const whichOf = ({ state }: DeviceFilter) => ({ deleted: state === 'deleted' })
 
+const sorted = (db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
+  filtered(whole(db, scope, whichOf(filter)), filter, now)
+    .orderBy(inOrder(filter.sort, columns(now, scope), 'name'))
+    .orderBy('devices.id')
+
 /** Every query answers Device records (domain/devices/device.ts) within the scope, at the moment `now`. */
 export const devices = {
   list: async (db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
-    (
-      await filtered(whole(db, scope, whichOf(filter)), filter, now)
-        .orderBy(inOrder(filter.sort, columns(now, scope), 'name'))
-        .orderBy('devices.id')
-        .execute()
-    ).map(deviceOf(now)),
+    (await sorted(db, scope, filter, now).execute()).map(deviceOf(now)),
 
   /** A part of the list, with each device's hours of the last 7 days; `total` is what was found on all pages. */
-  page: async (db: Db, scope: Scope, filter: DeviceFilter, part: { skip: number; limit: number }, now: Date) => {
-    const [rows, { total }] = await Promise.all([
-      filtered(whole(db, scope, whichOf(filter)), filter, now)
-        .orderBy(inOrder(filter.sort, columns(now, scope), 'name'))
-        .orderBy('devices.id')
-        .offset(part.skip)
-        .limit(part.limit)
-        .execute(),
-      filtered(visible(db, scope, whichOf(filter)), filter, now)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
+  page: async (part: { skip: number; limit: number }, db: Db, scope: Scope, filter: DeviceFilter, now: Date) => {
+    const { rows, total } = await onePage(sorted(db, scope, filter, now), part, (row) => row)
     const hours = await hoursByDay(db, scope, rows, now)
     return { rows: rows.map((row) => ({ ...deviceOf(now)(row), hours_by_day: hours(row) })), total }
   },

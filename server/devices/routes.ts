@@ -41,7 +41,7 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     if (filter.state === 'deleted' && !seesDeleted(actor)) throw forbidden()
     return limit === undefined
       ? devices.list(db, actor.scope, filter, clock())
-      : devices.page(db, actor.scope, filter, { skip, limit }, clock())
+      : devices.page({ skip, limit }, db, actor.scope, filter, clock())
   })
   route(app, countDevices, async ({ actor, query }) => {
     if (query.farm_id !== undefined) found(await farms.find(db, actor.scope, query.farm_id))

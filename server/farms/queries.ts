@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { FarmColumn, FarmFilter } from '#domain/farms/calls.ts'
 import type { WholeFarm } from '#domain/farms/farm-form.ts'
 import type { Db } from '../platform/database.ts'
-import { paged, type Part } from '../platform/paged.ts'
+import { paged, pagedList, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 
@@ -55,7 +55,7 @@ const visible = (db: Db, scope: Scope, which?: Which) =>
       and users.is_active and users.deleted_at is null)`.as('count_users'),
   ])
 
-const inList = (db: Db, scope: Scope, which: Which) =>
+const inList = (db: Db, scope: Scope, which: Which = {}) =>
   visible(db, scope, which)
     .orderBy(inOrder(which.sort, columns, 'title'))
     .orderBy('farms.id')
@@ -72,18 +72,7 @@ const fieldsOf = (db: Db, scope: Scope, farm_id: number) =>
     .orderBy('fields.id')
 
 export const farms = {
-  list: (db: Db, scope: Scope, which: Which = {}) => inList(db, scope, which).execute(),
-
-  /** A part of the list; `total` is what was found on all pages. */
-  page: async (db: Db, scope: Scope, which: Which, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      inList(db, scope, which).offset(part.skip).limit(part.limit).execute(),
-      chosen(db, scope, which)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows, total }
-  },
+  ...pagedList(inList, (row) => row),
 
   find: (db: Db, scope: Scope, id: number) => visible(db, scope).where('farms.id', '=', id).executeTakeFirst(),
 

@@ -40,11 +40,9 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
     inTransaction(db, authorOf(actor), (trx) => cropWrites.replace(trx, actor.scope, params.id, body, clock())),
   )
 
-  route(app, listSprays, async ({ actor, params, query: { skip = 0, limit, ...filter } }) => {
+  route(app, listSprays, async ({ actor, params, query: { skip, limit, ...filter } }) => {
     found(await farms.find(db, actor.scope, params.id))
-    return limit === undefined
-      ? sprays.list(db, actor.scope, params.id, filter)
-      : sprays.page(db, actor.scope, params.id, filter, { skip, limit })
+    return sprays.listOrPage({ skip, limit }, db, actor.scope, params.id, filter)
   })
   route(app, createSpray, (input) =>
     once(db, input, (trx) => sprayWrites.add(trx, input.actor.scope, input.params.id, input.body)),

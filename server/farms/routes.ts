@@ -24,12 +24,10 @@ import { farmWrites } from './writes.ts'
 
 export const farmRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
-  route(app, listFarms, async ({ actor, query: { skip = 0, limit, archived, ...filter } }) => {
+  route(app, listFarms, async ({ actor, query: { skip, limit, archived, ...filter } }) => {
     const which = { ...filter, archived: archived === 'true' }
     if (which.archived && !seesArchivedFarms(personOf(actor).role)) throw forbidden()
-    return limit === undefined
-      ? farms.list(db, actor.scope, which)
-      : farms.page(db, actor.scope, which, { skip, limit })
+    return farms.listOrPage({ skip, limit }, db, actor.scope, which)
   })
   route(app, getFarm, async ({ actor, params }) => {
     const farm = await farms.findWhole(db, actor.scope, params.id)

@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { SprayFilter } from '#domain/farms/record-calls.ts'
 import type { sprayColumns } from '#domain/farms/spray.ts'
 import type { Db } from '../platform/database.ts'
+import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 
@@ -39,18 +40,7 @@ const whole = (db: Db, scope: Scope, farm_id: number, { q, sort }: SprayFilter =
     .orderBy('sprays.id', 'desc')
 
 export const sprays = {
-  list: (db: Db, scope: Scope, farm_id: number, filter: SprayFilter = {}) =>
-    whole(db, scope, farm_id, filter).execute(),
-
-  page: async (db: Db, scope: Scope, farm_id: number, filter: SprayFilter, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      whole(db, scope, farm_id, filter).offset(part.skip).limit(part.limit).execute(),
-      visible(db, scope, farm_id, filter.q)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows, total }
-  },
+  ...pagedList(whole, (row) => row),
 
   find: (db: Db, scope: Scope, farm_id: number, id: number) =>
     whole(db, scope, farm_id).where('sprays.id', '=', id).executeTakeFirst(),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Import, ImportColumn, ImportIssue } from '#domain/imports/import.ts'
 import type { Db } from '../platform/database.ts'
+import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 
@@ -51,19 +52,7 @@ const issuesOf = (db: Db, scope: Scope, id: number, kind: string) =>
 
 /** Every query answers Import or ImportIssue records (domain/imports/import.ts) within the scope. */
 export const imports = {
-  list: async (db: Db, scope: Scope, filter: Filter): Promise<Import[]> =>
-    (await sorted(db, scope, filter).execute()).map(importOf),
-
-  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
-      batches(db, scope)
-        .where(hasWords(filter.q, sql`imports.file_name`, sql`imports.report_type`, sql`imports.state`, by))
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows: rows.map(importOf), total }
-  },
+  ...pagedList(sorted, importOf),
 
   find: async (db: Db, scope: Scope, id: number): Promise<Import | undefined> => {
     const row = await whole(db, scope).where('imports.id', '=', id).executeTakeFirst()

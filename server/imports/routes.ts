@@ -50,10 +50,8 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
       .header('content-disposition', attachment(`template-${report_type.replace('_', '-')}.csv`))
       .send(templateOf(report_type)),
   )
-  route(app, listImports, ({ actor, query: { skip = 0, limit, ...filter } }) =>
-    limit === undefined
-      ? imports.list(db, actor.scope, filter)
-      : imports.page(db, actor.scope, filter, { skip, limit }),
+  route(app, listImports, ({ actor, query: { skip, limit, ...filter } }) =>
+    imports.listOrPage({ skip, limit }, db, actor.scope, filter),
   )
   route(app, getImport, async ({ actor, params }) => found(await imports.find(db, actor.scope, params.id)))
   route(app, listImportIssues, async ({ actor, params: { id }, query: { kind = 'error', skip = 0, limit } }) => {

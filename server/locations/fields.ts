@@ -6,6 +6,7 @@ import { messages } from '#domain/messages.ts'
 import { farms } from '../farms/queries.ts'
 import type { Db } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
+import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { taken } from '../platform/versions.ts'
@@ -60,18 +61,7 @@ const sorted = (db: Db, scope: Scope, filter: Filter) =>
 
 /** Every query answers WholeField records (domain/locations/location.ts) within the scope. */
 export const fields = {
-  list: async (db: Db, scope: Scope, filter: Filter): Promise<WholeField[]> =>
-    (await sorted(db, scope, filter).execute()).map(fieldOf),
-
-  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
-      chosen(db, scope, filter)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows: rows.map(fieldOf), total }
-  },
+  ...pagedList(sorted, fieldOf),
 
   find: async (db: Db, scope: Scope, id: number, archived = false): Promise<WholeField | undefined> => {
     const row = await whole(db, scope, { archived }).where('fields.id', '=', id).executeTakeFirst()

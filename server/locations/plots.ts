@@ -5,6 +5,7 @@ import type { PlotFilter } from '#domain/locations/record-calls.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
+import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { taken } from '../platform/versions.ts'
@@ -75,18 +76,7 @@ const sorted = (db: Db, scope: Scope, filter: Filter) =>
 
 /** Every query answers WholePlot records (domain/locations/location.ts) within the scope. */
 export const plots = {
-  list: async (db: Db, scope: Scope, filter: Filter): Promise<WholePlot[]> =>
-    (await sorted(db, scope, filter).execute()).map(plotOf),
-
-  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
-      chosen(db, scope, filter)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows: rows.map(plotOf), total }
-  },
+  ...pagedList(sorted, plotOf),
 
   find: async (db: Db, scope: Scope, id: number, archived = false): Promise<WholePlot | undefined> => {
     const row = await whole(db, scope, { archived }).where('plots.id', '=', id).executeTakeFirst()

@@ -38,12 +38,10 @@ const chosen = <F extends { archived?: 'true' | 'false' | undefined }>(actor: Ac
 }
 
 export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listFields, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+  route(app, listFields, async ({ actor, query: { skip, limit, ...filter } }) => {
     const which = chosen(actor, filter)
     if (filter.farm_id !== undefined) found(await farms.find(db, actor.scope, filter.farm_id))
-    return limit === undefined
-      ? fields.list(db, actor.scope, which)
-      : fields.page(db, actor.scope, which, { skip, limit })
+    return fields.listOrPage({ skip, limit }, db, actor.scope, which)
   })
   route(app, getField, async ({ actor, params }) => found(await fields.find(db, actor.scope, params.id)))
   route(app, createField, (input) => once(db, input, (trx) => fieldWrites.add(trx, input.actor.scope, input.body)))
@@ -58,12 +56,10 @@ export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) 
     inTransaction(db, authorOf(actor), (trx) => fieldWrites.restore(trx, actor.scope, params.id)),
   )
 
-  route(app, listTunnels, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+  route(app, listTunnels, async ({ actor, query: { skip, limit, ...filter } }) => {
     const which = chosen(actor, filter)
     if (filter.field_id !== undefined) found(await fields.find(db, actor.scope, filter.field_id))
-    return limit === undefined
-      ? tunnels.list(db, actor.scope, which)
-      : tunnels.page(db, actor.scope, which, { skip, limit })
+    return tunnels.listOrPage({ skip, limit }, db, actor.scope, which)
   })
   route(app, getTunnel, async ({ actor, params }) => found(await tunnels.find(db, actor.scope, params.id)))
   route(app, createTunnel, (input) => once(db, input, (trx) => tunnelWrites.add(trx, input.actor.scope, input.body)))
@@ -78,12 +74,10 @@ export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) 
     inTransaction(db, authorOf(actor), (trx) => tunnelWrites.restore(trx, actor.scope, params.id)),
   )
 
-  route(app, listPlots, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+  route(app, listPlots, async ({ actor, query: { skip, limit, ...filter } }) => {
     const which = chosen(actor, filter)
     if (filter.tunnel_id !== undefined) found(await tunnels.find(db, actor.scope, filter.tunnel_id))
-    return limit === undefined
-      ? plots.list(db, actor.scope, which)
-      : plots.page(db, actor.scope, which, { skip, limit })
+    return plots.listOrPage({ skip, limit }, db, actor.scope, which)
   })
   route(app, getPlot, async ({ actor, params }) => found(await plots.find(db, actor.scope, params.id)))
   route(app, createPlot, (input) => once(db, input, (trx) => plotWrites.add(trx, input.actor.scope, input.body)))

@@ -5,6 +5,7 @@ import type { TunnelFilter } from '#domain/locations/record-calls.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
+import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { taken } from '../platform/versions.ts'
@@ -59,18 +60,7 @@ const sorted = (db: Db, scope: Scope, filter: Filter) =>
 
 /** Every query answers WholeTunnel records (domain/locations/location.ts) within the scope. */
 export const tunnels = {
-  list: async (db: Db, scope: Scope, filter: Filter): Promise<WholeTunnel[]> =>
-    (await sorted(db, scope, filter).execute()).map(tunnelOf),
-
-  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
-      chosen(db, scope, filter)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows: rows.map(tunnelOf), total }
-  },
+  ...pagedList(sorted, tunnelOf),
 
   find: async (db: Db, scope: Scope, id: number, archived = false): Promise<WholeTunnel | undefined> => {
     const row = await whole(db, scope, { archived }).where('tunnels.id', '=', id).executeTakeFirst()

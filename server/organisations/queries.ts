@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Organisation, OrganisationColumn, OrganisationFilter } from '#domain/organisations/calls.ts'
 import type { Db } from '../platform/database.ts'
+import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 
@@ -49,18 +50,7 @@ const sorted = (db: Db, scope: Scope, filter: OrganisationFilter) =>
 
 /** Every query answers Organisation records (domain/organisations/calls.ts) within the scope. */
 export const organisations = {
-  list: (db: Db, scope: Scope, filter: OrganisationFilter = {}): Promise<Organisation[]> =>
-    sorted(db, scope, filter).execute(),
-
-  page: async (db: Db, scope: Scope, filter: OrganisationFilter, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
-      chosen(db, scope, filter)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows, total }
-  },
+  ...pagedList(sorted, (row) => row),
 
   find: (db: Db, scope: Scope, id: number): Promise<Organisation | undefined> =>
     whole(db, scope).where('organisations.id', '=', id).executeTakeFirst(),

@@ -18,10 +18,8 @@ import { organisations } from './queries.ts'
 import { organisationWrites } from './writes.ts'
 
 export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, listOrganisations, ({ actor, query: { skip = 0, limit, ...filter } }) =>
-    limit === undefined
-      ? organisations.list(db, actor.scope, filter)
-      : organisations.page(db, actor.scope, filter, { skip, limit }),
+  route(app, listOrganisations, ({ actor, query: { skip, limit, ...filter } }) =>
+    organisations.listOrPage({ skip, limit }, db, actor.scope, filter),
   )
   route(app, createOrganisation, (input) =>
     once(db, input, (trx) => organisationWrites.add(trx, input.actor, input.body)),
@@ -31,11 +29,9 @@ export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
   )
   route(app, getOrganisation, async ({ actor, params }) => found(await organisations.find(db, actor.scope, params.id)))
   for (const call of [listFarmsOfOrganisation, listFarmsByOrganisation])
-    route(app, call, async ({ actor, params, query: { skip = 0, limit, ...filter } }) => {
+    route(app, call, async ({ actor, params, query: { skip, limit, ...filter } }) => {
       found(await organisations.find(db, actor.scope, params.id))
       const which = { ...filter, organisation_id: params.id }
-      return limit === undefined
-        ? farms.list(db, actor.scope, which)
-        : farms.page(db, actor.scope, which, { skip, limit })
+      return farms.listOrPage({ skip, limit }, db, actor.scope, which)
     })
 }

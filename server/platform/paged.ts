@@ -1,17 +1,20 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder, type Simplify } from 'kysely'
 
 export interface Part {
   skip?: number | undefined
   limit?: number | undefined
 }
+interface Page<R> {
+  rows: R[]
+  /** How many rows all pages have. */
+  total: number
+}
 
-/** A list as it was asked for: whole, or, with a limit, that part of it and how many rows all pages have. */
-export const paged = async <D, T extends keyof D, Row, R>(
+export const onePage = async <D, T extends keyof D, Row, R>(
   query: SelectQueryBuilder<D, T, Row>,
-  { skip = 0, limit }: Part,
-  recordOf: (row: Row) => R,
-): Promise<R[] | { rows: R[]; total: number }> => {
-  if (limit === undefined) return (await query.execute()).map(recordOf)
+  { skip, limit }: { skip: number; limit: number },
+  recordOf: (row: Simplify<Row>) => R,
+): Promise<Page<R>> => {
   const [rows, { total }] = await Promise.all([
     query.offset(skip).limit(limit).execute(),
     query
@@ -23,3 +26,23 @@ export const paged = async <D, T extends keyof D, Row, R>(
   ])
   return { rows: rows.map(recordOf), total }
 }
+
+/** A list as it was asked for: whole, or, with a limit, that part of it and how many rows all pages have. */
+export const paged = async <D, T extends keyof D, Row, R>(
+  query: SelectQueryBuilder<D, T, Row>,
+  { skip = 0, limit }: Part,
+  recordOf: (row: Simplify<Row>) => R,
+): Promise<R[] | Page<R>> =>
+  limit === undefined ? (await query.execute()).map(recordOf) : onePage(query, { skip, limit }, recordOf)
+
+/**
+ * The same for a room that lists its records elsewhere, too. `sorted` is the query of its rows, within the scope and in
+ * their order; `recordOf` makes of a row what is returned.
+ */
+export const pagedList = <D, T extends keyof D, Row, A extends unknown[], R>(
+  sorted: (...asked: A) => SelectQueryBuilder<D, T, Row>,
+  recordOf: (row: Simplify<Row>) => R,
+) => ({
+  list: async (...asked: A): Promise<R[]> => (await sorted(...asked).execute()).map(recordOf),
+  listOrPage: (part: Part, ...asked: A): Promise<R[] | Page<R>> => paged(sorted(...asked), part, recordOf),
+})

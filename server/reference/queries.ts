@@ -11,12 +11,9 @@ import type {
 } from '#domain/reference/species.ts'
 import type { Db } from '../platform/database.ts'
 import type { DB } from '../platform/schema.gen.ts'
+import { pagedList } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 
-interface Part {
-  skip: number
-  limit: number
-}
 const naturally = (column: string) => sql`natural_order(${sql.ref(column)})`
 const ranks: Record<'order' | 'family' | 'genus' | 'species', RawBuilder<unknown>> = {
   order: naturally('species.order'),
@@ -45,14 +42,7 @@ const sortedSpecies = (db: Db, filter: SpeciesFilter) =>
 
 /** Species are shared by all organisations: there is no scope. */
 export const species = {
-  list: (db: Db, filter: SpeciesFilter): Promise<Species[]> => sortedSpecies(db, filter).execute(),
-  page: async (db: Db, filter: SpeciesFilter, part: Part): Promise<{ rows: Species[]; total: number }> => {
-    const rows = await sortedSpecies(db, filter).offset(part.skip).limit(part.limit).execute()
-    const { total } = await chosenSpecies(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { rows, total }
-  },
+  ...pagedList(sortedSpecies, (row): Species => row),
   find: (db: Db, id: number): Promise<Species | undefined> =>
     db.selectFrom('species').select(speciesColumns).where('id', '=', id).executeTakeFirst(),
 }
@@ -65,14 +55,7 @@ const sortedStages = (db: Db, filter: StageFilter) =>
     .orderBy('id')
 
 export const stages = {
-  list: (db: Db, filter: StageFilter): Promise<Stage[]> => sortedStages(db, filter).execute(),
-  page: async (db: Db, filter: StageFilter, part: Part): Promise<{ rows: Stage[]; total: number }> => {
-    const rows = await sortedStages(db, filter).offset(part.skip).limit(part.limit).execute()
-    const { total } = await chosenStages(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { rows, total }
-  },
+  ...pagedList(sortedStages, (row): Stage => row),
   find: (db: Db, id: number): Promise<Stage | undefined> =>
     db.selectFrom('stages').select(['id', 'stage', 'version']).where('id', '=', id).executeTakeFirst(),
 }
@@ -129,14 +112,7 @@ const listIn = <T extends Pollinator | Predator>(table: 'pollinators' | 'predato
       .orderBy('taxa.id')
   return {
     table,
-    list: async (db: Db, filter: TaxonFilter): Promise<T[]> => (await sorted(db, filter).execute()).map(taxonOf),
-    page: async (db: Db, filter: TaxonFilter, part: Part): Promise<{ rows: T[]; total: number }> => {
-      const rows = await sorted(db, filter).offset(part.skip).limit(part.limit).execute()
-      const { total } = await chosen(db, filter)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return { rows: rows.map(taxonOf), total }
-    },
+    ...pagedList(sorted, taxonOf),
     find: async (db: Db, id: number): Promise<T | undefined> => {
       const row = await whole(db, {}).where('taxa.id', '=', id).executeTakeFirst()
       return row && taxonOf(row)

@@ -34,9 +34,7 @@ import { taxonWrites } from './taxon-writes.ts'
 import { speciesWrites, stageWrites } from './writes.ts'
 
 export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, listSpecies, ({ query: { skip = 0, limit, ...filter } }) =>
-    limit === undefined ? species.list(db, filter) : species.page(db, filter, { skip, limit }),
-  )
+  route(app, listSpecies, ({ query: { skip, limit, ...filter } }) => species.listOrPage({ skip, limit }, db, filter))
   route(app, getSpecies, async ({ params }) => found(await species.find(db, params.id)))
   route(app, createSpecies, (input) => once(db, input, (trx) => speciesWrites.add(trx, input.body)))
   route(app, updateSpecies, ({ actor, params, body }) =>
@@ -47,9 +45,7 @@ export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
     return null
   })
 
-  route(app, listStages, ({ query: { skip = 0, limit, ...filter } }) =>
-    limit === undefined ? stages.list(db, filter) : stages.page(db, filter, { skip, limit }),
-  )
+  route(app, listStages, ({ query: { skip, limit, ...filter } }) => stages.listOrPage({ skip, limit }, db, filter))
   route(app, getStage, async ({ params }) => found(await stages.find(db, params.id)))
   route(app, createStage, (input) => once(db, input, (trx) => stageWrites.add(trx, input.body)))
   route(app, updateStage, ({ actor, params, body }) =>
@@ -61,8 +57,8 @@ export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
   })
 
   const pollinatorWrites = taxonWrites(pollinators)
-  route(app, listPollinators, ({ query: { skip = 0, limit, ...filter } }) =>
-    limit === undefined ? pollinators.list(db, filter) : pollinators.page(db, filter, { skip, limit }),
+  route(app, listPollinators, ({ query: { skip, limit, ...filter } }) =>
+    pollinators.listOrPage({ skip, limit }, db, filter),
   )
   route(app, getPollinator, async ({ params }) => found(await pollinators.find(db, params.id)))
   route(app, createPollinator, (input) =>
@@ -80,8 +76,8 @@ export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
   })
 
   const predatorWrites = taxonWrites(predators)
-  route(app, listPredators, ({ query: { skip = 0, limit, ...filter } }) =>
-    limit === undefined ? predators.list(db, filter) : predators.page(db, filter, { skip, limit }),
+  route(app, listPredators, ({ query: { skip, limit, ...filter } }) =>
+    predators.listOrPage({ skip, limit }, db, filter),
   )
   route(app, getPredator, async ({ params }) => found(await predators.find(db, params.id)))
   route(app, createPredator, (input) =>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { FlowerColumn, FlowerObservation, FlowerSurvey } from '#domain/surveys/flower.ts'
 import type { Db } from '../platform/database.ts'
+import { pagedList } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { ofFilter, visits, type SurveyFilter } from './visits.ts'
@@ -64,20 +65,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: Filter) =>
 
 /** Every query answers FlowerSurvey records (domain/surveys/flower.ts) within the scope. */
 export const flowers = {
-  list: async (db: Db, scope: Scope, filter: Filter): Promise<FlowerSurvey[]> =>
-    (await sorted(db, scope, filter).execute()).map(plantOf),
-
-  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
-      plants(db, scope)
-        .where(ofFilter(filter))
-        .where(hasWords(filter.q, ...sought))
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows: rows.map(plantOf), total }
-  },
+  ...pagedList(sorted, plantOf),
 
   ofSurvey: async (db: Db, scope: Scope, survey_id: number): Promise<FlowerSurvey[]> =>
     (await whole(db, scope).where('surveys.id', '=', survey_id).orderBy('entries.plant_number').execute()).map(plantOf),

@@ -23,11 +23,9 @@ import { flowerWrites } from './flower-writes.ts'
 import { surveys } from './queries.ts'
 
 export const flowerRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listFlowerSurveys, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+  route(app, listFlowerSurveys, async ({ actor, query: { skip, limit, ...filter } }) => {
     await checkPlot(db, actor.scope, filter)
-    return limit === undefined
-      ? flowers.list(db, actor.scope, filter)
-      : flowers.page(db, actor.scope, filter, { skip, limit })
+    return flowers.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, listFlowersOfSurvey, async ({ actor, params }) => {
     found(await surveys.find(db, actor.scope, params.id))

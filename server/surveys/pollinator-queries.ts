@@ -7,7 +7,7 @@ import type {
   PollinatorSurvey,
 } from '#domain/surveys/pollinator.ts'
 import type { Db } from '../platform/database.ts'
-import type { Part } from '../platform/paged.ts'
+import { pagedList, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonOf, type TaxonRow } from './taxa.ts'
@@ -185,18 +185,5 @@ export const pollinatorSurveys = {
   find: async (db: Db, scope: Scope, survey_id: number, id: number) =>
     (await wholeLooks(db, scope, sql`surveys.id = ${survey_id} and entries.id = ${id}`))[0],
 
-  lines: async (db: Db, scope: Scope, filter: Filter): Promise<PollinatorLine[]> =>
-    (await sorted(db, scope, filter).execute()).map(lineOf),
-
-  pageOfLines: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
-      lines(db, scope)
-        .where(ofFilter(filter))
-        .where(hasWords(filter.q, ...sought))
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows: rows.map(lineOf), total }
-  },
+  lines: pagedList(sorted, lineOf),
 }

@@ -29,11 +29,9 @@ export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
       ? pollinatorSurveys.list(db, actor.scope, filter)
       : pollinatorSurveys.page(db, actor.scope, filter, { skip, limit })
   })
-  route(app, listPollinatorLines, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+  route(app, listPollinatorLines, async ({ actor, query: { skip, limit, ...filter } }) => {
     await checkPlot(db, actor.scope, filter)
-    return limit === undefined
-      ? pollinatorSurveys.lines(db, actor.scope, filter)
-      : pollinatorSurveys.pageOfLines(db, actor.scope, filter, { skip, limit })
+    return pollinatorSurveys.lines.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, listPollinatorsOfSurvey, async ({ actor, params, query }) => {
     found(await surveys.find(db, actor.scope, params.id))

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { PredatorLine, PredatorLineColumn, PredatorObservation, PredatorSurvey } from '#domain/surveys/predator.ts'
 import type { Db } from '../platform/database.ts'
-import { paged, type Part } from '../platform/paged.ts'
+import { paged, pagedList, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonColumns, taxonName, taxonOf, type TaxonRow } from './taxa.ts'
@@ -123,19 +123,5 @@ export const predatorSurveys = {
       lineOf,
     ),
 
-  lines: async (db: Db, scope: Scope, filter: Filter): Promise<PredatorLine[]> =>
-    (await sorted(db, scope, filter).execute()).map(lineOf),
-
-  pageOfLines: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
-      seen(db, scope)
-        .where(ofFilter(filter))
-        .where(counted)
-        .where(hasWords(filter.q, ...sought))
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows: rows.map(lineOf), total }
-  },
+  lines: pagedList(sorted, lineOf),
 }

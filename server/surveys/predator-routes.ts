@@ -24,11 +24,9 @@ import { observationIn, predatorWrites } from './predator-writes.ts'
 import { surveys } from './queries.ts'
 
 export const predatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listPredatorLines, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+  route(app, listPredatorLines, async ({ actor, query: { skip, limit, ...filter } }) => {
     await checkPlot(db, actor.scope, filter)
-    return limit === undefined
-      ? predatorSurveys.lines(db, actor.scope, filter)
-      : predatorSurveys.pageOfLines(db, actor.scope, filter, { skip, limit })
+    return predatorSurveys.lines.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, listPredatorsOfSurvey, async ({ actor, params }) => {
     found(await surveys.find(db, actor.scope, params.id))

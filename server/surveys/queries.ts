@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
 import type { Db } from '../platform/database.ts'
+import { pagedList } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { nestedPlot, ofFilter, plotColumns, visits, type SurveyFilter } from './visits.ts'
 
@@ -57,20 +58,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: Filter) =>
 
 /** Every query answers Survey records (domain/surveys/survey.ts) within the scope. */
 export const surveys = {
-  list: async (db: Db, scope: Scope, filter: Filter): Promise<Survey[]> =>
-    (await sorted(db, scope, filter).execute()).map(surveyOf),
-
-  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
-      visits(db, scope)
-        .where(ofFilter(filter))
-        .where(hasWords(filter.q, ...sought))
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows: rows.map(surveyOf), total }
-  },
+  ...pagedList(sorted, surveyOf),
 
   find: async (db: Db, scope: Scope, id: number): Promise<Survey | undefined> => {
     const row = await whole(db, scope).where('surveys.id', '=', id).executeTakeFirst()

@@ -15,11 +15,9 @@ import { surveyWrites } from './writes.ts'
 
 export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
-  route(app, listSurveys, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+  route(app, listSurveys, async ({ actor, query: { skip, limit, ...filter } }) => {
     await checkPlot(db, actor.scope, filter)
-    return limit === undefined
-      ? surveys.list(db, actor.scope, filter)
-      : surveys.page(db, actor.scope, filter, { skip, limit })
+    return surveys.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, getSurvey, async ({ actor, params }) => found(await surveys.find(db, actor.scope, params.id)))
   route(app, createSurvey, (input) => once(db, input, (trx) => surveyWrites.add(trx, input.actor, input.body, clock())))

@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { UserFilter } from '#domain/users/calls.ts'
 import type { User, UserColumn, UserState } from '#domain/users/user.ts'
 import type { Db } from '../platform/database.ts'
+import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 
@@ -94,18 +95,7 @@ const ordered = (db: Db, scope: Scope, filter: Wanted) =>
 
 /** Every query answers User records (domain/users/user.ts) within the scope, without those who were deleted. */
 export const users = {
-  list: (db: Db, scope: Scope, filter: Wanted): Promise<User[]> => ordered(db, scope, filter).execute(),
-
-  /** A part of the list; `total` is what was found on all pages. */
-  page: async (db: Db, scope: Scope, filter: Wanted, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      ordered(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
-      filtered(visible(db, scope, filter.state === 'deleted'), filter)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows, total }
-  },
+  ...pagedList(ordered, (row): User => row),
 
   /** Somebody within reach: of the scope, or oneself. */
   find: (db: Db, { scope, user_id }: Reach, id: number): Promise<User | undefined> =>

@@ -30,7 +30,7 @@ type Part = { skip?: number | undefined; limit?: number | undefined }
 export const userRoutes = (app: FastifyInstance, { db, identity, blobs }: Deps) => {
   const writes = userWrites(identity)
   const listed = (actor: Actor, filter: UserFilter & { enabled?: boolean }, { skip = 0, limit }: Part) =>
-    limit === undefined ? users.list(db, actor.scope, filter) : users.page(db, actor.scope, filter, { skip, limit })
+    users.listOrPage({ skip, limit }, db, actor.scope, filter)
 
   route(app, listUsers, ({ actor, query: { skip, limit, ...filter } }) => {
     if (filter.state === 'deleted' && !mayAssign(somebody(personOf(actor)))) throw forbidden()

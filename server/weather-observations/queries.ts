@@ -4,6 +4,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { weatherObservationFilter } from '#domain/weather-observations/calls.ts'
 import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
 import type { Db } from '../platform/database.ts'
+import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observerName, observerText } from '../surveys/observer-queries.ts'
@@ -100,19 +101,7 @@ const sorted = (db: Db, scope: Scope, filter: Filter) =>
 
 /** Every query answers WeatherObservation records (domain/weather-observations) within the scope. */
 export const weatherObservations = {
-  list: async (db: Db, scope: Scope, filter: Filter): Promise<WeatherObservation[]> =>
-    (await sorted(db, scope, filter).execute()).map(observationOf),
-
-  page: async (db: Db, scope: Scope, filter: Filter, part: { skip: number; limit: number }) => {
-    const [rows, { total }] = await Promise.all([
-      sorted(db, scope, filter).offset(part.skip).limit(part.limit).execute(),
-      visible(db, scope)
-        .where(chosen(filter))
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ])
-    return { rows: rows.map(observationOf), total }
-  },
+  ...pagedList(sorted, observationOf),
 
   find: async (db: Db, scope: Scope, id: number): Promise<WeatherObservation | undefined> => {
     const row = await whole(db, scope).where('entries.id', '=', id).executeTakeFirst()

@@ -17,11 +17,9 @@ import { weatherObservations } from './queries.ts'
 import { weatherObservationWrites } from './writes.ts'
 
 export const weatherObservationRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listWeatherObservations, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+  route(app, listWeatherObservations, async ({ actor, query: { skip, limit, ...filter } }) => {
     if (filter.tunnel_id !== undefined) found(await locations.tunnel(db, actor.scope, filter.tunnel_id))
-    return limit === undefined
-      ? weatherObservations.list(db, actor.scope, filter)
-      : weatherObservations.page(db, actor.scope, filter, { skip, limit })
+    return weatherObservations.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, createWeatherObservation, (input) =>
     once(db, input, (trx) => weatherObservationWrites.add(trx, input.actor, input.body, clock())),
