@@ -82,7 +82,12 @@ describe('the server answers as openapi.json says:', () => {
       'another type',
       415,
       'application/json',
-      { method: 'POST', url: '/api/fields', headers: { ...admin, 'content-type': 'application/xml' }, payload: '<field/>' },
+      {
+        method: 'POST',
+        url: '/api/fields',
+        headers: { ...admin, 'content-type': 'application/xml' },
+        payload: '<field/>',
+      },
     ],
     ['not valid', 422, 'application/json', { method: 'POST', url: '/api/fields', headers: admin, payload: {} }],
     [
