@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id, requiredText } from '../platform/shapes.ts'
 
@@ -70,6 +71,11 @@ const written = {
   device_type: requiredText(80, messages.deviceTypeRequired),
   is_active: z.boolean(),
 }
+/** The columns of `devices` that people write. */
+export const deviceMembers = membersOf(written) satisfies (keyof Device)[]
+/** The columns of `placements` that say where a device stands. */
+export const placeMembers = membersOf(place)
+
 export const deviceForm = z.strictObject({ ...written, ...place })
 export type DeviceForm = z.infer<typeof deviceForm>
 

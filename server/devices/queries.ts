@@ -3,11 +3,13 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { DeviceFilter } from '#domain/devices/calls.ts'
 import {
   ailmentsOf,
+  deviceMembers,
   LOW_BATTERY_PERCENT,
   SILENT_HOURS,
   type Device,
   type DeviceColumn,
 } from '#domain/devices/device.ts'
+import { pick } from '#domain/platform/members.ts'
 import type { Db } from '../platform/database.ts'
 import { onePage, paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
@@ -32,10 +34,7 @@ const visible = (db: Db, scope: Scope, { deleted = false } = {}) =>
 const whole = (db: Db, scope: Scope, which?: { deleted: boolean }) =>
   visible(db, scope, which).select([
     'devices.id',
-    'devices.name',
-    'devices.device_type',
-    'devices.device_id',
-    'devices.is_active',
+    ...deviceMembers.map((name) => `devices.${name}` as const),
     'devices.version',
     'placements.farm_id',
     'placements.field_id',
@@ -71,10 +70,7 @@ const deviceOf =
   (now: Date) =>
   (row: Row): Device => ({
     id: row.id,
-    name: row.name,
-    device_type: row.device_type,
-    device_id: row.device_id,
-    is_active: row.is_active,
+    ...pick(row, deviceMembers),
     farm_id: row.farm_id,
     field_id: row.field_id,
     tunnel_id: row.tunnel_id,

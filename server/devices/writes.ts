@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { Device, DeviceChange, DeviceForm, Place } from '#domain/devices/device.ts'
+import {
+  deviceMembers,
+  placeMembers,
+  type Device,
+  type DeviceChange,
+  type DeviceForm,
+  type Place,
+} from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
 import { locations } from '../locations/queries.ts'
 import type { Trx } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
@@ -20,11 +28,11 @@ const lock = async (trx: Trx, device_id: number) => {
 /** Changes of devices, each within the transaction of a call and by its author. */
 export const deviceWrites = {
   add: async (trx: Trx, scope: Scope, given: DeviceForm, now: Date): Promise<Device> => {
-    const { name, device_id, device_type, is_active, ...place } = given
+    const place = pick(given, placeMembers)
     await locations.check(trx, scope, place)
     const { id } = await trx
       .insertInto('devices')
-      .values({ name, device_id, device_type, is_active, created_at: now })
+      .values({ ...pick(given, deviceMembers), created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(idInUse)
@@ -41,15 +49,9 @@ export const deviceWrites = {
   change: async (trx: Trx, scope: Scope, id: number, given: DeviceChange, now: Date): Promise<Device> => {
     await lock(trx, id)
     const before = found(await devices.find(trx, scope, id, now))
-    const { version, farm_id, field_id, tunnel_id, plot_id, ...written } = given
-    checkVersion(before.version, version)
-    const place: Place = {
-      farm_id: farm_id ?? before.farm_id,
-      field_id: field_id === undefined ? before.field_id : field_id,
-      tunnel_id: tunnel_id === undefined ? before.tunnel_id : tunnel_id,
-      plot_id: plot_id === undefined ? before.plot_id : plot_id,
-    }
-    const moved = (Object.keys(place) as (keyof Place)[]).some((name) => place[name] !== before[name])
+    checkVersion(before.version, given.version)
+    const place: Place = { ...pick(before, placeMembers), ...pick(given, placeMembers) }
+    const moved = placeMembers.some((name) => place[name] !== before[name])
     if (moved) {
       await locations.check(trx, scope, place)
       await moveDevice(trx, id, place, now)
@@ -57,7 +59,7 @@ export const deviceWrites = {
     // Also where only the place is another: it belongs to the record, so its version goes up.
     await trx
       .updateTable('devices')
-      .set({ ...written, updated_at: now })
+      .set({ ...pick(given, deviceMembers), updated_at: now })
       .where('id', '=', id)
       .execute()
       .catch(idInUse)

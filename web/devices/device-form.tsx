@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { Device, DeviceForm as Valid } from '#domain/devices/device.ts'
+import { deviceMembers, placeMembers, type Device, type DeviceForm as Valid } from '#domain/devices/device.ts'
+import { pick } from '#domain/platform/members.ts'
 import { PlacePicker, type ChosenPlace } from '#web/locations/place-picker.tsx'
 import { devices as t } from '#web/texts/devices.ts'
 import { asButton } from '#web/ui/button.tsx'
@@ -24,16 +25,7 @@ export const emptyDevice: Values = {
   tunnel_id: null,
   plot_id: null,
 }
-export const valuesOf = ({
-  name,
-  device_id,
-  device_type,
-  is_active,
-  farm_id,
-  field_id,
-  tunnel_id,
-  plot_id,
-}: Device): Values => ({ name, device_id, device_type, is_active, farm_id, field_id, tunnel_id, plot_id })
+export const valuesOf = (device: Device): Values => pick(device, [...deviceMembers, ...placeMembers])
 
 interface DeviceFormProps {
   form: Form<Values>
