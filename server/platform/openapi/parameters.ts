@@ -22,7 +22,7 @@ const textOf = (name: string, given: Json): string | undefined =>
 const ofAddress = (taken: Json, given: Json): Json => {
   if (JSON.stringify(taken['enum']) === '["true","false"]') return { type: 'boolean' }
   if (given['type'] === 'array') return given
-  if (taken['type'] !== 'string' || !taken['pattern']) return taken
+  if (taken['type'] !== 'string') return taken
   if (given['$ref']) return given
   return given['type'] === 'integer' ? { type: 'integer', minimum: 0, ...given } : taken
 }
