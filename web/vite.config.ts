@@ -41,6 +41,12 @@ const groups = [
     minShareCount: 14,
     priority: 1,
   },
+  {
+    name: 'charts',
+    test: /\/web\/ui\/chart\/(?!picture|hours-bars)/,
+    minShareCount: 2,
+    priority: 0,
+  },
   // Who reads a dashboard does not wait for what only pages with forms need.
   { name: 'forms', test: ofForms, minShareCount: 2, priority: 0 },
 ]

@@ -9,7 +9,8 @@ import type { Column } from '#web/ui/table/data-table.tsx'
 import { assignedTo } from './assigned-to.ts'
 import css from './device-marks.module.css'
 import { RestoreDevice } from './restore-device.tsx'
-import { ActiveTag, AilTags, Battery, HoursBars, LastSeen } from './device-marks.tsx'
+import { HoursBars } from '#web/ui/chart/hours-bars.tsx'
+import { ActiveTag, AilTags, Battery, LastSeen } from './device-marks.tsx'
 
 type DeviceColumns = [Column<ListedDevice>, ...Column<ListedDevice>[]]
 type Key = Exclude<DeviceColumn, 'name'>
@@ -30,7 +31,7 @@ const columns: Record<Key, Omit<Column<ListedDevice>, 'key' | 'title'>> = {
   },
   hours: {
     value: ({ hours_by_day }) => hours_by_day.reduce<number>((sum, hours) => sum + (hours ?? 0), 0),
-    cell: ({ hours_by_day, id }) => <HoursBars hours={hours_by_day} id={`device-${id}`} />,
+    cell: ({ hours_by_day }) => <HoursBars hours={hours_by_day} />,
   },
   last_seen: { value: ({ last_seen }) => last_seen, cell: ({ last_seen }) => <LastSeen at={last_seen} /> },
   ails: { value: ({ ails }) => ails[0] ?? null, cell: ({ ails }) => <AilTags ails={ails} otherwise={t.none} /> },

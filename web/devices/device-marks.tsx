@@ -51,28 +51,3 @@ export const AilTags = ({ ails, otherwise }: { ails: readonly Ailment[]; otherwi
       })}
     </span>
   )
-
-const [BAR, GAP, HEIGHT] = [8, 2, 18]
-const LONGEST_DAY_HOURS = 12
-
-/** Hours watched on each of the last days, oldest first; a day that was not watched is hatched. */
-export const HoursBars = ({ hours, id }: { hours: readonly (number | null)[]; id: string }) => {
-  const words = hours.map((value) => (value === null ? t.notWatched : t.hours(number(value, 1)))).join(', ')
-  return (
-    <svg width={hours.length * (BAR + GAP)} height={HEIGHT} role="img" aria-label={t.hoursByDay(words)}>
-      <pattern id={`not-${id}`} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path d="M0 0V4" stroke="var(--hatch)" strokeWidth="1.6" />
-      </pattern>
-      {hours.map((value, day) => {
-        const high = value === null ? HEIGHT : Math.max(1.5, Math.min(1, value / LONGEST_DAY_HOURS) * HEIGHT)
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- a day has no other name here
-          <g key={day} transform={`translate(${day * (BAR + GAP)} 0)`}>
-            <rect width={BAR} height={HEIGHT} fill={value === null ? `url(#not-${id})` : 'var(--sunk)'} />
-            {value !== null && <rect y={HEIGHT - high} width={BAR} height={high} fill="var(--green)" />}
-          </g>
-        )
-      })}
-    </svg>
-  )
-}

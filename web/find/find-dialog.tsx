@@ -1,11 +1,12 @@
 import { IconDeviceCctv, IconFile, IconHistory, IconPlant2, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { FrameLink } from '#web/frame/links.ts'
 import { can } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
+import { usePaused } from '#web/platform/use-paused.ts'
 import { find as t } from '#web/texts/find.ts'
 import { frame } from '#web/texts/frame.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,19 +15,8 @@ import css from './find-dialog.module.css'
 import { findQuery } from './queries.ts'
 import { recent, remember } from './recent.ts'
 
-const PAUSE_MS = 120
 const icons = { recent: IconHistory, page: IconFile, farm: IconPlant2, device: IconDeviceCctv, person: IconUser }
 const order: Kind[] = ['recent', 'page', 'farm', 'device', 'person']
-
-/** What is typed, once the typing pauses. */
-const usePaused = (typed: string): string => {
-  const [paused, setPaused] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return paused
-}
 
 const usePages = (person: Profile, links: FrameLink[]): Choice[] => {
   const router = useRouter()

@@ -11,7 +11,7 @@ import { labelled } from '#web/ui/form/their-changes.tsx'
 import { GroupSelect } from './group-select.tsx'
 import { renewReference, speciesQuery } from './queries.ts'
 import { isSameName, nameOf } from './taxon-name.ts'
-import { usePaused } from './use-paused.ts'
+import { usePaused } from '#web/platform/use-paused.ts'
 
 interface Values {
   order: string

@@ -6,7 +6,7 @@ import { ComboBox } from '#web/ui/combo-box.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { speciesQuery } from './queries.ts'
 import { isSameName, nameOf } from './taxon-name.ts'
-import { usePaused } from './use-paused.ts'
+import { usePaused } from '#web/platform/use-paused.ts'
 
 interface Ranks {
   order: string

@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { renewReference, stagesQuery } from './queries.ts'
 import { isSameName } from './taxon-name.ts'
-import { usePaused } from './use-paused.ts'
+import { usePaused } from '#web/platform/use-paused.ts'
 
 const valuesOf = (row: Stage | null) => ({ stage: row?.stage ?? '' })
 const storedStage = (record: Stage) => ({

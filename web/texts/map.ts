@@ -30,7 +30,6 @@ export const map = {
     rate: 'Insects per hour watched',
     hours: 'Hours by day',
   },
-  hoursByDay: (hours: string) => `Hours watched by day: ${hours}`,
   notWatched: 'not watched',
   openDevice: 'Open device',
   tableHead: [

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { ui as t } from '#web/texts/ui.ts'
 import css from './combo-box.module.css'
 import { Field, Input } from './field.tsx'
-import { isPlainKey } from './plain-key.ts'
 
 export interface Suggestion {
   key: string | number
@@ -49,7 +48,8 @@ export const ComboBox = <S extends Suggestion>(props: ComboBoxProps<S>) => {
   const onKeyDown = (event: KeyboardEvent) => {
     // What Enter ends is a word that is still being put together.
     if (event.nativeEvent.isComposing) return
-    const step = isPlainKey(event) ? steps[event.key] : undefined
+    // With these, a key is the browser's.
+    const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key]
     const chosen = shown[at]
     if (event.key === 'Enter' && chosen) {
       event.preventDefault()

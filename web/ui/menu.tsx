@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import css from './menu.module.css'
-import { isPlainKey } from './plain-key.ts'
 
 export interface MenuItem {
   title: string
@@ -28,14 +27,6 @@ const steps: Record<string, (place: number, count: number) => number> = {
 }
 const openAt: Record<string, number> = { ArrowDown: 0, ArrowUp: -1 }
 
-/** The next one that begins so, after the place where one is. */
-const startingWith = (letter: string, items: readonly MenuItem[], place: number): number | undefined => {
-  const begins = ({ title }: MenuItem) => title.toLowerCase().startsWith(letter.toLowerCase())
-  const next = items.findIndex((item, index) => index > place && begins(item))
-  const found = next < 0 ? items.findIndex(begins) : next
-  return found < 0 ? undefined : found
-}
-
 /** A button that opens a short list of things to do. Arrows and first letters move, Escape closes and gives the focus back. */
 export const Menu = ({ name, button, buttonClass, head, items, tour }: MenuProps) => {
   const [open, setOpen] = useState(false)
@@ -43,6 +34,13 @@ export const Menu = ({ name, button, buttonClass, head, items, tour }: MenuProps
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
   const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  /** The next item that begins with the letter, round the end. */
+  const startingWith = (letter: string, place: number) => {
+    const begin = [...items, ...items].findIndex(
+      ({ title }, at) => at > place && title.toLowerCase().startsWith(letter),
+    )
+    return begin < 0 ? undefined : begin % items.length
+  }
   const close = () => {
     setOpen(false)
     opener.current?.focus()
@@ -69,17 +67,17 @@ export const Menu = ({ name, button, buttonClass, head, items, tour }: MenuProps
   }, [open])
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') close()
-    if (!isPlainKey(event)) return
+    // With these, a key is the browser's: Alt and the left arrow lead back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const all = rows()
     const place = all.indexOf(document.activeElement as HTMLElement)
-    const isLetter = event.key.length === 1 && event.key !== ' '
-    const to = isLetter ? startingWith(event.key, items, place) : steps[event.key]?.(place, all.length)
+    const to = steps[event.key]?.(place, all.length) ?? startingWith(event.key, place)
     if (to === undefined) return
     event.preventDefault()
     all[to]?.focus()
   }
   const onOpenerKey = (event: KeyboardEvent) => {
-    const place = isPlainKey(event) ? openAt[event.key] : undefined
+    const place = openAt[event.key]
     if (place === undefined) return
     event.preventDefault()
     show(place)

@@ -1,5 +1,4 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { isPlainKey } from './plain-key.ts'
 
 interface Tab<K extends string> {
   key: K
@@ -30,7 +29,8 @@ export const Tabs = <K extends string>(props: TabsProps<K>) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isPlainKey(event)) return
+    // With these, a key is the browser's: Alt and the left arrow lead back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = (vertical ? down : across)[event.key]
     const at = tabs.findIndex(({ key }) => key === tab)
     const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step && at + step

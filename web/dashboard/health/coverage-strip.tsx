@@ -1,6 +1,6 @@
 import { dayName, shortDay } from '../day-names.ts'
 import { formatHours } from '../figures.ts'
-import { Hatch } from '#web/ui/chart/hatch.tsx'
+import { HatchRect } from '#web/ui/chart/hatch.tsx'
 import { type CoverageDay, hoursOf } from './coverage.ts'
 import { health as t } from '../texts/health.ts'
 import style from './coverage-strip.module.css'
@@ -38,16 +38,14 @@ export const CoverageStrip = ({ days }: { days: readonly CoverageDay[] }) => {
       role="img"
       aria-label={label}
     >
-      <Hatch id="coverage" />
       {days.map((day, index) => (
         <g key={day.date} transform={`translate(${index * (DAY_WIDTH + BETWEEN_DAYS)} 0)`}>
           {day.state === 'not watched' ? (
-            <rect
+            <HatchRect
               x={0.5}
               y={0.5}
               width={DAY_WIDTH - 1}
               height={HEIGHT - 1}
-              fill="url(#hatch-coverage)"
               stroke="var(--hatch)"
               strokeDasharray="2 2"
             />

@@ -1,7 +1,7 @@
 import { formatRange } from '#domain/weeks/formats.ts'
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
-import { Hatch } from '#web/ui/chart/hatch.tsx'
+import { HatchRect } from '#web/ui/chart/hatch.tsx'
 import { formatScore } from '../figures.ts'
 import { rangeText } from './gauge-reading.ts'
 import { health as t } from '../texts/health.ts'
@@ -25,7 +25,7 @@ const spoken = (week: Week): string => {
 
 const Mark = ({ week, x, current }: { week: Week; x: number; current: boolean }) => {
   if (week.pollination_health === null)
-    return <rect x={x - 5} y={TOP} width={10} height={HEIGHT - TOP - 2} fill="url(#hatch-recent)" opacity={0.8} />
+    return <HatchRect x={x - 5} y={TOP} width={10} height={HEIGHT - TOP - 2} opacity={0.8} />
   const [low, high] = week.range ?? [week.pollination_health, week.pollination_health]
   return (
     <>
@@ -68,7 +68,6 @@ export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
             aria-hidden="true"
             className={style.chart}
           >
-            <Hatch id="recent" />
             {[0, 50, 100].map((score) => (
               <g key={score}>
                 <path d={`M${LEFT} ${yOf(score)}H${width}`} stroke={score ? 'var(--line)' : 'var(--control)'} />

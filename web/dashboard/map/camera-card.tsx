@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { InnerLink } from '../inner-link.tsx'
 import { useNow } from '#web/platform/use-now.ts'
 import { ailmentTexts, ailOf, type Camera } from '#web/map/camera-words.ts'
-import { HoursBars } from './hours-bars.tsx'
+import { HoursBars } from '#web/ui/chart/hours-bars.tsx'
 import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
 import style from './camera-card.module.css'
@@ -60,7 +60,7 @@ export const CameraCard = ({
         <div>
           <dt>{t.facts.hours}</dt>
           <dd>
-            <HoursBars hours={hours_by_day} id="card" />
+            <HoursBars hours={hours_by_day} />
           </dd>
         </div>
       </dl>

@@ -2,8 +2,8 @@ import type { WeatherForecastDay } from '#domain/weather/calls.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatHours } from '../figures.ts'
 import axis from '#web/ui/chart/axis.module.css'
+import { ChartFrame, ValueAxis } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
-import { Hatch } from '#web/ui/chart/hatch.tsx'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { shortDay } from '../day-names.ts'
 import { Column } from './day-column.tsx'
@@ -18,6 +18,8 @@ const TOP = 24
 const PLOT = 148
 const FOOT = 38
 const NARROWEST = 38
+
+const rateText = (rate: number): string => number(rate, Number.isInteger(rate) ? 0 : 1)
 
 /** Insects per hour watched by day, groups stacked in fixed order, with the weather under the same days. */
 export const ByDay = ({
@@ -50,26 +52,11 @@ export const ByDay = ({
         indexAt={({ x }) => Math.floor((x - LEFT) / step)}
       >
         {(active) => (
-          <svg
-            data-picture=""
-            className={axis.chart}
-            width={width}
-            height={height}
-            viewBox={`0 0 ${width} ${height}`}
-            aria-hidden="true"
-          >
-            <Hatch id="days" />
+          <ChartFrame width={width} height={height}>
             <text className={axis.tick} x={0} y={11}>
               {t.axis}
             </text>
-            {steps.map((rate) => (
-              <g key={rate}>
-                <path className={rate ? axis.grid : axis.base} d={`M${LEFT} ${yOf(rate)}H${width}`} />
-                <text className={axis.tick} x={LEFT - 8} y={yOf(rate) + 4} textAnchor="end">
-                  {number(rate, Number.isInteger(rate) ? 0 : 1)}
-                </text>
-              </g>
-            ))}
+            <ValueAxis values={steps} textOf={rateText} yOf={yOf} left={LEFT} width={width} />
             {active !== null && <path className={axis.hairline} d={`M${xOf(active)} ${TOP}V${height}`} />}
             {columns.map((column, index) => (
               <g key={column.date}>
@@ -92,7 +79,7 @@ export const ByDay = ({
               xOf={xOf}
               width={width}
             />
-          </svg>
+          </ChartFrame>
         )}
       </ChartReader>
     </div>

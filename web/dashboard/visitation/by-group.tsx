@@ -1,8 +1,9 @@
 import { InsectGlyph, groupColours } from '#web/drawings/insects.tsx'
 import { number } from '#web/platform/formats.ts'
 import axis from '#web/ui/chart/axis.module.css'
+import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
-import { Hatch } from '#web/ui/chart/hatch.tsx'
+import { HatchRect } from '#web/ui/chart/hatch.tsx'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { capitalised, formatRate } from '../figures.ts'
 import type { GroupRate } from './group-rates.ts'
@@ -25,12 +26,11 @@ const Bar = ({ row, middle, room, most }: { row: GroupRate; middle: number; room
   const top = middle - BAR / 2
   if (row.rate === null)
     return (
-      <rect
+      <HatchRect
         x={BAR_LEFT + 0.5}
         y={top + 0.5}
         width={room + FIGURE_WIDTH - 8}
         height={BAR - 1}
-        fill="url(#hatch-groups)"
         stroke="var(--hatch)"
         strokeDasharray="3 3"
       />
@@ -89,22 +89,14 @@ export const ByGroup = ({ rows }: { rows: readonly GroupRate[] }) => {
         indexAt={({ y }) => Math.floor(y / ROW)}
       >
         {(active) => (
-          <svg
-            data-picture=""
-            className={axis.chart}
-            width={width}
-            height={height}
-            viewBox={`0 0 ${width} ${height}`}
-            aria-hidden="true"
-          >
-            <Hatch id="groups" />
+          <ChartFrame width={width} height={height}>
             {active !== null && (
               <rect className={axis.active} y={ROW * active + 3} width={width} height={ROW - 6} rx={4} />
             )}
             {rows.map((row, index) => (
               <Row key={row.group} row={row} index={index} width={width} most={most} />
             ))}
-          </svg>
+          </ChartFrame>
         )}
       </ChartReader>
     </div>

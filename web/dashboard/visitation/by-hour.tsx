@@ -1,7 +1,7 @@
 import { InsectGlyph, groupColours } from '#web/drawings/insects.tsx'
 import axis from '#web/ui/chart/axis.module.css'
+import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
-import { Hatch } from '#web/ui/chart/hatch.tsx'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { capitalised, formatRate } from '../figures.ts'
 import { clock, type Ridge } from './hour-ridges.ts'
@@ -64,15 +64,7 @@ export const ByHour = ({ ridges }: { ridges: readonly Ridge[] }) => {
         indexAt={({ x }) => Math.round((x - LEFT) / step)}
       >
         {(active) => (
-          <svg
-            data-picture=""
-            className={axis.chart}
-            width={width}
-            height={height}
-            viewBox={`0 0 ${width} ${height}`}
-            aria-hidden="true"
-          >
-            <Hatch id="hours" />
+          <ChartFrame width={width} height={height}>
             {hours.map(({ hour }, index) =>
               index % every === 0 && xOf(index) < width - RIGHT - 24 ? (
                 <g key={hour}>
@@ -93,7 +85,7 @@ export const ByHour = ({ ridges }: { ridges: readonly Ridge[] }) => {
                 <RidgeLine ridge={ridge} xOf={xOf} height={ROW - 10} width={width} colour={groupColours[ridge.group]} />
               </g>
             ))}
-          </svg>
+          </ChartFrame>
         )}
       </ChartReader>
     </div>

@@ -1,5 +1,6 @@
 import { groupColours } from '#web/drawings/insects.tsx'
 import axis from '#web/ui/chart/axis.module.css'
+import { HatchRect } from '#web/ui/chart/hatch.tsx'
 import { formatRate } from '../figures.ts'
 import type { DayColumn } from './day-columns.ts'
 import { visitation as t } from '../texts/visitation.ts'
@@ -15,12 +16,11 @@ interface Place {
 /** The whole height hatched, with the words: what was not watched has no height of its own. */
 const NotWatched = ({ x, step, top, base }: Place) => (
   <>
-    <rect
+    <HatchRect
       x={x - step / 2 + 4}
       y={top}
       width={step - 8}
       height={base - top}
-      fill="url(#hatch-days)"
       stroke="var(--hatch)"
       strokeDasharray="3 3"
     />

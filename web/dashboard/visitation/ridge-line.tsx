@@ -1,4 +1,5 @@
 import axis from '#web/ui/chart/axis.module.css'
+import { HatchRect } from '#web/ui/chart/hatch.tsx'
 import { formatRate } from '../figures.ts'
 import { clock, type HourRate, type Ridge } from './hour-ridges.ts'
 import { visitation as t } from '../texts/visitation.ts'
@@ -18,7 +19,7 @@ const runsOf = (hours: readonly HourRate[]): { index: number; rate: number }[][]
 
 const NoData = ({ left, right }: { left: number; right: number }) => (
   <>
-    <rect x={left} y={-20} width={right - left} height={20} fill="url(#hatch-hours)" opacity={0.7} />
+    <HatchRect x={left} y={-20} width={right - left} height={20} opacity={0.7} />
     <rect x={(left + right) / 2 - 34} y={-19} width={68} height={18} fill="var(--panel)" />
     <text className={axis.word} x={(left + right) / 2} y={-6} textAnchor="middle">
       {dashboard.noData}

@@ -1,5 +1,6 @@
 import type { WeatherForecastDay } from '#domain/weather/calls.ts'
 import { formatHumidity, formatPrecipitation, formatTemperature, formatWind } from '#domain/weather/display.ts'
+import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import axis from '#web/ui/chart/axis.module.css'
 import { longDay } from '../day-names.ts'
@@ -49,14 +50,7 @@ export const WeatherChart = ({ days, width }: { days: readonly WeatherForecastDa
       indexAt={({ x }) => Math.floor((x - LEFT) / step)}
     >
       {(active) => (
-        <svg
-          data-picture=""
-          className={axis.chart}
-          width={width}
-          height={HEIGHT}
-          viewBox={`0 0 ${width} ${HEIGHT}`}
-          aria-hidden="true"
-        >
+        <ChartFrame width={width} height={HEIGHT}>
           <rect
             x={LEFT}
             y={yOf(WARM.to)}
@@ -98,7 +92,7 @@ export const WeatherChart = ({ days, width }: { days: readonly WeatherForecastDa
               </text>
             </g>
           ))}
-        </svg>
+        </ChartFrame>
       )}
     </ChartReader>
   )

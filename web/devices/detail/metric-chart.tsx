@@ -1,5 +1,6 @@
 import type { Monitoring } from '#domain/devices/message-calls.ts'
 import axis from '#web/ui/chart/axis.module.css'
+import { ChartFrame, ValueAxis } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { dayStart } from '#domain/weeks/local-time.ts'
@@ -40,6 +41,7 @@ export const MetricChart = ({
   const { name, unit } = t.metric(metric)
   const valueText = (value: number) => `${number(value, 1)}${unit ? ` ${unit}` : ''}`
   const days = datesBetween(start_date, end_date)
+  const ticks = Array.from({ length: TICKS + 1 }, (_none, tick) => (top * tick) / TICKS)
   const every = Math.ceil(days.length / Math.max(1, Math.floor(width / 76)))
   return (
     <figure className={css.chart} ref={ref}>
@@ -59,21 +61,8 @@ export const MetricChart = ({
         indexAt={({ x }) => nearest(x)}
       >
         {(active) => (
-          <svg data-picture="" className={axis.chart} width={width} height={HEIGHT} aria-hidden="true">
-            {Array.from({ length: TICKS + 1 }, (_none, tick) => (top * tick) / TICKS).map((value) => (
-              <g key={value}>
-                <line
-                  className={value === 0 ? axis.base : axis.grid}
-                  x1={LEFT}
-                  x2={width}
-                  y1={y(value)}
-                  y2={y(value)}
-                />
-                <text className={axis.tick} x={LEFT - 8} y={y(value) + 4} textAnchor="end">
-                  {number(value)}
-                </text>
-              </g>
-            ))}
+          <ChartFrame width={width} height={HEIGHT}>
+            <ValueAxis values={ticks} textOf={number} yOf={y} left={LEFT} width={width} />
             {days
               .filter((_day, index) => index % every === 0)
               .map((day) => (
@@ -101,7 +90,7 @@ export const MetricChart = ({
                 <circle className={css.dot} cx={placed[active].x} cy={placed[active].y} r={4} />
               </>
             )}
-          </svg>
+          </ChartFrame>
         )}
       </ChartReader>
     </figure>

@@ -1,7 +1,8 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Taxon } from '#domain/reference/taxon.ts'
+import { usePaused } from '#web/platform/use-paused.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import searchCss from '#web/ui/table/table-search.module.css'
 import css from '../counting/pad.module.css'
@@ -9,7 +10,6 @@ import { taxonName } from '../taxon-words.ts'
 import { searchTaxaQuery, type TaxonKind } from './species.ts'
 
 const t = surveys.pollinator
-const SETTLE_MS = 150
 
 interface SpeciesSearchProps {
   kind: TaxonKind
@@ -23,12 +23,8 @@ interface SpeciesSearchProps {
 /** Finds a species by its name and adds it to what is counted. The server searches: there may be thousands. */
 export const SpeciesSearch = ({ kind, name, known, isShown, onAdd }: SpeciesSearchProps) => {
   const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
+  const q = usePaused(typed.trim())
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
   const { data } = useQuery(searchTaxaQuery(kind, q, known))
   const shown = typed.trim() === '' ? undefined : data
   const add = (taxon: Taxon) => {

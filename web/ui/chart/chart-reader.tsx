@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { chart as t } from '#web/texts/chart.ts'
-import { isPlainKey } from '../plain-key.ts'
 import { useEscape } from './use-escape.ts'
 import style from './chart-reader.module.css'
 
@@ -49,7 +48,8 @@ export const ChartReader = <T,>(props: Props<T>) => {
     if (there) setAt(found)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isPlainKey(event)) return
+    // With these, a key is the browser's: Alt and the left arrow lead back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = stepOf[event.key]
     const next = event.key === 'Home' ? 0 : event.key === 'End' ? items.length - 1 : step && index + step
     if (next === undefined) return

@@ -1,8 +1,14 @@
-/** The hatching that says "not watched". Its id must be the chart's own: a page holds several. */
-export const Hatch = ({ id }: { id: string }) => (
-  <defs>
-    <pattern id={`hatch-${id}`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <path d="M0 0V6" stroke="var(--hatch)" strokeWidth="2.2" />
-    </pattern>
-  </defs>
-)
+import { useId, type ComponentProps } from 'react'
+
+/** The hatching that says "not watched". It brings its pattern along: patterns are found by an id of the whole page. */
+export const HatchRect = (rest: ComponentProps<'rect'>) => {
+  const id = useId()
+  return (
+    <>
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V6" stroke="var(--hatch)" strokeWidth="2.2" />
+      </pattern>
+      <rect fill={`url(#${id})`} {...rest} />
+    </>
+  )
+}

@@ -77,7 +77,7 @@ test('nothing found: said so, and the search can be cleared', async () => {
   expect(names()).toHaveLength(3)
   const search = screen.getByLabelText<HTMLInputElement>('Search farms')
   expect(search.value).toBe('')
-  expect(document.activeElement).toBe(search)
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Farms' }))
 })
 
 test('nothing at all: no table and no search', () => {

@@ -54,21 +54,11 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const { rows, columns, view, onView, searchName, counted, paging, served, tools } = props
   const narrow = useNarrow()
   const box = useRef<HTMLElement>(null)
-  const cleared = useRef(false)
   const held = useRef(false)
-  // The button that cleared the search is gone: one goes on where one searched.
-  useEffect(() => {
-    if (cleared.current && !view.q) box.current?.querySelector('input')?.focus()
-    cleared.current = false
-  }, [view.q])
-  // So is the row that was deleted: one stays in the list.
+  // A row that was deleted, the button that cleared the search: what held the focus is gone, and one stays in the list.
   useEffect(() => {
     if (held.current && document.activeElement === document.body) box.current?.focus()
   })
-  const clear = () => {
-    cleared.current = true
-    onView({ q: undefined })
-  }
   const perPage = view.rows ?? paging?.initial ?? Math.max(1, rows.length)
   const arranged = served ? servedPage(rows, served.total, view, perPage) : arrange(rows, columns, view, perPage)
   const all = served ? served.total : rows.length
@@ -100,7 +90,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
         <EmptyState
           title={messages.noRecord}
           late="no-records"
-          actions={view.q && <Button onClick={clear}>{t.clearSearch}</Button>}
+          actions={view.q && <Button onClick={() => onView({ q: undefined })}>{t.clearSearch}</Button>}
         >
           {view.q && t.nothingFound(view.q)}
         </EmptyState>

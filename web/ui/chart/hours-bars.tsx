@@ -1,28 +1,29 @@
-import { Hatch } from '#web/ui/chart/hatch.tsx'
-import { formatHours } from '../figures.ts'
-import { map as t } from '#web/texts/map.ts'
+import { number } from '#web/platform/formats.ts'
+import { chart as t } from '#web/texts/chart.ts'
+import { HatchRect } from './hatch.tsx'
 
 const STEP = 9
 const HEIGHT = 20
 const FULL_DAY = 12
 
-/** Hours watched a day as seven small bars; a day not watched is hatched. */
-export const HoursBars = ({ hours, id }: { hours: readonly (number | null)[]; id: string }) => {
+const spoken = (value: number | null): string =>
+  value === null ? t.notWatched : number(value, Number.isInteger(value) ? 0 : 1)
+
+/** Hours watched on each of the last days, oldest first, as small bars; a day not watched is hatched. */
+export const HoursBars = ({ hours }: { hours: readonly (number | null)[] }) => {
   const full = Math.max(FULL_DAY, ...hours.map((value) => value ?? 0))
   const width = hours.length * STEP - 1
-  const spoken = hours.map((value) => (value === null ? t.notWatched : formatHours(value))).join(', ')
+  const name = t.hoursByDay(hours.map(spoken).join(', '))
   return (
-    <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={t.hoursByDay(spoken)}>
-      <Hatch id={id} />
+    <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={name}>
       {hours.map((value, day) =>
         value === null ? (
-          <rect
+          <HatchRect
             key={day}
             x={day * STEP + 0.5}
             y={0.5}
             width={7}
             height={HEIGHT - 1}
-            fill={`url(#hatch-${id})`}
             stroke="var(--hatch)"
             strokeWidth={0.6}
           />
