@@ -41,6 +41,13 @@ const groups = [
     minShareCount: 14,
     priority: 1,
   },
+  // Every signed-in page has its frame, and with it these.
+  {
+    name: 'signed-in',
+    test: /\/web\/(ui\/(menu|lazy-part)|platform\/(theme|known-farm|query-client))\.|\/(useLocation|useMutation|mutation)\./,
+    minShareCount: 2,
+    priority: 0,
+  },
   {
     name: 'charts',
     test: /\/web\/ui\/chart\/(?!picture|hours-bars)/,
