@@ -1,24 +1,24 @@
 import { Skeleton, SkeletonLines } from '#web/ui/skeleton.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
-import style from './dashboard-skeleton.module.css'
+import css from './dashboard-skeleton.module.css'
 
 /** The dashboard's shape before its figures are there, so that nothing jumps when they come. */
 export const DashboardSkeleton = () => (
-  <div className={style.dashboard} role="status">
+  <div className={css.dashboard} role="status">
     <span className="vh">{t.loading}</span>
-    <div className={style.grid}>
-      <div className={style.health}>
-        <div className={style.dial} />
-        <div className={style.lines}>
+    <div className={css.grid}>
+      <div className={css.health}>
+        <div className={css.dial} />
+        <div className={css.lines}>
           <SkeletonLines lines={7} />
         </div>
       </div>
-      <div className={style.side}>
+      <div className={css.side}>
         <Skeleton height={32} />
-        <div className={style.plan} />
+        <div className={css.plan} />
       </div>
-      <div className={style.tabs}>
-        <div className={style.list}>
+      <div className={css.tabs}>
+        <div className={css.list}>
           <Skeleton width={180} />
           <Skeleton width={64} />
           <Skeleton width={40} />
@@ -30,7 +30,7 @@ export const DashboardSkeleton = () => (
 
 /** The pickers' room in the page's head. */
 export const PickersSkeleton = () => (
-  <div className={style.pickers}>
+  <div className={css.pickers}>
     <Skeleton width={76} height="100%" />
     <Skeleton width="100%" height="100%" />
   </div>

@@ -11,7 +11,7 @@ import { Tiles } from './tiles.tsx'
 import { VisitationTab } from './visitation/visitation-tab.tsx'
 import { WeatherSummary } from './weather/weather-summary.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
-import style from './farm-dashboard-view.module.css'
+import css from './farm-dashboard-view.module.css'
 
 const WeatherTab = lazyPart(() => import('./weather/weather-tab.tsx'))
 const MapTab = lazyPart(() => import('./map/map-tab.tsx'))
@@ -31,7 +31,7 @@ interface Props {
 const Tab = ({ data, tab, tiles, onOpen }: Props) => {
   if (tab === 'visitation') return <VisitationTab data={data} />
   return (
-    <Suspense fallback={<div className={style.tabWaiting} />}>
+    <Suspense fallback={<div className={css.tabWaiting} />}>
       {tab === 'weather' ? <WeatherTab data={data} /> : <MapTab data={data} tiles={tiles} onOpen={onOpen} />}
     </Suspense>
   )
@@ -41,17 +41,17 @@ const Tab = ({ data, tab, tiles, onOpen }: Props) => {
 export const FarmDashboardView = (props: Props) => {
   const { data, tab, waiting = false, onTab } = props
   return (
-    <div className={style.dashboard} aria-busy={waiting}>
+    <div className={css.dashboard} aria-busy={waiting}>
       <p className="vh" role="status">
         {waiting ? t.loading : t.showing(data.farm.title, formatRange(data.from, data.to))}
       </p>
-      <div className={style.grid} data-waiting={waiting || undefined}>
+      <div className={css.grid} data-waiting={waiting || undefined}>
         <HealthPanel key={`${data.farm.id} ${data.from}`} data={data} />
-        <div className={style.side}>
+        <div className={css.side}>
           <Tiles tiles={data.tiles} />
           {tab === 'map' ? <WeatherSummary data={data} /> : <SmallPlan data={data} onOpen={() => onTab('map')} />}
         </div>
-        <div className={style.tabs}>
+        <div className={css.tabs}>
           <DashboardTabs tab={tab} onChoose={onTab}>
             <Tab {...props} />
           </DashboardTabs>

@@ -1,13 +1,13 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { number } from '#web/platform/formats.ts'
 import { dashboard } from './texts/dashboard.ts'
-import style from './tiles.module.css'
+import css from './tiles.module.css'
 
 const t = dashboard.tiles
 
 /** Three figures between hairlines. */
 export const Tiles = ({ tiles }: { tiles: FarmDashboard['tiles'] }) => (
-  <dl className={style.tiles}>
+  <dl className={css.tiles}>
     <div>
       <dt>{t.farms}</dt>
       <dd>{number(tiles.farms)}</dd>

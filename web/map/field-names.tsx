@@ -1,6 +1,6 @@
 import type { Ground } from './farm-places.ts'
 import type { Point, Position } from './projection.ts'
-import style from './field-names.module.css'
+import css from './field-names.module.css'
 
 /** Names of fields above their northern corner, legible on any picture. */
 export const FieldNames = ({
@@ -12,7 +12,7 @@ export const FieldNames = ({
   toPixel: (position: Position) => Point
   onPicture: boolean
 }) => (
-  <svg className={style.names} data-on-picture={onPicture || undefined} aria-hidden="true">
+  <svg className={css.names} data-on-picture={onPicture || undefined} aria-hidden="true">
     {grounds.map(({ name, outline }, index) => {
       if (!name) return null
       const points = outline.map(toPixel)

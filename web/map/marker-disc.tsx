@@ -1,4 +1,4 @@
-import style from './marker-disc.module.css'
+import css from './marker-disc.module.css'
 
 const RADIUS = 15
 const ROUND = 2 * Math.PI * RADIUS
@@ -6,10 +6,10 @@ const ROUND = 2 * Math.PI * RADIUS
 export type Ail = 'bad' | 'warn' | null
 
 const Badge = ({ ail }: { ail: 'bad' | 'warn' }) => (
-  <g transform="translate(15 -15)" className={style[ail]}>
-    <circle r={9} className={style.badge} />
-    <path d="M0 -4.5V.8" strokeWidth={2.2} strokeLinecap="round" className={style.sign} />
-    <circle cy={4.2} r={1.3} className={style.dot} />
+  <g transform="translate(15 -15)" className={css[ail]}>
+    <circle r={9} className={css.badge} />
+    <path d="M0 -4.5V.8" strokeWidth={2.2} strokeLinecap="round" className={css.sign} />
+    <circle cy={4.2} r={1.3} className={css.dot} />
   </g>
 )
 
@@ -23,19 +23,19 @@ export const MarkerDisc = ({
   ail: Ail
   selected?: boolean
 }) => (
-  <g className={style.marker}>
-    {selected && <circle r={26} className={style.selected} />}
-    <circle r={20} className={style.disc} />
-    <circle r={RADIUS} className={style.track} />
-    <g className={ail ? style[ail] : style.well}>
+  <g className={css.marker}>
+    {selected && <circle r={26} className={css.selected} />}
+    <circle r={20} className={css.disc} />
+    <circle r={RADIUS} className={css.track} />
+    <g className={ail ? css[ail] : css.well}>
       <circle
         r={RADIUS}
-        className={style.ring}
+        className={css.ring}
         strokeDasharray={`${(ROUND * (battery ?? 0)) / 100} ${ROUND}`}
         transform="rotate(-90)"
       />
     </g>
-    <text y={5} className={style.battery}>
+    <text y={5} className={css.battery}>
       {battery === null ? '–' : Math.round(battery)}
     </text>
     {ail && <Badge ail={ail} />}
@@ -44,9 +44,9 @@ export const MarkerDisc = ({
 
 /** A plain number: so many cameras. */
 export const ClusterDisc = ({ count, ail }: { count: number; ail: Ail }) => (
-  <g className={style.marker}>
-    <circle r={20} className={style.disc} />
-    <text y={6} className={style.count}>
+  <g className={css.marker}>
+    <circle r={20} className={css.disc} />
+    <text y={6} className={css.count}>
       {count}
     </text>
     {ail && <Badge ail={ail} />}

@@ -3,7 +3,7 @@ import { ailOf, type Camera, cameraText, worstOf } from './camera-words.ts'
 import { ClusterDisc, MarkerDisc } from './marker-disc.tsx'
 import type { Point, Position } from './projection.ts'
 import { map as t } from '#web/texts/map.ts'
-import style from './marker-layer.module.css'
+import css from './marker-layer.module.css'
 
 /** What two markers need between their middles, so that both can be pressed. */
 export const MARKERS_APART = 46
@@ -18,7 +18,7 @@ const keyOf = (mark: Mark<PlacedCamera>): string =>
 
 /** Lines from spots on which several cameras stand to where their markers were moved. */
 const Legs = ({ marks }: { marks: readonly Mark<PlacedCamera>[] }) => (
-  <svg className={style.legs} aria-hidden="true">
+  <svg className={css.legs} aria-hidden="true">
     {marks.map((mark) =>
       mark.kind === 'one' && mark.at !== mark.home ? (
         <g key={keyOf(mark)}>
@@ -50,13 +50,13 @@ export const MarkerLayer = ({
   const placed = cameras.map((item) => ({ item, at: toPixel(item.position) }))
   const marks = arrange(placed, MARKERS_APART, separable)
   return (
-    <div className={style.layer}>
+    <div className={css.layer}>
       <Legs marks={marks} />
       {marks.map((mark) => (
         <button
           key={keyOf(mark)}
           type="button"
-          className={style.marker}
+          className={css.marker}
           style={{ translate: `${mark.at.x}px ${mark.at.y}px` }}
           aria-pressed={mark.kind === 'one' ? mark.item.camera.id === chosen : undefined}
           aria-label={mark.kind === 'one' ? cameraText(mark.item.camera) : t.cluster(mark.items.length)}

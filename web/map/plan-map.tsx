@@ -10,7 +10,7 @@ import { fitPlan, type Position } from './projection.ts'
 import { ScaleFoot } from './scale-foot.tsx'
 import { TrailLine } from './trail-line.tsx'
 import { map as t } from '#web/texts/map.ts'
-import style from './plan-map.module.css'
+import css from './plan-map.module.css'
 
 const FOOT = 36
 const MARGIN = 60
@@ -44,7 +44,7 @@ export const PlanMap = ({
     )
   }
   return (
-    <div ref={ref} className={style.map} style={{ height }}>
+    <div ref={ref} className={css.map} style={{ height }}>
       {plan && (
         <>
           <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -60,7 +60,7 @@ export const PlanMap = ({
             onCluster={(cameras) => setFocus(cameras.map(({ position }) => position))}
           />
           {focus && (
-            <button type="button" className={style.whole} onClick={() => setFocus(null)}>
+            <button type="button" className={css.whole} onClick={() => setFocus(null)}>
               <IconMaximize aria-hidden="true" />
               {t.wholeFarm}
             </button>

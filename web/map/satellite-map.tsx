@@ -17,7 +17,7 @@ import { ScaleFoot } from './scale-foot.tsx'
 import { TrailLine } from './trail-line.tsx'
 import { touching } from './arrange.ts'
 import { map as t } from '#web/texts/map.ts'
-import style from './satellite-map.module.css'
+import css from './satellite-map.module.css'
 
 maplibre.setWorkerUrl(workerUrl)
 
@@ -84,7 +84,7 @@ const SatelliteMap = ({
     if (around) map.current?.fitBounds(around, { ...roomAround(width), maxZoom: CLOSEST })
   }
   return (
-    <div ref={ref} className={style.map} style={{ height }} data-picture-state={picture}>
+    <div ref={ref} className={css.map} style={{ height }} data-picture-state={picture}>
       <MapView
         ref={map}
         mapLib={maplibre}
@@ -122,7 +122,7 @@ const SatelliteMap = ({
           onCluster={(cameras) => showAll(cameras.map(({ position }) => position))}
         />
       )}
-      <div className={style.zoom}>
+      <div className={css.zoom}>
         <button type="button" aria-label={t.zoomIn} onClick={() => map.current?.zoomIn()}>
           <IconPlus aria-hidden="true" />
         </button>

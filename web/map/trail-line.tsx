@@ -1,5 +1,5 @@
 import type { Point, Position } from './projection.ts'
-import style from './trail-line.module.css'
+import css from './trail-line.module.css'
 
 /** The way that a camera came, under its marker: a line through its stops, the oldest first. */
 export const TrailLine = ({
@@ -13,8 +13,8 @@ export const TrailLine = ({
   if (points.length < 2) return null
   const path = `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
   return (
-    <svg className={style.trail} aria-hidden="true">
-      <path className={style.edge} d={path} />
+    <svg className={css.trail} aria-hidden="true">
+      <path className={css.edge} d={path} />
       <path d={path} />
       {points.slice(0, -1).map(({ x, y }, index) => (
         <circle key={index} cx={x} cy={y} r={4} />

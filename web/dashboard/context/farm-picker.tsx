@@ -1,5 +1,5 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
-import style from './farm-picker.module.css'
+import css from './farm-picker.module.css'
 import { Picker } from './picker.tsx'
 import { dashboard as t } from '../texts/dashboard.ts'
 
@@ -15,6 +15,6 @@ export const FarmPicker = ({
     options={farms.map(({ id, title }) => ({ value: String(id), text: title }))}
     onChoose={(id) => onChoose(Number(id))}
   >
-    <span className={style.name}>{farm.title}</span>
+    <span className={css.name}>{farm.title}</span>
   </Picker>
 )

@@ -3,7 +3,7 @@ import type { DashboardAddress } from '../dashboard-address.ts'
 import { Picker } from './picker.tsx'
 import { WeekPicker } from './week-picker.tsx'
 import { dashboard as t } from '../texts/dashboard.ts'
-import style from './period-pickers.module.css'
+import css from './period-pickers.module.css'
 
 /** Year and week. A new year begins without a week of its own: the server answers its default. */
 export const PeriodPickers = ({
@@ -16,8 +16,8 @@ export const PeriodPickers = ({
   byWeek: boolean
   onChoose: (change: Pick<DashboardAddress, 'year' | 'from' | 'to'>) => void
 }) => (
-  <div className={style.pickers}>
-    <div className={style.year}>
+  <div className={css.pickers}>
+    <div className={css.year}>
       <Picker
         label={t.year}
         value={String(data.year)}

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import style from './picker.module.css'
+import css from './picker.module.css'
 
 export interface Option {
   value: string
@@ -26,9 +26,9 @@ export const Picker = ({
   /** How the choice reads while the list is shut. */
   children: ReactNode
 }) => (
-  <span className={style.picker}>
+  <span className={css.picker}>
     {children}
-    <IconChevronDown className={style.chevron} aria-hidden="true" />
+    <IconChevronDown className={css.chevron} aria-hidden="true" />
     <select aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>

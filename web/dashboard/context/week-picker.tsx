@@ -4,7 +4,7 @@ import type { DashboardAddress } from '../dashboard-address.ts'
 import { Picker } from './picker.tsx'
 import { chosenWeek, neighbours, weekChoices, type WeekChoice } from './week-choices.ts'
 import { dashboard as t } from '../texts/dashboard.ts'
-import style from './week-picker.module.css'
+import css from './week-picker.module.css'
 
 const textOf = ({ name, period, deployed }: WeekChoice): string => {
   const text = t.weekOption(name, period)
@@ -33,7 +33,7 @@ export const WeekPicker = ({
   const listed = choices.some(({ value }) => value === shown.value) ? choices : [shown, ...choices]
   const options = listed.map((choice) => ({ value: choice.value, text: textOf(choice), disabled: !choice.deployed }))
   return (
-    <div className={style.stepper} role="group" aria-label={t.weekGroup}>
+    <div className={css.stepper} role="group" aria-label={t.weekGroup}>
       <button type="button" aria-label={t.weekBefore} disabled={!before} onClick={() => before && choose(before)}>
         <IconChevronLeft aria-hidden="true" />
       </button>
@@ -43,12 +43,12 @@ export const WeekPicker = ({
         options={options}
         onChoose={(value) => choose(listed.find((choice) => choice.value === value) ?? shown)}
       >
-        <span aria-hidden="true" className={style.shown}>
+        <span aria-hidden="true" className={css.shown}>
           <span>
             {period}
-            {year && <span className={style.year}>{year}</span>}
+            {year && <span className={css.year}>{year}</span>}
           </span>{' '}
-          <span className={style.name}>{shown.name}</span>
+          <span className={css.name}>{shown.name}</span>
         </span>
       </Picker>
       <button type="button" aria-label={t.weekAfter} disabled={!after} onClick={() => after && choose(after)}>

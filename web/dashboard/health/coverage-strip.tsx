@@ -3,7 +3,7 @@ import { formatHours } from '../figures.ts'
 import { HatchRect } from '#web/ui/chart/hatch.tsx'
 import { type CoverageDay, hoursOf } from './coverage.ts'
 import { health as t } from '../texts/health.ts'
-import style from './coverage-strip.module.css'
+import css from './coverage-strip.module.css'
 
 const CELL = 4
 const GAP = 1
@@ -32,7 +32,7 @@ export const CoverageStrip = ({ days }: { days: readonly CoverageDay[] }) => {
   const label = t.watchedBy(days.map(spoken).join(', '))
   return (
     <svg
-      className={style.strip}
+      className={css.strip}
       viewBox={`0 0 ${width} ${HEIGHT + 16}`}
       style={{ maxWidth: width }}
       role="img"
@@ -53,7 +53,7 @@ export const CoverageStrip = ({ days }: { days: readonly CoverageDay[] }) => {
             <Cells day={day} />
           )}
           {days.length <= 10 && (
-            <text className={style.day} x={DAY_WIDTH / 2} y={HEIGHT + 13}>
+            <text className={css.day} x={DAY_WIDTH / 2} y={HEIGHT + 13}>
               {dayName(day.date)}
             </text>
           )}

@@ -5,12 +5,12 @@ import { formatLoss, formatScore } from '../figures.ts'
 import { gaugeReading } from './gauge-reading.ts'
 import { explanation as t } from '../texts/explanation.ts'
 import { health as healthTexts } from '../texts/health.ts'
-import style from './explanation.module.css'
+import css from './explanation.module.css'
 
 const names = healthTexts.parts
 
 const Parts = ({ health }: { health: FarmHealth }) => (
-  <table className={style.table}>
+  <table className={css.table}>
     <caption>{t.parts}</caption>
     <thead>
       <tr>
@@ -40,12 +40,12 @@ export const Explanation = ({ health, zone }: { health: FarmHealth; zone: string
   const reading = gaugeReading(health)
   const current = reading.kind === 'measured' ? reading.band : null
   return (
-    <div className={style.explanation}>
+    <div className={css.explanation}>
       <p>{t.combines}</p>
       <p>
         <b>{t.seventy}</b> {t.seventyText}
       </p>
-      <dl className={style.bands}>
+      <dl className={css.bands}>
         {t.bands.map(([word, range]) => (
           <div key={word} data-current={word === current || undefined}>
             <dt>{word}</dt>
@@ -63,7 +63,7 @@ export const Explanation = ({ health, zone }: { health: FarmHealth; zone: string
           <li key={limit}>{limit}</li>
         ))}
       </ul>
-      <p className={style.model}>{t.model(health.model, formatMoment(health.computed_at, zone))}</p>
+      <p className={css.model}>{t.model(health.model, formatMoment(health.computed_at, zone))}</p>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { number } from '#web/platform/formats.ts'
 import { capitalised, formatScore } from '../figures.ts'
 import { gaugeReading, rangeText } from './gauge-reading.ts'
 import { health as t } from '../texts/health.ts'
-import style from './fields-list.module.css'
+import css from './fields-list.module.css'
 
 type Field = FarmHealth['fields'][number]
 
@@ -13,10 +13,10 @@ const nameOf = ({ field_name, crop }: Field): string =>
 /** The range as a bar on 0 to 100 with the score as its mark; nothing is drawn where there is no score. */
 const Range = ({ field }: { field: Field }) => {
   const reading = gaugeReading(field)
-  if (reading.kind === 'no score') return <span className={style.bar} data-empty aria-hidden="true" />
+  if (reading.kind === 'no score') return <span className={css.bar} data-empty aria-hidden="true" />
   const [low, high] = reading.range
   return (
-    <span className={style.bar} aria-hidden="true">
+    <span className={css.bar} aria-hidden="true">
       <i style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }} />
       {reading.kind === 'measured' && <b style={{ left: `${reading.score}%` }} />}
     </span>
@@ -25,15 +25,15 @@ const Range = ({ field }: { field: Field }) => {
 
 const Figure = ({ field }: { field: Field }) => {
   const reading = gaugeReading(field)
-  if (reading.kind === 'no score') return <span className={style.words}>{t.fieldNoScore(reading.why)}</span>
+  if (reading.kind === 'no score') return <span className={css.words}>{t.fieldNoScore(reading.why)}</span>
   if (reading.kind === 'low confidence')
     return (
-      <span className={style.words}>
+      <span className={css.words}>
         <b>{rangeText(reading.range)}</b> {t.fieldLow}
       </span>
     )
   return (
-    <span className={style.words}>
+    <span className={css.words}>
       <b>{formatScore(reading.score)}</b> {t.fieldBand(reading.band, rangeText(reading.range))}
     </span>
   )
@@ -43,15 +43,15 @@ const Figure = ({ field }: { field: Field }) => {
 export const FieldsList = ({ fields }: { fields: readonly Field[] }) => {
   if (fields.length < 2) return null
   return (
-    <section className={style.fields} aria-labelledby="fields-title">
+    <section className={css.fields} aria-labelledby="fields-title">
       <h3 id="fields-title">{t.fields}</h3>
       <ul>
         {fields.map((field) => (
           <li key={`${field.field_id} ${field.crop}`}>
-            <span className={style.name}>{nameOf(field)}</span>
+            <span className={css.name}>{nameOf(field)}</span>
             <Range field={field} />
             <Figure field={field} />
-            <span className={style.hours}>
+            <span className={css.hours}>
               {t.fieldHours(field.devices, number(field.hours), number(field.hours_possible))}
             </span>
           </li>

@@ -11,7 +11,7 @@ import {
 } from './gauge-geometry.ts'
 import type { GaugeReading } from './gauge-reading.ts'
 import { number } from '#web/platform/formats.ts'
-import style from './gauge.module.css'
+import css from './gauge.module.css'
 
 /** The five colours; the one that holds the score is thick. Grey where no score can be vouched for. */
 const ColourArcs = ({ score }: { score: number | null }) =>
@@ -45,7 +45,7 @@ const Ticks = ({ score, range }: { score: number | null; range: readonly [number
 const Figure = ({ at, radius, children }: { at: number; radius: number; children: string }) => {
   const { x, y } = pointAt(at, radius)
   return (
-    <text className={style.figure} x={x} y={y + 4}>
+    <text className={css.figure} x={x} y={y + 4}>
       {children}
     </text>
   )
@@ -63,7 +63,7 @@ export const GaugeDial = ({ reading }: { reading: GaugeReading }) => {
   return (
     <>
       <ColourArcs score={score} />
-      <g className={style.ticks}>
+      <g className={css.ticks}>
         <Ticks score={score} range={range} />
       </g>
       {figuresBeside(score).map((tick) => (
@@ -80,7 +80,7 @@ export const GaugeDial = ({ reading }: { reading: GaugeReading }) => {
         </Figure>
       ))}
       {score !== null && (
-        <g className={style.pointer} strokeLinecap="round">
+        <g className={css.pointer} strokeLinecap="round">
           <path d={spokeAt(score, 90, 130)} stroke="var(--ink)" strokeWidth="8.5" />
           <path d={spokeAt(score, 90, 130)} stroke="var(--honey)" strokeWidth="5" />
         </g>

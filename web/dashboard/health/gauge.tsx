@@ -4,7 +4,7 @@ import { GaugeDial } from './gauge-dial.tsx'
 import { wordPlaces, arcBetween } from './gauge-geometry.ts'
 import { type GaugeReading, rangeText, spokenReading } from './gauge-reading.ts'
 import { health } from '../texts/health.ts'
-import style from './gauge.module.css'
+import css from './gauge.module.css'
 
 const t = health.gauge
 
@@ -15,7 +15,7 @@ const BandWords = ({ reading }: { reading: GaugeReading }) => {
   return wordPlaces(range).map(({ word, at, half, raised }) => (
     <g key={word}>
       <path id={`${id}${word}`} d={arcBetween(at - half - 4, at + half + 4, raised ? 143 : 138)} fill="none" />
-      <text className={word === current ? style.currentWord : style.word}>
+      <text className={word === current ? css.currentWord : css.word}>
         <textPath href={`#${id}${word}`} startOffset="50%" textAnchor="middle">
           {word}
         </textPath>
@@ -28,10 +28,10 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
   if (reading.kind === 'no score')
     return (
       <>
-        <text className={style.noScore} x="150" y="158">
+        <text className={css.noScore} x="150" y="158">
           {t.noScore}
         </text>
-        <text className={style.note} x="150" y="180">
+        <text className={css.note} x="150" y="180">
           {reading.why}
         </text>
       </>
@@ -39,13 +39,13 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
   if (reading.kind === 'low confidence')
     return (
       <>
-        <text className={style.range} x="150" y="158">
+        <text className={css.range} x="150" y="158">
           {rangeText(reading.range)}
         </text>
-        <text className={style.lowConfidence} x="150" y="184">
+        <text className={css.lowConfidence} x="150" y="184">
           {t.lowConfidence}
         </text>
-        <text className={style.note} x="150" y="206">
+        <text className={css.note} x="150" y="206">
           {t.ofHundred(reading.confidence)}
         </text>
       </>
@@ -53,13 +53,13 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
   const score = formatScore(reading.score)
   return (
     <>
-      <text className={style.score} x="147" y="176" data-long={score.length > 2 || undefined}>
+      <text className={css.score} x="147" y="176" data-long={score.length > 2 || undefined}>
         {score}
       </text>
-      <text className={style.band} x="150" y="206">
+      <text className={css.band} x="150" y="206">
         {reading.band}
       </text>
-      <text className={style.likely} x="150" y="228">
+      <text className={css.likely} x="150" y="228">
         {t.likely(rangeText(reading.range))}
       </text>
     </>
@@ -68,7 +68,7 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
 
 /** Pollination health on a dial of 240 degrees with one tick a point. */
 export const Gauge = ({ reading }: { reading: GaugeReading }) => (
-  <svg className={style.gauge} viewBox="-8 -10 316 254" role="img" aria-label={spokenReading(reading)}>
+  <svg className={css.gauge} viewBox="-8 -10 316 254" role="img" aria-label={spokenReading(reading)}>
     <GaugeDial reading={reading} />
     <BandWords reading={reading} />
     <Face reading={reading} />

@@ -16,7 +16,7 @@ import { pointsGone } from './lost-parts.ts'
 import { PartsList } from './parts-list.tsx'
 import { RecentWeeks } from './recent-weeks.tsx'
 import { health as t } from '../texts/health.ts'
-import style from './health-panel.module.css'
+import css from './health-panel.module.css'
 
 const ExplanationDialog = lazyPart(() => import('./explanation-dialog.tsx'))
 
@@ -32,8 +32,8 @@ const titleOf = (reading: GaugeReading): string => {
 }
 
 const Title = ({ reading }: { reading: GaugeReading }) => (
-  <h2 className={style.title}>
-    <span className={style.subject}>{t.title}:</span> <span className={style.gone}>{titleOf(reading)}</span>
+  <h2 className={css.title}>
+    <span className={css.subject}>{t.title}:</span> <span className={css.gone}>{titleOf(reading)}</span>
   </h2>
 )
 
@@ -46,15 +46,15 @@ const Coverage = ({ data }: { data: FarmDashboard }) => {
   const cameras = camerasOf(health.hours_possible, dates.length, devices.length)
   const days = coverageDays(hours, dates, { zone: farm.time_zone, cameras, now: farmNow(data) })
   return (
-    <div className={style.coverage}>
+    <div className={css.coverage}>
       <p>
         <b>{measuredText(health)}</b>
         <br />
-        <span className={style.quiet}>
+        <span className={css.quiet}>
           {t.confidence(t.confidences[confidenceWord(health.confidence)], health.confidence)}
         </span>
       </p>
-      <div className={style.strip}>
+      <div className={css.strip}>
         <CoverageStrip days={days} />
       </div>
       <RecentWeeks weeks={data.recent} />
@@ -69,30 +69,30 @@ export const HealthPanel = ({ data }: { data: FarmDashboard }) => {
   const reading = gaugeReading(health)
   const lowest = health.fields.length > 1 && health.lowest_field ? t.lowest(health.lowest_field) : null
   return (
-    <section className={style.panel} aria-label={t.title}>
-      <div className={style.health}>
-        <div className={style.gauge}>
+    <section className={css.panel} aria-label={t.title}>
+      <div className={css.health}>
+        <div className={css.gauge}>
           <Gauge reading={reading} />
           {health.insights && (
-            <div className={style.tip}>
+            <div className={css.tip}>
               <InsightTip text={health.insights} />
             </div>
           )}
         </div>
-        <div className={style.parts}>
+        <div className={css.parts}>
           <header>
             <Title reading={reading} />
-            <button type="button" className={style.how} onClick={() => setExplained(true)}>
+            <button type="button" className={css.how} onClick={() => setExplained(true)}>
               {t.how}
             </button>
           </header>
           {health.pollination_health !== null && <PartsList parts={health.parts} />}
         </div>
-        <div className={style.insights}>
+        <div className={css.insights}>
           <Insights findings={health.findings} of={lowest} />
         </div>
         <Coverage data={data} />
-        <div className={style.fields}>
+        <div className={css.fields}>
           <FieldsList fields={health.fields} />
         </div>
       </div>

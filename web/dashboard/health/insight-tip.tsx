@@ -2,7 +2,7 @@ import { IconBulb } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useEscape } from '#web/ui/chart/use-escape.ts'
 import { health as t } from '../texts/health.ts'
-import style from './insight-tip.module.css'
+import css from './insight-tip.module.css'
 
 /** The insights in one text, beside the gauge: shown while the button is pointed at, focused or pressed. */
 export const InsightTip = ({ text }: { text: string }) => {
@@ -16,10 +16,10 @@ export const InsightTip = ({ text }: { text: string }) => {
   }
   useEscape(shown, close)
   return (
-    <div className={style.tip} onPointerLeave={() => setNear(false)}>
+    <div className={css.tip} onPointerLeave={() => setNear(false)}>
       <button
         type="button"
-        className={style.button}
+        className={css.button}
         aria-expanded={shown}
         aria-describedby={shown ? tip : undefined}
         onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
@@ -31,7 +31,7 @@ export const InsightTip = ({ text }: { text: string }) => {
         {t.insight}
       </button>
       {shown && (
-        <p role="tooltip" id={tip} className={style.text}>
+        <p role="tooltip" id={tip} className={css.text}>
           {text}
         </p>
       )}

@@ -1,14 +1,14 @@
 import type { FarmHealth } from '#domain/inference/calls.ts'
 import { useId, useState } from 'react'
 import { health as t } from '../texts/health.ts'
-import style from './insights.module.css'
+import css from './insights.module.css'
 
 type Finding = FarmHealth['findings'][number]
 
 const FindingText = ({ finding }: { finding: Finding }) => (
-  <div className={style.finding}>
-    <p className={style.said}>{finding.insight}</p>
-    {finding.recommendation && <p className={style.advice}>{finding.recommendation}</p>}
+  <div className={css.finding}>
+    <p className={css.said}>{finding.insight}</p>
+    {finding.recommendation && <p className={css.advice}>{finding.recommendation}</p>}
   </div>
 )
 
@@ -19,16 +19,16 @@ export const Insights = ({ findings, of }: { findings: readonly Finding[]; of: s
   const [first, ...others] = findings.slice(0, 3)
   if (!first) return null
   return (
-    <div className={style.insights}>
-      <div className={style.list} id={rest}>
-        {of && <p className={style.field}>{of}</p>}
+    <div className={css.insights}>
+      <div className={css.list} id={rest}>
+        {of && <p className={css.field}>{of}</p>}
         <FindingText finding={first} />
         {open && others.map((finding) => <FindingText key={finding.code} finding={finding} />)}
       </div>
       {others.length > 0 && (
         <button
           type="button"
-          className={style.more}
+          className={css.more}
           aria-expanded={open}
           aria-controls={rest}
           onClick={() => setOpen(!open)}

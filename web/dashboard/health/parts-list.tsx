@@ -2,18 +2,18 @@ import type { FarmHealth } from '#domain/inference/calls.ts'
 import { formatLoss } from '../figures.ts'
 import { type LostPart, lossScale, partsWorstFirst } from './lost-parts.ts'
 import { health as t } from '../texts/health.ts'
-import style from './parts-list.module.css'
+import css from './parts-list.module.css'
 
 const PartRow = ({ part, scale, lead }: { part: LostPart; scale: number; lead: boolean }) => (
-  <li className={style.part} data-lead={lead || undefined}>
-    <span className={style.name}>{part.name}</span>
-    <span className={style.why} title={part.reason}>
+  <li className={css.part} data-lead={lead || undefined}>
+    <span className={css.name}>{part.name}</span>
+    <span className={css.why} title={part.reason}>
       {part.reason}
     </span>
-    <span className={style.bar} aria-hidden="true">
+    <span className={css.bar} aria-hidden="true">
       <i style={{ width: `${part.points >= 0.05 ? Math.max(2, (part.points / scale) * 100) : 0}%` }} />
     </span>
-    <span className={style.points}>
+    <span className={css.points}>
       {formatLoss(part.points)}
       <span className="vh"> {t.pointsUnit}</span>
     </span>
@@ -25,7 +25,7 @@ export const PartsList = ({ parts }: { parts: FarmHealth['parts'] }) => {
   const rows = partsWorstFirst(parts)
   const scale = lossScale(rows)
   return (
-    <ul className={style.parts}>
+    <ul className={css.parts}>
       {rows.map((part, index) => (
         <PartRow key={part.part} part={part} scale={scale} lead={index === 0 && part.points >= 0.05} />
       ))}

@@ -5,7 +5,7 @@ import { HatchRect } from '#web/ui/chart/hatch.tsx'
 import { formatScore } from '../figures.ts'
 import { rangeText } from './gauge-reading.ts'
 import { health as t } from '../texts/health.ts'
-import style from './recent-weeks.module.css'
+import css from './recent-weeks.module.css'
 
 type Week = FarmDashboard['recent'][number]
 
@@ -50,7 +50,7 @@ export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
   const width = LEFT + STEP * weeks.length
   const xOf = (index: number) => LEFT + STEP * (index + 0.5)
   return (
-    <figure className={style.recent}>
+    <figure className={css.recent}>
       <ChartReader
         label={t.weeks}
         items={weeks}
@@ -66,7 +66,7 @@ export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
             height={HEIGHT}
             viewBox={`0 0 ${width} ${HEIGHT}`}
             aria-hidden="true"
-            className={style.chart}
+            className={css.chart}
           >
             {[0, 50, 100].map((score) => (
               <g key={score}>

@@ -6,7 +6,7 @@ import { ailmentTexts, ailOf, type Camera } from '#web/map/camera-words.ts'
 import { HoursBars } from '#web/ui/chart/hours-bars.tsx'
 import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
-import style from './camera-card.module.css'
+import css from './camera-card.module.css'
 
 /** What is known of the chosen camera. */
 export const CameraCard = ({
@@ -23,16 +23,16 @@ export const CameraCard = ({
   const now = useNow()
   const { name, place, battery_level, last_seen, insects_per_hour, hours_by_day, ails } = camera
   return (
-    <section className={style.card} aria-label={name}>
+    <section className={css.card} aria-label={name}>
       <header>
         <h3>{name}</h3>
         <button type="button" aria-label={dashboard.close(name)} onClick={onClose}>
           <IconX aria-hidden="true" />
         </button>
       </header>
-      <p className={style.place}>{place ?? t.notAssigned}</p>
+      <p className={css.place}>{place ?? t.notAssigned}</p>
       {ails.map((ailment) => (
-        <p key={ailment} className={style.ail} data-ail={ailOf({ ails: [ailment] })}>
+        <p key={ailment} className={css.ail} data-ail={ailOf({ ails: [ailment] })}>
           <IconAlertTriangle aria-hidden="true" />
           {ailmentTexts[ailment]}
         </p>
@@ -42,7 +42,7 @@ export const CameraCard = ({
           <dt>{t.facts.battery}</dt>
           <dd data-low={ails.includes('low battery') || undefined}>
             {battery_level !== null && (
-              <span className={style.battery} aria-hidden="true">
+              <span className={css.battery} aria-hidden="true">
                 <i style={{ width: `${battery_level}%` }} />
               </span>
             )}
@@ -64,7 +64,7 @@ export const CameraCard = ({
           </dd>
         </div>
       </dl>
-      <InnerLink to={`/device-detail/${camera.id}`} onOpen={onOpen} className={style.open}>
+      <InnerLink to={`/device-detail/${camera.id}`} onOpen={onOpen} className={css.open}>
         {t.openDevice}
       </InnerLink>
     </section>

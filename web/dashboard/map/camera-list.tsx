@@ -3,7 +3,7 @@ import { number } from '#web/platform/formats.ts'
 import { ailmentTexts, ailOf, type Camera, positionOf } from '#web/map/camera-words.ts'
 import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
-import style from './camera-list.module.css'
+import css from './camera-list.module.css'
 
 const severity = { bad: 2, warn: 1, none: 0 }
 
@@ -22,15 +22,15 @@ export const CameraList = ({
   chosen: number | null
   onChoose: (camera: Camera) => void
 }) => (
-  <ul className={style.list} aria-label={t.list}>
+  <ul className={css.list} aria-label={t.list}>
     {worstFirst(cameras).map((camera) => (
       <li key={camera.id}>
         <button type="button" aria-pressed={camera.id === chosen} onClick={() => onChoose(camera)}>
           <b>{camera.name}</b>
-          <span className={style.battery}>
+          <span className={css.battery}>
             {camera.battery_level === null ? dashboard.notKnown : t.percent(number(camera.battery_level))}
           </span>
-          <span className={style.state} data-ail={ailOf(camera) ?? undefined}>
+          <span className={css.state} data-ail={ailOf(camera) ?? undefined}>
             {camera.ails.length > 0 && <IconAlertTriangle aria-hidden="true" />}
             {camera.ails.map((ailment) => ailmentTexts[ailment]).join(', ') ||
               (positionOf(camera) ? (camera.place ?? t.notAssigned) : t.unplaced)}

@@ -14,7 +14,7 @@ import { fleetText } from '#web/map/camera-words.ts'
 import { positionsOf } from '#web/map/farm-places.ts'
 import { PlanMap } from '#web/map/plan-map.tsx'
 import { map as t } from '#web/texts/map.ts'
-import style from './map-tab.module.css'
+import css from './map-tab.module.css'
 
 const SatelliteMap = lazyPart(() => import('#web/map/satellite-map.tsx'))
 const CamerasTable = lazyPart(() => import('./cameras-table.tsx'))
@@ -62,7 +62,7 @@ const MapTab = ({
       {positionsOf(data).length === 0 ? (
         <EmptyNote title={messages.noDataAvailable}>{t.noPositions}</EmptyNote>
       ) : (
-        <div className={style.map}>
+        <div className={css.map}>
           {picture}
           {camera && (
             <CameraCard camera={camera} zone={farm.time_zone} onClose={() => setChosen(null)} onOpen={onOpen} />

@@ -8,7 +8,7 @@ import { PlanGround } from '#web/map/plan-ground.tsx'
 import { fitPlan } from '#web/map/projection.ts'
 import { ScaleFoot } from '#web/map/scale-foot.tsx'
 import { map as t } from '#web/texts/map.ts'
-import style from './small-plan.module.css'
+import css from './small-plan.module.css'
 
 const FOOT = 34
 const SCALE = 0.72
@@ -21,14 +21,14 @@ export const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () =>
   const plan = fitPlan(positionsOf(data), width, height - FOOT, 26)
   if (!plan)
     return (
-      <div className={style.plan} ref={ref}>
-        <p className={style.none}>{t.noPosition}</p>
+      <div className={css.plan} ref={ref}>
+        <p className={css.none}>{t.noPosition}</p>
       </div>
     )
   const placed = placedCameras(data).map(({ camera, position }) => ({ item: camera, at: plan.toPixel(position) }))
   const marks = arrange(placed, MARK, () => true)
   return (
-    <div className={style.plan} ref={ref}>
+    <div className={css.plan} ref={ref}>
       <svg
         width={width}
         height={height}
@@ -51,7 +51,7 @@ export const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () =>
         ))}
       </svg>
       <ScaleFoot metresPerPixel={plan.metresPerPixel} note={fleetText(data.devices)} />
-      <button type="button" className={style.open} onClick={onOpen}>
+      <button type="button" className={css.open} onClick={onOpen}>
         <span className="vh">{t.open}</span>
       </button>
     </div>

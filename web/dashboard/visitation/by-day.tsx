@@ -11,7 +11,7 @@ import { type DayColumn, rateAxis } from './day-columns.ts'
 import { dayReadOut, spokenDay } from './day-read-out.tsx'
 import { WEATHER_HEIGHT, WeatherRows } from './weather-rows.tsx'
 import { visitation as t } from '../texts/visitation.ts'
-import style from './by-day.module.css'
+import css from './by-day.module.css'
 
 const LEFT = 46
 const TOP = 24
@@ -40,7 +40,7 @@ export const ByDay = ({
   const xOf = (index: number) => LEFT + step * (index + 0.5)
   const height = base + FOOT + WEATHER_HEIGHT
   return (
-    <div ref={ref} className={style.room} data-scrolls={scrolls || undefined}>
+    <div ref={ref} className={css.room} data-scrolls={scrolls || undefined}>
       <ChartReader
         label={t.byDayChart}
         items={columns}

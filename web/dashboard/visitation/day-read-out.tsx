@@ -4,7 +4,7 @@ import { longDay } from '../day-names.ts'
 import { capitalised, formatHours, formatRate } from '../figures.ts'
 import type { DayColumn } from './day-columns.ts'
 import { visitation as t } from '../texts/visitation.ts'
-import style from './day-read-out.module.css'
+import css from './day-read-out.module.css'
 
 const summary = (column: DayColumn): string => {
   const hours = t.hoursWatched(formatHours(column.hours))
@@ -32,11 +32,11 @@ export const spokenDay = (column: DayColumn): string =>
   [`${longDay(column.date)}: ${summary(column)}`, counts(column)].filter(Boolean).join('. ')
 
 export const dayReadOut = (column: DayColumn) => (
-  <div className={style.readOut}>
+  <div className={css.readOut}>
     <b>{longDay(column.date)}</b>
     <p>{summary(column)}</p>
     {column.stack.toReversed().map(({ group, rate, count }) => (
-      <p key={group} className={style.group}>
+      <p key={group} className={css.group}>
         <i style={{ background: groupColours[group] }} />
         <span>{capitalised(group)}</span>
         <b>{formatRate(rate)}</b>

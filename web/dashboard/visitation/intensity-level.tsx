@@ -1,4 +1,4 @@
-import style from './intensity-level.module.css'
+import css from './intensity-level.module.css'
 
 const levels: Record<string, number> = { 'Very High': 4, High: 3, Medium: 2, Low: 1 }
 const bars = [0, 1, 2, 3]
@@ -9,7 +9,7 @@ export const LevelBars = ({ label, x, y }: { label: string; x: number; y: number
     {bars.map((bar) => (
       <rect
         key={bar}
-        className={bar < (levels[label] ?? 0) ? style.filled : style.empty}
+        className={bar < (levels[label] ?? 0) ? css.filled : css.empty}
         x={bar * 4}
         y={9 - bar * 3}
         width={3}

@@ -18,7 +18,7 @@ import { countedInAll, groupRates, hoursWatched } from './group-rates.ts'
 import { hourRidges } from './hour-ridges.ts'
 import { visitationCsv } from './visitation-csv.ts'
 import { visitation as t } from '../texts/visitation.ts'
-import style from './visitation-tab.module.css'
+import css from './visitation-tab.module.css'
 
 const VisitationTable = lazyPart(() => import('./visitation-table.tsx'))
 
@@ -50,11 +50,11 @@ export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
         onPicture={table ? undefined : savePicture}
       />
       {table ? (
-        <Suspense fallback={<div className={style.waiting} />}>
+        <Suspense fallback={<div className={css.waiting} />}>
           <VisitationTable rows={rows} columns={columns} ridges={ridges} />
         </Suspense>
       ) : (
-        <div className={style.charts} ref={charts}>
+        <div className={css.charts} ref={charts}>
           <section aria-labelledby="by-group">
             <header>
               <h3 id="by-group" data-picture="">
@@ -63,7 +63,7 @@ export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
               <p>{t.byGroupNote}</p>
             </header>
             <ByGroup rows={rows} />
-            <p className={style.foot}>{t.byGroupFoot}</p>
+            <p className={css.foot}>{t.byGroupFoot}</p>
           </section>
           <section aria-labelledby="by-day">
             <header>

@@ -1,7 +1,7 @@
 import type { WeatherForecastDay } from '#domain/weather/calls.ts'
 import { weatherFigures } from './weather-figures.ts'
 import { temperatureRuns } from './weather-scale.ts'
-import style from './weather-chart.module.css'
+import css from './weather-chart.module.css'
 
 /** A valley's figure stands below its point, where no line runs through it. */
 const below = (days: readonly WeatherForecastDay[], index: number): boolean => {
@@ -46,7 +46,7 @@ export const TemperatureLine = ({
             strokeDasharray={forecast ? '3 2' : undefined}
           />
           <text
-            className={style.temperature}
+            className={css.temperature}
             x={xOf(index) + 3}
             y={yOf(value) + (days[index] && below(days, index) ? 24 : -11)}
             textAnchor="middle"

@@ -4,7 +4,7 @@ import { WeatherIcon } from '#web/drawings/weather.tsx'
 import { shortDay } from '../day-names.ts'
 import { conditionText, POOR_FITNESS, weatherFigures } from './weather-figures.ts'
 import { weather as t } from '../texts/weather.ts'
-import style from './weather-cards.module.css'
+import css from './weather-cards.module.css'
 
 const Card = ({ day }: { day: WeatherForecastDay }) => {
   const { fitness } = weatherFigures(day)
@@ -14,13 +14,13 @@ const Card = ({ day }: { day: WeatherForecastDay }) => {
     [t.rows.humidity[0], formatHumidity(day.humidity_afternoon)],
   ]
   return (
-    <li className={style.card} data-forecast={day.forecast || undefined}>
-      <div className={style.day}>
+    <li className={css.card} data-forecast={day.forecast || undefined}>
+      <div className={css.day}>
         <b>{shortDay(day.date)}</b>
-        {day.forecast && <span className={style.forecast}>{t.forecastTag}</span>}
+        {day.forecast && <span className={css.forecast}>{t.forecastTag}</span>}
       </div>
       <WeatherIcon condition={day.condition} size={40} />
-      <div className={style.sky}>
+      <div className={css.sky}>
         <b>{formatTemperature(day.temperature_afternoon)}</b>
         <span>{conditionText(day)}</span>
       </div>
@@ -32,10 +32,10 @@ const Card = ({ day }: { day: WeatherForecastDay }) => {
           </div>
         ))}
       </dl>
-      <div className={style.fitness}>
+      <div className={css.fitness}>
         <span>{t.fit(fitness)}</span>
         {day.fitness !== null && (
-          <span className={style.bar} data-poor={day.fitness < POOR_FITNESS || undefined} aria-hidden="true">
+          <span className={css.bar} data-poor={day.fitness < POOR_FITNESS || undefined} aria-hidden="true">
             <i style={{ width: `${day.fitness * 100}%` }} />
           </span>
         )}
@@ -46,7 +46,7 @@ const Card = ({ day }: { day: WeatherForecastDay }) => {
 
 /** The same days one below the other, for narrow screens. */
 export const WeatherCards = ({ days }: { days: readonly WeatherForecastDay[] }) => (
-  <ul className={style.cards}>
+  <ul className={css.cards}>
     {days.map((day) => (
       <Card key={day.date} day={day} />
     ))}

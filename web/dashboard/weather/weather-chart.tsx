@@ -9,7 +9,7 @@ import { conditionText, weatherFigures } from './weather-figures.ts'
 import { rainHeight, temperatureScale, WARM } from './weather-scale.ts'
 import { TemperatureLine } from './temperature-line.tsx'
 import { weather as t } from '../texts/weather.ts'
-import style from './weather-chart.module.css'
+import css from './weather-chart.module.css'
 
 const LEFT = 110
 const HEIGHT = 378
@@ -56,9 +56,9 @@ export const WeatherChart = ({ days, width }: { days: readonly WeatherForecastDa
             y={yOf(WARM.to)}
             width={width - LEFT}
             height={yOf(WARM.from) - yOf(WARM.to)}
-            className={style.warm}
+            className={css.warm}
           />
-          <text className={style.warmText} x={LEFT + 8} y={yOf(WARM.to) + 15}>
+          <text className={css.warmText} x={LEFT + 8} y={yOf(WARM.to) + 15}>
             {t.warm}
           </text>
           {Array.from({ length: days.length + 1 }, (_, index) => (
@@ -79,7 +79,7 @@ export const WeatherChart = ({ days, width }: { days: readonly WeatherForecastDa
           <TemperatureLine days={days} xOf={xOf} yOf={yOf} />
           {rows.map(({ texts: [name, unit], y, below }) => (
             <g key={name}>
-              <text className={style.rowName} x={0} y={y}>
+              <text className={css.rowName} x={0} y={y}>
                 {name}
               </text>
               <text

@@ -4,7 +4,7 @@ import axis from '#web/ui/chart/axis.module.css'
 import { shortDay } from '../day-names.ts'
 import { conditionText, POOR_FITNESS, weatherFigures } from './weather-figures.ts'
 import { weather as t } from '../texts/weather.ts'
-import style from './weather-chart.module.css'
+import css from './weather-chart.module.css'
 
 const FITNESS_TOP = 346
 
@@ -56,15 +56,15 @@ export const WeatherDayColumn = ({
   const height = heightOf(day.precipitation ?? 0)
   return (
     <g textAnchor="middle">
-      <text className={style.date} x={x} y={18}>
+      <text className={css.date} x={x} y={18}>
         {shortDay(day.date)}
       </text>
       <WeatherIcon condition={day.condition} size={36} x={x - 18} y={22} />
-      <text className={style.word} x={x} y={72}>
+      <text className={css.word} x={x} y={72}>
         {conditionText(day)}
       </text>
       {day.forecast && (
-        <text className={style.forecast} x={x} y={86}>
+        <text className={css.forecast} x={x} y={86}>
           {t.forecast}
         </text>
       )}
@@ -84,10 +84,10 @@ export const WeatherDayColumn = ({
       <text className={axis.strong} x={x} y={rainBase - height - 6}>
         {rain}
       </text>
-      <text className={style.figure} x={x} y={310}>
+      <text className={css.figure} x={x} y={310}>
         {wind}
       </text>
-      <text className={style.figure} x={x} y={332}>
+      <text className={css.figure} x={x} y={332}>
         {humidity}
       </text>
       <Fitness day={day} x={x} step={step} />

@@ -2,14 +2,14 @@ import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { ago, dateTime } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { weather as t } from '../texts/weather.ts'
-import style from './weather-source.module.css'
+import css from './weather-source.module.css'
 
 /** Whose figures these are, and how old they are; a warning where the provider could not be reached last time. */
 export const WeatherSource = ({ source, zone }: { source: FarmDashboard['weather_source']; zone: string }) => {
   const now = useNow()
   const { attribution, attribution_url, fetched_at, stale } = source
   return (
-    <p className={style.source}>
+    <p className={css.source}>
       {attribution_url ? (
         <a href={attribution_url} target="_blank" rel="noreferrer">
           {attribution}
@@ -18,7 +18,7 @@ export const WeatherSource = ({ source, zone }: { source: FarmDashboard['weather
         attribution
       )}
       {fetched_at && <time dateTime={fetched_at}>{t.asOf(dateTime(fetched_at, zone))}</time>}
-      {stale && fetched_at && <span className={style.stale}>{t.stale(ago(fetched_at, now, zone))}</span>}
+      {stale && fetched_at && <span className={css.stale}>{t.stale(ago(fetched_at, now, zone))}</span>}
     </p>
   )
 }

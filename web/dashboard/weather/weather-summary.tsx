@@ -5,13 +5,13 @@ import { WeatherIcon } from '#web/drawings/weather.tsx'
 import { dayName } from '../day-names.ts'
 import { weatherFigures } from './weather-figures.ts'
 import { weather as t } from '../texts/weather.ts'
-import style from './weather-summary.module.css'
+import css from './weather-summary.module.css'
 
 /** The week's weather in a small panel, where the map takes the large one. */
 export const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
   const days = data.weather.filter(({ date }) => date >= data.from && date <= data.to)
   return (
-    <section className={style.summary} aria-labelledby="weather-summary">
+    <section className={css.summary} aria-labelledby="weather-summary">
       <header>
         <h3 id="weather-summary">{t.title}</h3>
         <span>{formatRange(data.from, data.to)}</span>
@@ -22,7 +22,7 @@ export const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
           const { temperature, rain, wind } = weatherFigures(day)
           return (
             <li key={day.date}>
-              <span className={style.day}>{dayName(day.date)}</span>
+              <span className={css.day}>{dayName(day.date)}</span>
               <WeatherIcon condition={day.condition} size={32} named />
               <b>{temperature}</b>
               <span>{rain}</span>

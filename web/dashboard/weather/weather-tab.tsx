@@ -13,7 +13,7 @@ import { WeatherChart } from './weather-chart.tsx'
 import { weatherCsv } from './weather-csv.ts'
 import { WeatherSource } from './weather-source.tsx'
 import { weather as t } from '../texts/weather.ts'
-import style from './weather-tab.module.css'
+import css from './weather-tab.module.css'
 
 const WeatherTable = lazyPart(() => import('./weather-table.tsx'))
 
@@ -43,11 +43,11 @@ const WeatherTab = ({ data }: { data: FarmDashboard }) => {
         onPicture={table || cards ? undefined : savePicture}
       />
       {table && (
-        <Suspense fallback={<div className={style.waiting} />}>
+        <Suspense fallback={<div className={css.waiting} />}>
           <WeatherTable days={weather} />
         </Suspense>
       )}
-      <div ref={chart} className={style.chart} hidden={table}>
+      <div ref={chart} className={css.chart} hidden={table}>
         {!table && (cards ? <WeatherCards days={weather} /> : <WeatherChart days={weather} width={width} />)}
       </div>
       <WeatherSource source={data.weather_source} zone={farm.time_zone} />

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { chart as t } from '#web/texts/chart.ts'
 import { useEscape } from './use-escape.ts'
-import style from './chart-reader.module.css'
+import css from './chart-reader.module.css'
 
 interface Place {
   x: number
@@ -59,7 +59,7 @@ export const ChartReader = <T,>(props: Props<T>) => {
   }
   return (
     <div
-      className={style.reader}
+      className={css.reader}
       role="slider"
       tabIndex={0}
       aria-label={t.readWithKeys(label)}
@@ -78,7 +78,7 @@ export const ChartReader = <T,>(props: Props<T>) => {
       {children(shown ? index : null)}
       {shown && item !== undefined && (
         <div
-          className={style.readOut}
+          className={css.readOut}
           // Hung by the share of the chart that lies left of it, it never leaves the chart's width.
           style={{
             left: place.x,

@@ -1,7 +1,7 @@
 import { IconDownload, IconPhoto, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { chart as t } from '#web/texts/chart.ts'
-import style from './chart-tools.module.css'
+import css from './chart-tools.module.css'
 
 /** What a tab says of itself, and the same data as a table, a CSV file and, where there is a chart, a picture. */
 export const ChartTools = ({
@@ -27,9 +27,9 @@ export const ChartTools = ({
     setBusy(false)
   }
   return (
-    <div className={style.head}>
+    <div className={css.head}>
       <p role={failed ? 'alert' : undefined}>{failed ? t.noPicture : note}</p>
-      <div className={style.tools}>
+      <div className={css.tools}>
         <button type="button" aria-pressed={table} onClick={() => onTable(!table)}>
           <IconTable aria-hidden="true" />
           {t.table}

@@ -1,4 +1,4 @@
-import style from './data-view.module.css'
+import css from './data-view.module.css'
 
 /** The figures behind a chart: first column names the row, the others are figures. Scrolls sideways where it must. */
 export const DataView = ({
@@ -10,7 +10,7 @@ export const DataView = ({
   head: readonly string[]
   rows: readonly (readonly string[])[]
 }) => (
-  <div className={style.view} role="region" aria-label={caption} tabIndex={0}>
+  <div className={css.view} role="region" aria-label={caption} tabIndex={0}>
     <table>
       <caption>{caption}</caption>
       <thead>
