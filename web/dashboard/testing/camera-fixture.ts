@@ -1,3 +1,4 @@
+import { device } from '#web/devices/testing/device-fixture.ts'
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import type { Ailment } from '#domain/devices/device.ts'
 
@@ -25,16 +26,12 @@ const places: [
 /** Cameras of the made-up farm; two of them stand on one spot. */
 export const cameras = (many: number): Camera[] =>
   places.slice(0, many).map(([name, place, battery_level, ails, longitude, latitude], index) => ({
+    ...device,
     id: index + 1,
     name,
-    device_type: 'Field camera',
     device_id: `BB-4F2${index}-07`,
-    is_active: true,
     farm_id: 7,
     field_id: place.startsWith('Long') ? 1 : 2,
-    tunnel_id: null,
-    plot_id: null,
-    farm_title: 'Ashcombe Farm',
     place,
     battery_level,
     last_seen: ails.includes('silent') ? '2026-06-12T10:02:00.000Z' : `2026-06-14T09:${38 - index}:00.000Z`,
