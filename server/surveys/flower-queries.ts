@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observedColumns, observedOf, observerText } from './observer-queries.ts'
-import { ofFilter, visits, type SurveyFilter } from './visits.ts'
+import { ofFilter, visits, type ListFilter } from './visits.ts'
 
 const plants = (db: Db, scope: Scope) =>
   visits(db, scope)
@@ -51,11 +51,7 @@ const columns: Record<FlowerColumn, RawBuilder<unknown>> = {
 }
 const sought = [sql`coalesce(observers.firstname, entries.observer_name)`, sql`'plant ' || entries.plant_number`]
 
-interface Filter extends SurveyFilter {
-  q?: string | undefined
-  sort?: FlowerColumn | `-${FlowerColumn}` | undefined
-}
-const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: Filter) =>
+const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<FlowerColumn>) =>
   whole(db, scope)
     .where(ofFilter(filter))
     .where(hasWords(q, ...sought))

@@ -12,7 +12,8 @@ import type { Trx } from '../platform/database.ts'
 import { found } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
 import { flowers } from './flower-queries.ts'
-import { checkOwn, lockEntry, momentOf, observerOf } from './observer-queries.ts'
+import { lockEntry, lockOwnEntry } from './entries.ts'
+import { checkOwn, momentOf, observerOf } from './observer-queries.ts'
 import { surveys } from './queries.ts'
 
 const plantTaken = taken('flower_surveys_plant', 'plant_number', messages.plantObserved)
@@ -45,9 +46,7 @@ export const flowerWrites = {
   },
 
   remove: async (trx: Trx, actor: Actor, { id, fid }: PlantPath, confirmed: { confirm?: string | undefined }) => {
-    await lockEntry(trx, 'flower_surveys', fid)
-    const before = found(await flowers.find(trx, actor.scope, id, fid))
-    checkOwn(actor, before.observer_id)
+    const before = await lockOwnEntry(trx, actor, 'flower_surveys', fid, () => flowers.find(trx, actor.scope, id, fid))
     checkDependents([{ kind: 'observations', count: before.observation ? 1 : 0 }], confirmed)
     await trx.deleteFrom('flower_observations').where('flower_survey_id', '=', fid).execute()
     await trx.deleteFrom('flower_surveys').where('id', '=', fid).execute()
@@ -83,8 +82,7 @@ const insert = (trx: Trx, flower_survey_id: number, { count, notes = null }: New
 export const observationIn = ({ observation }: FlowerSurvey): FlowerObservation => found(observation)
 
 const lockObservation = async (trx: Trx, actor: Actor, { id, fid, oid }: Path): Promise<FlowerObservation> => {
-  await lockEntry(trx, 'flower_surveys', fid)
-  const plant = found(await flowers.find(trx, actor.scope, id, fid))
+  const plant = await lockEntry(trx, 'flower_surveys', fid, () => flowers.find(trx, actor.scope, id, fid))
   const observation = found(plant.observation?.id === oid ? plant.observation : undefined)
   checkOwn(actor, plant.observer_id)
   return observation

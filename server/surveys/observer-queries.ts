@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mayChange, mayNameObserver } from '#domain/access/own.ts'
 import { messages } from '#domain/messages.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database.ts'
 import { forbidden, found, invalid } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
 
@@ -81,12 +81,3 @@ export const observedOf = (row: ObservedRow) => ({
 })
 
 export const observerText = sql`concat_ws(' ', observers.firstname, observers.lastname, entries.observer_name)`
-
-/** Takes turns on an entry of a visit within the scope; answers who observed it. Undefined if there is none. */
-export const lockEntry = async (
-  db: Db,
-  table: 'flower_surveys' | 'pollinator_surveys' | 'predator_surveys',
-  id: number,
-): Promise<void> => {
-  await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
-}

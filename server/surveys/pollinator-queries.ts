@@ -11,7 +11,7 @@ import { pagedList, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonOf, type TaxonRow } from './taxa.ts'
-import { ofFilter, visits, type SurveyFilter } from './visits.ts'
+import { ofFilter, visits, type ListFilter, type SurveyFilter } from './visits.ts'
 
 const looks = (db: Db, scope: Scope) =>
   visits(db, scope)
@@ -110,11 +110,7 @@ const sought = [
   sql`observations.stage`,
 ]
 
-interface Filter extends SurveyFilter {
-  q?: string | undefined
-  sort?: PollinatorLineColumn | `-${PollinatorLineColumn}` | undefined
-}
-const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: Filter) =>
+const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<PollinatorLineColumn>) =>
   wholeLines(db, scope)
     .where(ofFilter(filter))
     .where(hasWords(q, ...sought))

@@ -18,8 +18,9 @@ import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { once } from '../platform/idempotency.ts'
 import { checkPlot } from './check-plot.ts'
+import { observationIn } from './entries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
-import { observationIn, pollinatorWrites } from './pollinator-writes.ts'
+import { pollinatorWrites } from './pollinator-writes.ts'
 import { surveys } from './queries.ts'
 
 export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {

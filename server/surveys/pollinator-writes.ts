@@ -6,14 +6,14 @@ import type {
   NewPollinatorSurvey,
   observationChange,
   PollinatorCounts,
-  PollinatorObservation,
   PollinatorSurvey,
 } from '#domain/surveys/pollinator.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { found, invalid, Problem } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
-import { checkOwn, lockEntry, momentOf, observerOf } from './observer-queries.ts'
+import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
+import { checkOwn, momentOf, observerOf } from './observer-queries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
 import { surveys } from './queries.ts'
 
@@ -52,8 +52,9 @@ export const pollinatorWrites = {
   },
 
   count: async (trx: Trx, actor: Actor, path: LookPath, given: PollinatorCounts, now: Date) => {
-    await lockEntry(trx, 'pollinator_surveys', path.pid)
-    const before = found(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
+    const before = await lockEntry(trx, 'pollinator_surveys', path.pid, () =>
+      pollinatorSurveys.find(trx, actor.scope, path.id, path.pid),
+    )
     // Anybody may count a look that somebody started; what was counted already is its observer's.
     if (before.functional_groups.length > 0) checkOwn(actor, before.observer_id)
     if (given.time !== undefined)
@@ -161,19 +162,13 @@ const takeBack = async (trx: Trx, look: PollinatorSurvey, functional_group: Poll
     await trx.deleteFrom('pollinator_surveys').where('id', '=', look.id).execute()
 }
 
-export const observationIn = ({ observations }: PollinatorSurvey, oid: number): PollinatorObservation =>
-  found(observations.find(({ id }) => id === oid))
-
-const lockLook = async (trx: Trx, actor: Actor, { id, pid }: LookPath): Promise<PollinatorSurvey> => {
-  await lockEntry(trx, 'pollinator_surveys', pid)
-  const look = found(await pollinatorSurveys.find(trx, actor.scope, id, pid))
-  checkOwn(actor, look.observer_id)
-  return look
-}
+const lockLook = (trx: Trx, actor: Actor, { id, pid }: LookPath): Promise<PollinatorSurvey> =>
+  lockOwnEntry(trx, actor, 'pollinator_surveys', pid, () => pollinatorSurveys.find(trx, actor.scope, id, pid))
 
 const lockObservation = async (trx: Trx, actor: Actor, path: Path) => {
-  await lockEntry(trx, 'pollinator_surveys', path.pid)
-  const look = found(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
+  const look = await lockEntry(trx, 'pollinator_surveys', path.pid, () =>
+    pollinatorSurveys.find(trx, actor.scope, path.id, path.pid),
+  )
   const observation = observationIn(look, path.oid)
   checkOwn(actor, look.observer_id)
   return { look, observation }

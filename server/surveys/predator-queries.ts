@@ -6,7 +6,7 @@ import { paged, pagedList, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonColumns, taxonName, taxonOf, type TaxonRow } from './taxa.ts'
-import { ofFilter, visits, type SurveyFilter } from './visits.ts'
+import { ofFilter, visits, type ListFilter } from './visits.ts'
 
 const plants = (db: Db, scope: Scope) =>
   visits(db, scope)
@@ -74,12 +74,8 @@ const sought = [
   sql`stages.stage`,
 ]
 
-interface Filter extends SurveyFilter {
-  q?: string | undefined
-  sort?: PredatorLineColumn | `-${PredatorLineColumn}` | undefined
-}
 const counted = sql<boolean>`entries.counted_at is not null`
-const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: Filter) =>
+const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<PredatorLineColumn>) =>
   wholeLines(db, scope)
     .where(ofFilter(filter))
     .where(counted)

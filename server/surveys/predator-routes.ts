@@ -19,8 +19,9 @@ import { found } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { once } from '../platform/idempotency.ts'
 import { checkPlot } from './check-plot.ts'
+import { observationIn } from './entries.ts'
 import { predatorSurveys } from './predator-queries.ts'
-import { observationIn, predatorWrites } from './predator-writes.ts'
+import { predatorWrites } from './predator-writes.ts'
 import { surveys } from './queries.ts'
 
 export const predatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {

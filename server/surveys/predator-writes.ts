@@ -5,7 +5,6 @@ import type { observationChange } from '#domain/surveys/pollinator.ts'
 import type {
   NewPredatorSurvey,
   PredatorCounts,
-  PredatorObservation,
   PredatorSurvey,
   PredatorSurveyChange,
 } from '#domain/surveys/predator.ts'
@@ -13,7 +12,8 @@ import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { found, invalid, Problem } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
-import { checkOwn, lockEntry, momentOf, observerOf } from './observer-queries.ts'
+import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
+import { momentOf, observerOf } from './observer-queries.ts'
 import { predatorSurveys } from './predator-queries.ts'
 import { surveys } from './queries.ts'
 
@@ -52,8 +52,9 @@ export const predatorWrites = {
   },
 
   count: async (trx: Trx, actor: Actor, path: PlantPath, given: PredatorCounts, now: Date): Promise<PredatorSurvey> => {
-    await lockEntry(trx, 'predator_surveys', path.pid)
-    const before = found(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
+    const before = await lockEntry(trx, 'predator_surveys', path.pid, () =>
+      predatorSurveys.find(trx, actor.scope, path.id, path.pid),
+    )
     if (given.plant_number !== undefined && given.plant_number !== before.plant_number)
       throw invalid([{ path: 'plant_number', message: messages.plantOther }])
     if (before.counted)
@@ -138,12 +139,5 @@ const keep = async (trx: Trx, pid: number, observations: PredatorCounts['observa
   await trx.updateTable('predator_surveys').set({ counted_at: now }).where('id', '=', pid).execute()
 }
 
-export const observationIn = ({ observations }: PredatorSurvey, oid: number): PredatorObservation =>
-  found(observations.find(({ id }) => id === oid))
-
-const lockPlant = async (trx: Trx, actor: Actor, { id, pid }: PlantPath): Promise<PredatorSurvey> => {
-  await lockEntry(trx, 'predator_surveys', pid)
-  const plant = found(await predatorSurveys.find(trx, actor.scope, id, pid))
-  checkOwn(actor, plant.observer_id)
-  return plant
-}
+const lockPlant = (trx: Trx, actor: Actor, { id, pid }: PlantPath): Promise<PredatorSurvey> =>
+  lockOwnEntry(trx, actor, 'predator_surveys', pid, () => predatorSurveys.find(trx, actor.scope, id, pid))

@@ -4,7 +4,7 @@ import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { nestedPlot, ofFilter, plotColumns, visits, type SurveyFilter } from './visits.ts'
+import { nestedPlot, ofFilter, plotColumns, visits, type ListFilter } from './visits.ts'
 
 const whole = (db: Db, scope: Scope) =>
   visits(db, scope)
@@ -45,11 +45,7 @@ const sought = [
   sql`'Plot ' || plots.number`,
 ]
 
-interface Filter extends SurveyFilter {
-  q?: string | undefined
-  sort?: SurveyColumn | `-${SurveyColumn}` | undefined
-}
-const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: Filter) =>
+const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<SurveyColumn>) =>
   whole(db, scope)
     .where(ofFilter(filter))
     .where(hasWords(q, ...sought))

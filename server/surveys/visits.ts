@@ -23,6 +23,12 @@ export interface SurveyFilter {
   plot_id?: number | undefined
 }
 
+/** What a list of them can be searched for and sorted by. */
+export interface ListFilter<Column extends string> extends SurveyFilter {
+  q?: string | undefined
+  sort?: Column | `-${Column}` | undefined
+}
+
 /** The filter that all lists of surveys and their entries share. */
 export const ofFilter = ({ year, plot_id }: SurveyFilter) =>
   sql<boolean>`${plot_id === undefined ? sql`true` : sql`surveys.plot_id = ${plot_id}`}
