@@ -35,10 +35,13 @@ export const CallDetails = ({ call }: { call: ApiCall }) => {
         <Part title={t.parameters}>
           <Rows
             caption={t.parameters}
-            rows={call.parameters.map(({ name, in: where, required, schema }) => ({
+            rows={call.parameters.map(({ name, in: where, required, description, schema }) => ({
               name,
               type: typeOf(schema),
-              rules: [t.where[where], ...(required ? [t.required] : []), ...rulesOf(schema)].join(', '),
+              rules: [
+                [t.where[where], ...(required ? [t.required] : []), ...rulesOf(schema)].join(', '),
+                ...(description ? [description] : []),
+              ].join('. '),
             }))}
           />
         </Part>
@@ -96,7 +99,11 @@ const SchemaTable = ({ schema, caption }: { schema: Schema; caption: string }) =
   const type = typeOf(schema)
   return (
     <>
-      {(rows.length === 0 || type !== 'object') && <p>{type}</p>}
+      {(rows.length === 0 || type !== 'object') && (
+        <p>
+          <code>{type}</code>
+        </p>
+      )}
       {rows.length > 0 && <Rows caption={caption} rows={rows} />}
     </>
   )
