@@ -88,3 +88,11 @@ test('says that nothing is called so, and remembers what was opened until sign-o
   await userEvent.type(again.field, 'zzz')
   expect(await screen.findByText('Nothing is called “zzz”.')).toBeDefined()
 })
+
+test('a press on a heading of the list leaves the keyboard in the field', async () => {
+  const { field } = await show('admin')
+  await userEvent.type(field, 'ash')
+  await screen.findByText('3 found')
+  await userEvent.click(within(screen.getByRole('group', { name: 'Devices' })).getByText('Devices'))
+  expect(document.activeElement).toBe(field)
+})

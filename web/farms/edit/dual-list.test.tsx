@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DualList } from './dual-list.tsx'
 
 const choices = [
@@ -67,4 +67,17 @@ test('a device that left the farm is still named, so that it can be taken out', 
   render(<Lists initial={[9]} />)
   await userEvent.dblClick(screen.getByRole('option', { name: 'Device 9, not on this farm now' }))
   expect(names(/^Selected/)).toEqual([])
+})
+
+test('the arrows, Home and End keep the device that they come to in sight, and a page that opens stays where it is', async () => {
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
+  render(<Lists />)
+  expect(intoView).not.toHaveBeenCalled()
+  box(/^Available/).focus()
+  for (const [key, device] of Object.entries({ ArrowDown: 'Gate', End: 'Hedge', ArrowUp: 'Gate', Home: 'Door' })) {
+    await userEvent.keyboard(`{${key}}`)
+    const option = screen.getByRole('option', { name: new RegExp(device) })
+    expect(box(/^Available/).getAttribute('aria-activedescendant')).toBe(option.id)
+    expect(intoView.mock.contexts.at(-1)).toBe(option)
+  }
 })
