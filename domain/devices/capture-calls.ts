@@ -37,7 +37,7 @@ export const listCaptures = call({
   method: 'GET',
   path: '/devices/{id}/captures',
   can: 'farm.see',
-  summary: "A device's images, newest first, with what the model saw in them.",
+  summary: "A device's images, newest first, with what the model saw in them; 24 a page unless asked otherwise.",
   params: byId,
   query: z.object({
     from: z.optional(instant),

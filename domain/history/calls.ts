@@ -50,7 +50,7 @@ export const getHistory = call({
   method: 'GET',
   path: '/history/{kind}/{id}',
   can: 'history.see',
-  summary: 'The changes of a record, newest first. Kept after it was deleted.',
+  summary: 'The changes of a record, newest first; 50 a page unless asked otherwise. Kept after it was deleted.',
   params: z.object({ kind: named('HistoryKind', z.enum(historyKinds)), id: idText }),
   query: z.object(part),
   answer: pageShape(historyEntry),

@@ -57,7 +57,7 @@ export const listImportIssues = call({
   method: 'GET',
   path: '/imports/{id}/issues',
   summary:
-    'What is wrong with a file (kind error) or there already (kind duplicate), by line; the first 10,000 are kept.',
+    'What is wrong with a file (kind error) or there already (kind duplicate), by line; the first 10,000 are kept. Without a limit, the first 100.',
   params: byId,
   query: z.object({ ...issueFilter, ...part }),
   answer: listOf(importIssue),

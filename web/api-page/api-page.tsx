@@ -7,8 +7,9 @@ import { TableSearch } from '#web/ui/table/table-search.tsx'
 import { apiAddress } from './api-address.ts'
 import css from './api-page.module.css'
 import { CallDetails } from './call-details.tsx'
-import { callsOf, groupsOf } from './description.ts'
+import { groupsOf } from './description.ts'
 import { descriptionAddress, descriptionQuery } from './queries.ts'
+import { callsOf } from './references.ts'
 
 /** Every call of this server, from its own description. */
 export const ApiPage = () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerOf, bodyOf, callsOf, formOf, refusalsOf, type Description } from './description.ts'
+import { answerOf, bodyOf, formOf, refusalsOf, type Description } from './description.ts'
+import { callsOf } from './references.ts'
 import { curlOf, emptyRequest } from './request.ts'
 import { schemaRows, typeOf } from './schema-rows.ts'
 

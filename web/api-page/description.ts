@@ -68,58 +68,6 @@ export interface ApiCall extends Omit<Operation, 'parameters' | 'responses'> {
   responses: Record<string, Content>
 }
 
-const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
-
-export const callsOf = ({ paths, components }: Description): ApiCall[] => {
-  const looked = new Map<string, Schema>()
-  const lookUp = (name: string): Schema => {
-    const known = looked.get(name)
-    if (known) return known
-    const found = { ...whole(components.schemas[name] ?? {}), name }
-    looked.set(name, found)
-    return found
-  }
-  const each = (members: Record<string, Schema>) =>
-    Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, whole(schema)]))
-  const whole = (schema: Schema): Schema => {
-    const { $ref, properties, items, additionalProperties, contentSchema, ...rest } = schema
-    if ($ref !== undefined) return { ...rest, ...lookUp(nameIn($ref)) }
-    return {
-      ...rest,
-      ...(properties ? { properties: each(properties) } : {}),
-      ...(items ? { items: whole(items) } : {}),
-      ...(contentSchema ? { contentSchema: whole(contentSchema) } : {}),
-      ...(typeof additionalProperties === 'object' ? { additionalProperties: whole(additionalProperties) } : {}),
-      ...(schema.anyOf ? { anyOf: schema.anyOf.map(whole) } : {}),
-      ...(schema.oneOf ? { oneOf: schema.oneOf.map(whole) } : {}),
-      ...(schema.allOf ? { allOf: schema.allOf.map(whole) } : {}),
-      ...(schema.prefixItems ? { prefixItems: schema.prefixItems.map(whole) } : {}),
-    }
-  }
-  const contentOf = ({ content = {} }: Content): Content => ({
-    content: Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, { schema: whole(schema) }])),
-  })
-  const callOf = (method: string, path: string, operation: Operation): ApiCall => ({
-    ...operation,
-    method: method.toUpperCase(),
-    path,
-    parameters: (operation.parameters ?? []).flatMap((given) => {
-      const found = '$ref' in given ? components.parameters[nameIn(given.$ref)] : given
-      return found ? [{ ...found, schema: whole(found.schema) }] : []
-    }),
-    ...(operation.requestBody ? { requestBody: contentOf(operation.requestBody) } : {}),
-    responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, given]) => [
-        status,
-        contentOf('$ref' in given ? (components.responses[nameIn(given.$ref)] ?? {}) : given),
-      ]),
-    ),
-  })
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => callOf(method, path, operation)),
-  )
-}
-
 /** Calls by tag, both in the order of the alphabet; every word of the term occurs in what is said of a call. */
 export const groupsOf = (calls: readonly ApiCall[], term: string): [tag: string, calls: ApiCall[]][] => {
   const words = term.toLowerCase().split(/\s+/).filter(Boolean)

@@ -7,10 +7,11 @@ import type { Json, Shapes } from './shapes.ts'
 const said: Record<string, string> = {
   id: 'Number of the record.',
   skip: 'So many rows are left out before the first.',
-  limit: 'So many rows at most. Without it the list is returned whole, as an array; with it, as a page with the total.',
+  limit:
+    'So many rows at most. With it the list is a page, with the total; without it an array, of all rows unless the call says how many.',
   q: 'Words that must all occur somewhere in a row.',
   sort: 'What the rows are sorted by; `-` before it turns the order round.',
-  confirm: 'What depends on the record goes with it.',
+  confirm: 'Goes on though others depend on the record; without it, 409 says which.',
 }
 const pageLimit = 'So many rows at most; the page has the total.'
 

@@ -1,0 +1,54 @@
+import type { ApiCall, Content, Description, Operation, Schema } from './description.ts'
+
+const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
+
+/** Every call of a description, with what it refers to looked up. Shapes have no circles, and are each looked up once. */
+export const callsOf = ({ paths, components }: Description): ApiCall[] => {
+  const known = new Map<string, Schema>()
+  const lookUp = (name: string): Schema => {
+    const found = known.get(name) ?? { ...resolved(components.schemas[name] ?? {}), name }
+    known.set(name, found)
+    return found
+  }
+  const each = (members: Record<string, Schema>) =>
+    Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, resolved(schema)]))
+  const resolved = (schema: Schema): Schema => {
+    const { $ref, properties, items, additionalProperties, contentSchema, ...rest } = schema
+    if ($ref !== undefined) return { ...rest, ...lookUp(nameIn($ref)) }
+    return {
+      ...rest,
+      ...(properties ? { properties: each(properties) } : {}),
+      ...(items ? { items: resolved(items) } : {}),
+      ...(contentSchema ? { contentSchema: resolved(contentSchema) } : {}),
+      ...(typeof additionalProperties === 'object' ? { additionalProperties: resolved(additionalProperties) } : {}),
+      ...(schema.anyOf ? { anyOf: schema.anyOf.map(resolved) } : {}),
+      ...(schema.oneOf ? { oneOf: schema.oneOf.map(resolved) } : {}),
+      ...(schema.allOf ? { allOf: schema.allOf.map(resolved) } : {}),
+      ...(schema.prefixItems ? { prefixItems: schema.prefixItems.map(resolved) } : {}),
+    }
+  }
+  const contentOf = ({ content = {} }: Content): Content => ({
+    content: Object.fromEntries(
+      Object.entries(content).map(([type, { schema }]) => [type, { schema: resolved(schema) }]),
+    ),
+  })
+  const callOf = (method: string, path: string, operation: Operation): ApiCall => ({
+    ...operation,
+    method: method.toUpperCase(),
+    path,
+    parameters: (operation.parameters ?? []).flatMap((given) => {
+      const found = '$ref' in given ? components.parameters[nameIn(given.$ref)] : given
+      return found ? [{ ...found, schema: resolved(found.schema) }] : []
+    }),
+    ...(operation.requestBody ? { requestBody: contentOf(operation.requestBody) } : {}),
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, given]) => [
+        status,
+        contentOf('$ref' in given ? (components.responses[nameIn(given.$ref)] ?? {}) : given),
+      ]),
+    ),
+  })
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => callOf(method, path, operation)),
+  )
+}
