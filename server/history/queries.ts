@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
+import { onePage } from '../platform/paged.ts'
 
 /** Records whose changes make up a history: a table's name and ids in it. */
 export interface HistoryPart {
@@ -35,24 +36,17 @@ export const readHistory = async (
       sql<boolean>`(kind, record_id) in (select * from unnest(${pairs.map(({ kind }) => kind)}::text[], ${pairs.map(({ id }) => id)}::bigint[]))`,
     )
     .where(sql<boolean>`(action = 'create' or kind <> all(${onlyCreated}::text[]))`)
-  const [rows, { total }] = await Promise.all([
+  return onePage(
     changes
       .select(['id', 'kind', 'record_id', 'action', 'at', 'actor', 'actor_id', 'before', 'after'])
-      .orderBy('id', 'desc')
-      .offset(skip)
-      .limit(limit)
-      .execute(),
-    changes.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return {
-    total,
-    rows: rows.map(({ before, after, at, action, ...row }) => ({
+      .orderBy('id', 'desc'),
+    { skip, limit },
+    ({ before, after, at, ...row }) => ({
       ...row,
-      action,
       at: at.toISOString(),
       changes: changesOf(before as Members, after as Members),
-    })),
-  }
+    }),
+  )
 }
 
 type Members = Record<string, unknown> | null

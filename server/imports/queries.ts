@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Import, ImportColumn, ImportIssue } from '#domain/imports/import.ts'
 import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
+import { onePage, pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 
@@ -44,11 +44,14 @@ const sorted = (db: Db, scope: Scope, { q, sort }: Filter) =>
     .orderBy(inOrder(sort ?? '-created_at', columns, 'created_at'))
     .orderBy('imports.id', 'desc')
 
-const issuesOf = (db: Db, scope: Scope, id: number, kind: string) =>
+const sortedIssues = (db: Db, scope: Scope, id: number, kind: string) =>
   batches(db, scope)
     .innerJoin('import_issues', 'import_issues.import_id', 'imports.id')
     .where('imports.id', '=', id)
     .where('import_issues.kind', '=', kind)
+    .select(['import_issues.id', 'line', 'column_name as column', 'value', 'import_issues.reason'])
+    .orderBy('line')
+    .orderBy('import_issues.id')
 
 /** Every query answers Import or ImportIssue records (domain/imports/import.ts) within the scope. */
 export const imports = {
@@ -59,24 +62,17 @@ export const imports = {
     return row && importOf(row)
   },
 
-  issues: async (
+  issues: (
     db: Db,
     scope: Scope,
     id: number,
     kind: string,
     part?: { skip: number; limit: number },
   ): Promise<ImportIssue[]> => {
-    const rows = issuesOf(db, scope, id, kind)
-      .select(['import_issues.id', 'line', 'column_name as column', 'value', 'import_issues.reason'])
-      .orderBy('line')
-      .orderBy('import_issues.id')
+    const rows = sortedIssues(db, scope, id, kind)
     return (part ? rows.offset(part.skip).limit(part.limit) : rows).execute()
   },
 
-  countIssues: async (db: Db, scope: Scope, id: number, kind: string): Promise<number> =>
-    (
-      await issuesOf(db, scope, id, kind)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-    ).total,
+  pageOfIssues: (db: Db, scope: Scope, id: number, kind: string, part: { skip: number; limit: number }) =>
+    onePage(sortedIssues(db, scope, id, kind), part, (row): ImportIssue => row),
 }

@@ -56,12 +56,9 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, getImport, async ({ actor, params }) => found(await imports.find(db, actor.scope, params.id)))
   route(app, listImportIssues, async ({ actor, params: { id }, query: { kind = 'error', skip = 0, limit } }) => {
     found(await imports.find(db, actor.scope, id))
-    if (limit === undefined) return imports.issues(db, actor.scope, id, kind, { skip, limit: ISSUES_A_PAGE })
-    const [rows, total] = await Promise.all([
-      imports.issues(db, actor.scope, id, kind, { skip, limit }),
-      imports.countIssues(db, actor.scope, id, kind),
-    ])
-    return { rows, total }
+    return limit === undefined
+      ? imports.issues(db, actor.scope, id, kind, { skip, limit: ISSUES_A_PAGE })
+      : imports.pageOfIssues(db, actor.scope, id, kind, { skip, limit })
   })
   route(app, downloadImportIssues, async ({ actor, params: { id }, query: { kind = 'error' }, reply }) => {
     found(await imports.find(db, actor.scope, id))

@@ -7,7 +7,7 @@ import type {
   PollinatorSurvey,
 } from '#domain/surveys/pollinator.ts'
 import type { Db } from '../platform/database.ts'
-import { pagedList, type Part } from '../platform/paged.ts'
+import { onePage, pagedList, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonOf, type TaxonRow } from './taxa.ts'
@@ -119,20 +119,16 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<Pollina
     .orderBy('counted.id')
     .orderBy('observations.id')
 
-/** The looks that a condition names, with their groups and observations. */
-const wholeLooks = async (
-  db: Db,
-  scope: Scope,
-  chosen: RawBuilder<boolean>,
-  part?: { skip: number; limit: number },
-): Promise<PollinatorSurvey[]> => {
-  const rows = await looks(db, scope)
+const sortedLooks = (db: Db, scope: Scope, chosen: RawBuilder<boolean>) =>
+  looks(db, scope)
     .where(chosen)
     .select(observedColumns)
     .orderBy('entries.start_time', 'desc')
     .orderBy('entries.id', 'desc')
-    .$if(part !== undefined, (query) => query.offset(part?.skip ?? 0).limit(part?.limit ?? 0))
-    .execute()
+type LookRow = Awaited<ReturnType<ReturnType<typeof sortedLooks>['execute']>>[number]
+
+/** Looks with their groups and observations. */
+const withObservations = async (db: Db, scope: Scope, rows: LookRow[]): Promise<PollinatorSurvey[]> => {
   const ids = rows.map(({ id }) => id)
   const held = await wholeLines(db, scope)
     .where(sql<boolean>`entries.id = any(${ids}::int[])`)
@@ -151,35 +147,25 @@ const wholeLooks = async (
   })
 }
 
-const pageOfLooks = async (
-  db: Db,
-  scope: Scope,
-  chosen: RawBuilder<boolean>,
-  part: { skip: number; limit: number },
-) => {
-  const rows = await wholeLooks(db, scope, chosen, part)
-  const { total } = await looks(db, scope)
-    .where(chosen)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+const listLooks = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>) =>
+  withObservations(db, scope, await sortedLooks(db, scope, chosen).execute())
+
+const listOrPageLooks = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>, { skip = 0, limit }: Part) => {
+  if (limit === undefined) return listLooks(db, scope, chosen)
+  const { rows, total } = await onePage(sortedLooks(db, scope, chosen), { skip, limit }, (row) => row)
+  return { rows: await withObservations(db, scope, rows), total }
 }
 
 /** Every query answers PollinatorSurvey or PollinatorLine records (domain/surveys/pollinator.ts) within the scope. */
 export const pollinatorSurveys = {
-  list: (db: Db, scope: Scope, filter: SurveyFilter) => wholeLooks(db, scope, ofFilter(filter)),
+  listOrPage: (part: Part, db: Db, scope: Scope, filter: SurveyFilter) =>
+    listOrPageLooks(db, scope, ofFilter(filter), part),
 
-  page: (db: Db, scope: Scope, filter: SurveyFilter, part: { skip: number; limit: number }) =>
-    pageOfLooks(db, scope, ofFilter(filter), part),
-
-  ofSurvey: async (db: Db, scope: Scope, survey_id: number, { skip = 0, limit }: Part) => {
-    const chosen = sql<boolean>`surveys.id = ${survey_id}`
-    if (limit === undefined) return wholeLooks(db, scope, chosen)
-    return pageOfLooks(db, scope, chosen, { skip, limit })
-  },
+  ofSurvey: (db: Db, scope: Scope, survey_id: number, part: Part) =>
+    listOrPageLooks(db, scope, sql<boolean>`surveys.id = ${survey_id}`, part),
 
   find: async (db: Db, scope: Scope, survey_id: number, id: number) =>
-    (await wholeLooks(db, scope, sql`surveys.id = ${survey_id} and entries.id = ${id}`))[0],
+    (await listLooks(db, scope, sql`surveys.id = ${survey_id} and entries.id = ${id}`))[0],
 
   lines: pagedList(sorted, lineOf),
 }

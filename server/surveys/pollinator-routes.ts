@@ -24,11 +24,9 @@ import { pollinatorWrites } from './pollinator-writes.ts'
 import { surveys } from './queries.ts'
 
 export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listPollinatorSurveys, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+  route(app, listPollinatorSurveys, async ({ actor, query: { skip, limit, ...filter } }) => {
     await checkPlot(db, actor.scope, filter)
-    return limit === undefined
-      ? pollinatorSurveys.list(db, actor.scope, filter)
-      : pollinatorSurveys.page(db, actor.scope, filter, { skip, limit })
+    return pollinatorSurveys.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, listPollinatorLines, async ({ actor, query: { skip, limit, ...filter } }) => {
     await checkPlot(db, actor.scope, filter)
