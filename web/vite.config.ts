@@ -23,6 +23,9 @@ const routes = () =>
 const shared = /\/node_modules\/(?!maplibre-gl|react-map-gl)|\/web\/(ui|platform|texts|frame)\//
 const ofForms = /\/web\/(ui\/(form\/[a-z-]+|delete-dialog)|platform\/(drafts|use-save))\.|\/useBlocker\./
 
+const ofFrame =
+  /\/web\/(ui\/(menu|lazy-part)|platform\/(theme|known-farm|query-client))\.|\/(useLocation|useMutation|mutation|Icon(Flower|Gauge|DeviceCctv|BuildingCommunity|WifiOff))\./
+
 /** Few files instead of many: on a farm's line each further request costs more than its bytes. */
 const groups = [
   // All that the sign-in needs is one file.
@@ -44,7 +47,7 @@ const groups = [
   // Every signed-in page has its frame, and with it these.
   {
     name: 'signed-in',
-    test: /\/web\/(ui\/(menu|lazy-part)|platform\/(theme|known-farm|query-client))\.|\/(useLocation|useMutation|mutation)\./,
+    test: ofFrame,
     minShareCount: 2,
     priority: 0,
   },
