@@ -48,20 +48,23 @@ export const gatherShapes = (): Shapes => {
     if (before && JSON.stringify(before) !== JSON.stringify(shape)) throw new Error(`${name} names two shapes.`)
     found.set(name, shape)
   }
+  const written = { input: new Map<Schema, Json>(), output: new Map<Schema, Json>() }
+  const write = (schema: Schema, io: Io): Json => {
+    // A name at the root is referred to only from within.
+    const { properties, $defs = {} } = referring(
+      z.toJSONSchema(z.object({ root: schema }), {
+        io,
+        metadata: shapeNames,
+        unrepresentable: 'any',
+        override: shorten,
+      }),
+    ) as { properties: { root: Json }; $defs?: Record<string, Json> }
+    for (const [name, shape] of Object.entries($defs)) keep(name, shape)
+    written[io].set(schema, properties.root)
+    return properties.root
+  }
   return {
-    of: (schema, io) => {
-      // A name at the root is referred to only from within.
-      const { properties, $defs = {} } = referring(
-        z.toJSONSchema(z.object({ root: schema }), {
-          io,
-          metadata: shapeNames,
-          unrepresentable: 'any',
-          override: shorten,
-        }),
-      ) as { properties: { root: Json }; $defs?: Record<string, Json> }
-      for (const [name, shape] of Object.entries($defs)) keep(name, shape)
-      return properties.root
-    },
+    of: (schema, io) => written[io].get(schema) ?? write(schema, io),
     components: () => Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1))),
   }
 }
