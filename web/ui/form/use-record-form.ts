@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useDraft, useUnsavedGuard, type Draft } from '#web/platform/drafts.ts'
 import type { ApiProblem, Issue } from '#web/platform/problem.ts'
 import { usePerson } from '#web/platform/profile.ts'
@@ -62,14 +63,9 @@ export interface RecordForm<V> {
 }
 
 const plain = <V>(values: V): V => values
-const versionOf = (record: unknown): number | null =>
-  typeof record === 'object' && record !== null && 'version' in record && typeof record.version === 'number'
-    ? record.version
-    : null
-const itsVersion = (record: unknown): object => {
-  const version = versionOf(record)
-  return version === null ? {} : { version }
-}
+const versioned = z.object({ version: z.int() })
+const versionOf = (record: unknown): number | undefined => z.safeParse(versioned, record).data?.version
+const itsVersion = (record: unknown): object => ({ version: versionOf(record) })
 
 /**
  * A form about one record. What is typed is kept as a draft until it is saved; only what was changed is sent; another's
@@ -87,11 +83,10 @@ export const useRecordForm = <V extends object, R>(parts: RecordFormParts<V, R>)
   useUnsavedGuard(unsaved && parts.guards === true)
 
   // Changed elsewhere on the page, or by somebody else while nothing is typed: taken over without a word.
-  const newer = stored?.record
-  if (newer !== undefined && (versionOf(newer) ?? 0) > (versionOf(base.record) ?? 0)) {
-    const now = stored?.valuesOf(newer) ?? initial
+  if (stored && (versionOf(stored.record) ?? 0) > (versionOf(base.record) ?? 0)) {
+    const now = stored.valuesOf(stored.record)
     if (!unsaved) setValues(now)
-    if (!unsaved || isUnchanged(now, base.values)) setBase({ record: newer, values: now })
+    if (!unsaved || isUnchanged(now, base.values)) setBase({ record: stored.record, values: now })
   }
 
   const mergeRemote = async ({ reload, valuesOf, described }: Stored<V, R>, before: R) => {
@@ -119,7 +114,8 @@ export const useRecordForm = <V extends object, R>(parts: RecordFormParts<V, R>)
     draft.clear()
     setTheirs(null)
     const now = stored ? stored.valuesOf(record) : initial
-    setValues(now)
+    // What is typed while it is sent is not in it, and stays.
+    setValues((mine) => ({ ...now, ...changesOf(mine, values) }))
     setBase({ record, values: now })
   }
   return {
