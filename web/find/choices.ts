@@ -1,6 +1,7 @@
 import { mayActOn } from '#domain/access/users.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Found } from '#domain/find/calls.ts'
+import { searchText } from '#domain/platform/search-text.ts'
 import { roleNames } from '#web/texts/frame.ts'
 import type { find as t } from '#web/texts/find.ts'
 
@@ -14,14 +15,12 @@ export interface Choice {
   address: string
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** Pages in whose title every word begins a word: `ash` is no part of a dashboard. */
 export const pagesFor = (pages: readonly Choice[], term: string): Choice[] => {
-  const words = plain(term).split(/\s+/).filter(Boolean)
+  const words = searchText(term).split(/\s+/).filter(Boolean)
   return words.length === 0
     ? []
-    : pages.filter(({ title }) => words.every((word) => ` ${plain(title)}`.includes(` ${word}`)))
+    : pages.filter(({ title }) => words.every((word) => ` ${searchText(title)}`.includes(` ${word}`)))
 }
 
 /** Whoever may edit a person goes to that page, others to the list of the person's organisation. */

@@ -1,3 +1,4 @@
+import { searchText } from '#domain/platform/search-text.ts'
 import type { SpeciesName } from '#domain/reference/taxon.ts'
 
 /** `Bombus terrestris`: genus and species, as far as the genus is known. */
@@ -7,5 +8,4 @@ export const nameOf = ({ genus, species }: Pick<SpeciesName, 'genus' | 'species'
 /** Whether two names are one, whatever their case, accents and spacing. */
 export const isSameName = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
 
-const keyOf = (name: string): string =>
-  name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ')
+const keyOf = (name: string): string => searchText(name).trim().replaceAll(/\s+/g, ' ')

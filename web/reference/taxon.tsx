@@ -1,5 +1,5 @@
 import type { SpeciesName } from '#domain/reference/taxon.ts'
-import type { Column } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/table-props.ts'
 import { nameOf } from './taxon-name.ts'
 
 /** A name as it is written in the field: genus and species in italics. */

@@ -4,16 +4,10 @@ import { can, usePerson } from '#web/platform/profile.ts'
 import { reports as t } from '#web/texts/reports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import type { InView } from './in-view.ts'
 import css from './report-button.module.css'
 
 const ReportDialog = lazyPart(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
-
-/** What the popup begins with: what is in view. */
-export interface InView {
-  farmId?: number
-  from?: string
-  to?: string
-}
 
 /** Opens the pollination-count report's popup; for those who may use reports. */
 export const ReportButton = (inView: InView) => {

@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts'
 import { runsForwards, type ReportFormat } from '#domain/reports/calls.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { reports as t } from '#web/texts/reports.ts'
-import type { InView } from './report-button.tsx'
+import type { InView } from './in-view.ts'
 
 export interface ReportForm {
   farmId: number | null

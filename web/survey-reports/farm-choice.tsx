@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
+import { searchText } from '#domain/platform/search-text.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { surveyReports as t } from '#web/texts/survey-reports.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
@@ -9,13 +10,12 @@ import css from './survey-report.module.css'
 
 const MANY = 8
 const MOST_SHOWN = 100
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Any number of farms; none means all. Those that are chosen stay in sight. */
 export const FarmChoice = ({ chosen, onChange }: { chosen: number[]; onChange: (farms: number[]) => void }) => {
   const { data = [], isError } = useQuery(farmsQuery)
   const [sought, setSought] = useState('')
-  const found = data.filter(({ id, title }) => chosen.includes(id) || plain(title).includes(plain(sought)))
+  const found = data.filter(({ id, title }) => chosen.includes(id) || searchText(title).includes(searchText(sought)))
   const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
     <fieldset className={css.farms}>

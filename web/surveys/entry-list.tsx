@@ -3,7 +3,8 @@ import { surveys as t } from '#web/texts/surveys.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { DataTableProps } from '#web/ui/table/table-props.ts'
 import { FIRST_ROWS, ROWS_CHOICES } from './survey-address.ts'
 
 interface EntryListProps<R> extends Pick<DataTableProps<R>, 'name' | 'rowKey' | 'columns' | 'view' | 'onView'> {

@@ -3,7 +3,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { User } from '#domain/users/user.ts'
 import { roleNames } from '#web/texts/frame.ts'
 import { people as t } from '#web/texts/people.ts'
-import type { Column } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/table-props.ts'
 import { UserActions } from './user-actions.tsx'
 import { fullName, StateTag } from './user-marks.tsx'
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listPollinators, listPredators } from '#domain/reference/calls.ts'
 import { pollinatorGroups, predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
 import { pageOf } from '#domain/platform/paging.ts'
+import { searchText } from '#domain/platform/search-text.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { deviceStore } from '../outbox/device-store.ts'
@@ -57,14 +58,13 @@ export const firstTaxaQuery = (kind: TaxonKind) =>
   })
 
 const MOST_FOUND = 8
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 /** Every word occurs in a name, its group or its stage: as the server searches, for when it cannot be asked. */
 export const foundAmong = (taxa: readonly Taxon[], q: string): Taxon[] => {
-  const words = plain(q).split(/\s+/).filter(Boolean)
+  const words = searchText(q).split(/\s+/).filter(Boolean)
   return taxa
     .filter(({ species, functional_group, stage }) => {
       const { order, family, genus } = species
-      const text = plain([order, family, genus, species.species, functional_group, stage.stage].join(' '))
+      const text = searchText([order, family, genus, species.species, functional_group, stage.stage].join(' '))
       return words.every((word) => text.includes(word))
     })
     .slice(0, MOST_FOUND)

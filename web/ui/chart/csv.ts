@@ -1,12 +1,11 @@
-export type Cell = string | number | null
+import { guarded } from '#domain/platform/formulas.ts'
 
-/** Spreadsheets take a text that begins so for a formula. */
-const formula = /^[=+\-@\t\r]/
+export type Cell = string | number | null
 
 const written = (cell: Cell): string => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(Math.round(cell * 1e4) / 1e4)
-  const safe = formula.test(cell) ? `'${cell}` : cell
+  const safe = guarded(cell)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

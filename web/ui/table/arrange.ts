@@ -1,3 +1,4 @@
+import { searchText } from '#domain/platform/search-text.ts'
 import type { TableView } from './table-view.ts'
 
 export type CellValue = string | number | null
@@ -9,13 +10,12 @@ export interface Sortable<R> {
 }
 
 const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Every word must occur somewhere in the row; accents and case do not matter. */
 export const found = <R>(rows: readonly R[], columns: readonly Sortable<R>[], term: string): R[] => {
-  const words = plain(term).split(/\s+/).filter(Boolean)
+  const words = searchText(term).split(/\s+/).filter(Boolean)
   return rows.filter((row) => {
-    const text = plain(columns.map((column) => column.value(row) ?? '').join('\n'))
+    const text = searchText(columns.map((column) => column.value(row) ?? '').join('\n'))
     return words.every((word) => text.includes(word))
   })
 }

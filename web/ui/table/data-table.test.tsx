@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { arrange } from './arrange.ts'
-import { DataTable, type Column } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { Column } from './table-props.ts'
 import type { TableView } from './table-view.ts'
 
 interface Farm {

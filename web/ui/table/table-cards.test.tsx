@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Column } from './data-table.tsx'
+import type { Column } from './table-props.ts'
 import { TableCards } from './table-cards.tsx'
 import { TableSort } from './table-sort.tsx'
 

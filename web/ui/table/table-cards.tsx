@@ -1,4 +1,4 @@
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import css from './table-cards.module.css'
 import { shownIn } from './table-rows.tsx'
 

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { text } from '#web/platform/formats.ts'
-import type { Column, DataTableProps } from './data-table.tsx'
+import type { Column, DataTableProps } from './table-props.ts'
 import css from './table-rows.module.css'
 
 /** The sort that a press on a column's head leads to: up, then down. */
