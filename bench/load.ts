@@ -14,7 +14,7 @@ export interface Shot {
   body?: string
 }
 
-/** One request on a kept connection; answers the body, throws unless it went well. */
+/** One request on a kept connection; returns the body, throws unless it went well. */
 export const ask = (port: number, shot: Shot, connections = 64): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = http.request(

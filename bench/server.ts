@@ -11,7 +11,7 @@ import { startJobs } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { silentMailer } from '#server/platform/mail.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { makeWeatherBook } from '#server/weather/weather-book.ts'
+import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
 import { serveOrders } from './processes.ts'
 
@@ -42,7 +42,7 @@ const deps = {
   blobs: folderBlobs(mkdtempSync(join(tmpdir(), 'bombus-bench-'))),
   identity: builtInIdentity({ db, mail: silentMailer, settings }),
   messages: makeMessageStore({ pool, clock, rollups: process.env['BENCH_ROLLUPS'] !== 'off' }),
-  weather: makeWeatherBook({ db, provider: simulatedWeather(7), clock, log }),
+  weather: makeWeatherCache({ db, provider: simulatedWeather(7), clock, log }),
 }
 const app = await buildApp(deps)
 const stopImports = startImports(deps)

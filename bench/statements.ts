@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { readDashboard } from '#server/dashboard/queries.ts'
 import { makeLog } from '#server/platform/log.ts'
 import type { DB } from '#server/platform/schema.gen.ts'
-import { makeWeatherBook } from '#server/weather/weather-book.ts'
+import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Bench } from './database.ts'
@@ -27,7 +27,7 @@ export const collectStatements = async (
   const deps = {
     db,
     clock,
-    weather: makeWeatherBook({ db, provider: simulatedWeather(7), clock, log: makeLog('silent') }),
+    weather: makeWeatherCache({ db, provider: simulatedWeather(7), clock, log: makeLog('silent') }),
   } as unknown as Deps
   const person = {
     kind: 'person',

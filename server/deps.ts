@@ -7,7 +7,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import type { Settings } from './platform/settings.ts'
-import type { WeatherBook } from './weather/weather-book.ts'
+import type { WeatherCache } from './weather/weather-cache.ts'
 
 /** Everything that the server works with; main.ts wires the real ones, tests their own. */
 export interface Deps {
@@ -21,5 +21,5 @@ export interface Deps {
   blobs: Blobs
   identity: IdentityProvider
   messages: MessageStore
-  weather: WeatherBook
+  weather: WeatherCache
 }

@@ -20,7 +20,7 @@ import { makeMailer, silentMailer } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { startSweeping } from './sweep.ts'
-import { makeWeatherBook } from './weather/weather-book.ts'
+import { makeWeatherCache } from './weather/weather-cache.ts'
 import { openMeteo } from './weather/open-meteo.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -43,7 +43,7 @@ const start = async () => {
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   const blobs = folderBlobs(join(settings.dataDir, 'images'))
   const demo = settings.demo ? await openDemo(db, settings, clock()) : null
-  const weather = makeWeatherBook({ db, provider: await weatherOf(settings, demo), clock, log })
+  const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings })
   const messages = makeMessageStore({ pool, clock })
   const deps: Deps = { db, pool, settings, clock, log, jobs, mail, blobs, identity, messages, weather }

@@ -7,7 +7,7 @@ import { sweepMails } from './platform/mail.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Takes away what has run out, and makes room for the months to come. Answers how to stop. */
+/** Takes away what has run out, and makes room for the months to come. Returns how to stop. */
 export const startSweeping = (deps: Deps): (() => Promise<void>) => {
   const sweep = async () => {
     await sweepAccounts(deps.db)

@@ -21,7 +21,7 @@ export const messagesOf = function* (
   }
 }
 
-/** Sends all that a fleet saw between two instants, in batches. Answers the number of messages that were new. */
+/** Sends all that a fleet saw between two instants, in batches. Returns the number of messages that were new. */
 export const sendPast = async (
   fleet: Fleet,
   { from, until, minutes }: { from: number; until: number; minutes: number },

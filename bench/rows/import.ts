@@ -17,7 +17,7 @@ import { childrenOf, peakMegabytes, startWorker } from '../processes.ts'
 const BYTES_A_MEGABYTE = 1_000_000
 const EVERY_MS = 100
 
-/** A file of weather observations of about so many megabytes; answers its rows. */
+/** A file of weather observations of about so many megabytes; returns its rows. */
 const write = async (path: string, megabytes: number, place: string): Promise<number> => {
   let rows = 0
   const parts = function* () {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { farm } from '../farms/farm.ts'
 import { call } from '../platform/call.ts'
 import { named } from '../platform/named.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, id, idText } from '../platform/shapes.ts'
 import { device, deviceChange, deviceColumns, listedDevice, newDevice } from './device.ts'
 
@@ -11,7 +11,7 @@ const tag = 'Devices'
 /** Only those that need a look, that are not active, or that were deleted (for those who may restore them). */
 export const deviceStates = ['ailing', 'inactive', 'deleted'] as const
 export const deviceFilter = z.object({
-  ...arranged(deviceColumns, 'Device'),
+  ...sortAndSearch(deviceColumns, 'Device'),
   state: z.optional(z.enum(deviceStates)),
   farm_id: z.optional(idText),
 })
@@ -24,7 +24,7 @@ export const listDevices = call({
   path: '/devices',
   can: 'farm.see',
   summary: 'The devices within scope, by name unless sorted otherwise; with a limit, rows and their total.',
-  query: z.extend(deviceFilter, part),
+  query: z.extend(deviceFilter, pageParams),
   answer: listOf(device, listedDevice),
 })
 export const getDevice = call({
@@ -55,7 +55,7 @@ export const listDevicesOfFarm = call({
   can: 'farm.see',
   summary: 'The devices on a farm.',
   params: byId,
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: listOf(device),
 })
 export const listDevicesOfOrganisation = call({
@@ -66,7 +66,7 @@ export const listDevicesOfOrganisation = call({
   can: 'farm.see',
   summary: "The devices on an organisation's farms.",
   params: byId,
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: listOf(device),
 })
 export const listDevicesOfFarmer = call({
@@ -77,7 +77,7 @@ export const listDevicesOfFarmer = call({
   can: 'farm.see',
   summary: 'The devices on the farms of a farmer, who is named by the id of their account.',
   params: byId,
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: listOf(device),
 })
 
@@ -194,7 +194,7 @@ export const listDeviceKeys = call({
   can: 'device.edit',
   summary: 'The keys of a device, newest first: never the keys themselves.',
   params: byId,
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: listOf(deviceKey),
 })
 export const createDeviceKey = call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
 import { named } from '../platform/named.ts'
-import { pageShape, part, whole } from '../platform/paging.ts'
+import { pageShape, pageParams, wholeNumberText } from '../platform/paging.ts'
 import { byId, id, instant, plainText } from '../platform/shapes.ts'
 
 const tag = 'Devices'
@@ -42,8 +42,8 @@ export const listCaptures = call({
   query: z.object({
     from: z.optional(instant),
     to: z.optional(instant),
-    skip: part.skip,
-    limit: z.optional(whole(100)),
+    skip: pageParams.skip,
+    limit: z.optional(wholeNumberText(100)),
   }),
   answer: pageShape(capture),
 })

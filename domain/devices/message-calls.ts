@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
 import { named } from '../platform/named.ts'
-import { listOf, part } from '../platform/paging.ts'
+import { listOf, pageParams } from '../platform/paging.ts'
 import { byId, date } from '../platform/shapes.ts'
 
 const tag = 'Devices'
@@ -42,7 +42,7 @@ export const listDeviceMessages = call({
   can: 'farm.see',
   summary: 'What a device sent while it stood within scope, newest first; without a limit, the newest 100.',
   params: byId,
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: listOf(deviceMessage),
 })
 

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
 import { named } from '../platform/named.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, id, idText, flagText } from '../platform/shapes.ts'
 import { farmDeployment } from './deployment.ts'
 import { farm } from './farm.ts'
-import { farmChange, newFarm, wholeFarm } from './farm-form.ts'
+import { farmChange, newFarm, farmDetail } from './farm-form.ts'
 
 const tag = 'Farms'
 
 /** What a list of farms can be sorted by. */
 export const farmColumns = ['title', 'city', 'postcode', 'country', 'count_device', 'area_in_sq_meters'] as const
 export type FarmColumn = (typeof farmColumns)[number]
-export const farmFilter = z.object(arranged(farmColumns, 'Farm'))
+export const farmFilter = z.object(sortAndSearch(farmColumns, 'Farm'))
 export type FarmFilter = z.infer<typeof farmFilter>
 
 export const listFarms = call({
@@ -23,7 +23,7 @@ export const listFarms = call({
   can: 'farm.see',
   summary:
     'The farms within scope, by title unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
-  query: z.extend(farmFilter, { ...part, archived: z.optional(flagText) }),
+  query: z.extend(farmFilter, { ...pageParams, archived: z.optional(flagText) }),
   answer: listOf(farm),
 })
 
@@ -35,7 +35,7 @@ export const getFarm = call({
   can: 'farm.see',
   summary: 'One farm; an archived one for who may restore it.',
   params: byId,
-  answer: wholeFarm,
+  answer: farmDetail,
 })
 
 export const createFarm = call({
@@ -46,7 +46,7 @@ export const createFarm = call({
   can: 'farm.add',
   summary: 'Add a farm to an organisation. Its time zone comes from its position, unless it is said.',
   body: newFarm,
-  answer: wholeFarm,
+  answer: farmDetail,
   status: 201,
   idempotent: true,
 })
@@ -59,7 +59,7 @@ export const updateFarm = call({
   summary: 'Change a farm. Another time zone counts its days anew.',
   params: byId,
   body: farmChange,
-  answer: wholeFarm,
+  answer: farmDetail,
 })
 export const archiveFarm = call({
   id: 'archiveFarm',
@@ -79,7 +79,7 @@ export const restoreFarm = call({
   can: 'farm.delete',
   summary: 'Show an archived farm again, with all that hangs from it.',
   params: byId,
-  answer: wholeFarm,
+  answer: farmDetail,
   idempotent: true,
 })
 
@@ -104,7 +104,7 @@ export const listFarmUsers = call({
   can: 'contact.see',
   summary: "The active users of the farm's organisation.",
   params: byId,
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: listOf(farmUser),
 })
 
@@ -123,7 +123,7 @@ export const listFarmDeployments = call({
   path: '/farms-deployments',
   can: 'farm.see',
   summary: 'Deployments of the farms within scope with their weekly periods of a year.',
-  query: z.object({ year: z.optional(yearText), farm_id: z.optional(idText), ...part }),
+  query: z.object({ year: z.optional(yearText), farm_id: z.optional(idText), ...pageParams }),
   answer: listOf(farmDeployment),
   refuses: [404],
 })
@@ -146,6 +146,6 @@ export const listFieldsOfFarm = call({
   can: 'farm.see',
   summary: 'The fields of a farm.',
   params: byId,
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: listOf(field),
 })

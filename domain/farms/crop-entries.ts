@@ -83,8 +83,8 @@ const lowerCase = z.pipe(
 )
 
 const month = z.pipe(lowerCase, named('Month', z.enum(months, messages.monthUnknown)))
-const MOST_DEVICES = 1_000
-const deviceList = z.array(id).check(z.maxLength(MOST_DEVICES))
+const MAX_DEVICES = 1_000
+const deviceList = z.array(id).check(z.maxLength(MAX_DEVICES))
 const parsed = (text: string): unknown => {
   try {
     return text.trim() === '' ? [] : JSON.parse(text)
@@ -156,12 +156,12 @@ export const legacyCropEntry = named(
     .check(z.refine(speciesFits, { error: messages.speciesElsewhere, path: ['speciesId'] })),
 )
 
-const MOST_CROPS = 200
+const MAX_CROPS = 200
 /** The whole list. `known`: what the writer saw of it; another list by now is a conflict. */
 export const cropList = named(
   'CropList',
   z.strictObject({
-    crops: z.array(cropEntry).check(z.maxLength(MOST_CROPS)),
+    crops: z.array(cropEntry).check(z.maxLength(MAX_CROPS)),
     known: z.optional(z.array(z.strictObject({ id, version: z.int() }))),
   }),
 )

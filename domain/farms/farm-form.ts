@@ -14,7 +14,7 @@ export const countries = [
 const countryNames = countries.map(({ name }) => name) as [string, ...string[]]
 
 /** A farm as its own page needs it. */
-export const wholeFarm = named(
+export const farmDetail = named(
   'FarmDetail',
   z.extend(farm, {
     landscape: z.nullable(z.string()),
@@ -24,10 +24,10 @@ export const wholeFarm = named(
     archived_at: z.nullable(z.iso.datetime()),
   }),
 )
-export type WholeFarm = z.infer<typeof wholeFarm>
+export type FarmDetail = z.infer<typeof farmDetail>
 
-const LARGEST_SQUARE_METRES = 1e12
-const COSTLIEST = 999_999_999_999
+const MAX_SQUARE_METRES = 1e12
+const MAX_RUNNING_COST = 999_999_999_999
 
 const numberWithin = (least: number, most: number, required: string) =>
   z
@@ -49,7 +49,7 @@ const written = {
   description: requiredText(2_000, messages.descriptionRequired),
   area_in_sq_meters: z
     .number(messages.areaRequired)
-    .check(z.positive(messages.areaRequired), z.maximum(LARGEST_SQUARE_METRES)),
+    .check(z.positive(messages.areaRequired), z.maximum(MAX_SQUARE_METRES)),
   city: lettersOnly(messages.cityRequired),
   country: named('Country', z.enum(countryNames, messages.countryRequired)),
   latitude: numberWithin(-90, 90, messages.latitudeRequired),
@@ -84,7 +84,7 @@ export const farmChange = named(
       farmer_id: z.nullable(id),
       sprays_recorded: z.boolean(),
       landscape: optional(200),
-      running_cost: z.nullable(z.number().check(z.minimum(0), z.maximum(COSTLIEST))),
+      running_cost: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_RUNNING_COST))),
       version: z.int(),
     }),
   ),

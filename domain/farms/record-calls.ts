@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
 import { pictures } from '../platform/file-name.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, idText, flagText } from '../platform/shapes.ts'
 import { crop, cropList } from './crop-entries.ts'
 import { deploymentChange, farmDeployment, newDeployment } from './deployment.ts'
-import { wholeFarm } from './farm-form.ts'
+import { farmDetail } from './farm-form.ts'
 import { spray, sprayChange, sprayColumns, sprayForm } from './spray.ts'
 
 const tag = 'Farms'
@@ -18,7 +18,7 @@ export const listCrops = call({
   can: 'farm.see',
   summary: "A farm's crops; with `deleted=true` also those that were deleted, and when.",
   params: byId,
-  query: z.object({ deleted: z.optional(flagText), ...part }),
+  query: z.object({ deleted: z.optional(flagText), ...pageParams }),
   answer: listOf(crop),
 })
 export const replaceCrops = call({
@@ -34,7 +34,7 @@ export const replaceCrops = call({
   refuses: [409],
 })
 
-export const sprayFilter = z.object(arranged(sprayColumns, 'Spray'))
+export const sprayFilter = z.object(sortAndSearch(sprayColumns, 'Spray'))
 export type SprayFilter = z.infer<typeof sprayFilter>
 export const listSprays = call({
   id: 'listSprays',
@@ -44,7 +44,7 @@ export const listSprays = call({
   can: 'farm.see',
   summary: "A farm's sprays, newest first unless sorted otherwise; with a limit, rows and their total.",
   params: byId,
-  query: z.extend(sprayFilter, part),
+  query: z.extend(sprayFilter, pageParams),
   answer: listOf(spray),
 })
 export const createSpray = call({
@@ -135,7 +135,7 @@ export const putFarmerPhoto = call({
   summary:
     "Give the farm's farmer a photo: multipart/form-data with a part `image`, JPEG, PNG or WebP of at most 10 MB.",
   params: byId,
-  answer: wholeFarm,
+  answer: farmDetail,
   form: { image: { file: pictures } },
   refuses: [409],
 })
@@ -147,5 +147,5 @@ export const deleteFarmerPhoto = call({
   can: 'farm.edit',
   summary: "Remove the photo of the farm's farmer.",
   params: byId,
-  answer: wholeFarm,
+  answer: farmDetail,
 })

@@ -5,7 +5,7 @@ import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
 /** So many of each kind are answered: who sees none of them types on. */
-export const MOST_FOUND = 5
+export const MAX_HITS = 5
 
 export const found = named(
   'Found',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
-import { find, MOST_FOUND } from './calls.ts'
+import { find, MAX_HITS } from './calls.ts'
 
 it('a search has 200 characters at most, and answers five of a kind', () => {
   expect(read(find.query, { q: 'x'.repeat(200) })).toEqual({ q: 'x'.repeat(200) })
   expect(read(find.query, { q: 'x'.repeat(201) })).toBe('! q: Invalid input')
   expect(read(find.query, {})).toBe('! q: Invalid input')
-  expect(MOST_FOUND).toBe(5)
+  expect(MAX_HITS).toBe(5)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
 import { named } from '../platform/named.ts'
-import { pageShape, part } from '../platform/paging.ts'
+import { pageShape, pageParams } from '../platform/paging.ts'
 import { id, idText } from '../platform/shapes.ts'
 
 /** Kinds of records whose history can be asked for. */
@@ -52,6 +52,6 @@ export const getHistory = call({
   can: 'history.see',
   summary: 'The changes of a record, newest first; 50 a page unless asked otherwise. Kept after it was deleted.',
   params: z.object({ kind: named('HistoryKind', z.enum(historyKinds)), id: idText }),
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: pageShape(historyEntry),
 })

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
 import { named } from '../platform/named.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId } from '../platform/shapes.ts'
 import { importBatch, importColumns, importIssue, issueKinds, reportType } from './import.ts'
 
 const shared = { tag: 'Imports', can: 'import.use' } as const
 const ofType = z.object({ report_type: reportType })
 export const issueFilter = { kind: z.optional(named('ImportIssueKind', z.enum(issueKinds))) }
-export const importFilter = z.object(arranged(importColumns, 'Import'))
+export const importFilter = z.object(sortAndSearch(importColumns, 'Import'))
 
 export const uploadSurveys = call({
   ...shared,
@@ -39,7 +39,7 @@ export const listImports = call({
   method: 'GET',
   path: '/imports',
   summary: 'Uploaded files, the latest first unless sorted otherwise; with a limit, rows and their total.',
-  query: z.extend(importFilter, part),
+  query: z.extend(importFilter, pageParams),
   answer: listOf(importBatch),
 })
 export const getImport = call({
@@ -59,7 +59,7 @@ export const listImportIssues = call({
   summary:
     'What is wrong with a file (kind error) or there already (kind duplicate), by line; the first 10,000 are kept. Without a limit, the first 100.',
   params: byId,
-  query: z.object({ ...issueFilter, ...part }),
+  query: z.object({ ...issueFilter, ...pageParams }),
   answer: listOf(importIssue),
 })
 /** The file itself, not the envelope. */

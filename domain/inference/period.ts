@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { date } from '../platform/shapes.ts'
 
 const DAY_MS = 86_400_000
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 /** Days of the farm's own zone, both included. */
 export const days = z.object({ start_date: date, end_date: date })
@@ -14,7 +14,7 @@ export const inOrder = z.check<z.infer<typeof days>>((context) => {
   const tell = (message: string) =>
     context.issues.push({ code: 'custom', message, input: context.value, path: ['end_date'] })
   if (length < 0) tell('must not be before start_date')
-  if (length > MOST_DAYS) tell(`is more than ${MOST_DAYS} days after start_date`)
+  if (length > MAX_DAYS) tell(`is more than ${MAX_DAYS} days after start_date`)
 })
 
 export const period = days.check(inOrder)

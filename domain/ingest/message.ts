@@ -43,4 +43,4 @@ export type Message = z.infer<typeof message>
 
 /** device_mode 1 is audit: a manual check, kept and listed, counted nowhere. */
 export const AUDIT_MODE = 1
-export const MOST_MESSAGES = 1_000
+export const MAX_MESSAGES = 1_000

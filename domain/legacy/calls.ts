@@ -172,7 +172,7 @@ export const legacyUpdateFarm = call({
   isLegacy: true,
 })
 
-const MOST_CROPS = 200
+const MAX_CROPS = 200
 export const legacySaveCrops = call({
   id: 'legacySaveCrops',
   tag,
@@ -180,7 +180,7 @@ export const legacySaveCrops = call({
   path: '/farm/farm/v1/crop/saveList',
   can: 'farm.edit',
   summary: 'As PUT /farms/{id}/crops, of the farm or farms that the crops name.',
-  body: z.array(legacyCropEntry).check(z.minLength(1), z.maxLength(MOST_CROPS)),
+  body: z.array(legacyCropEntry).check(z.minLength(1), z.maxLength(MAX_CROPS)),
   answer: z.array(crop),
   idempotent: true,
   isLegacy: true,

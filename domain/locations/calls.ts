@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
 import { named } from '../platform/named.ts'
-import { listOf, part } from '../platform/paging.ts'
+import { listOf, pageParams } from '../platform/paging.ts'
 import { byId, id } from '../platform/shapes.ts'
 
 const tag = 'Locations'
@@ -29,7 +29,7 @@ export const listTunnelsOfField = call({
   can: 'farm.see',
   summary: 'The tunnels of a field, by number.',
   params: byId,
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: listOf(tunnel),
 })
 export const listPlotsOfTunnel = call({
@@ -40,6 +40,6 @@ export const listPlotsOfTunnel = call({
   can: 'farm.see',
   summary: 'The plots of a tunnel, by number.',
   params: byId,
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: listOf(plot),
 })

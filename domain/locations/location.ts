@@ -38,14 +38,14 @@ const tunnelOf = named('TunnelOfPlot', z.object({ id, number: z.int(), field_id:
 /** `archived_at` is null but in the list of archived ones. */
 const kept = { archived_at: z.nullable(z.iso.datetime()), version: z.int() }
 
-export const wholeField = named(
+export const fieldDetail = named(
   'FieldDetail',
   z.extend(fieldOf, { ...kept, count_tunnels: z.int(), count_plots: z.int() }),
 )
-export type WholeField = z.infer<typeof wholeField>
-export const wholeTunnel = named('TunnelDetail', z.extend(tunnelOf, { ...kept, count_plots: z.int() }))
-export type WholeTunnel = z.infer<typeof wholeTunnel>
-export const wholePlot = named(
+export type FieldDetail = z.infer<typeof fieldDetail>
+export const tunnelDetail = named('TunnelDetail', z.extend(tunnelOf, { ...kept, count_plots: z.int() }))
+export type TunnelDetail = z.infer<typeof tunnelDetail>
+export const plotDetail = named(
   'PlotDetail',
   z.object({
     id,
@@ -56,7 +56,7 @@ export const wholePlot = named(
     ...kept,
   }),
 )
-export type WholePlot = z.infer<typeof wholePlot>
+export type PlotDetail = z.infer<typeof plotDetail>
 
 export const fieldColumns = ['field_name', 'crop_type', 'farm', 'tunnels'] as const
 export type FieldColumn = (typeof fieldColumns)[number]
@@ -65,11 +65,11 @@ export type TunnelColumn = (typeof tunnelColumns)[number]
 export const plotColumns = ['number', 'treatment_type', 'tunnel', 'field', 'farm'] as const
 export type PlotColumn = (typeof plotColumns)[number]
 
-const MOST = 1_000_000
+const MAX_LOCATION_NUMBER = 1_000_000
 const number = (missing: string) =>
   z
     .int({ error: (issue) => (issue.input == null || issue.input === '' ? missing : messages.numberWhole) })
-    .check(z.gte(0, messages.numberWhole), z.lte(MOST))
+    .check(z.gte(0, messages.numberWhole), z.lte(MAX_LOCATION_NUMBER))
 
 const cropType = z.nullable(fieldCrop)
 const treatment = z.nullable(treatmentType)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, idText, flagText } from '../platform/shapes.ts'
 import {
   fieldChange,
@@ -12,9 +12,9 @@ import {
   plotColumns,
   tunnelChange,
   tunnelColumns,
-  wholeField,
-  wholePlot,
-  wholeTunnel,
+  fieldDetail,
+  plotDetail,
+  tunnelDetail,
 } from './location.ts'
 
 const tag = 'Locations'
@@ -25,7 +25,11 @@ const archived = { archived: z.optional(flagText) }
 const archives =
   'What others hang from is refused with 409 and their number, unless confirmed: then it is archived with them.'
 
-export const fieldFilter = z.object({ ...arranged(fieldColumns, 'Field'), ...archived, farm_id: z.optional(idText) })
+export const fieldFilter = z.object({
+  ...sortAndSearch(fieldColumns, 'Field'),
+  ...archived,
+  farm_id: z.optional(idText),
+})
 export type FieldFilter = z.infer<typeof fieldFilter>
 export const listFields = call({
   ...see,
@@ -34,8 +38,8 @@ export const listFields = call({
   path: '/fields',
   summary:
     'Fields, by name unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
-  query: z.extend(fieldFilter, part),
-  answer: listOf(wholeField),
+  query: z.extend(fieldFilter, pageParams),
+  answer: listOf(fieldDetail),
   refuses: [404],
 })
 export const createField = call({
@@ -45,7 +49,7 @@ export const createField = call({
   path: '/fields',
   summary: 'Adds a field to a farm.',
   body: newField,
-  answer: wholeField,
+  answer: fieldDetail,
   status: 201,
   idempotent: true,
 })
@@ -56,7 +60,7 @@ export const getField = call({
   path: '/fields/{id}',
   summary: 'One field.',
   params: byId,
-  answer: wholeField,
+  answer: fieldDetail,
 })
 export const updateField = call({
   ...edit,
@@ -66,7 +70,7 @@ export const updateField = call({
   summary: 'Changes a field. It moves to another farm only while no device stands or stood in it.',
   params: byId,
   body: fieldChange,
-  answer: wholeField,
+  answer: fieldDetail,
 })
 export const archiveField = call({
   ...edit,
@@ -84,12 +88,12 @@ export const restoreField = call({
   path: '/fields/{id}/restore',
   summary: 'Brings an archived field back.',
   params: byId,
-  answer: wholeField,
+  answer: fieldDetail,
   idempotent: true,
 })
 
 export const tunnelFilter = z.object({
-  ...arranged(tunnelColumns, 'Tunnel'),
+  ...sortAndSearch(tunnelColumns, 'Tunnel'),
   ...archived,
   field_id: z.optional(idText),
 })
@@ -101,8 +105,8 @@ export const listTunnels = call({
   path: '/tunnels',
   summary:
     'Tunnels, by number unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
-  query: z.extend(tunnelFilter, part),
-  answer: listOf(wholeTunnel),
+  query: z.extend(tunnelFilter, pageParams),
+  answer: listOf(tunnelDetail),
   refuses: [404],
 })
 export const createTunnel = call({
@@ -112,7 +116,7 @@ export const createTunnel = call({
   path: '/tunnels',
   summary: 'Adds a tunnel to a field.',
   body: newTunnel,
-  answer: wholeTunnel,
+  answer: tunnelDetail,
   status: 201,
   idempotent: true,
 })
@@ -123,7 +127,7 @@ export const getTunnel = call({
   path: '/tunnels/{id}',
   summary: 'One tunnel.',
   params: byId,
-  answer: wholeTunnel,
+  answer: tunnelDetail,
 })
 export const updateTunnel = call({
   ...edit,
@@ -133,7 +137,7 @@ export const updateTunnel = call({
   summary: 'Changes a tunnel. It moves to another field only while no device stands or stood in it.',
   params: byId,
   body: tunnelChange,
-  answer: wholeTunnel,
+  answer: tunnelDetail,
 })
 export const archiveTunnel = call({
   ...edit,
@@ -151,11 +155,15 @@ export const restoreTunnel = call({
   path: '/tunnels/{id}/restore',
   summary: 'Brings an archived tunnel back.',
   params: byId,
-  answer: wholeTunnel,
+  answer: tunnelDetail,
   idempotent: true,
 })
 
-export const plotFilter = z.object({ ...arranged(plotColumns, 'Plot'), ...archived, tunnel_id: z.optional(idText) })
+export const plotFilter = z.object({
+  ...sortAndSearch(plotColumns, 'Plot'),
+  ...archived,
+  tunnel_id: z.optional(idText),
+})
 export type PlotFilter = z.infer<typeof plotFilter>
 export const listPlots = call({
   ...see,
@@ -164,8 +172,8 @@ export const listPlots = call({
   path: '/plots',
   summary:
     'Plots, by number unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
-  query: z.extend(plotFilter, part),
-  answer: listOf(wholePlot),
+  query: z.extend(plotFilter, pageParams),
+  answer: listOf(plotDetail),
   refuses: [404],
 })
 export const createPlot = call({
@@ -175,7 +183,7 @@ export const createPlot = call({
   path: '/plots',
   summary: 'Adds a plot to a tunnel.',
   body: newPlot,
-  answer: wholePlot,
+  answer: plotDetail,
   status: 201,
   idempotent: true,
 })
@@ -186,7 +194,7 @@ export const getPlot = call({
   path: '/plots/{id}',
   summary: 'One plot.',
   params: byId,
-  answer: wholePlot,
+  answer: plotDetail,
 })
 export const updatePlot = call({
   ...edit,
@@ -196,7 +204,7 @@ export const updatePlot = call({
   summary: 'Changes a plot. It moves to another tunnel, with its surveys, only while no device stands or stood in it.',
   params: byId,
   body: plotChange,
-  answer: wholePlot,
+  answer: plotDetail,
 })
 export const archivePlot = call({
   ...edit,
@@ -214,6 +222,6 @@ export const restorePlot = call({
   path: '/plots/{id}/restore',
   summary: 'Brings an archived plot back.',
   params: byId,
-  answer: wholePlot,
+  answer: plotDetail,
   idempotent: true,
 })

@@ -4,7 +4,7 @@ import { farm } from '../farms/farm.ts'
 import { call } from '../platform/call.ts'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 
 const tag = 'Organisations'
@@ -28,7 +28,7 @@ export type Organisation = z.infer<typeof organisation>
 /** What a list of organisations can be sorted by. */
 export const organisationColumns = ['title', 'city', 'country', 'postcode', 'count_farms'] as const
 export type OrganisationColumn = (typeof organisationColumns)[number]
-export const organisationFilter = z.object(arranged(organisationColumns, 'Organisation'))
+export const organisationFilter = z.object(sortAndSearch(organisationColumns, 'Organisation'))
 export type OrganisationFilter = z.infer<typeof organisationFilter>
 
 const text = z.pipe(z.nullish(plainText(2_000)), z.transform(trimmedOrNull))
@@ -56,7 +56,7 @@ export const listOrganisations = call({
   can: 'farm.see',
   summary:
     'The organisations within scope, by title unless sorted otherwise, each with its number of farms and their area; with a limit, rows and their total.',
-  query: z.extend(organisationFilter, part),
+  query: z.extend(organisationFilter, pageParams),
   answer: listOf(organisation),
 })
 export const createOrganisation = call({
@@ -102,7 +102,7 @@ export const listFarmsOfOrganisation = call({
   can: 'farm.see',
   summary: 'The farms of an organisation, by title unless sorted otherwise; with a limit, rows and their total.',
   params: byId,
-  query: z.extend(farmFilter, part),
+  query: z.extend(farmFilter, pageParams),
   answer: listOf(farm),
 })
 

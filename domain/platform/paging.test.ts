@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { allOf, arranged, listOf, pageOf, part, whole } from './paging.ts'
+import { allOf, sortAndSearch, listOf, pageOf, pageParams, wholeNumberText } from './paging.ts'
 import { read } from './testing/read.ts'
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ['x5', '! : must be a whole number'],
   [5, '! : Invalid input'],
 ])('a whole number up to 50 in an address: %j', (value, expected) => {
-  expect(read(whole(50), value)).toBe(expected)
+  expect(read(wholeNumberText(50), value)).toBe(expected)
 })
 
 describe('which part of a list', () => {
@@ -31,12 +31,12 @@ describe('which part of a list', () => {
     [{ limit: '1001' }, '! limit: Invalid input'],
     [{ skip: 'x' }, '! skip: must be a whole number'],
   ])('%j', (given, expected) => {
-    expect(read(z.object(part), given)).toEqual(expected)
+    expect(read(z.object(pageParams), given)).toEqual(expected)
   })
 })
 
 describe('how a list is arranged', () => {
-  const query = z.object(arranged(['name', 'city'], 'Town'))
+  const query = z.object(sortAndSearch(['name', 'city'], 'Town'))
   it.each([
     [{}, true],
     [{ q: '' }, true],

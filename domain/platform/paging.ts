@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { named, shapeNames } from './named.ts'
 
 /** A whole number in a query: text of digits, answered as a number. */
-export const whole = (most: number) =>
+export const wholeNumberText = (most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
     z.pipe(
@@ -11,12 +11,15 @@ export const whole = (most: number) =>
     ),
   )
 
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 /** Which part of a list. Without a limit it is answered whole, as an array. */
-export const part = { skip: z.optional(whole(10_000_000)), limit: z.optional(whole(MOST_ROWS)) }
+export const pageParams = {
+  skip: z.optional(wholeNumberText(10_000_000)),
+  limit: z.optional(wholeNumberText(MAX_ROWS)),
+}
 
 /** Words that must all occur somewhere in a row, and the column to sort by: `-` before it sorts downwards. */
-export const arranged = <const C extends readonly [string, ...string[]]>(columns: C, row: string) => ({
+export const sortAndSearch = <const C extends readonly [string, ...string[]]>(columns: C, row: string) => ({
   q: z.optional(z.string().check(z.maxLength(200))),
   sort: z.optional(
     named(`${row}Sort`, z.enum(columns.flatMap((name) => [name, `-${name}`]) as (C[number] | `-${C[number]}`)[])),

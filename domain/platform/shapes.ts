@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { named } from './named.ts'
 
 /** Shapes that many features share. Ids are positive integers; dates are `YYYY-MM-DD`; instants ISO 8601 with an offset. */
-const MOST = 2_147_483_647
-export const id = named('Id', z.int().check(z.positive(), z.maximum(MOST)))
+const MAX_ID = 2_147_483_647
+export const id = named('Id', z.int().check(z.positive(), z.maximum(MAX_ID)))
 const wholeNumber = /^[1-9]\d{0,9}$/
 /** An id in a path or query: text of digits, answered as a number. */
 export const idText = z.pipe(

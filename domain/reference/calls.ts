@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
-import { listOf, part } from '../platform/paging.ts'
+import { listOf, pageParams } from '../platform/paging.ts'
 import { byId } from '../platform/shapes.ts'
 import {
   newPollinator,
@@ -32,7 +32,7 @@ export const listSpecies = call({
   path: '/species',
   summary:
     'The species, by order, family, genus and species unless sorted otherwise; with a limit, rows and their total.',
-  query: z.extend(speciesFilter, part),
+  query: z.extend(speciesFilter, pageParams),
   answer: listOf(species),
 })
 export const createSpecies = call({
@@ -81,7 +81,7 @@ export const listStages = call({
   method: 'GET',
   path: '/stage',
   summary: 'The stages, by name; with a limit, rows and their total.',
-  query: z.extend(stageFilter, part),
+  query: z.extend(stageFilter, pageParams),
   answer: listOf(stage),
 })
 export const createStage = call({
@@ -130,7 +130,7 @@ export const listPollinators = call({
   method: 'GET',
   path: '/pollinator',
   summary: 'The pollinators, by group and name unless sorted otherwise; with a limit, rows and their total.',
-  query: z.extend(taxonFilter, part),
+  query: z.extend(taxonFilter, pageParams),
   answer: listOf(pollinator),
 })
 export const createPollinator = call({
@@ -179,7 +179,7 @@ export const listPredators = call({
   method: 'GET',
   path: '/predator',
   summary: 'The predators, by group and name unless sorted otherwise; with a limit, rows and their total.',
-  query: z.extend(taxonFilter, part),
+  query: z.extend(taxonFilter, pageParams),
   answer: listOf(predator),
 })
 export const createPredator = call({

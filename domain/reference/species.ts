@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
-import { arranged } from '../platform/paging.ts'
+import { sortAndSearch } from '../platform/paging.ts'
 import { id, isPlain } from '../platform/shapes.ts'
 import { pollinatorGroups, predatorGroups, speciesName } from './taxon.ts'
 
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 const squeezed = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
 /** A name as it is kept: without blanks that somebody typed too many of. */
@@ -16,13 +16,13 @@ const name = (missing: string) =>
       .string()
       .check(
         z.minLength(1, missing),
-        z.maxLength(LONGEST_NAME),
+        z.maxLength(MAX_NAME_LENGTH),
         z.refine(isPlain, 'has characters that cannot be stored'),
       ),
   )
 /** A rank that may be unknown: '' and blanks are. */
 const rank = z.pipe(
-  z.nullish(z.string().check(z.maxLength(LONGEST_NAME), z.refine(isPlain, 'has characters that cannot be stored'))),
+  z.nullish(z.string().check(z.maxLength(MAX_NAME_LENGTH), z.refine(isPlain, 'has characters that cannot be stored'))),
   z.transform((text) => squeezed(text ?? '') || null),
 )
 
@@ -135,10 +135,10 @@ export interface NewTaxon {
 }
 export type TaxonChange = { [M in keyof NewTaxon]?: NewTaxon[M] | undefined } & { version?: number | undefined }
 
-export const speciesFilter = z.object(arranged(speciesColumns, 'Species'))
-export const stageFilter = z.object(arranged(stageColumns, 'Stage'))
+export const speciesFilter = z.object(sortAndSearch(speciesColumns, 'Species'))
+export const stageFilter = z.object(sortAndSearch(stageColumns, 'Stage'))
 export const taxonFilter = z.object({
-  ...arranged(pollinatorColumns, 'Taxon'),
+  ...sortAndSearch(pollinatorColumns, 'Taxon'),
   functional_group: z.optional(named('FunctionalGroup', z.enum(functionalGroupsOfAll))),
 })
 export type SpeciesFilter = z.infer<typeof speciesFilter>

@@ -25,7 +25,7 @@ export interface FileColumn {
   longest?: number
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 const text = (
   key: string,
   title: string,
@@ -39,7 +39,7 @@ const text = (
   required: false,
   rule,
   example,
-  longest: LONGEST_NAME,
+  longest: MAX_NAME_LENGTH,
   ...more,
 })
 const number = (
@@ -62,7 +62,7 @@ const number = (
   ...more,
 })
 
-const MOST_COUNTED = 1_000_000
+const MAX_COUNT = 1_000_000
 const organisation = text(
   'organisation',
   'Organisation',
@@ -118,7 +118,7 @@ const time: FileColumn = {
   also: ['time', 'date and time'],
 }
 const plant = number('plant_number', 'Plant number', [1, 5, 1], 'From 1 to 5.', '3', { also: ['plant'] })
-const count = number('count', 'Count', [0, MOST_COUNTED, 1], 'A whole number; 0 says that none was seen.', '7')
+const count = number('count', 'Count', [0, MAX_COUNT, 1], 'A whole number; 0 says that none was seen.', '7')
 const note = text('note', 'Note', 'At most 2,000 characters.', 'First warm day', { longest: 2_000, also: ['notes'] })
 const ranks = [
   text('order', 'Order', 'If given, as in the list of species.', 'Hymenoptera'),
@@ -204,7 +204,7 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
       example: 'checked',
     },
     text('target', 'Target', 'Whom it is meant for.', 'Western flower thrips'),
-    number('caught', 'Caught', [0, MOST_COUNTED, 1], 'A whole number; empty where nobody counted.', '23', {
+    number('caught', 'Caught', [0, MAX_COUNT, 1], 'A whole number; empty where nobody counted.', '23', {
       required: false,
       also: ['caught count'],
     }),
@@ -226,7 +226,7 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
       rule: `One of: ${fruitShapes.join(', ')}.`,
       example: 'well-formed',
     },
-    number('fruit_count', 'Fruit count', [0, MOST_COUNTED, 1], 'A whole number.', '6'),
+    number('fruit_count', 'Fruit count', [0, MAX_COUNT, 1], 'A whole number.', '6'),
     number('weight_g', 'Weight', [0, 1_000_000, 0.001], 'Of all fruit counted together, in steps of 0.001.', '92.5', {
       unit: 'g',
     }),

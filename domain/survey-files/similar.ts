@@ -1,6 +1,6 @@
 import { searchText } from '../platform/search-text.ts'
 
-const MOST_OFFERED = 2
+const MAX_SUGGESTIONS = 2
 
 /** How many letters must be put in, taken out or replaced to make one word of the other. */
 const distance = (a: string, b: string): number => {
@@ -31,6 +31,6 @@ export const similarNames = (given: string, known: Iterable<string>): string[] =
   }
   return near
     .sort((a, b) => a.apart - b.apart || a.name.localeCompare(b.name))
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, idText } from '../platform/shapes.ts'
 import { newSurvey, survey, surveyChange, surveyColumns, yearText } from './survey.ts'
 
@@ -16,7 +16,7 @@ export const listSurveys = call({
   path: '/surveys',
   can: 'survey.add',
   summary: 'Visits to plots, the latest first unless sorted otherwise; with a limit, rows and their total.',
-  query: z.object({ ...surveyFilter, ...arranged(surveyColumns, 'Survey'), ...part }),
+  query: z.object({ ...surveyFilter, ...sortAndSearch(surveyColumns, 'Survey'), ...pageParams }),
   answer: listOf(survey),
   refuses: [404],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, idText } from '../platform/shapes.ts'
 import { surveyFilter } from './calls.ts'
 import {
@@ -25,7 +25,7 @@ export const listFlowerSurveys = call({
   path: '/surveys/flowers',
   can: 'survey.add',
   summary: 'Plants whose flowers were counted, the latest first unless sorted otherwise. q: observer and plant number.',
-  query: z.object({ ...surveyFilter, ...arranged(flowerColumns, 'FlowerSurvey'), ...part }),
+  query: z.object({ ...surveyFilter, ...sortAndSearch(flowerColumns, 'FlowerSurvey'), ...pageParams }),
   answer: listOf(flowerSurvey),
   refuses: [404],
 })

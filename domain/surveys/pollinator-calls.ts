@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, idText } from '../platform/shapes.ts'
 import { surveyFilter } from './calls.ts'
 import {
@@ -28,7 +28,7 @@ export const listPollinatorSurveys = call({
   path: '/surveys/pollinators',
   can: 'survey.add',
   summary: 'Looks at plots for pollinators with their observations, the latest first.',
-  query: z.object({ ...surveyFilter, ...part }),
+  query: z.object({ ...surveyFilter, ...pageParams }),
   answer: listOf(pollinatorSurvey),
   refuses: [404],
 })
@@ -39,7 +39,7 @@ export const listPollinatorLines = call({
   path: '/surveys/pollinators/observations',
   can: 'survey.add',
   summary: 'Observations of pollinators, and groups of which none was seen, the latest first unless sorted otherwise.',
-  query: z.object({ ...surveyFilter, ...arranged(pollinatorLineColumns, 'PollinatorLine'), ...part }),
+  query: z.object({ ...surveyFilter, ...sortAndSearch(pollinatorLineColumns, 'PollinatorLine'), ...pageParams }),
   answer: listOf(pollinatorLine),
   refuses: [404],
 })
@@ -51,7 +51,7 @@ export const listPollinatorsOfSurvey = call({
   can: 'survey.add',
   summary: 'The looks of one visit.',
   params: byId,
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: listOf(pollinatorSurvey),
 })
 export const createPollinatorSurvey = call({

@@ -56,7 +56,7 @@ export const pollinatorLineColumns = [
 ] as const
 export type PollinatorLineColumn = (typeof pollinatorLineColumns)[number]
 
-const MOST_OBSERVATIONS = 500
+const MAX_OBSERVATIONS = 500
 const counted = named(
   'NewPollinatorObservation',
   z.strictObject({ pollinator_id: id, flower_centre: z.boolean(), count, notes: z.optional(note) }),
@@ -71,7 +71,7 @@ const isTwice = (given: { pollinator_id: number; flower_centre: boolean }[]) =>
  */
 const counts = {
   observations: z.array(counted).check(
-    z.maxLength(MOST_OBSERVATIONS),
+    z.maxLength(MAX_OBSERVATIONS),
     z.refine((given) => !isTwice(given), messages.twice),
   ),
   functional_groups: z.optional(z.array(pollinatorGroup).check(z.minLength(1))),

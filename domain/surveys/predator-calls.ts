@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, idText } from '../platform/shapes.ts'
 import { surveyFilter } from './calls.ts'
 import { observationChange } from './pollinator.ts'
@@ -26,7 +26,7 @@ export const listPredatorLines = call({
   path: '/surveys/predators/observations',
   can: 'survey.add',
   summary: 'Observations of predators, and plants on which none was seen, the latest first unless sorted otherwise.',
-  query: z.object({ ...surveyFilter, ...arranged(predatorLineColumns, 'PredatorLine'), ...part }),
+  query: z.object({ ...surveyFilter, ...sortAndSearch(predatorLineColumns, 'PredatorLine'), ...pageParams }),
   answer: listOf(predatorLine),
   refuses: [404],
 })
@@ -61,7 +61,7 @@ export const listPredatorObservationsOfSurvey = call({
   can: 'survey.add',
   summary: 'The observations of one visit, by plant.',
   params: byId,
-  query: z.object(part),
+  query: z.object(pageParams),
   answer: listOf(predatorLine),
 })
 export const getPredatorSurvey = call({

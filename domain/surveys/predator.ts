@@ -56,10 +56,10 @@ export const predatorLineColumns = [
 ] as const
 export type PredatorLineColumn = (typeof predatorLineColumns)[number]
 
-const MOST_OBSERVATIONS = 500
+const MAX_OBSERVATIONS = 500
 const counted = named('NewPredatorObservation', z.strictObject({ predator_id: id, count, notes: z.optional(note) }))
 const observations = z.array(counted).check(
-  z.maxLength(MOST_OBSERVATIONS),
+  z.maxLength(MAX_OBSERVATIONS),
   z.refine((given) => new Set(given.map(({ predator_id }) => predator_id)).size === given.length, messages.twice),
 )
 

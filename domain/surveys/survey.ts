@@ -61,8 +61,8 @@ export const observed = {
 }
 
 export const PLANTS = [1, 2, 3, 4, 5] as const
-const MOST_COUNTED = 1_000_000
-export const LONGEST_NOTE = 2_000
+const MAX_COUNT = 1_000_000
+export const MAX_NOTE_LENGTH = 2_000
 
 export const plantNumber = z
   .int(messages.plantNumber)
@@ -73,11 +73,11 @@ export const count = z
   .int({
     error: (issue) => (issue.input == null || issue.input === '' ? messages.countRequired : messages.countNumber),
   })
-  .check(z.gte(0, messages.countNumber), z.lte(MOST_COUNTED))
+  .check(z.gte(0, messages.countNumber), z.lte(MAX_COUNT))
 
 /** A note: '' and blanks are none. */
-export const note = z.pipe(z.nullish(plainText(LONGEST_NOTE)), z.transform(trimmedOrNull))
-export const requiredNote = requiredText(LONGEST_NOTE, messages.noteRequired)
+export const note = z.pipe(z.nullish(plainText(MAX_NOTE_LENGTH)), z.transform(trimmedOrNull))
+export const requiredNote = requiredText(MAX_NOTE_LENGTH, messages.noteRequired)
 
 /** What an entry may say of who looked and when; otherwise the person who sends it, now. */
 export const entered = { start_time: z.optional(instant), observer_id: z.optional(id) }

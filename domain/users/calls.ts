@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { role } from '../accounts/profile.ts'
 import { call } from '../platform/call.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, idText, flagText } from '../platform/shapes.ts'
 import { contact, newUser, user, userChange, userColumns, userState, userWithLink } from './user.ts'
 
 const tag = 'Users'
 
 export const userFilter = z.object({
-  ...arranged(userColumns, 'User'),
+  ...sortAndSearch(userColumns, 'User'),
   role: z.optional(role),
   organisation_id: z.optional(idText),
   state: z.optional(userState),
 })
 export type UserFilter = z.infer<typeof userFilter>
-const contactFilter = z.object({ ...arranged(userColumns, 'User'), ...part })
+const contactFilter = z.object({ ...sortAndSearch(userColumns, 'User'), ...pageParams })
 
 export const listUsers = call({
   id: 'listUsers',
@@ -23,7 +23,7 @@ export const listUsers = call({
   path: '/users',
   can: 'user.list',
   summary: 'The people within scope, by name unless sorted otherwise; with a limit, rows and their total.',
-  query: z.extend(userFilter, part),
+  query: z.extend(userFilter, pageParams),
   answer: listOf(user),
 })
 export const getUser = call({

@@ -47,7 +47,7 @@ export type Contact = z.infer<typeof contact>
 export const userColumns = ['name', 'email', 'phone', 'role', 'organisation', 'state'] as const
 export type UserColumn = (typeof userColumns)[number]
 
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 /** The control puts the + before the digits; scripts may leave it out. Kept with it. */
 const phone = (t: PersonTexts) =>
   z.string(t.phone).check(
@@ -55,7 +55,7 @@ const phone = (t: PersonTexts) =>
     z.refine((text) => text !== '' && text !== '+', t.phone),
     z.refine((text) => /^\+?\d*$/.test(text), t.phoneFault),
     z.overwrite((text) => `+${text.replace('+', '')}`),
-    z.maxLength(MOST_DIGITS + 1, `A phone number has at most ${MOST_DIGITS} digits`),
+    z.maxLength(MAX_DIGITS + 1, `A phone number has at most ${MAX_DIGITS} digits`),
   )
 
 const email = (t: PersonTexts) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../platform/call.ts'
-import { arranged, listOf, part } from '../platform/paging.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, idText } from '../platform/shapes.ts'
 import { yearText } from '../surveys/survey.ts'
 import {
@@ -15,7 +15,7 @@ const tag = 'Weather observations'
 export const weatherObservationFilter = z.object({
   year: z.optional(yearText),
   tunnel_id: z.optional(idText),
-  ...arranged(weatherObservationColumns, 'WeatherObservation'),
+  ...sortAndSearch(weatherObservationColumns, 'WeatherObservation'),
 })
 
 export const listWeatherObservations = call({
@@ -25,7 +25,7 @@ export const listWeatherObservations = call({
   path: '/weathers',
   can: 'survey.add',
   summary: 'Weather observed in tunnels, the latest first unless sorted otherwise; with a limit, rows and their total.',
-  query: z.extend(weatherObservationFilter, part),
+  query: z.extend(weatherObservationFilter, pageParams),
   answer: listOf(weatherObservation),
   refuses: [404],
 })

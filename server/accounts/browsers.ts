@@ -14,7 +14,7 @@ export const browsers = {
       .select('user_id')
       .executeTakeFirst()) !== undefined,
 
-  /** Answers the token that the browser is to keep: its own, or a new one. */
+  /** Returns the token that the browser is to keep: its own, or a new one. */
   remember: async (db: Db, user_id: number, browser: string | null): Promise<string> => {
     const token = browser ?? newToken()
     await db

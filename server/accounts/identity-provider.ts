@@ -32,7 +32,7 @@ export interface IdentityProvider {
    * ones. It is mailed; if mail is off it is answered instead, for the administrator to hand over.
    */
   sendVerification: (trx: Trx, user: { id: number; firstname: string }, address: string) => Promise<string | null>
-  /** Answers a code for choosing a password while there is none. */
+  /** Returns a code for choosing a password while there is none. */
   verifyEmail: (code: string) => Promise<{ email: string; reset_code: string | null }>
   resendVerification: (email: string, from: From) => Promise<void>
   forgotPassword: (email: string, from: From) => Promise<void>

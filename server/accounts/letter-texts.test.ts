@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { letters, linkTo } from './letters.ts'
+import { emailTemplates, linkTo } from './email-templates.ts'
 
 it('asks to verify an address with a link, and says how long that works', () => {
   const link = linkTo('https://bombus.example', 'verifyEmail', 'a code')
   expect(link).toBe('https://bombus.example/?mode=verifyEmail&oobCode=a%20code')
-  expect(letters.verify('ann@example.org', 'Ann', link)).toEqual({
+  expect(emailTemplates.verify('ann@example.org', 'Ann', link)).toEqual({
     recipient: 'ann@example.org',
     subject: 'Verify your e-mail address for Bombus',
     body: `Hello Ann,
@@ -22,7 +22,7 @@ Bombus
 
 it('sends a link for a new password, and says that nothing happens without it', () => {
   const link = linkTo('https://bombus.example', 'resetPassword', 'code')
-  expect(letters.reset('ann@example.org', 'Ann', link)).toEqual({
+  expect(emailTemplates.reset('ann@example.org', 'Ann', link)).toEqual({
     recipient: 'ann@example.org',
     subject: 'Set a new password for Bombus',
     body: `Hello Ann,
@@ -39,6 +39,6 @@ Bombus
 })
 
 it('calls a person by a name on one line', () => {
-  for (const write of [letters.verify, letters.reset])
+  for (const write of [emailTemplates.verify, emailTemplates.reset])
     expect(write('a@example.org', 'Ann\r\n\tLou', 'link').body).toMatch(/^Hello Ann Lou,\n/)
 })

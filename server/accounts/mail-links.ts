@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
 import { makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { letters, linkTo } from './letters.ts'
+import { emailTemplates, linkTo } from './email-templates.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { sessions } from './sessions.ts'
 
@@ -27,7 +27,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       'verifyEmail',
       await makeCode(trx, 'verify-email', { user_id: user.id, email: address }),
     )
-    await mail.post(trx, letters.verify(address, user.firstname, link))
+    await mail.post(trx, emailTemplates.verify(address, user.firstname, link))
     return settings.BOMBUS_MAIL ? null : link
   }
 
@@ -74,7 +74,10 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
     if (!user?.is_active) return
     await inTransaction(db, system, async (trx) => {
       const code = await makeCode(trx, 'reset-password', { user_id: user.id, email: user.email })
-      await mail.post(trx, letters.reset(user.email, user.firstname, linkTo(settings.baseUrl, 'resetPassword', code)))
+      await mail.post(
+        trx,
+        emailTemplates.reset(user.email, user.firstname, linkTo(settings.baseUrl, 'resetPassword', code)),
+      )
     })
   }
 

@@ -42,7 +42,7 @@ export interface Attempt {
 
 /**
  * Records an attempt and throws 429 if it is one too many. It is recorded before it is counted, in a statement of its own,
- * so that fifty at once, on any number of servers, do not all see the same free place. Answers how to take it back.
+ * so that fifty at once, on any number of servers, do not all see the same free place. Returns how to take it back.
  */
 export const attempt = async (
   db: Db,

@@ -11,7 +11,7 @@ import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
 import { healthData, type HealthData } from '../inference/health-data-queries.ts'
 import { assess } from '../inference/health-queries.ts'
-import { keepScore } from '../inference/health-writes.ts'
+import { saveScore } from '../inference/health-writes.ts'
 import { inference } from '../inference/queries.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Person } from '../platform/actor.ts'
@@ -23,7 +23,7 @@ interface Search {
   from?: string | undefined
   to?: string | undefined
 }
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 const WEEKS_BEFORE = 5
 /** Forecast days that are shown behind a window that reaches today. */
 const DAYS_AHEAD = 3
@@ -77,7 +77,7 @@ export const readDashboard = async (
   ])
   if (!organisation || !data || !details) return undefined
   const health = assess(within(data, from, to), weather.days, { start: from, end: to }, now)
-  await keepScore(db, { start: from, end: to }, health)
+  await saveScore(db, { start: from, end: to }, health)
 
   return {
     farm: {
@@ -124,7 +124,7 @@ const windowOf = (search: Search, today: string): { from: string; to: string } =
   }
   const days = dayNumber(search.to) - dayNumber(search.from) + 1
   if (days < 1) throw invalid([{ path: 'to', message: 'must not be before from' }])
-  if (days > MOST_DAYS) throw invalid([{ path: 'to', message: `is more than ${MOST_DAYS} days after from` }])
+  if (days > MAX_DAYS) throw invalid([{ path: 'to', message: `is more than ${MAX_DAYS} days after from` }])
   return { from: search.from, to: search.to }
 }
 

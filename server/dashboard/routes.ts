@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { getFarmDashboard } from '#domain/dashboard/calls.ts'
 import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { readDashboard } from './queries.ts'
 
 export const dashboardRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, getFarmDashboard, async ({ actor, params, query }) =>
-    found(await readDashboard(deps, personOf(actor), params.farm_id, query)),
+    orNotFound(await readDashboard(deps, personOf(actor), params.farm_id, query)),
   )
 }

@@ -14,7 +14,7 @@ import { rectangle } from './geometry.ts'
 const SEASONS_BEFORE = 2
 const firstNames = ['Hannah', 'Owen', 'Priya', 'Marek', 'Ffion', 'Tom', 'Grace', 'Idris', 'Elena']
 
-/** Fills an empty database with the demo's farms, people and cameras. Answers the cameras, with their keys. */
+/** Fills an empty database with the demo's farms, people and cameras. Returns the cameras, with their keys. */
 export const makeDemo = async (trx: Trx, { password, now }: { password: string; now: Date }): Promise<Camera[]> => {
   const cameras: Camera[] = []
   let first: number | null = null

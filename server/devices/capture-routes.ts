@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listCaptures, showCapture, showThumbnail } from '#domain/devices/capture-calls.ts'
 import type { Deps } from '../deps.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { captures } from './capture-queries.ts'
 import { devices } from './queries.ts'
 
 export const captureRoutes = (app: FastifyInstance, { db, blobs, clock }: Deps) => {
   route(app, listCaptures, async ({ actor, params, query }) => {
-    found(await devices.find(db, actor.scope, params.id, clock()))
+    orNotFound(await devices.find(db, actor.scope, params.id, clock()))
     return captures.list(db, actor.scope, params.id, query)
   })
 
   /** An image never changes under its address, but who may see it can: it is kept by the browser alone. */
   const send = async (reply: FastifyReply, key: string | null, type: string) => {
-    const { size, body } = found(key === null ? null : await blobs.stream(key))
+    const { size, body } = orNotFound(key === null ? null : await blobs.stream(key))
     void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type(type)
     return reply.send(body)
   }
   route(app, showCapture, async ({ actor, params, reply }) =>
-    send(reply, found(await captures.find(db, actor.scope, params.id)).image_key, 'image/jpeg'),
+    send(reply, orNotFound(await captures.find(db, actor.scope, params.id)).image_key, 'image/jpeg'),
   )
   route(app, showThumbnail, async ({ actor, params, reply }) =>
-    send(reply, found(await captures.find(db, actor.scope, params.id)).thumbnail_key, 'image/webp'),
+    send(reply, orNotFound(await captures.find(db, actor.scope, params.id)).thumbnail_key, 'image/webp'),
   )
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts'
 import { tokenHash } from '../platform/tokens.ts'
 
 const REMEMBER_MS = 1_000
-const MOST_REMEMBERED = 20_000
+const MAX_CACHED = 20_000
 const USE_NOTED_EVERY_MS = 60_000
 
 /**
@@ -27,7 +27,7 @@ export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }
       .executeTakeFirst()
     if (row) await noteUse(db, row, clock())
     const actor: Actor | null = row ? { kind: 'device', scope: { kind: 'none' }, device_id: row.device_id } : null
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    if (remembered.size >= MAX_CACHED) remembered.clear()
     remembered.set(key, { until: now + REMEMBER_MS, actor })
     return actor
   }

@@ -10,7 +10,7 @@ const sentFrom = (db: Db, device_id: number, placement_ids: number[]) =>
     .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
 
 /** About so many points a line: more than a screen can show apart. */
-const MOST_POINTS = 400
+const MAX_POINTS = 400
 const STEPS_SECONDS = [300, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400]
 
 export const deviceMessages = {
@@ -59,7 +59,7 @@ export const deviceMessages = {
     placement_ids: number[],
     { from, until }: { from: Date; until: Date },
   ): Promise<Pick<Monitoring, 'step_seconds' | 'series'>> => {
-    const least = (until.getTime() - from.getTime()) / 1000 / MOST_POINTS
+    const least = (until.getTime() - from.getTime()) / 1000 / MAX_POINTS
     const step_seconds = STEPS_SECONDS.find((step) => step >= least) ?? 86_400
     const { rows } = await sql<{ metric: string; at: Date; value: number }>`
       select metric.key as metric, date_bin(make_interval(secs => ${step_seconds}), created_at, ${from}::timestamptz) as at,

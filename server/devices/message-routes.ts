@@ -7,19 +7,19 @@ import { lastSevenDays } from '#domain/weeks/farm-weeks.ts'
 import { localDay, windowOf } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
-import { found, invalid } from '../platform/http/problem.ts'
+import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { deviceMessages } from './message-queries.ts'
 import { devices } from './queries.ts'
 import { deviceStops } from './trail.ts'
 
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 
 export const deviceMessageRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   /** Messages stay with the farm where they were sent: who sees that farm sees them, wherever the device is now. */
   const placesOf = async (scope: Scope, device_id: number) => {
     const places = await devices.placements(db, scope, device_id)
-    return { time_zone: found(places[0]).time_zone, ids: places.map(({ id }) => id) }
+    return { time_zone: orNotFound(places[0]).time_zone, ids: places.map(({ id }) => id) }
   }
 
   route(app, listDeviceMessages, async ({ actor, params, query }) => {
@@ -29,15 +29,15 @@ export const deviceMessageRoutes = (app: FastifyInstance, { db, clock }: Deps) =
   })
 
   route(app, getDeviceTrail, async ({ actor, params }) => {
-    const { farm_id } = found(await devices.find(db, actor.scope, params.id, clock()))
+    const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id, clock()))
     const { ids } = await placesOf(actor.scope, params.id)
     const [farm, details, stops] = await Promise.all([
       farms.find(db, actor.scope, farm_id),
       farms.details(db, actor.scope, farm_id),
       deviceStops(db, params.id, ids),
     ])
-    const { title, latitude, longitude } = found(farm)
-    const { outline, fields } = found(details)
+    const { title, latitude, longitude } = orNotFound(farm)
+    const { outline, fields } = orNotFound(details)
     return {
       farm: { title, latitude, longitude, outline },
       fields,
@@ -51,8 +51,8 @@ export const deviceMessageRoutes = (app: FastifyInstance, { db, clock }: Deps) =
     const start_date = query.start_date ?? lastSevenDays(end_date).startDate
     const days = dayNumber(end_date) - dayNumber(start_date) + 1
     if (days < 1) throw invalid([{ path: 'start_date', message: 'must not be after end_date' }])
-    if (days > MOST_DAYS)
-      throw invalid([{ path: 'start_date', message: `is more than ${MOST_DAYS} days before ${addDays(end_date, 1)}` }])
+    if (days > MAX_DAYS)
+      throw invalid([{ path: 'start_date', message: `is more than ${MAX_DAYS} days before ${addDays(end_date, 1)}` }])
     const measured = await deviceMessages.series(db, params.id, ids, windowOf(start_date, end_date, time_zone))
     return { start_date, end_date, time_zone, ...measured }
   })

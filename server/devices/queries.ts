@@ -31,7 +31,7 @@ const visible = (db: Db, scope: Scope, { deleted = false } = {}) =>
     .where('devices.archived_at', deleted ? 'is not' : 'is', null)
     .where(within(scope, 'farms.organisation_id'))
 
-const whole = (db: Db, scope: Scope, which?: { deleted: boolean }) =>
+const selectRecord = (db: Db, scope: Scope, which?: { deleted: boolean }) =>
   visible(db, scope, which).select([
     'devices.id',
     ...deviceMembers.map((name) => `devices.${name}` as const),
@@ -52,9 +52,9 @@ const whole = (db: Db, scope: Scope, which?: { deleted: boolean }) =>
     'status.clock_skewed',
   ])
 
-const byName = (db: Db, scope: Scope) => whole(db, scope).orderBy('devices.name').orderBy('devices.id')
+const byName = (db: Db, scope: Scope) => selectRecord(db, scope).orderBy('devices.name').orderBy('devices.id')
 
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
 /** `Long Meadow, Tunnel 4, Plot 1`; null where nothing narrower than the farm is known. */
 export const placeText = (row: Pick<Row, 'field_name' | 'tunnel_number' | 'plot_number'>): string | null => {
@@ -136,7 +136,7 @@ const filtered = <Q extends ReturnType<typeof visible>>(query: Q, { q, state, fa
 const whichOf = ({ state }: DeviceFilter) => ({ deleted: state === 'deleted' })
 
 const sorted = (db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
-  filtered(whole(db, scope, whichOf(filter)), filter, now)
+  filtered(selectRecord(db, scope, whichOf(filter)), filter, now)
     .orderBy(inOrder(filter.sort, columns(now, scope), 'name'))
     .orderBy('devices.id')
 
@@ -153,12 +153,12 @@ export const devices = {
   },
 
   find: async (db: Db, scope: Scope, id: number, now: Date) => {
-    const row = await whole(db, scope).where('devices.id', '=', id).executeTakeFirst()
+    const row = await selectRecord(db, scope).where('devices.id', '=', id).executeTakeFirst()
     return row && deviceOf(now)(row)
   },
 
   findDeleted: async (db: Db, scope: Scope, id: number, now: Date) => {
-    const row = await whole(db, scope, { deleted: true }).where('devices.id', '=', id).executeTakeFirst()
+    const row = await selectRecord(db, scope, { deleted: true }).where('devices.id', '=', id).executeTakeFirst()
     return row && deviceOf(now)(row)
   },
 

@@ -23,9 +23,9 @@ import { farms } from '../farms/queries.ts'
 import { organisations } from '../organisations/queries.ts'
 import { authorOf, type Actor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { forbidden, found } from '../platform/http/problem.ts'
+import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { deviceCounts, deviceTypes } from './counts.ts'
 import { deviceDependents } from './dependents.ts'
 import { deviceKeys } from './key-queries.ts'
@@ -44,30 +44,32 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
       : devices.page({ skip, limit }, db, actor.scope, filter, clock())
   })
   route(app, countDevices, async ({ actor, query }) => {
-    if (query.farm_id !== undefined) found(await farms.find(db, actor.scope, query.farm_id))
+    if (query.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, query.farm_id))
     const { deleted, ...counts } = await deviceCounts(db, actor.scope, query.farm_id, clock())
     return { ...counts, deleted: seesDeleted(actor) ? deleted : null }
   })
   route(app, listDeviceTypes, ({ actor }) => deviceTypes(db, actor.scope))
-  route(app, getDevice, async ({ actor, params }) => found(await devices.find(db, actor.scope, params.id, clock())))
+  route(app, getDevice, async ({ actor, params }) =>
+    orNotFound(await devices.find(db, actor.scope, params.id, clock())),
+  )
   route(app, getFarmOfDevice, async ({ actor, params }) => {
-    const { farm_id } = found(await devices.find(db, actor.scope, params.id, clock()))
-    return found(await farms.find(db, actor.scope, farm_id))
+    const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id, clock()))
+    return orNotFound(await farms.find(db, actor.scope, farm_id))
   })
   route(app, listDevicesOfFarm, async ({ actor, params, query }) => {
-    found(await farms.find(db, actor.scope, params.id))
+    orNotFound(await farms.find(db, actor.scope, params.id))
     return devices.listOfFarm(db, actor.scope, params.id, query, clock())
   })
   route(app, listDevicesOfOrganisation, async ({ actor, params, query }) => {
-    found(await organisations.find(db, actor.scope, params.id))
+    orNotFound(await organisations.find(db, actor.scope, params.id))
     return devices.listOfOrganisation(db, actor.scope, params.id, query, clock())
   })
   route(app, listDevicesOfFarmer, async ({ actor, params, query }) =>
-    found(await devices.listOfFarmer(db, actor.scope, params.id, query, clock())),
+    orNotFound(await devices.listOfFarmer(db, actor.scope, params.id, query, clock())),
   )
 
   route(app, createDevice, (input) =>
-    once(db, input, (trx) => deviceWrites.add(trx, input.actor.scope, input.body, clock())),
+    idempotent(db, input, (trx) => deviceWrites.add(trx, input.actor.scope, input.body, clock())),
   )
   route(app, updateDevice, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => deviceWrites.change(trx, actor.scope, params.id, body, clock())),
@@ -77,27 +79,27 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return null
   })
   route(app, listDeviceDependents, async ({ actor, params }) => {
-    found(await devices.find(db, actor.scope, params.id, clock()))
+    orNotFound(await devices.find(db, actor.scope, params.id, clock()))
     return deviceDependents(db, params.id)
   })
   route(app, restoreDevice, (input) =>
-    once(db, input, (trx) => deviceWrites.restore(trx, input.actor.scope, input.params.id, clock())),
+    idempotent(db, input, (trx) => deviceWrites.restore(trx, input.actor.scope, input.params.id, clock())),
   )
 
   route(app, listDeviceKeys, async ({ actor, params, query }) => {
-    found(await devices.find(db, actor.scope, params.id, clock()))
+    orNotFound(await devices.find(db, actor.scope, params.id, clock()))
     return deviceKeys.list(db, params.id, query)
   })
   route(app, createDeviceKey, (input) =>
-    once(db, input, async (trx) => {
-      found(await devices.find(trx, input.actor.scope, input.params.id, clock()))
+    idempotent(db, input, async (trx) => {
+      orNotFound(await devices.find(trx, input.actor.scope, input.params.id, clock()))
       return deviceKeys.add(trx, input.params.id)
     }),
   )
   route(app, revokeDeviceKey, async ({ actor, params }) => {
     await inTransaction(db, authorOf(actor), async (trx) => {
-      found(await devices.find(trx, actor.scope, params.id, clock()))
-      found(await deviceKeys.revoke(trx, params.id, params.keyId, clock()))
+      orNotFound(await devices.find(trx, actor.scope, params.id, clock()))
+      orNotFound(await deviceKeys.revoke(trx, params.id, params.keyId, clock()))
     })
     return null
   })

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts'
 
 /** So far back a trail looks: a month of messages every ten minutes. */
 const NEWEST_MESSAGES = 5_000
-const MOST_STOPS = 100
+const MAX_STOPS = 100
 
 /** Stops of a device, from placements that the caller has found within the scope, the newest first. */
 export const deviceStops = async (db: Db, device_id: number, placement_ids: number[]): Promise<Trail['stops']> => {
@@ -16,6 +16,6 @@ export const deviceStops = async (db: Db, device_id: number, placement_ids: numb
     order by created_at desc limit ${NEWEST_MESSAGES}`.execute(db)
   return stopsOf(rows.toReversed())
     .toReversed()
-    .slice(0, MOST_STOPS)
+    .slice(0, MAX_STOPS)
     .map(({ from, to, ...position }) => ({ ...position, from: from.toISOString(), to: to.toISOString() }))
 }

@@ -12,13 +12,13 @@ import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { locations } from '../locations/queries.ts'
 import type { Trx } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { deviceDependents } from './dependents.ts'
 import { moveDevice } from './move.ts'
 import { devices } from './queries.ts'
 
-const idInUse = taken('devices_device_id', 'device_id', messages.deviceIdInUse)
+const idInUse = onUniqueViolation('devices_device_id', 'device_id', messages.deviceIdInUse)
 
 /** The lock of a device: whoever changes it or counts its messages takes turns on this row. */
 const lock = async (trx: Trx, device_id: number) => {
@@ -42,13 +42,13 @@ export const deviceWrites = {
       .insertInto('placements')
       .values({ device_id: id, ...place, during: '(,)' })
       .execute()
-    return found(await devices.find(trx, scope, id, now))
+    return orNotFound(await devices.find(trx, scope, id, now))
   },
 
   /** Members that are left out stay as they are. Another place counts from `now` on. */
   change: async (trx: Trx, scope: Scope, id: number, given: DeviceChange, now: Date): Promise<Device> => {
     await lock(trx, id)
-    const before = found(await devices.find(trx, scope, id, now))
+    const before = orNotFound(await devices.find(trx, scope, id, now))
     checkVersion(before.version, given.version)
     const place: Place = { ...pick(before, placeMembers), ...pick(given, placeMembers) }
     const moved = placeMembers.some((name) => place[name] !== before[name])
@@ -63,7 +63,7 @@ export const deviceWrites = {
       .where('id', '=', id)
       .execute()
       .catch(idInUse)
-    return found(await devices.find(trx, scope, id, now))
+    return orNotFound(await devices.find(trx, scope, id, now))
   },
 
   archive: async (
@@ -74,7 +74,7 @@ export const deviceWrites = {
     now: Date,
   ): Promise<void> => {
     await lock(trx, id)
-    found(await devices.find(trx, scope, id, now))
+    orNotFound(await devices.find(trx, scope, id, now))
     checkDependents(await deviceDependents(trx, id), confirmed)
     await trx.updateTable('devices').set({ archived_at: now }).where('id', '=', id).execute()
   },
@@ -84,8 +84,8 @@ export const deviceWrites = {
     await lock(trx, id)
     const there = await devices.find(trx, scope, id, now)
     if (there) return there
-    found(await devices.findDeleted(trx, scope, id, now))
+    orNotFound(await devices.findDeleted(trx, scope, id, now))
     await trx.updateTable('devices').set({ archived_at: null }).where('id', '=', id).execute().catch(idInUse)
-    return found(await devices.find(trx, scope, id, now))
+    return orNotFound(await devices.find(trx, scope, id, now))
   },
 }

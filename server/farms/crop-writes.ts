@@ -9,7 +9,7 @@ import {
 } from '#domain/farms/crop-entries.ts'
 import { messages } from '#domain/messages.ts'
 import type { Trx } from '../platform/database.ts'
-import { found, invalid, Problem } from '../platform/http/problem.ts'
+import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
 import { crops } from './crop-queries.ts'
 import { lockFarm } from './writes.ts'
@@ -31,7 +31,7 @@ export const cropWrites = {
     const before = await crops.list(trx, scope, farm_id)
     checkKnown(before, known)
     const entries = withoutBlanks(given)
-    for (const { id } of entries) if (id !== undefined) found(before.find((crop) => crop.id === id))
+    for (const { id } of entries) if (id !== undefined) orNotFound(before.find((crop) => crop.id === id))
     await checkDevices(trx, scope, farm_id, before, given)
 
     const taken = new Set(entries.flatMap(({ id }) => id ?? []))
@@ -94,6 +94,6 @@ const checkDevices = async (trx: Trx, scope: Scope, farm_id: number, before: Cro
       ? [{ path: `crops.${index}.selectedDevices`, message: messages.deviceElsewhere }]
       : [],
   )
-  if (wanted.some((device) => !seen.has(device))) found(null)
+  if (wanted.some((device) => !seen.has(device))) orNotFound(null)
   if (issues.length > 0) throw invalid(issues)
 }

@@ -9,10 +9,10 @@ import { messages } from '#domain/messages.ts'
 import { farmWeeks } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { found, invalid } from '../platform/http/problem.ts'
+import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
-import { checkVersion, taken } from '../platform/versions.ts'
+import { checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockFarm } from './writes.ts'
 
 const visible = (db: Db, scope: Scope) =>
@@ -51,7 +51,7 @@ const withWeeks =
   }
 
 // The database refuses days that a farm is deployed on already: two who write at once cannot both have them.
-const overlap = taken('deployments_apart', 'deployed_date', messages.deploymentsOverlap)
+const overlap = onUniqueViolation('deployments_apart', 'deployed_date', messages.deploymentsOverlap)
 
 /** Every query answers deployments with the weeks of a year that have begun by `now` at the farm. */
 export const deployments = {
@@ -79,13 +79,13 @@ export const deployments = {
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(overlap)
-    return found(await deployments.find(trx, scope, id, now))
+    return orNotFound(await deployments.find(trx, scope, id, now))
   },
 
   change: async (trx: Trx, scope: Scope, id: number, given: DeploymentChange, now: Date): Promise<FarmDeployment> => {
-    const { farm_id } = found(await deployments.find(trx, scope, id, now))
+    const { farm_id } = orNotFound(await deployments.find(trx, scope, id, now))
     await lockFarm(trx, scope, farm_id)
-    const before = found(await deployments.find(trx, scope, id, now))
+    const before = orNotFound(await deployments.find(trx, scope, id, now))
     const { version, ...changes } = given
     checkVersion(before.version, version)
     const { deployed_date, withdrawn_date } = { ...before, ...changes }
@@ -97,11 +97,11 @@ export const deployments = {
       .where('id', '=', id)
       .execute()
       .catch(overlap)
-    return found(await deployments.find(trx, scope, id, now))
+    return orNotFound(await deployments.find(trx, scope, id, now))
   },
 
   remove: async (trx: Trx, scope: Scope, id: number, now: Date): Promise<void> => {
-    const { farm_id } = found(await deployments.find(trx, scope, id, now))
+    const { farm_id } = orNotFound(await deployments.find(trx, scope, id, now))
     await lockFarm(trx, scope, farm_id)
     await trx.deleteFrom('deployments').where('id', '=', id).execute()
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation } from '../factories/places.ts'
@@ -31,12 +31,12 @@ const given = (organisation_id: number) => ({
   postcode: 'CV37 6BA',
   organisation_id,
 })
-const change = (id: number, body: object, headers = admin) => ask<WholeFarm>(`PUT /farms/${id}`, { body, headers })
+const change = (id: number, body: object, headers = admin) => ask<FarmDetail>(`PUT /farms/${id}`, { body, headers })
 
 describe('adding a farm', () => {
   it('answers the whole record in the time zone of its position', async () => {
     const { organisation_id, manager } = await makeOwn()
-    const added = await ask<WholeFarm>('POST /farms', { body: given(organisation_id), headers: manager })
+    const added = await ask<FarmDetail>('POST /farms', { body: given(organisation_id), headers: manager })
     expect(added).toMatchObject({
       status: 201,
       data: {
@@ -50,8 +50,10 @@ describe('adding a farm', () => {
       },
     })
     const body = { ...given(organisation_id), country: 'United States', latitude: 36.9, longitude: -121.76 }
-    expect((await ask<WholeFarm>('POST /farms', { body, headers: manager })).data.time_zone).toBe('America/Los_Angeles')
-    const said = await ask<WholeFarm>('POST /farms', { body: { ...body, time_zone: 'UTC' }, headers: manager })
+    expect((await ask<FarmDetail>('POST /farms', { body, headers: manager })).data.time_zone).toBe(
+      'America/Los_Angeles',
+    )
+    const said = await ask<FarmDetail>('POST /farms', { body: { ...body, time_zone: 'UTC' }, headers: manager })
     expect(said.data.time_zone).toBe('UTC')
   })
 
@@ -59,7 +61,7 @@ describe('adding a farm', () => {
     const { organisation_id, manager } = await makeOwn()
     const headers = { ...manager, 'idempotency-key': 'one farm' }
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => ask<WholeFarm>('POST /farms', { body: given(organisation_id), headers })),
+      Array.from({ length: 5 }, () => ask<FarmDetail>('POST /farms', { body: given(organisation_id), headers })),
     )
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
   })
@@ -84,7 +86,7 @@ describe('changing a farm', () => {
   it('leaves absent members as they are, refuses unknown ones and older versions', async () => {
     const { farm, farmer } = await makeOwn()
     const headers = await server.as(farmer)
-    const before = await ask<WholeFarm>(`GET /farms/${farm.id}`, { headers })
+    const before = await ask<FarmDetail>(`GET /farms/${farm.id}`, { headers })
     const after = await change(
       farm.id,
       { landscape: 'hedges', running_cost: 1_200.5, postcode: ' ', version: 1 },
@@ -167,11 +169,11 @@ describe('deleting a farm', () => {
     const archived = await ask<{ id: number }[]>('GET /farms?archived=true', { headers: admin })
     expect(archived.data.map(({ id }) => id)).toContain(farm.id)
     expect((await ask('GET /farms?archived=true', { headers: manager })).status).toBe(403)
-    expect((await ask<WholeFarm>(`GET /farms/${farm.id}`, { headers: admin })).data.archived_at).toBe(
+    expect((await ask<FarmDetail>(`GET /farms/${farm.id}`, { headers: admin })).data.archived_at).toBe(
       '2026-06-10T12:00:00.000Z',
     )
     expect((await ask(`POST /farms/${farm.id}/restore`, { headers: manager })).status).toBe(403)
-    expect((await ask<WholeFarm>(`POST /farms/${farm.id}/restore`, { headers: admin })).data.archived_at).toBeNull()
+    expect((await ask<FarmDetail>(`POST /farms/${farm.id}/restore`, { headers: admin })).data.archived_at).toBeNull()
     expect((await ask(`POST /farms/${farm.id}/restore`, { headers: admin })).status).toBe(404)
     const list = await ask<{ id: number }[]>(`GET /organisations/${organisation_id}/farms`, { headers: manager })
     expect(list.data.map(({ id }) => id)).toEqual([farm.id])

@@ -1,9 +1,9 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import { inTransaction, type Author, type Db, type Trx } from '../platform/database.ts'
-import { found, Problem } from '../platform/http/problem.ts'
+import { orNotFound, Problem } from '../platform/http/problem.ts'
 import { photoOf } from './photo-queries.ts'
 import { farms } from './queries.ts'
 import { lockFarm } from './writes.ts'
@@ -15,7 +15,7 @@ interface Work {
 
 const write = async (trx: Trx, scope: Scope, farm_id: number, photo_key: string | null) => {
   await lockFarm(trx, scope, farm_id)
-  const before = found(await photoOf(trx, scope, farm_id))
+  const before = orNotFound(await photoOf(trx, scope, farm_id))
   const user_id = before.farmer_id
   if (user_id === null) throw new Problem(409, messages.farmHasNoFarmer)
   // The farmer may have several farms, with a photo in common: whoever changes it takes turns on the person.
@@ -28,7 +28,7 @@ const write = async (trx: Trx, scope: Scope, farm_id: number, photo_key: string 
   if (photo_key === null) await trx.deleteFrom('farmer_photos').where('user_id', '=', user_id).execute()
   else if (old) await trx.updateTable('farmer_photos').set({ photo_key }).where('user_id', '=', user_id).execute()
   else await trx.insertInto('farmer_photos').values({ user_id, photo_key }).execute()
-  return { old_key: old?.photo_key ?? null, farm: found(await farms.findWhole(trx, scope, farm_id)) }
+  return { old_key: old?.photo_key ?? null, farm: orNotFound(await farms.findWhole(trx, scope, farm_id)) }
 }
 
 export const photoWrites = {
@@ -46,7 +46,7 @@ export const photoWrites = {
     }
   },
 
-  remove: async ({ db, blobs }: Work, author: Author, scope: Scope, farm_id: number): Promise<WholeFarm> => {
+  remove: async ({ db, blobs }: Work, author: Author, scope: Scope, farm_id: number): Promise<FarmDetail> => {
     const { old_key, farm } = await inTransaction(db, author, (trx) => write(trx, scope, farm_id, null))
     if (old_key !== null) await blobs.remove(old_key)
     return farm

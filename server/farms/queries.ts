@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { FarmColumn, FarmFilter } from '#domain/farms/calls.ts'
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import type { Db } from '../platform/database.ts'
 import { paged, pagedList, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
@@ -77,7 +77,7 @@ export const farms = {
   find: (db: Db, scope: Scope, id: number) => visible(db, scope).where('farms.id', '=', id).executeTakeFirst(),
 
   /** A farm as its own page needs it. */
-  findWhole: async (db: Db, scope: Scope, id: number, archived = false): Promise<WholeFarm | undefined> => {
+  findWhole: async (db: Db, scope: Scope, id: number, archived = false): Promise<FarmDetail | undefined> => {
     const row = await visible(db, scope, { archived })
       .leftJoin('farmer_photos', 'farmer_photos.user_id', 'farms.farmer_id')
       .where('farms.id', '=', id)

@@ -16,9 +16,9 @@ import {
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { crops } from './crop-queries.ts'
 import { cropWrites } from './crop-writes.ts'
 import { deployments } from './deployments.ts'
@@ -33,7 +33,7 @@ import { sprayWrites } from './spray-writes.ts'
 export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock, blobs } = deps
   route(app, listCrops, async ({ actor, params, query }) => {
-    found(await farms.find(db, actor.scope, params.id))
+    orNotFound(await farms.find(db, actor.scope, params.id))
     return crops.inPart(db, actor.scope, params.id, { ...query, deleted: query.deleted === 'true' })
   })
   route(app, replaceCrops, ({ actor, params, body }) =>
@@ -41,11 +41,11 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
   )
 
   route(app, listSprays, async ({ actor, params, query: { skip, limit, ...filter } }) => {
-    found(await farms.find(db, actor.scope, params.id))
+    orNotFound(await farms.find(db, actor.scope, params.id))
     return sprays.listOrPage({ skip, limit }, db, actor.scope, params.id, filter)
   })
   route(app, createSpray, (input) =>
-    once(db, input, (trx) => sprayWrites.add(trx, input.actor.scope, input.params.id, input.body)),
+    idempotent(db, input, (trx) => sprayWrites.add(trx, input.actor.scope, input.params.id, input.body)),
   )
   route(app, updateSpray, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => sprayWrites.change(trx, actor.scope, params.id, params.sprayId, body)),
@@ -56,7 +56,7 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   route(app, createDeployment, (input) =>
-    once(db, input, (trx) => deployments.add(trx, input.actor.scope, input.body, clock())),
+    idempotent(db, input, (trx) => deployments.add(trx, input.actor.scope, input.body, clock())),
   )
   route(app, updateDeployment, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => deployments.change(trx, actor.scope, params.id, body, clock())),
@@ -67,14 +67,14 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   route(app, showFarmerPhoto, async ({ actor, params, reply }) => {
-    const key = found(found(await photoOf(db, actor.scope, params.id)).photo_key)
-    const { size, body } = found(await blobs.stream(key))
+    const key = orNotFound(orNotFound(await photoOf(db, actor.scope, params.id)).photo_key)
+    const { size, body } = orNotFound(await blobs.stream(key))
     // Who may see it can change: it is kept by the browser alone. Another photo has another address.
     void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type('image/jpeg')
     return reply.send(body)
   })
   route(app, putFarmerPhoto, async ({ actor, params, request }) => {
-    found(await farms.find(db, actor.scope, params.id))
+    orNotFound(await farms.find(db, actor.scope, params.id))
     const { file } = await readFile(request, 'image')
     return photoWrites.put(deps, authorOf(actor), actor.scope, params.id, await photoFrom(file, 'image'))
   })

@@ -14,9 +14,9 @@ import {
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { forbidden, found } from '../platform/http/problem.ts'
+import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { deployments } from './deployments.ts'
 import { farms } from './queries.ts'
 import { farmRecordRoutes } from './record-routes.ts'
@@ -31,10 +31,10 @@ export const farmRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, getFarm, async ({ actor, params }) => {
     const farm = await farms.findWhole(db, actor.scope, params.id)
-    if (farm || !seesArchivedFarms(personOf(actor).role)) return found(farm)
-    return found(await farms.findWhole(db, actor.scope, params.id, true))
+    if (farm || !seesArchivedFarms(personOf(actor).role)) return orNotFound(farm)
+    return orNotFound(await farms.findWhole(db, actor.scope, params.id, true))
   })
-  route(app, createFarm, (input) => once(db, input, (trx) => farmWrites.add(trx, input.actor.scope, input.body)))
+  route(app, createFarm, (input) => idempotent(db, input, (trx) => farmWrites.add(trx, input.actor.scope, input.body)))
   route(app, updateFarm, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => farmWrites.change(trx, actor.scope, params.id, body)),
   )
@@ -43,19 +43,19 @@ export const farmRoutes = (app: FastifyInstance, deps: Deps) => {
     return null
   })
   route(app, restoreFarm, (input) =>
-    once(db, input, (trx) => farmWrites.restore(trx, input.actor.scope, input.params.id)),
+    idempotent(db, input, (trx) => farmWrites.restore(trx, input.actor.scope, input.params.id)),
   )
 
   route(app, listFarmUsers, async ({ actor, params, query }) => {
-    found(await farms.find(db, actor.scope, params.id))
+    orNotFound(await farms.find(db, actor.scope, params.id))
     return farms.users(db, actor.scope, params.id, query)
   })
   route(app, listFieldsOfFarm, async ({ actor, params, query }) => {
-    found(await farms.find(db, actor.scope, params.id))
+    orNotFound(await farms.find(db, actor.scope, params.id))
     return farms.fields(db, actor.scope, params.id, query)
   })
   route(app, listFarmDeployments, async ({ actor, query }) => {
-    if (query.farm_id !== undefined) found(await farms.find(db, actor.scope, query.farm_id))
+    if (query.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, query.farm_id))
     return deployments.list(db, actor.scope, query, clock())
   })
   farmRecordRoutes(app, deps)

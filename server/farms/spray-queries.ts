@@ -24,7 +24,7 @@ const columns: Record<(typeof sprayColumns)[number], RawBuilder<unknown>> = {
   field_name: sql`natural_order(fields.field_name)`,
 }
 
-const whole = (db: Db, scope: Scope, farm_id: number, { q, sort }: SprayFilter = {}) =>
+const selectRecord = (db: Db, scope: Scope, farm_id: number, { q, sort }: SprayFilter = {}) =>
   visible(db, scope, farm_id, q)
     .select([
       'sprays.id',
@@ -40,8 +40,8 @@ const whole = (db: Db, scope: Scope, farm_id: number, { q, sort }: SprayFilter =
     .orderBy('sprays.id', 'desc')
 
 export const sprays = {
-  ...pagedList(whole, (row) => row),
+  ...pagedList(selectRecord, (row) => row),
 
   find: (db: Db, scope: Scope, farm_id: number, id: number) =>
-    whole(db, scope, farm_id).where('sprays.id', '=', id).executeTakeFirst(),
+    selectRecord(db, scope, farm_id).where('sprays.id', '=', id).executeTakeFirst(),
 }

@@ -3,7 +3,7 @@ import type { Spray, SprayChange, SprayForm } from '#domain/farms/spray.ts'
 import { messages } from '#domain/messages.ts'
 import { locations } from '../locations/queries.ts'
 import type { Trx } from '../platform/database.ts'
-import { found, invalid } from '../platform/http/problem.ts'
+import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/versions.ts'
 import { sprays } from './spray-queries.ts'
 import { lockFarm } from './writes.ts'
@@ -17,12 +17,12 @@ export const sprayWrites = {
       .values({ farm_id, ...given })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return found(await sprays.find(trx, scope, farm_id, id))
+    return orNotFound(await sprays.find(trx, scope, farm_id, id))
   },
 
   change: async (trx: Trx, scope: Scope, farm_id: number, id: number, given: SprayChange): Promise<Spray> => {
     await lockFarm(trx, scope, farm_id)
-    const before = found(await sprays.find(trx, scope, farm_id, id))
+    const before = orNotFound(await sprays.find(trx, scope, farm_id, id))
     const { version, ...changes } = given
     checkVersion(before.version, version)
     if (changes.field_id !== undefined && changes.field_id !== before.field_id)
@@ -32,12 +32,12 @@ export const sprayWrites = {
       .set({ ...changes, updated_at: new Date() })
       .where('id', '=', id)
       .execute()
-    return found(await sprays.find(trx, scope, farm_id, id))
+    return orNotFound(await sprays.find(trx, scope, farm_id, id))
   },
 
   remove: async (trx: Trx, scope: Scope, farm_id: number, id: number): Promise<void> => {
     await lockFarm(trx, scope, farm_id)
-    found(await sprays.find(trx, scope, farm_id, id))
+    orNotFound(await sprays.find(trx, scope, farm_id, id))
     await trx.deleteFrom('sprays').where('id', '=', id).execute()
   },
 }
@@ -45,6 +45,6 @@ export const sprayWrites = {
 /** 404 for a field outside the scope, 422 for one of another farm. */
 const checkField = async (trx: Trx, scope: Scope, farm_id: number, field_id: number | null) => {
   if (field_id === null) return
-  const field = found(await locations.field(trx, scope, field_id))
+  const field = orNotFound(await locations.field(trx, scope, field_id))
   if (field.farm_id !== farm_id) throw invalid([{ path: 'field_id', message: messages.fieldElsewhere }])
 }

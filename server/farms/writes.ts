@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { changedNameFault, type FarmChange, type NewFarm, type WholeFarm } from '#domain/farms/farm-form.ts'
+import { changedNameFault, type FarmChange, type NewFarm, type FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Trx } from '../platform/database.ts'
-import { found, invalid } from '../platform/http/problem.ts'
+import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion } from '../platform/versions.ts'
 import { within } from '../platform/scope.ts'
 import { farms } from './queries.ts'
@@ -14,13 +14,13 @@ import { checkZone, forgetWeather, lockForRecount, recountDays, zoneAt } from '.
 export const lockFarm = async (trx: Trx, scope: Scope, id: number): Promise<void> => {
   const { rows } = await sql`select from farms where id = ${id} and archived_at is null
     and ${within(scope, 'organisation_id')} for no key update`.execute(trx)
-  found(rows[0])
+  orNotFound(rows[0])
 }
 
 /** Changes of farms, each within the transaction of a call and by its author. */
 export const farmWrites = {
-  add: async (trx: Trx, scope: Scope, given: NewFarm): Promise<WholeFarm> => {
-    found(await organisations.find(trx, scope, given.organisation_id))
+  add: async (trx: Trx, scope: Scope, given: NewFarm): Promise<FarmDetail> => {
+    orNotFound(await organisations.find(trx, scope, given.organisation_id))
     await checkFarmer(trx, scope, given.farmer_id, given.organisation_id)
     const time_zone = given.time_zone ?? zoneAt(given.latitude, given.longitude)
     await checkZone(trx, time_zone)
@@ -29,15 +29,15 @@ export const farmWrites = {
       .values({ ...given, time_zone })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return found(await farms.findWhole(trx, scope, id))
+    return orNotFound(await farms.findWhole(trx, scope, id))
   },
 
   /** Members that are left out stay as they are. Another time zone counts the farm's days anew. */
-  change: async (trx: Trx, scope: Scope, id: number, given: FarmChange): Promise<WholeFarm> => {
-    found(await farms.find(trx, scope, id))
+  change: async (trx: Trx, scope: Scope, id: number, given: FarmChange): Promise<FarmDetail> => {
+    orNotFound(await farms.find(trx, scope, id))
     if (given.time_zone === undefined) await lockFarm(trx, scope, id)
     else await lockForRecount(trx, id)
-    const before = found(await farms.findWhole(trx, scope, id))
+    const before = orNotFound(await farms.findWhole(trx, scope, id))
     const { version, ...changes } = given
     checkVersion(before.version, version)
     const fault = changedNameFault(changes.title, before.title)
@@ -54,7 +54,7 @@ export const farmWrites = {
       .execute()
     if (isOther('time_zone')) await recountDays(trx, id)
     if (isOther('time_zone', 'latitude', 'longitude')) await forgetWeather(trx, id)
-    return found(await farms.findWhole(trx, scope, id))
+    return orNotFound(await farms.findWhole(trx, scope, id))
   },
 
   archive: async (trx: Trx, scope: Scope, id: number, confirmed: { confirm?: string | undefined }, now: Date) => {
@@ -64,18 +64,18 @@ export const farmWrites = {
   },
 
   /** An archived farm comes back as it was; one that is not archived is not there to be restored. */
-  restore: async (trx: Trx, scope: Scope, id: number): Promise<WholeFarm> => {
-    found(await farms.findWhole(trx, scope, id, true))
+  restore: async (trx: Trx, scope: Scope, id: number): Promise<FarmDetail> => {
+    orNotFound(await farms.findWhole(trx, scope, id, true))
     await trx.updateTable('farms').set({ archived_at: null }).where('id', '=', id).execute()
-    return found(await farms.findWhole(trx, scope, id))
+    return orNotFound(await farms.findWhole(trx, scope, id))
   },
 }
 
 /** Another organisation must be within scope, and the farmer one of the organisation that the farm then has. */
-const checkPlace = async (trx: Trx, scope: Scope, before: WholeFarm, changes: FarmChange) => {
+const checkPlace = async (trx: Trx, scope: Scope, before: FarmDetail, changes: FarmChange) => {
   const organisation_id = changes.organisation_id ?? before.organisation_id
   const farmer_id = changes.farmer_id === undefined ? before.farmer_id : changes.farmer_id
-  if (organisation_id !== before.organisation_id) found(await organisations.find(trx, scope, organisation_id))
+  if (organisation_id !== before.organisation_id) orNotFound(await organisations.find(trx, scope, organisation_id))
   if (organisation_id !== before.organisation_id || farmer_id !== before.farmer_id)
     await checkFarmer(trx, scope, farmer_id, organisation_id)
 }
@@ -83,7 +83,7 @@ const checkPlace = async (trx: Trx, scope: Scope, before: WholeFarm, changes: Fa
 /** 404 for who is outside the scope or no more, 422 for who is no farmer of this organisation. */
 const checkFarmer = async (trx: Trx, scope: Scope, farmer_id: number | null, organisation_id: number) => {
   if (farmer_id === null) return
-  const person = found(
+  const person = orNotFound(
     await trx
       .selectFrom('users')
       .where('id', '=', farmer_id)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { MOST_FOUND, type Found } from '#domain/find/calls.ts'
+import { MAX_HITS, type Found } from '#domain/find/calls.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import { wordsOf } from '../platform/search.ts'
@@ -32,7 +32,7 @@ export const findFarms = (db: Db, scope: Scope, q: string): Promise<Found['farms
     .select(['farms.id', 'farms.title', 'organisations.title as organisation_title'])
     .orderBy(nearest(q, sql`farms.title`))
     .orderBy('farms.id')
-    .limit(MOST_FOUND)
+    .limit(MAX_HITS)
     .execute()
 
 /** By the farm where they stand now. */
@@ -49,7 +49,7 @@ export const findDevices = (db: Db, scope: Scope, q: string): Promise<Found['dev
     .select(['devices.id', 'devices.name', 'devices.device_id', 'farms.title as farm_title'])
     .orderBy(nearest(q, sql`devices.name`))
     .orderBy('devices.id')
-    .limit(MOST_FOUND)
+    .limit(MAX_HITS)
     .execute()
 
 export const findPeople = (db: Db, scope: Scope, q: string): Promise<Found['people']> =>
@@ -69,5 +69,5 @@ export const findPeople = (db: Db, scope: Scope, q: string): Promise<Found['peop
     ])
     .orderBy(nearest(q, sql`users.firstname || ' ' || users.lastname`))
     .orderBy('users.id')
-    .limit(MOST_FOUND)
+    .limit(MAX_HITS)
     .execute()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getHistory, type HistoryKind } from '#domain/history/calls.ts'
 import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { readHistory, type HistorySource } from './queries.ts'
 
@@ -10,7 +10,7 @@ import { readHistory, type HistorySource } from './queries.ts'
 export const historyRoutes = (app: FastifyInstance, { db }: Deps, sources: Record<HistoryKind, HistorySource>) => {
   route(app, getHistory, async ({ actor, params, query }) => {
     const source = sources[params.kind]
-    const parts = found(await source.parts(db, actor.scope, params.id, personOf(actor)))
+    const parts = orNotFound(await source.parts(db, actor.scope, params.id, personOf(actor)))
     const { rows, total } = await readHistory(db, parts, query)
     return { rows: source.describe ? await source.describe(db, rows, actor.scope) : rows, total }
   })

@@ -9,8 +9,8 @@ import { reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { ownClient, type Connection } from '../platform/own-client.ts'
 import { CHUNK_BYTES, delimiterOf, encodingOf, FileFault, type Delimiter, type Encoding } from './decode.ts'
-import { tellFates } from './fates.ts'
-import { personFinder, placeFinder, taxonFinder } from './known.ts'
+import { classifyRows } from './row-outcomes.ts'
+import { personFinder, placeFinder, taxonFinder } from './lookups.ts'
 import { rowReader, type ReadRow } from './read-row.ts'
 import { rowSplitter, TextFault } from './split-rows.ts'
 import { copyInto, createStaging } from './staging.ts'
@@ -43,7 +43,7 @@ export interface Report {
   issues: (issues: Issue[]) => void
 }
 
-export const MOST_ISSUES = 10_000
+export const MAX_ISSUES = 10_000
 const EVERY_MS = 250
 const BATCH = 65_536
 
@@ -72,7 +72,7 @@ export const checkFile = async (task: Task, report: Report): Promise<void> => {
     const issues: Issue[] = []
     const fault = (issue: Issue) => {
       figures.count_errors += 1
-      if (figures.count_errors <= MOST_ISSUES) issues.push(issue)
+      if (figures.count_errors <= MAX_ISSUES) issues.push(issue)
     }
     let lines: string[] = []
     let length = 0
@@ -156,7 +156,7 @@ export const checkFile = async (task: Task, report: Report): Promise<void> => {
       throw new FileFault(read ? reasons.empty : reasons.noHead)
     report.progress({ ...figures, bytes_read: size })
     if (issues.length > 0) report.issues(issues)
-    for (const statement of tellFates(task.id, task.type)) await client.query(statement)
+    for (const statement of classifyRows(task.id, task.type)) await client.query(statement)
   } finally {
     await client.end().catch(() => undefined)
   }

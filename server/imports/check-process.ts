@@ -2,12 +2,12 @@ import { checkFile, type Issue, type Progress, type Task } from './check-file.ts
 import { FileFault } from './decode.ts'
 
 /** What the process says to the server. `fault`: what is wrong with the whole file. */
-export type Said =
+export type ProcessMessage =
   | { said: 'progress'; figures: Progress }
   | { said: 'issues'; issues: Issue[] }
   | { said: 'done'; fault: string | null }
 
-const say = (message: Said) => process.send?.(message)
+const say = (message: ProcessMessage) => process.send?.(message)
 const report = {
   progress: (figures: Progress) => say({ said: 'progress', figures }),
   issues: (issues: Issue[]) => say({ said: 'issues', issues }),

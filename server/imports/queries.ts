@@ -25,9 +25,9 @@ const batches = (db: Db, scope: Scope) =>
     .selectFrom('imports')
     .innerJoin('users', 'users.id', 'imports.created_by')
     .where(within(scope, 'imports.organisation_id'))
-const whole = (db: Db, scope: Scope) =>
+const selectRecord = (db: Db, scope: Scope) =>
   batches(db, scope).selectAll('imports').select(['users.firstname', 'users.lastname'])
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
 const importOf = ({ firstname, lastname, created_by, ...row }: Row): Import => ({
   ...row,
@@ -39,7 +39,7 @@ const importOf = ({ firstname, lastname, created_by, ...row }: Row): Import => (
 })
 
 const sorted = (db: Db, scope: Scope, { q, sort }: Filter) =>
-  whole(db, scope)
+  selectRecord(db, scope)
     .where(hasWords(q, sql`imports.file_name`, sql`imports.report_type`, sql`imports.state`, by))
     .orderBy(inOrder(sort ?? '-created_at', columns, 'created_at'))
     .orderBy('imports.id', 'desc')
@@ -58,7 +58,7 @@ export const imports = {
   ...pagedList(sorted, importOf),
 
   find: async (db: Db, scope: Scope, id: number): Promise<Import | undefined> => {
-    const row = await whole(db, scope).where('imports.id', '=', id).executeTakeFirst()
+    const row = await selectRecord(db, scope).where('imports.id', '=', id).executeTakeFirst()
     return row && importOf(row)
   },
 

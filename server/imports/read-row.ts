@@ -2,7 +2,7 @@ import type { Head } from '#domain/survey-files/head.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import { momentAt } from '#domain/weeks/local-time.ts'
-import type { Fault, Found, personFinder, Place, placeFinder, taxonFinder } from './known.ts'
+import type { Fault, Found, personFinder, Place, placeFinder, taxonFinder } from './lookups.ts'
 import { cellReader, remembering, slotOf, slots, type Values } from './row-values.ts'
 import { copyCell, stagedColumns } from './staging.ts'
 
@@ -25,7 +25,7 @@ interface Reading {
   now: Date
 }
 
-const LONGEST_SHOWN = 200
+const MAX_QUOTED_LENGTH = 200
 const DAY_MS = 86_400_000
 
 const at = {
@@ -151,7 +151,7 @@ export const rowReader = ({ type, head, decimalComma, find, now }: Reading) => {
       const given = record[cell] ?? ''
       const { read: found, text } = read(given)
       if (found.fault !== undefined) {
-        faults.push({ column: column.title, value: given.slice(0, LONGEST_SHOWN), reason: found.fault })
+        faults.push({ column: column.title, value: given.slice(0, MAX_QUOTED_LENGTH), reason: found.fault })
         continue
       }
       values[slot] = found.value
@@ -162,7 +162,7 @@ export const rowReader = ({ type, head, decimalComma, find, now }: Reading) => {
       const known = titleOf.get(column)
       faults.push({
         column: known?.title ?? column,
-        value: known ? (record[known.cell] ?? '').slice(0, LONGEST_SHOWN) : null,
+        value: known ? (record[known.cell] ?? '').slice(0, MAX_QUOTED_LENGTH) : null,
         reason,
       })
     }

@@ -19,9 +19,9 @@ import { templateOf } from '#domain/survey-files/template.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { attachment, sendTable } from '../platform/http/table-file.ts'
-import { found, Problem } from '../platform/http/problem.ts'
+import { orNotFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { connectionOf, ownClient } from '../platform/own-client.ts'
 import { imports } from './queries.ts'
@@ -42,7 +42,7 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
 
   route(app, uploadSurveys, async ({ actor, params, request }) => {
     const id = await upload(deps, actor, request, params.report_type)
-    return found(await imports.find(db, actor.scope, id))
+    return orNotFound(await imports.find(db, actor.scope, id))
   })
   route(app, downloadTemplate, async ({ params: { report_type }, reply }) =>
     reply
@@ -53,15 +53,15 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, listImports, ({ actor, query: { skip, limit, ...filter } }) =>
     imports.listOrPage({ skip, limit }, db, actor.scope, filter),
   )
-  route(app, getImport, async ({ actor, params }) => found(await imports.find(db, actor.scope, params.id)))
+  route(app, getImport, async ({ actor, params }) => orNotFound(await imports.find(db, actor.scope, params.id)))
   route(app, listImportIssues, async ({ actor, params: { id }, query: { kind = 'error', skip = 0, limit } }) => {
-    found(await imports.find(db, actor.scope, id))
+    orNotFound(await imports.find(db, actor.scope, id))
     return limit === undefined
       ? imports.issues(db, actor.scope, id, kind, { skip, limit: ISSUES_A_PAGE })
       : imports.pageOfIssues(db, actor.scope, id, kind, { skip, limit })
   })
   route(app, downloadImportIssues, async ({ actor, params: { id }, query: { kind = 'error' }, reply }) => {
-    found(await imports.find(db, actor.scope, id))
+    orNotFound(await imports.find(db, actor.scope, id))
     const issues = await imports.issues(db, actor.scope, id, kind)
     const rows = issues.map(({ line, column, value, reason }): Row => [line, column, value, reason])
     const name = `upload-${id}-${kind}s.csv`
@@ -74,7 +74,7 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
     })
   })
   route(app, confirmImport, (input) =>
-    once(db, input, async (trx) => {
+    idempotent(db, input, async (trx) => {
       const { actor, params } = input
       const batch = await lock(trx, input)
       if (!canImport(batch))
@@ -84,11 +84,11 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
         .set({ state: 'importing', attempts: 0, rows_done: 0 })
         .where('id', '=', params.id)
         .execute()
-      return found(await imports.find(trx, actor.scope, params.id))
+      return orNotFound(await imports.find(trx, actor.scope, params.id))
     }),
   )
   route(app, cancelImport, (input) =>
-    once(db, input, async (trx) => {
+    idempotent(db, input, async (trx) => {
       const { actor, params } = input
       const { state } = await lock(trx, input)
       const isOver = state === 'done' || state === 'undone' || state === 'failed'
@@ -101,18 +101,18 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
           .execute()
       // What works on it sees that it was called off, and clears up; nobody works on one that waits for a person.
       if (state === 'ready') await sql.raw(dropStaging(params.id)).execute(trx)
-      return found(await imports.find(trx, actor.scope, params.id))
+      return orNotFound(await imports.find(trx, actor.scope, params.id))
     }),
   )
   route(app, undoImport, async ({ actor, params: { id } }) => {
-    found(await imports.find(db, actor.scope, id))
+    orNotFound(await imports.find(db, actor.scope, id))
     const client = await ownClient(connectionOf(pool))
     await undo(client, id, authorOf(actor)).finally(() => client.end())
-    return found(await imports.find(db, actor.scope, id))
+    return orNotFound(await imports.find(db, actor.scope, id))
   })
 }
 
 const lock = async (trx: Trx, { actor, params: { id } }: { actor: Actor; params: { id: number } }) => {
   await sql`select from imports where id = ${id} for no key update`.execute(trx)
-  return found(await imports.find(trx, actor.scope, id))
+  return orNotFound(await imports.find(trx, actor.scope, id))
 }

@@ -5,8 +5,8 @@ import { copyCell, stagedColumns } from './staging.ts'
 /** What a row says, each value in its slot. */
 export type Values = CellValue[]
 
-const MOST_REMEMBERED = 50_000
-const MOST_CELLS = 4_000
+const MAX_CACHED = 50_000
+const MAX_CELLS = 4_000
 
 /** Where each value of a row stands in an array: a million rows have no time to look up names. */
 export const slots: Record<string, number> = Object.fromEntries(
@@ -22,7 +22,7 @@ export const slotOf = (key: string): number => {
   if (slot === undefined) throw new Error(`no value is called ${key}`)
   return slot
 }
-/** Answers what it found for the same names before: files name the same places in thousands of rows, mostly in turn. */
+/** Returns what it found for the same names before: files name the same places in thousands of rows, mostly in turn. */
 export const remembering = <T>(keys: readonly string[], find: (named: Record<string, CellValue>) => T) => {
   const its = keys.map(slotOf)
   const known = new Map<string, T>()
@@ -38,7 +38,7 @@ export const remembering = <T>(keys: readonly string[], find: (named: Record<str
     const key = last.join('\u0000')
     let found = known.get(key)
     if (found === undefined) {
-      if (known.size >= MOST_REMEMBERED) known.clear()
+      if (known.size >= MAX_CACHED) known.clear()
       found = find(Object.fromEntries(keys.map((name, index) => [name, last?.[index] ?? null])))
       known.set(key, found)
     }
@@ -68,7 +68,7 @@ export const cellReader = (column: FileColumn, decimalComma: boolean) => {
     let found = known.get(given)
     if (found === undefined) {
       found = fresh(given)
-      if (known.size >= MOST_CELLS) known.clear()
+      if (known.size >= MAX_CELLS) known.clear()
       known.set(given, found)
     }
     last = given

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Issue, Progress, Task } from './check-file.ts'
-import type { Said } from './check-process.ts'
+import type { ProcessMessage } from './check-process.ts'
 
 const MEMORY_MB = 128
 /** Characters of what a process that died had to say, for the log. */
@@ -44,7 +44,7 @@ export const runCheck = async (
   })
   let told = Promise.resolve()
   const result = new Promise<string | null>((resolve, reject) => {
-    child.on('message', (message: Said) => {
+    child.on('message', (message: ProcessMessage) => {
       told = told
         .then(async () => {
           if (message.said === 'done') resolve(message.fault)

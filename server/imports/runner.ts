@@ -9,15 +9,15 @@ import type { Issue, Progress, Task } from './check-file.ts'
 import { FileFault } from './decode.ts'
 import { runCheck, type ProcessOptions } from './run-check.ts'
 import { dropStaging, fatesOf } from './staging.ts'
-import { takeIn } from './take-in.ts'
+import { commitImport } from './commit-import.ts'
 
 type Parts = Pick<Deps, 'db' | 'pool' | 'blobs' | 'log' | 'clock'>
 const LOCK = 7_310_013
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const EVERY_MS = 500
 const SILENT_MINUTES = 2
 
-/** Looks for work now and then. Answers how to stop; what is under way is gone on with by the next server. */
+/** Looks for work now and then. Returns how to stop; what is under way is gone on with by the next server. */
 export const startImports = (deps: Parts): (() => Promise<void>) => {
   const stopping = new AbortController()
   const run = async () => {
@@ -59,7 +59,7 @@ const workOn = async (deps: Parts, id: number, options: ProcessOptions) => {
     if (rows[0]?.mine !== true) return
     const batch = await claim(deps, id)
     if (!batch) return
-    if (batch.attempts > MOST_ATTEMPTS) await fail(deps, client, id, reasons.tooOften)
+    if (batch.attempts > MAX_ATTEMPTS) await fail(deps, client, id, reasons.tooOften)
     else if (batch.state === 'checking') await check(deps, client, batch, options)
     else await importRows(deps, client, batch)
   } finally {
@@ -176,7 +176,7 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch) => {
         .query(`update imports set rows_done = $2 where id = $1 and state = 'importing'`, [batch.id, rows_done])
         .catch(() => undefined)
     }
-    const result = await takeIn(client, batch, onRows)
+    const result = await commitImport(client, batch, onRows)
     if (result === 'called off') await client.query(dropStaging(batch.id))
     if (result === 'to be read again')
       await db

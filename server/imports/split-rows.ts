@@ -7,7 +7,7 @@ export class TextFault extends Error {
   }
 }
 
-const LONGEST_RECORD = 1_000_000
+const MAX_RECORD_LENGTH = 1_000_000
 const QUOTE = '"'
 const RETURN = 13
 
@@ -79,7 +79,7 @@ export const rowSplitter = (delimiter: string, take: (cells: string[], line: num
       if (quote >= 0 && quote < at) quote = text.indexOf(QUOTE, at)
       if (quote < 0 || quote >= whole) {
         const row = text.slice(at, text.charCodeAt(whole - 1) === RETURN ? whole - 1 : whole)
-        if (row.length > LONGEST_RECORD) throw tooLong()
+        if (row.length > MAX_RECORD_LENGTH) throw tooLong()
         if (row !== '') take(row.split(delimiter), line)
         line += 1
         at = whole + 1
@@ -87,13 +87,13 @@ export const rowSplitter = (delimiter: string, take: (cells: string[], line: num
       }
       const found = quoted(text, at, last)
       if (!found) break
-      if (found.next - at > LONGEST_RECORD) throw tooLong()
+      if (found.next - at > MAX_RECORD_LENGTH) throw tooLong()
       take(found.cells, line)
       line += found.lines
       at = found.next
     }
     rest = text.slice(at)
-    if (rest.length > LONGEST_RECORD) throw tooLong()
+    if (rest.length > MAX_RECORD_LENGTH) throw tooLong()
   }
 
   return {

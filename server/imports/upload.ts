@@ -7,13 +7,13 @@ import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Deps } from '../deps.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import { newBlobKey } from '../platform/blobs.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 
-const MOST_BYTES = 2 * 1024 ** 3
+const MAX_BYTES = 2 * 1024 ** 3
 const HEARD_MS = 2_000
 
-/** Keeps the file of a form as a batch to be checked, as it comes: none of it is held. Answers the batch's id. */
+/** Keeps the file of a form as a batch to be checked, as it comes: none of it is held. Returns the batch's id. */
 export const upload = async (
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
   actor: Actor,
@@ -23,9 +23,9 @@ export const upload = async (
   if (actor.scope.kind === 'none') throw notFound()
   const missing = invalid([{ path: 'file', message: messages.chooseTypeAndFile }])
   if (!request.isMultipart()) throw missing
-  const part = await request.file({ limits: { fileSize: MOST_BYTES } })
+  const part = await request.file({ limits: { fileSize: MAX_BYTES } })
   if (!part) throw missing
-  const batch = await once(db, { actor, body: null, request }, async (trx) =>
+  const batch = await idempotent(db, { actor, body: null, request }, async (trx) =>
     trx
       .insertInto('imports')
       .values({
@@ -81,9 +81,9 @@ export const upload = async (
   }
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 /** As people will see it; never a path of ours. */
 const fileNameOf = (given: string | undefined): string => {
-  const name = (given ?? '').slice(-LONGEST_NAME).trim()
+  const name = (given ?? '').slice(-MAX_NAME_LENGTH).trim()
   return name === '' || !isPlain(name) ? 'surveys.csv' : name
 }

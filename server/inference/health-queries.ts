@@ -13,7 +13,7 @@ import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
 import { healthItems, type HealthItem } from './health-items.ts'
-import { keepScore } from './health-writes.ts'
+import { saveScore } from './health-writes.ts'
 
 type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 const HOURS_A_DAY = 10
@@ -30,7 +30,7 @@ export const healthOfFarm = async (
   if (!data) return undefined
   const { days } = await deps.weather.read(data.farm, window.start, window.end)
   const health = assess(data, days, window, deps.clock())
-  await keepScore(deps.db, window, health)
+  await saveScore(deps.db, window, health)
   return health
 }
 

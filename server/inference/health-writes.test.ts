@@ -3,7 +3,7 @@ import type { FarmHealth } from '#domain/inference/calls.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { assess } from './health-queries.ts'
-import { keepScore } from './health-writes.ts'
+import { saveScore } from './health-writes.ts'
 import { capture, data, window } from './testing/any-health-data.ts'
 
 /** Scores as they were shown, kept under the version of the model that made them. */
@@ -39,22 +39,22 @@ const row = (health: FarmHealth, more: object = {}) => {
 }
 
 it('is written once while it stays the same', async () => {
-  await keepScore(db, window, scored(monday))
-  await keepScore(db, window, scored(tuesday))
+  await saveScore(db, window, scored(monday))
+  await saveScore(db, window, scored(tuesday))
   expect(await kept()).toEqual([row(scored(monday))])
 })
 
 it('is written again once it is another', async () => {
-  await keepScore(db, window, scored(monday))
-  await keepScore(db, window, scored(tuesday, 6))
+  await saveScore(db, window, scored(monday))
+  await saveScore(db, window, scored(tuesday, 6))
   expect(await kept()).toEqual([row(scored(tuesday, 6))])
 })
 
 it('of an older model stays beside that of a newer one, and each window has its own', async () => {
-  await keepScore(db, window, scored(monday))
-  await keepScore(db, window, { ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as FarmHealth)
+  await saveScore(db, window, scored(monday))
+  await saveScore(db, window, { ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as FarmHealth)
   const earlier = { start: '2026-05-25', end: '2026-05-31' }
-  await keepScore(db, earlier, scored(tuesday, 7))
+  await saveScore(db, earlier, scored(tuesday, 7))
   expect(await kept()).toEqual([
     row(scored(tuesday, 7), earlier),
     row(scored(monday)),

@@ -8,7 +8,7 @@ import type { Window } from './health-data-queries.ts'
  * Keeps a score under the version of its model, so that what was shown can be looked up after the model has changed. Nothing
  * is written while the score stays the same.
  */
-export const keepScore = async (db: Db, window: Window, health: FarmHealth): Promise<void> => {
+export const saveScore = async (db: Db, window: Window, health: FarmHealth): Promise<void> => {
   const { computed_at, ...figures } = health
   const result = JSON.stringify(figures)
   await db

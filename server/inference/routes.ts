@@ -9,7 +9,7 @@ import {
   getResultByHour,
 } from '#domain/inference/calls.ts'
 import type { Deps } from '../deps.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { healthOfFarm } from './health-queries.ts'
 import { inference, type Target } from './queries.ts'
@@ -20,7 +20,7 @@ export const inferenceRoutes = (app: FastifyInstance, deps: Deps) => {
     scope: Scope,
     query: { farm_id?: number | undefined; device_id?: number | undefined },
   ): Promise<Target> =>
-    found(
+    orNotFound(
       query.farm_id === undefined
         ? await inference.targetOfDevice(db, scope, query.device_id ?? 0)
         : await inference.targetOfFarm(db, scope, query.farm_id),
@@ -45,6 +45,6 @@ export const inferenceRoutes = (app: FastifyInstance, deps: Deps) => {
   ])
 
   route(app, getPollinationHealth, async ({ actor, query }) =>
-    found(await healthOfFarm(deps, actor.scope, query.farm_id, { start: query.start_date, end: query.end_date })),
+    orNotFound(await healthOfFarm(deps, actor.scope, query.farm_id, { start: query.start_date, end: query.end_date })),
   )
 }

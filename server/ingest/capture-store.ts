@@ -4,7 +4,7 @@ import type { Detection } from '#domain/devices/capture-calls.ts'
 import { messages } from '#domain/messages.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
-import { found, invalid } from '../platform/http/problem.ts'
+import { orNotFound, invalid } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs.ts'
 
 export interface SentCapture {
@@ -16,13 +16,13 @@ export interface SentCapture {
   detections: Detection[]
 }
 
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const THUMBNAIL_WIDTH = 320
 const formats = new Set(['jpeg', 'png', 'webp'])
 
 /**
  * Keeps an image: decoded from an allow-list and encoded anew, so that nothing hidden in the file survives, position
- * included. Sending it again changes nothing. Answers the capture's id.
+ * included. Sending it again changes nothing. Returns the capture's id.
  */
 export const storeCapture = async (
   deps: { db: Db; blobs: Blobs; jobs: Jobs },
@@ -35,7 +35,7 @@ export const storeCapture = async (
   const kept = await deps.db.transaction().execute(async (trx) => {
     // Under the device's lock, so that one that is just being moved has the place it comes to.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
-    const placement = found(await placementAt(trx, sent.device_id, sent.captured_at))
+    const placement = orNotFound(await placementAt(trx, sent.device_id, sent.captured_at))
     const row = await trx
       .insertInto('captures')
       .values({
@@ -56,7 +56,7 @@ export const storeCapture = async (
   if (kept) return { id: kept.id, duplicate: false }
   // The same image came twice at once, and the other one was kept.
   await deps.blobs.remove(image_key)
-  return { id: found(await findCapture(deps.db, sent)).id, duplicate: true }
+  return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true }
 }
 
 /** Makes the small picture of a capture. Work of the queue: may run twice, and then does nothing new. */
@@ -94,7 +94,7 @@ const placementAt = (db: Db, device_id: number, at: string) =>
 
 const reencode = async (image: Buffer): Promise<Buffer> => {
   try {
-    const picture = sharp(image, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const picture = sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await picture.metadata()
     if (!format || !formats.has(format)) throw new Error('not an allowed format')
     return await picture.autoOrient().jpeg({ quality: 86 }).toBuffer()

@@ -8,7 +8,7 @@ export interface FarmDay {
   to: string
 }
 
-const MOST_REMEMBERED = 20_000
+const MAX_CACHED = 20_000
 const remembered = new Map<string, FarmDay>()
 
 /** The local day to which the hour beginning at `hour` (ms since 1970) belongs. Remembered: a backlog asks for few. */
@@ -18,7 +18,7 @@ export const farmDay = (hour: number, zone: string): FarmDay => {
   if (known) return known
   const day = localDay(hour, zone)
   const made = { day, from: dayStart(day, zone).toISOString(), to: dayStart(addDays(day, 1), zone).toISOString() }
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  if (remembered.size >= MAX_CACHED) remembered.clear()
   remembered.set(key, made)
   return made
 }

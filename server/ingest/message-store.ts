@@ -17,7 +17,7 @@ interface Waiting extends Parcel {
 }
 
 const OUT_OF_RANGE = '22003'
-const MOST_AT_ONCE = 4_000
+const MAX_BATCH_MESSAGES = 4_000
 /** While one transaction works in the database, the next one is prepared here. */
 const TRANSACTIONS = 2
 
@@ -65,7 +65,7 @@ const takeBatch = (waiting: Waiting[]): Waiting[] => {
   let messages = 0
   let parcels = 0
   for (const parcel of waiting) {
-    if (parcels > 0 && messages + parcel.sent.length > MOST_AT_ONCE) break
+    if (parcels > 0 && messages + parcel.sent.length > MAX_BATCH_MESSAGES) break
     messages += parcel.sent.length
     parcels += 1
   }

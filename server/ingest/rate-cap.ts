@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 const WINDOW_MS = 60_000
-const MOST_REMEMBERED = 100_000
+const MAX_CACHED = 100_000
 
 /** Lets a device make so many requests a minute on this server; a stolen key cannot flood it. Passes the id through. */
 export const makeRateCap = (perMinute: number) => {
@@ -11,7 +11,7 @@ export const makeRateCap = (perMinute: number) => {
     const now = performance.now()
     let window = windows.get(device_id)
     if (!window || window.ends <= now) {
-      if (windows.size >= MOST_REMEMBERED) windows.clear()
+      if (windows.size >= MAX_CACHED) windows.clear()
       windows.set(device_id, (window = { ends: now + WINDOW_MS, left: perMinute }))
     }
     window.left -= 1

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendCapture, sendMessages } from '#domain/ingest/calls.ts'
-import { MOST_MESSAGES } from '#domain/ingest/message.ts'
+import { MAX_MESSAGES } from '#domain/ingest/message.ts'
 import { messages as texts } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -22,7 +22,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     async ({ actor, body }) => {
       const device_id = cap(deviceOf(actor))
       const items: unknown[] = Array.isArray(body) ? body : [body]
-      if (items.length > MOST_MESSAGES) throw new Problem(413, texts.tooManyMessages)
+      if (items.length > MAX_MESSAGES) throw new Problem(413, texts.tooManyMessages)
       const { sent, rejected } = parseMessages(items)
       const stored = await deps.messages.store(device_id, sent)
       return { ...stored, rejected }

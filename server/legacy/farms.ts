@@ -8,14 +8,14 @@ import { farms } from '../farms/queries.ts'
 import { sprays } from '../farms/spray-queries.ts'
 import { sprayWrites } from '../farms/spray-writes.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { found, invalid } from '../platform/http/problem.ts'
+import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { issuesOf } from '../platform/http/route.ts'
 
 type Sent = z.output<typeof legacyUpdateFarm.body>
 
 /** A farm in the words of older clients; the spray is its newest. */
 export const legacyFarmOf = async (db: Db, scope: Scope, id: number): Promise<LegacyFarm> => {
-  const farm = found(await farms.findWhole(db, scope, id))
+  const farm = orNotFound(await farms.findWhole(db, scope, id))
   const [spray] = await sprays.list(db, scope, id)
   return {
     id: farm.id,

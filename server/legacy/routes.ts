@@ -21,9 +21,9 @@ import { photoWrites } from '../farms/photo-writes.ts'
 import { farmWrites } from '../farms/writes.ts'
 import { authorOf, personOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { found, invalid, Problem } from '../platform/http/problem.ts'
+import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { sendTable } from '../platform/http/table-file.ts'
 import { pollinationCountTable } from '../reports/queries.ts'
 import { users } from '../users/queries.ts'
@@ -31,7 +31,7 @@ import { userWrites } from '../users/writes.ts'
 import { asExisting, changesOf, checkPhone, legacyFarmers } from './farmers.ts'
 import { addSprayOf, farmChangeOf, legacyFarmOf } from './farms.ts'
 
-/** Answers in the envelope, with `Data` beside `data` as older clients read it. */
+/** Responds in the envelope, with `Data` beside `data` as older clients read it. */
 const answer = (reply: FastifyReply, data: unknown, message = 'OK') =>
   reply.send({ error: false, message, data, Data: data })
 
@@ -44,12 +44,12 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
     answer(reply, await legacyFarmOf(db, actor.scope, params.id)),
   )
   route(app, legacyGetFarmer, async ({ actor, query, reply }) =>
-    answer(reply, found(await legacyFarmers.find(db, actor.scope, query.id)).farmer),
+    answer(reply, orNotFound(await legacyFarmers.find(db, actor.scope, query.id)).farmer),
   )
 
   /** The farm by which a farmer's photo is written: they must have one. */
   const farmOf = async (scope: Parameters<typeof legacyFarmers.find>[1], farmer_id: number) => {
-    const { farm_id } = found(await legacyFarmers.find(db, scope, farmer_id))
+    const { farm_id } = orNotFound(await legacyFarmers.find(db, scope, farmer_id))
     if (farm_id === null) throw new Problem(409, messages.farmerHasNoFarm)
     return farm_id
   }
@@ -68,7 +68,7 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, legacyUpdateFarmer, async ({ actor, body: { id, active, ...sent }, reply }) => {
     const person = personOf(actor)
     const farmer = await inTransaction(db, authorOf(actor), async (trx) => {
-      const before = found(await users.find(trx, person, id))
+      const before = orNotFound(await users.find(trx, person, id))
       const changes = changesOf({ ...sent, is_active: active }, before)
       await checkPhone(trx, id, changes.phone)
       await people.change(trx, person, id, changes).catch(asExisting)
@@ -87,7 +87,7 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, legacySaveCrops, async (input) => {
     const { actor, body, reply } = input
-    const saved = await once(db, input, async (trx) => {
+    const saved = await idempotent(db, input, async (trx) => {
       const lists = [...Map.groupBy(body, ({ farmId }) => farmId)].sort(([one], [other]) => one - other)
       const written = []
       for (const [farm_id, list] of lists) {

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { FieldColumn, FieldChange, NewField, WholeField } from '#domain/locations/location.ts'
+import type { FieldColumn, FieldChange, NewField, FieldDetail } from '#domain/locations/location.ts'
 import type { FieldFilter } from '#domain/locations/record-calls.ts'
 import { messages } from '#domain/messages.ts'
 import { farms } from '../farms/queries.ts'
 import type { Db } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { taken } from '../platform/versions.ts'
+import { onUniqueViolation } from '../platform/versions.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedField } from './nested.ts'
 
@@ -26,7 +26,7 @@ const chosen = (db: Db, scope: Scope, { q, farm_id, archived = false }: Filter) 
     .where(hasWords(q, sql`fields.field_name`, sql`fields.crop_type`, sql`farms.title`, sql`farms.city`))
 
 const tunnelCount = sql<number>`(select count(*) from tunnels where field_id = fields.id and archived_at is null)`
-const whole = (db: Db, scope: Scope, filter: Filter) =>
+const selectRecord = (db: Db, scope: Scope, filter: Filter) =>
   chosen(db, scope, filter)
     .select(farmColumns)
     .select([
@@ -38,9 +38,9 @@ const whole = (db: Db, scope: Scope, filter: Filter) =>
         'count_plots',
       ),
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
-const fieldOf = (row: Row): WholeField => ({
+const fieldOf = (row: Row): FieldDetail => ({
   ...nestedField(row),
   archived_at: row.archived_at?.toISOString() ?? null,
   count_tunnels: row.count_tunnels,
@@ -55,7 +55,7 @@ const columns: Record<FieldColumn, RawBuilder<unknown>> = {
   tunnels: tunnelCount,
 }
 const sorted = (db: Db, scope: Scope, filter: Filter) =>
-  whole(db, scope, filter)
+  selectRecord(db, scope, filter)
     .orderBy(inOrder(filter.sort, columns, 'field_name'))
     .orderBy('fields.id')
 
@@ -63,20 +63,20 @@ const sorted = (db: Db, scope: Scope, filter: Filter) =>
 export const fields = {
   ...pagedList(sorted, fieldOf),
 
-  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<WholeField | undefined> => {
-    const row = await whole(db, scope, { archived }).where('fields.id', '=', id).executeTakeFirst()
+  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<FieldDetail | undefined> => {
+    const row = await selectRecord(db, scope, { archived }).where('fields.id', '=', id).executeTakeFirst()
     return row && fieldOf(row)
   },
 }
 
 /** Changes of fields, each within the transaction of a call and by its author. */
-export const fieldWrites = locationWrites<WholeField, NewField, FieldChange>({
+export const fieldWrites = locationWrites<FieldDetail, NewField, FieldChange>({
   table: 'fields',
   where: (field_id) => ({ field_id }),
   find: fields.find,
   checkParent: async (trx, scope, { farm_id }) => {
-    if (farm_id !== undefined) found(await farms.find(trx, scope, farm_id))
+    if (farm_id !== undefined) orNotFound(await farms.find(trx, scope, farm_id))
   },
   moves: (before, { farm_id = before.farm_id }) => farm_id !== before.farm_id,
-  isTaken: taken('fields_name', 'field_name', messages.fieldKnown),
+  isTaken: onUniqueViolation('fields_name', 'field_name', messages.fieldKnown),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WholeField, WholePlot, WholeTunnel } from '#domain/locations/location.ts'
+import type { FieldDetail, PlotDetail, TunnelDetail } from '#domain/locations/location.ts'
 import type { CropType, TreatmentType } from '#domain/locations/location.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -73,20 +73,20 @@ describe('a list of locations', () => {
 
   it('is of one parent, counts what lies within, and pages are parts of it', async () => {
     const { a, b, more, headers } = await makeTwo()
-    const fields = await ask<WholeField[]>(`GET /fields?farm_id=${b.farm.id}`, { headers })
+    const fields = await ask<FieldDetail[]>(`GET /fields?farm_id=${b.farm.id}`, { headers })
     expect(fields.data).toMatchObject([{ id: b.field.id, count_tunnels: 2, count_plots: 2, farm: { title: 'Farm 9' } }])
-    const tunnels = await ask<WholeTunnel[]>(`GET /tunnels?field_id=${b.field.id}`, { headers })
+    const tunnels = await ask<TunnelDetail[]>(`GET /tunnels?field_id=${b.field.id}`, { headers })
     expect(tunnels.data).toMatchObject([
       { id: b.tunnel.id, count_plots: 2 },
       { id: more.id, count_plots: 0 },
     ])
-    const plots = await ask<{ rows: WholePlot[]; total: number }>(
+    const plots = await ask<{ rows: PlotDetail[]; total: number }>(
       `GET /plots?tunnel_id=${b.tunnel.id}&skip=1&limit=1`,
       { headers },
     )
     expect(plots.data).toMatchObject({ total: 2, rows: [{ number: 500 }] })
     expect(
-      (await ask<WholePlot[]>(`GET /plots?tunnel_id=${a.tunnel.id}`, { headers })).data.map(({ id }) => id),
+      (await ask<PlotDetail[]>(`GET /plots?tunnel_id=${a.tunnel.id}`, { headers })).data.map(({ id }) => id),
     ).toEqual([a.plot.id])
   })
 
@@ -98,11 +98,11 @@ describe('a list of locations', () => {
       (await ask<{ id: number }[]>(`GET /${list}`, { headers })).data.map(({ id }) => id)
     await archive('plots', b.plot.id)
     await archive('tunnels', more.id)
-    expect((await ask<WholeField>(`GET /fields/${b.field.id}`, { headers })).data).toMatchObject({
+    expect((await ask<FieldDetail>(`GET /fields/${b.field.id}`, { headers })).data).toMatchObject({
       count_tunnels: 1,
       count_plots: 1,
     })
-    expect((await ask<WholeTunnel>(`GET /tunnels/${b.tunnel.id}`, { headers })).data.count_plots).toBe(1)
+    expect((await ask<TunnelDetail>(`GET /tunnels/${b.tunnel.id}`, { headers })).data.count_plots).toBe(1)
     expect(await ids('plots')).not.toContain(b.plot.id)
     await archive('tunnels', b.tunnel.id)
     expect([await ids('tunnels'), await ids('plots')]).toEqual([[a.tunnel.id], [a.plot.id]])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion } from '../platform/versions.ts'
 import { checkEmptyOfDevices, dependentsOf, type Where } from './dependents.ts'
 
@@ -48,13 +48,13 @@ export const locationWrites = <W extends Location, N extends object, C extends {
         insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(given))}) returning id`
         .execute(trx)
         .catch(isTaken)
-      return found(await find(trx, scope, rows[0]?.id ?? 0))
+      return orNotFound(await find(trx, scope, rows[0]?.id ?? 0))
     },
 
     /** Members that are left out stay as they are. */
     change: async (trx: Trx, scope: Scope, id: number, given: C): Promise<W> => {
       await lock(trx, id)
-      const before = found(await find(trx, scope, id))
+      const before = orNotFound(await find(trx, scope, id))
       const { version, ...written } = given
       checkVersion(before.version, version)
       if (moves(before, given)) {
@@ -62,7 +62,7 @@ export const locationWrites = <W extends Location, N extends object, C extends {
         await checkEmptyOfDevices(trx, where(id))
       }
       await write(trx, id, written as Written)
-      return found(await find(trx, scope, id))
+      return orNotFound(await find(trx, scope, id))
     },
 
     /** What lies in it is hidden with it, and comes back with it. */
@@ -74,16 +74,16 @@ export const locationWrites = <W extends Location, N extends object, C extends {
       now: Date,
     ): Promise<void> => {
       await lock(trx, id)
-      found(await find(trx, scope, id))
+      orNotFound(await find(trx, scope, id))
       checkDependents(await dependentsOf(trx, where(id)), confirmed)
       await write(trx, id, { archived_at: now.toISOString() })
     },
 
     restore: async (trx: Trx, scope: Scope, id: number): Promise<W> => {
       await lock(trx, id)
-      found(await find(trx, scope, id, true))
+      orNotFound(await find(trx, scope, id, true))
       await write(trx, id, { archived_at: null })
-      return found(await find(trx, scope, id))
+      return orNotFound(await find(trx, scope, id))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WholeField, WholePlot, WholeTunnel } from '#domain/locations/location.ts'
+import type { FieldDetail, PlotDetail, TunnelDetail } from '#domain/locations/location.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
@@ -25,7 +25,7 @@ const admin = await server.as(await makeUser(db, { role: 'admin' }))
 describe('adding a location', () => {
   it('answers it with all it lies in', async () => {
     const { farm, headers } = await makePlace()
-    const field = await ask<WholeField>('POST /fields', {
+    const field = await ask<FieldDetail>('POST /fields', {
       body: { field_name: ' Top Orchard ', farm_id: farm.id, crop_type: 'raspberry' },
       headers,
     })
@@ -33,9 +33,9 @@ describe('adding a location', () => {
       status: 201,
       data: { field_name: 'Top Orchard', crop_type: 'raspberry', count_tunnels: 0, farm: { title: 'Gilbert Hill' } },
     })
-    const tunnel = await ask<WholeTunnel>('POST /tunnels', { body: { number: 7, field_id: field.data.id }, headers })
+    const tunnel = await ask<TunnelDetail>('POST /tunnels', { body: { number: 7, field_id: field.data.id }, headers })
     expect(tunnel).toMatchObject({ status: 201, data: { number: 7, field: { field_name: 'Top Orchard' } } })
-    const plot = await ask<WholePlot>('POST /plots', {
+    const plot = await ask<PlotDetail>('POST /plots', {
       body: { number: 0, tunnel_id: tunnel.data.id, treatment_type: 'F' },
       headers,
     })
@@ -85,17 +85,17 @@ describe('lists', () => {
   it('search, sort, count and are of one parent', async () => {
     const { field, tunnel, headers } = await makePlace()
     await makeTunnel(db, { field_id: field.id, number: 10 })
-    const tunnels = await ask<{ rows: WholeTunnel[]; total: number }>(
+    const tunnels = await ask<{ rows: TunnelDetail[]; total: number }>(
       `GET /tunnels?field_id=${field.id}&sort=-number&limit=1`,
       { headers },
     )
     expect(tunnels.data.total).toBe(2)
     expect(tunnels.data.rows.map(({ number }) => number)).toEqual([10])
-    const plots = await ask<WholePlot[]>(`GET /plots?q=plot%201%20meadow`, { headers })
+    const plots = await ask<PlotDetail[]>(`GET /plots?q=plot%201%20meadow`, { headers })
     expect(plots.data.map(({ tunnel_id }) => tunnel_id)).toEqual([tunnel.id])
     const foreign = await makePlace()
     expect((await ask(`GET /plots?tunnel_id=${foreign.tunnel.id}`, { headers })).status).toBe(404)
-    const fields = await ask<WholeField[]>('GET /fields', { headers })
+    const fields = await ask<FieldDetail[]>('GET /fields', { headers })
     expect(fields.data).toMatchObject([{ count_tunnels: 2, count_plots: 1 }])
   })
 })
@@ -105,7 +105,7 @@ describe('changing', () => {
     const { farm, field, tunnel, plot, headers } = await makePlace()
     const beside = await makeTunnel(db, { field_id: field.id, number: 5 })
     const foreign = await makePlace()
-    const move = (tunnel_id: number) => ask<WholePlot>(`PUT /plots/${plot.id}`, { body: { tunnel_id }, headers })
+    const move = (tunnel_id: number) => ask<PlotDetail>(`PUT /plots/${plot.id}`, { body: { tunnel_id }, headers })
     expect((await move(foreign.tunnel.id)).status).toBe(404)
     expect((await move(beside.id)).data.tunnel.number).toBe(5)
     await makeDevice(db, { farm_id: farm.id, field_id: field.id, tunnel_id: beside.id, plot_id: plot.id })
@@ -114,7 +114,7 @@ describe('changing', () => {
       message: 'Devices stand or stood here: it cannot be moved.',
     })
     expect((await ask(`PUT /plots/${plot.id}`, { body: { number: 3, version: 1 }, headers })).status).toBe(409)
-    expect((await ask<WholePlot>(`PUT /plots/${plot.id}`, { body: { number: 3 }, headers })).data.number).toBe(3)
+    expect((await ask<PlotDetail>(`PUT /plots/${plot.id}`, { body: { number: 3 }, headers })).data.number).toBe(3)
   })
 })
 
@@ -140,10 +140,10 @@ describe('deleting', () => {
       expect((await ask(`GET ${path}`, { headers })).status, path).toBe(404)
     expect((await ask(`GET /surveys?plot_id=${plot.id}`, { headers })).status).toBe(404)
     expect((await ask('GET /fields?archived=true', { headers })).status).toBe(403)
-    const archived = await ask<WholeField[]>('GET /fields?archived=true&q=long', { headers: admin })
+    const archived = await ask<FieldDetail[]>('GET /fields?archived=true&q=long', { headers: admin })
     expect(archived.data.find(({ id }) => id === field.id)?.archived_at).not.toBeNull()
     expect((await ask(`POST /fields/${field.id}/restore`, { headers: admin })).status).toBe(200)
-    expect((await ask<WholePlot>(`GET /plots/${plot.id}`, { headers })).data.number).toBe(1)
+    expect((await ask<PlotDetail>(`GET /plots/${plot.id}`, { headers })).data.number).toBe(1)
   })
 
   it('is not restored where its number was given away', async () => {

@@ -1,4 +1,4 @@
-import type { CropType, WholeTunnel } from '#domain/locations/location.ts'
+import type { CropType, TunnelDetail } from '#domain/locations/location.ts'
 
 /** What a location says of the farm and field that it lies in. */
 export const farmColumns = [
@@ -41,7 +41,7 @@ export const nestedField = (row: FieldRow) => ({
   },
 })
 
-export const nestedTunnel = (row: TunnelRow): Pick<WholeTunnel, 'id' | 'number' | 'field_id' | 'field'> => ({
+export const nestedTunnel = (row: TunnelRow): Pick<TunnelDetail, 'id' | 'number' | 'field_id' | 'field'> => ({
   id: row.tunnel_id,
   number: row.tunnel_number,
   field_id: row.field_id,

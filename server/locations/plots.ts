@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { NewPlot, PlotChange, PlotColumn, WholePlot } from '#domain/locations/location.ts'
+import type { NewPlot, PlotChange, PlotColumn, PlotDetail } from '#domain/locations/location.ts'
 import type { PlotFilter } from '#domain/locations/record-calls.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { taken } from '../platform/versions.ts'
+import { onUniqueViolation } from '../platform/versions.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedTunnel } from './nested.ts'
 import { tunnels } from './tunnels.ts'
@@ -38,7 +38,7 @@ const chosen = (db: Db, scope: Scope, { q, tunnel_id, archived = false }: Filter
       ),
     )
 
-const whole = (db: Db, scope: Scope, filter: Filter) =>
+const selectRecord = (db: Db, scope: Scope, filter: Filter) =>
   chosen(db, scope, filter)
     .select(farmColumns)
     .select([
@@ -50,9 +50,9 @@ const whole = (db: Db, scope: Scope, filter: Filter) =>
       'plots.archived_at',
       'plots.version',
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
-const plotOf = (row: Row): WholePlot => ({
+const plotOf = (row: Row): PlotDetail => ({
   id: row.id,
   number: row.number,
   tunnel_id: row.tunnel_id,
@@ -70,7 +70,7 @@ const columns: Record<PlotColumn, RawBuilder<unknown>> = {
   farm: sql`natural_order(farms.title)`,
 }
 const sorted = (db: Db, scope: Scope, filter: Filter) =>
-  whole(db, scope, filter)
+  selectRecord(db, scope, filter)
     .orderBy(inOrder(filter.sort, columns, 'number'))
     .orderBy('plots.id')
 
@@ -78,20 +78,20 @@ const sorted = (db: Db, scope: Scope, filter: Filter) =>
 export const plots = {
   ...pagedList(sorted, plotOf),
 
-  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<WholePlot | undefined> => {
-    const row = await whole(db, scope, { archived }).where('plots.id', '=', id).executeTakeFirst()
+  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<PlotDetail | undefined> => {
+    const row = await selectRecord(db, scope, { archived }).where('plots.id', '=', id).executeTakeFirst()
     return row && plotOf(row)
   },
 }
 
 /** Changes of plots, each within the transaction of a call and by its author. */
-export const plotWrites = locationWrites<WholePlot, NewPlot, PlotChange>({
+export const plotWrites = locationWrites<PlotDetail, NewPlot, PlotChange>({
   table: 'plots',
   where: (plot_id) => ({ plot_id }),
   find: plots.find,
   checkParent: async (trx, scope, { tunnel_id }) => {
-    if (tunnel_id !== undefined) found(await tunnels.find(trx, scope, tunnel_id))
+    if (tunnel_id !== undefined) orNotFound(await tunnels.find(trx, scope, tunnel_id))
   },
   moves: (before, { tunnel_id = before.tunnel_id }) => tunnel_id !== before.tunnel_id,
-  isTaken: taken('plots_number', 'number', messages.plotKnown),
+  isTaken: onUniqueViolation('plots_number', 'number', messages.plotKnown),
 })

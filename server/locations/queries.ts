@@ -2,7 +2,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Place } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
-import { found, invalid } from '../platform/http/problem.ts'
+import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 
@@ -52,7 +52,7 @@ export const locations = {
   /** Refuses a place that does not hold together: 404 for what lies outside the scope, 422 for what lies elsewhere. */
   check: async (db: Db, scope: Scope, place: Place): Promise<void> => {
     const { farm_id, field_id, tunnel_id, plot_id } = place
-    found(
+    orNotFound(
       await db
         .selectFrom('farms')
         .where('id', '=', farm_id)
@@ -61,9 +61,9 @@ export const locations = {
         .select('id')
         .executeTakeFirst(),
     )
-    const field = field_id === null ? null : found(await locations.field(db, scope, field_id))
-    const tunnel = tunnel_id === null ? null : found(await locations.tunnel(db, scope, tunnel_id))
-    const plot = plot_id === null ? null : found(await locations.plot(db, scope, plot_id))
+    const field = field_id === null ? null : orNotFound(await locations.field(db, scope, field_id))
+    const tunnel = tunnel_id === null ? null : orNotFound(await locations.tunnel(db, scope, tunnel_id))
+    const plot = plot_id === null ? null : orNotFound(await locations.plot(db, scope, plot_id))
     const issues = [
       field && field.farm_id !== farm_id ? [{ path: 'field_id', message: messages.fieldElsewhere }] : [],
       tunnel && tunnel.field_id !== field_id ? [{ path: 'tunnel_id', message: messages.tunnelElsewhere }] : [],

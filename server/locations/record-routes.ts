@@ -24,9 +24,9 @@ import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { authorOf, personOf, type Actor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { forbidden, found } from '../platform/http/problem.ts'
+import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { fields, fieldWrites } from './fields.ts'
 import { plots, plotWrites } from './plots.ts'
 import { tunnels, tunnelWrites } from './tunnels.ts'
@@ -40,11 +40,13 @@ const chosen = <F extends { archived?: 'true' | 'false' | undefined }>(actor: Ac
 export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, listFields, async ({ actor, query: { skip, limit, ...filter } }) => {
     const which = chosen(actor, filter)
-    if (filter.farm_id !== undefined) found(await farms.find(db, actor.scope, filter.farm_id))
+    if (filter.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, filter.farm_id))
     return fields.listOrPage({ skip, limit }, db, actor.scope, which)
   })
-  route(app, getField, async ({ actor, params }) => found(await fields.find(db, actor.scope, params.id)))
-  route(app, createField, (input) => once(db, input, (trx) => fieldWrites.add(trx, input.actor.scope, input.body)))
+  route(app, getField, async ({ actor, params }) => orNotFound(await fields.find(db, actor.scope, params.id)))
+  route(app, createField, (input) =>
+    idempotent(db, input, (trx) => fieldWrites.add(trx, input.actor.scope, input.body)),
+  )
   route(app, updateField, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => fieldWrites.change(trx, actor.scope, params.id, body)),
   )
@@ -58,11 +60,13 @@ export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) 
 
   route(app, listTunnels, async ({ actor, query: { skip, limit, ...filter } }) => {
     const which = chosen(actor, filter)
-    if (filter.field_id !== undefined) found(await fields.find(db, actor.scope, filter.field_id))
+    if (filter.field_id !== undefined) orNotFound(await fields.find(db, actor.scope, filter.field_id))
     return tunnels.listOrPage({ skip, limit }, db, actor.scope, which)
   })
-  route(app, getTunnel, async ({ actor, params }) => found(await tunnels.find(db, actor.scope, params.id)))
-  route(app, createTunnel, (input) => once(db, input, (trx) => tunnelWrites.add(trx, input.actor.scope, input.body)))
+  route(app, getTunnel, async ({ actor, params }) => orNotFound(await tunnels.find(db, actor.scope, params.id)))
+  route(app, createTunnel, (input) =>
+    idempotent(db, input, (trx) => tunnelWrites.add(trx, input.actor.scope, input.body)),
+  )
   route(app, updateTunnel, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => tunnelWrites.change(trx, actor.scope, params.id, body)),
   )
@@ -76,11 +80,11 @@ export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) 
 
   route(app, listPlots, async ({ actor, query: { skip, limit, ...filter } }) => {
     const which = chosen(actor, filter)
-    if (filter.tunnel_id !== undefined) found(await tunnels.find(db, actor.scope, filter.tunnel_id))
+    if (filter.tunnel_id !== undefined) orNotFound(await tunnels.find(db, actor.scope, filter.tunnel_id))
     return plots.listOrPage({ skip, limit }, db, actor.scope, which)
   })
-  route(app, getPlot, async ({ actor, params }) => found(await plots.find(db, actor.scope, params.id)))
-  route(app, createPlot, (input) => once(db, input, (trx) => plotWrites.add(trx, input.actor.scope, input.body)))
+  route(app, getPlot, async ({ actor, params }) => orNotFound(await plots.find(db, actor.scope, params.id)))
+  route(app, createPlot, (input) => idempotent(db, input, (trx) => plotWrites.add(trx, input.actor.scope, input.body)))
   route(app, updatePlot, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => plotWrites.change(trx, actor.scope, params.id, body)),
   )

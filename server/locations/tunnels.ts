@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { NewTunnel, TunnelChange, TunnelColumn, WholeTunnel } from '#domain/locations/location.ts'
+import type { NewTunnel, TunnelChange, TunnelColumn, TunnelDetail } from '#domain/locations/location.ts'
 import type { TunnelFilter } from '#domain/locations/record-calls.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { taken } from '../platform/versions.ts'
+import { onUniqueViolation } from '../platform/versions.ts'
 import { fields } from './fields.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedTunnel } from './nested.ts'
@@ -28,7 +28,7 @@ const chosen = (db: Db, scope: Scope, { q, field_id, archived = false }: Filter)
     .where(hasWords(q, sql`'Tunnel ' || tunnels.number`, sql`fields.field_name`, sql`farms.title`))
 
 const plotCount = sql<number>`(select count(*) from plots where tunnel_id = tunnels.id and archived_at is null)`
-const whole = (db: Db, scope: Scope, filter: Filter) =>
+const selectRecord = (db: Db, scope: Scope, filter: Filter) =>
   chosen(db, scope, filter)
     .select(farmColumns)
     .select([
@@ -38,9 +38,9 @@ const whole = (db: Db, scope: Scope, filter: Filter) =>
       'tunnels.version',
       plotCount.as('count_plots'),
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
-const tunnelOf = (row: Row): WholeTunnel => ({
+const tunnelOf = (row: Row): TunnelDetail => ({
   ...nestedTunnel(row),
   archived_at: row.archived_at?.toISOString() ?? null,
   count_plots: row.count_plots,
@@ -54,7 +54,7 @@ const columns: Record<TunnelColumn, RawBuilder<unknown>> = {
   plots: plotCount,
 }
 const sorted = (db: Db, scope: Scope, filter: Filter) =>
-  whole(db, scope, filter)
+  selectRecord(db, scope, filter)
     .orderBy(inOrder(filter.sort, columns, 'number'))
     .orderBy('tunnels.id')
 
@@ -62,20 +62,20 @@ const sorted = (db: Db, scope: Scope, filter: Filter) =>
 export const tunnels = {
   ...pagedList(sorted, tunnelOf),
 
-  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<WholeTunnel | undefined> => {
-    const row = await whole(db, scope, { archived }).where('tunnels.id', '=', id).executeTakeFirst()
+  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<TunnelDetail | undefined> => {
+    const row = await selectRecord(db, scope, { archived }).where('tunnels.id', '=', id).executeTakeFirst()
     return row && tunnelOf(row)
   },
 }
 
 /** Changes of tunnels, each within the transaction of a call and by its author. */
-export const tunnelWrites = locationWrites<WholeTunnel, NewTunnel, TunnelChange>({
+export const tunnelWrites = locationWrites<TunnelDetail, NewTunnel, TunnelChange>({
   table: 'tunnels',
   where: (tunnel_id) => ({ tunnel_id }),
   find: tunnels.find,
   checkParent: async (trx, scope, { field_id }) => {
-    if (field_id !== undefined) found(await fields.find(trx, scope, field_id))
+    if (field_id !== undefined) orNotFound(await fields.find(trx, scope, field_id))
   },
   moves: (before, { field_id = before.field_id }) => field_id !== before.field_id,
-  isTaken: taken('tunnels_number', 'number', messages.tunnelKnown),
+  isTaken: onUniqueViolation('tunnels_number', 'number', messages.tunnelKnown),
 })

@@ -23,7 +23,7 @@ const chosen = (db: Db, scope: Scope, { q }: OrganisationFilter = {}) =>
 
 const ownFarms = sql`farms where farms.organisation_id = organisations.id and farms.archived_at is null`
 const countFarms = sql<number>`(select count(*) from ${ownFarms})`
-const whole = (db: Db, scope: Scope, filter?: OrganisationFilter) =>
+const selectRecord = (db: Db, scope: Scope, filter?: OrganisationFilter) =>
   chosen(db, scope, filter).select([
     'organisations.id',
     'organisations.title',
@@ -44,7 +44,7 @@ const columns: Record<OrganisationColumn, RawBuilder<unknown>> = {
   count_farms: countFarms,
 }
 const sorted = (db: Db, scope: Scope, filter: OrganisationFilter) =>
-  whole(db, scope, filter)
+  selectRecord(db, scope, filter)
     .orderBy(inOrder(filter.sort, columns, 'title'))
     .orderBy('organisations.id')
 
@@ -53,5 +53,5 @@ export const organisations = {
   ...pagedList(sorted, (row) => row),
 
   find: (db: Db, scope: Scope, id: number): Promise<Organisation | undefined> =>
-    whole(db, scope).where('organisations.id', '=', id).executeTakeFirst(),
+    selectRecord(db, scope).where('organisations.id', '=', id).executeTakeFirst(),
 }

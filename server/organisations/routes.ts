@@ -11,9 +11,9 @@ import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { organisations } from './queries.ts'
 import { organisationWrites } from './writes.ts'
 
@@ -22,15 +22,17 @@ export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
     organisations.listOrPage({ skip, limit }, db, actor.scope, filter),
   )
   route(app, createOrganisation, (input) =>
-    once(db, input, (trx) => organisationWrites.add(trx, input.actor, input.body)),
+    idempotent(db, input, (trx) => organisationWrites.add(trx, input.actor, input.body)),
   )
   route(app, updateOrganisation, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => organisationWrites.change(trx, actor.scope, params.id, body)),
   )
-  route(app, getOrganisation, async ({ actor, params }) => found(await organisations.find(db, actor.scope, params.id)))
+  route(app, getOrganisation, async ({ actor, params }) =>
+    orNotFound(await organisations.find(db, actor.scope, params.id)),
+  )
   for (const call of [listFarmsOfOrganisation, listFarmsByOrganisation])
     route(app, call, async ({ actor, params, query: { skip, limit, ...filter } }) => {
-      found(await organisations.find(db, actor.scope, params.id))
+      orNotFound(await organisations.find(db, actor.scope, params.id))
       const which = { ...filter, organisation_id: params.id }
       return farms.listOrPage({ skip, limit }, db, actor.scope, which)
     })

@@ -4,7 +4,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { NewOrganisation, Organisation, OrganisationChange } from '#domain/organisations/calls.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { forbidden, found } from '../platform/http/problem.ts'
+import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/versions.ts'
 import { organisations } from './queries.ts'
 
@@ -13,13 +13,13 @@ export const organisationWrites = {
   add: async (trx: Trx, actor: Actor, given: NewOrganisation): Promise<Organisation> => {
     if (!mayAddOrganisation(personOf(actor).role, actor.scope)) throw forbidden()
     const { id } = await trx.insertInto('organisations').values(given).returning('id').executeTakeFirstOrThrow()
-    return found(await organisations.find(trx, actor.scope, id))
+    return orNotFound(await organisations.find(trx, actor.scope, id))
   },
 
   /** Members that are left out stay as they are. */
   change: async (trx: Trx, scope: Scope, id: number, given: OrganisationChange): Promise<Organisation> => {
     await sql`select from organisations where id = ${id} for no key update`.execute(trx)
-    const before = found(await organisations.find(trx, scope, id))
+    const before = orNotFound(await organisations.find(trx, scope, id))
     const { version, ...written } = given
     checkVersion(before.version, version)
     await trx
@@ -27,6 +27,6 @@ export const organisationWrites = {
       .set({ title: before.title, ...written })
       .where('id', '=', id)
       .execute()
-    return found(await organisations.find(trx, scope, id))
+    return orNotFound(await organisations.find(trx, scope, id))
   },
 }

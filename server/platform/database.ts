@@ -47,12 +47,12 @@ export const connect = (config: pg.PoolConfig, onError: (error: Error) => void =
 }
 
 const names = new Map<string, string>()
-const MOST_NAMES = 1_000
+const MAX_NAMES = 1_000
 
 /** A name for a text, so that the server parses and plans it once a connection. Texts that vary without end get none. */
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text)
-  if (known || names.size >= MOST_NAMES || !/^\s*(select|insert|update|delete|with)\b/.test(text)) return known
+  if (known || names.size >= MAX_NAMES || !/^\s*(select|insert|update|delete|with)\b/.test(text)) return known
   const name = `k${names.size}`
   names.set(text, name)
   return name

@@ -6,7 +6,7 @@ import { authorOf, personOf, type Actor } from './actor.ts'
 import { earlierOf, inTransaction, type Db, type Trx } from './database.ts'
 import { invalid, Problem } from './http/problem.ts'
 
-const LONGEST = 255
+const MAX_KEY_LENGTH = 255
 /** A phone may lie in a drawer over a holiday before it sends what was counted with it. */
 const KEPT_DAYS = 30
 const IV_BYTES = 12
@@ -22,7 +22,11 @@ interface Input {
  * Runs `work`, which makes something, in one transaction by its author. Repeated with the same Idempotency-Key it makes
  * nothing again and gives the first answer; the same key for another request is refused. Without a key it just runs.
  */
-export const once = async <T>(db: Db, { actor, body, request }: Input, work: (trx: Trx) => Promise<T>): Promise<T> => {
+export const idempotent = async <T>(
+  db: Db,
+  { actor, body, request }: Input,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> => {
   if (!request.routeOptions.config.call?.idempotent)
     throw new Error('This call is not said to take an Idempotency-Key.')
   const author = authorOf(actor)
@@ -67,8 +71,8 @@ export const sweepIdempotencyKeys = (db: Db, now: Date) =>
 const keyOf = (request: FastifyRequest): string | null => {
   const given = request.headers['idempotency-key']
   if (given === undefined) return null
-  if (typeof given === 'string' && given.length > 0 && given.length <= LONGEST) return given
-  throw invalid([{ path: 'Idempotency-Key', message: `must have 1 to ${LONGEST} characters` }])
+  if (typeof given === 'string' && given.length > 0 && given.length <= MAX_KEY_LENGTH) return given
+  throw invalid([{ path: 'Idempotency-Key', message: `must have 1 to ${MAX_KEY_LENGTH} characters` }])
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

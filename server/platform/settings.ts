@@ -7,11 +7,15 @@ export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../
 
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
 const address = z.url({ protocol: /^https?$/ })
-const whole = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
+const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 
 /** Every setting there is: its environment variable, what it takes, and what it does. The README's table is checked against this. */
 export const settingsTable = {
-  PORT: { shape: whole.pipe(z.number().max(65_535)), fallback: '3000', about: 'Port that the portal listens on.' },
+  PORT: {
+    shape: wholeNumber.pipe(z.number().max(65_535)),
+    fallback: '3000',
+    about: 'Port that the portal listens on.',
+  },
   HOST: { shape: z.string(), fallback: '127.0.0.1', about: 'Address to listen on; `0.0.0.0` for every network.' },
   BASE_URL: {
     shape: address.optional(),
@@ -70,7 +74,7 @@ export const settingsTable = {
     about: '`on`: sign-in and forgotten-password answers do not tell whether an address is registered.',
   },
   TRUST_PROXY: {
-    shape: whole,
+    shape: wholeNumber,
     fallback: '0',
     about: 'Number of reverse proxies whose forwarded addresses are believed.',
   },
@@ -86,7 +90,7 @@ export const settingsTable = {
     about: 'Attribution that the map shows.',
   },
   TILES_MAXZOOM: {
-    shape: whole.pipe(z.number().min(1).max(24)),
+    shape: wholeNumber.pipe(z.number().min(1).max(24)),
     fallback: '15',
     about: 'Deepest zoom that the tiles have.',
   },
@@ -101,8 +105,12 @@ export const settingsTable = {
     about: 'Open-Meteo archive service.',
   },
   WEATHER_API_KEY: { shape: z.string().optional(), fallback: undefined, about: 'Key of a paid Open-Meteo plan.' },
-  IMAGE_DAYS: { shape: whole, fallback: '730', about: 'Days that camera images are kept; `0` keeps them for good.' },
-  DEVICE_RATE: { shape: whole, fallback: '1200', about: 'Requests a minute that one device key may make.' },
+  IMAGE_DAYS: {
+    shape: wholeNumber,
+    fallback: '730',
+    about: 'Days that camera images are kept; `0` keeps them for good.',
+  },
+  DEVICE_RATE: { shape: wholeNumber, fallback: '1200', about: 'Requests a minute that one device key may make.' },
   LOG_LEVEL: {
     shape: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',

@@ -20,7 +20,7 @@ export const checkDependents = (depends: Dependents[], { confirm }: { confirm?: 
 }
 
 /** For `.catch`: a value that must be unique and is not, as 409 with the field's name; any other error goes on. */
-export const taken =
+export const onUniqueViolation =
   (constraint: string, path: string, message: string) =>
   (error: unknown): never => {
     if ((error as { constraint?: string }).constraint !== constraint) throw error

@@ -5,9 +5,9 @@ import { rounded, type Cell, type Column, type Row } from '#domain/reports/table
 import { escaped, sheetFoot, sheetHead, styleOf, workbookParts } from './xlsx-parts.ts'
 
 /** Rows that a sheet can hold, its head included. */
-const MOST_ROWS = 1_048_576
+const MAX_ROWS = 1_048_576
 /** Characters that a cell can hold. */
-const MOST_TEXT = 32_767
+const MAX_CELL_LENGTH = 32_767
 const WIDTHS = { text: 24, number: 12, date: 12, moment: 17 }
 
 interface Book {
@@ -43,7 +43,7 @@ export const xlsxStream = (given: Book | readonly Book[]): Readable => {
 
   const write = async () => {
     const names: string[] = []
-    for (const { name, columns, rows, mostRows = MOST_ROWS } of books) {
+    for (const { name, columns, rows, mostRows = MAX_ROWS } of books) {
       const left = { batch: [] as Row[], at: 0, done: false }
       const own = (source = rows[Symbol.asyncIterator]())
       for (let part = 1; !left.done; part += 1) {
@@ -92,7 +92,7 @@ async function* sheetXml(columns: readonly Column[], source: AsyncIterator<Row[]
 
 const rowXml = (cells: string[]) => `<row>${cells.join('')}</row>`
 const textCell = (text: string, style: number) =>
-  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MOST_TEXT))}</t></is></c>`
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`
 
 const DAY_MS = 86_400_000
 /** A spreadsheet counts days from 30 December 1899; the clock's time is taken as it stands. */

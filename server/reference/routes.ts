@@ -25,9 +25,9 @@ import {
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { pollinators, predators, species, stages } from './queries.ts'
 import { addStarterList } from './starter-list-writes.ts'
 import { taxonWrites } from './taxon-writes.ts'
@@ -35,8 +35,8 @@ import { speciesWrites, stageWrites } from './writes.ts'
 
 export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, listSpecies, ({ query: { skip, limit, ...filter } }) => species.listOrPage({ skip, limit }, db, filter))
-  route(app, getSpecies, async ({ params }) => found(await species.find(db, params.id)))
-  route(app, createSpecies, (input) => once(db, input, (trx) => speciesWrites.add(trx, input.body)))
+  route(app, getSpecies, async ({ params }) => orNotFound(await species.find(db, params.id)))
+  route(app, createSpecies, (input) => idempotent(db, input, (trx) => speciesWrites.add(trx, input.body)))
   route(app, updateSpecies, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => speciesWrites.change(trx, params.id, body)),
   )
@@ -46,8 +46,8 @@ export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
   })
 
   route(app, listStages, ({ query: { skip, limit, ...filter } }) => stages.listOrPage({ skip, limit }, db, filter))
-  route(app, getStage, async ({ params }) => found(await stages.find(db, params.id)))
-  route(app, createStage, (input) => once(db, input, (trx) => stageWrites.add(trx, input.body)))
+  route(app, getStage, async ({ params }) => orNotFound(await stages.find(db, params.id)))
+  route(app, createStage, (input) => idempotent(db, input, (trx) => stageWrites.add(trx, input.body)))
   route(app, updateStage, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => stageWrites.change(trx, params.id, body)),
   )
@@ -60,14 +60,16 @@ export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, listPollinators, ({ query: { skip, limit, ...filter } }) =>
     pollinators.listOrPage({ skip, limit }, db, filter),
   )
-  route(app, getPollinator, async ({ params }) => found(await pollinators.find(db, params.id)))
+  route(app, getPollinator, async ({ params }) => orNotFound(await pollinators.find(db, params.id)))
   route(app, createPollinator, (input) =>
-    once(db, input, async (trx) => found(await pollinators.find(trx, await pollinatorWrites.add(trx, input.body)))),
+    idempotent(db, input, async (trx) =>
+      orNotFound(await pollinators.find(trx, await pollinatorWrites.add(trx, input.body))),
+    ),
   )
   route(app, updatePollinator, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), async (trx) => {
       await pollinatorWrites.change(trx, params.id, body)
-      return found(await pollinators.find(trx, params.id))
+      return orNotFound(await pollinators.find(trx, params.id))
     }),
   )
   route(app, deletePollinator, async ({ actor, params }) => {
@@ -79,14 +81,16 @@ export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, listPredators, ({ query: { skip, limit, ...filter } }) =>
     predators.listOrPage({ skip, limit }, db, filter),
   )
-  route(app, getPredator, async ({ params }) => found(await predators.find(db, params.id)))
+  route(app, getPredator, async ({ params }) => orNotFound(await predators.find(db, params.id)))
   route(app, createPredator, (input) =>
-    once(db, input, async (trx) => found(await predators.find(trx, await predatorWrites.add(trx, input.body)))),
+    idempotent(db, input, async (trx) =>
+      orNotFound(await predators.find(trx, await predatorWrites.add(trx, input.body))),
+    ),
   )
   route(app, updatePredator, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), async (trx) => {
       await predatorWrites.change(trx, params.id, body)
-      return found(await predators.find(trx, params.id))
+      return orNotFound(await predators.find(trx, params.id))
     }),
   )
   route(app, deletePredator, async ({ actor, params }) => {
@@ -94,5 +98,5 @@ export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
     return null
   })
 
-  route(app, loadStarterList, (input) => once(db, input, addStarterList))
+  route(app, loadStarterList, (input) => idempotent(db, input, addStarterList))
 }

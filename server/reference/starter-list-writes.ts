@@ -20,7 +20,7 @@ interface Entry {
 export const starterList = (): Entry[] =>
   parse<Entry>(readFileSync(join(projectRoot, 'server/reference/starter-list.csv')), { columns: true })
 
-/** Adds what is not there yet; answers how many entries each list was given. */
+/** Adds what is not there yet; returns how many entries each list was given. */
 export const addStarterList = async (trx: Trx) => {
   const before = await counts(trx)
   for (const { list, functional_group, stage, order, family, genus, species } of starterList()) {

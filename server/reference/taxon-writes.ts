@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { NamedSpecies, NewTaxon, TaxonChange } from '#domain/reference/species.ts'
 import type { Trx } from '../platform/database.ts'
-import { found, invalid, Problem, type Issue } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { orNotFound, invalid, Problem, type Issue } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import type { TaxonList } from './queries.ts'
 
 const ranksAbove = ['order', 'family', 'genus'] as const
@@ -23,7 +23,7 @@ export const speciesNamed = async (trx: Trx, given: NamedSpecies, functional_gro
       .returning('id')
       .executeTakeFirst()
     // Somebody else added it in this very moment.
-    return made?.id ?? found(await findSpecies(trx, name)).id
+    return made?.id ?? orNotFound(await findSpecies(trx, name)).id
   }
   const issues: Issue[] = ranksAbove.flatMap((rank) => {
     const [said, kept] = [given[rank], known[rank]]
@@ -64,13 +64,13 @@ export const stageNamed = async (trx: Trx, stage: string): Promise<number> => {
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made?.id ?? found(await find()).id
+  return made?.id ?? orNotFound(await find()).id
 }
 
 /** Changes of the list of pollinators or of predators, each within the transaction of a call and by its author. */
 export const taxonWrites = (list: TaxonList) => {
   const { table } = list
-  const isKnown = taken(
+  const isKnown = onUniqueViolation(
     `${table}_name`,
     'species.species',
     table === 'pollinators' ? messages.pollinatorKnown : messages.predatorKnown,
@@ -104,7 +104,7 @@ export const taxonWrites = (list: TaxonList) => {
 
     change: async (trx: Trx, id: number, given: TaxonChange): Promise<void> => {
       await lock(trx, id)
-      const before = found(await list.find(trx, id))
+      const before = orNotFound(await list.find(trx, id))
       checkVersion(before.version, given.version)
       const { functional_group = before.functional_group } = given
       const [used] = await uses(trx, id)
@@ -127,7 +127,7 @@ export const taxonWrites = (list: TaxonList) => {
 
     remove: async (trx: Trx, id: number): Promise<void> => {
       await lock(trx, id)
-      found(await list.find(trx, id))
+      orNotFound(await list.find(trx, id))
       checkDependents(await uses(trx, id), {})
       await trx.deleteFrom(table).where('id', '=', id).execute()
     },

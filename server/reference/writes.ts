@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { NewSpecies, Species, SpeciesChange, Stage } from '#domain/reference/species.ts'
 import type { Trx } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { species, stages } from './queries.ts'
 
-const speciesTaken = taken('species_name', 'species', messages.speciesKnown)
-const stageTaken = taken('stages_name', 'stage', messages.stageKnown)
+const speciesTaken = onUniqueViolation('species_name', 'species', messages.speciesKnown)
+const stageTaken = onUniqueViolation('stages_name', 'stage', messages.stageKnown)
 
 const lock = (trx: Trx, table: 'species' | 'stages', id: number) =>
   sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
@@ -29,12 +29,12 @@ export const speciesWrites = {
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(speciesTaken)
-    return found(await species.find(trx, id))
+    return orNotFound(await species.find(trx, id))
   },
 
   change: async (trx: Trx, id: number, given: SpeciesChange): Promise<Species> => {
     await lock(trx, 'species', id)
-    const before = found(await species.find(trx, id))
+    const before = orNotFound(await species.find(trx, id))
     const { version, ...written } = given
     checkVersion(before.version, version)
     await trx
@@ -43,12 +43,12 @@ export const speciesWrites = {
       .where('id', '=', id)
       .execute()
       .catch(speciesTaken)
-    return found(await species.find(trx, id))
+    return orNotFound(await species.find(trx, id))
   },
 
   remove: async (trx: Trx, id: number): Promise<void> => {
     await lock(trx, 'species', id)
-    found(await species.find(trx, id))
+    orNotFound(await species.find(trx, id))
     await checkUnused(trx, 'species_id', id)
     await trx.deleteFrom('species').where('id', '=', id).execute()
   },
@@ -63,7 +63,7 @@ export const stageWrites = {
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(stageTaken)
-    return found(await stages.find(trx, id))
+    return orNotFound(await stages.find(trx, id))
   },
 
   change: async (
@@ -72,7 +72,7 @@ export const stageWrites = {
     { stage, version }: { stage?: string | undefined; version?: number | undefined },
   ): Promise<Stage> => {
     await lock(trx, 'stages', id)
-    const before = found(await stages.find(trx, id))
+    const before = orNotFound(await stages.find(trx, id))
     checkVersion(before.version, version)
     await trx
       .updateTable('stages')
@@ -80,12 +80,12 @@ export const stageWrites = {
       .where('id', '=', id)
       .execute()
       .catch(stageTaken)
-    return found(await stages.find(trx, id))
+    return orNotFound(await stages.find(trx, id))
   },
 
   remove: async (trx: Trx, id: number): Promise<void> => {
     await lock(trx, 'stages', id)
-    found(await stages.find(trx, id))
+    orNotFound(await stages.find(trx, id))
     await checkUnused(trx, 'stage_id', id)
     await trx.deleteFrom('stages').where('id', '=', id).execute()
   },

@@ -7,7 +7,7 @@ import { pollinationCountColumns, pollinationCountRow, type CameraDay } from '#d
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
 
 /** So many rows are read at once; a day is never split. */
@@ -123,7 +123,7 @@ interface Asked {
 
 /** A farm's pollination counts of local days from `from` to `to`, both included, as a file; 404 outside the scope. */
 export const pollinationCountTable = async (db: Db, scope: Scope, { farm_id, from, to, format }: Asked, now: Date) => {
-  const farm = found(await farmOfReport(db, scope, farm_id))
+  const farm = orNotFound(await farmOfReport(db, scope, farm_id))
   const rows = async function* () {
     for await (const days of cameraDays(db, farm, { from, to }, now)) yield days.map(pollinationCountRow)
   }

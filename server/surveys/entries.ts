@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { checkOwn } from './observer-queries.ts'
 
 type EntryTable = 'flower_surveys' | 'pollinator_surveys' | 'predator_surveys'
@@ -14,7 +14,7 @@ export const lockEntry = async <E>(
   find: () => Promise<E | undefined>,
 ): Promise<E> => {
   await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(trx)
-  return found(await find())
+  return orNotFound(await find())
 }
 
 /** The same before a change, which is refused to those who may change only their own. */
@@ -31,4 +31,4 @@ export const lockOwnEntry = async <E extends { observer_id: number | null }>(
 }
 
 export const observationIn = <O extends { id: number }>({ observations }: { observations: O[] }, oid: number): O =>
-  found(observations.find(({ id }) => id === oid))
+  orNotFound(observations.find(({ id }) => id === oid))

@@ -13,7 +13,7 @@ const plants = (db: Db, scope: Scope) =>
     .leftJoin('users as observers', 'observers.id', 'entries.observer_id')
     .leftJoin('flower_observations as observations', 'observations.flower_survey_id', 'entries.id')
 
-const whole = (db: Db, scope: Scope) =>
+const selectRecord = (db: Db, scope: Scope) =>
   plants(db, scope).select([
     ...observedColumns,
     'entries.plant_number',
@@ -22,7 +22,7 @@ const whole = (db: Db, scope: Scope) =>
     'observations.notes',
     'observations.version as observation_version',
   ])
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
 const observationOf = (row: Row): FlowerObservation | null =>
   row.observation_id === null || row.count === null || row.observation_version === null
@@ -52,7 +52,7 @@ const columns: Record<FlowerColumn, RawBuilder<unknown>> = {
 const sought = [sql`coalesce(observers.firstname, entries.observer_name)`, sql`'plant ' || entries.plant_number`]
 
 const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<FlowerColumn>) =>
-  whole(db, scope)
+  selectRecord(db, scope)
     .where(ofFilter(filter))
     .where(hasWords(q, ...sought))
     .orderBy(inOrder(sort ?? '-start_time', columns, 'start_time'))
@@ -64,10 +64,12 @@ export const flowers = {
   ...pagedList(sorted, plantOf),
 
   ofSurvey: async (db: Db, scope: Scope, survey_id: number): Promise<FlowerSurvey[]> =>
-    (await whole(db, scope).where('surveys.id', '=', survey_id).orderBy('entries.plant_number').execute()).map(plantOf),
+    (await selectRecord(db, scope).where('surveys.id', '=', survey_id).orderBy('entries.plant_number').execute()).map(
+      plantOf,
+    ),
 
   find: async (db: Db, scope: Scope, survey_id: number, id: number): Promise<FlowerSurvey | undefined> => {
-    const row = await whole(db, scope)
+    const row = await selectRecord(db, scope)
       .where('surveys.id', '=', survey_id)
       .where('entries.id', '=', id)
       .executeTakeFirst()

@@ -14,9 +14,9 @@ import {
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { checkPlot } from './check-plot.ts'
 import { flowers } from './flower-queries.ts'
 import { flowerWrites } from './flower-writes.ts'
@@ -28,14 +28,14 @@ export const flowerRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return flowers.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, listFlowersOfSurvey, async ({ actor, params }) => {
-    found(await surveys.find(db, actor.scope, params.id))
+    orNotFound(await surveys.find(db, actor.scope, params.id))
     return flowers.ofSurvey(db, actor.scope, params.id)
   })
   route(app, createFlowerSurvey, (input) =>
-    once(db, input, (trx) => flowerWrites.add(trx, input.actor, input.params.id, input.body, clock())),
+    idempotent(db, input, (trx) => flowerWrites.add(trx, input.actor, input.params.id, input.body, clock())),
   )
   route(app, getFlowerSurvey, async ({ actor, params: { id, fid } }) =>
-    found(await flowers.find(db, actor.scope, id, fid)),
+    orNotFound(await flowers.find(db, actor.scope, id, fid)),
   )
   route(app, deleteFlowerSurvey, async ({ actor, params, query }) => {
     await inTransaction(db, authorOf(actor), (trx) => flowerWrites.remove(trx, actor, params, query))
@@ -43,15 +43,15 @@ export const flowerRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   })
 
   route(app, listFlowerObservations, async ({ actor, params: { id, fid } }) => {
-    const { observation } = found(await flowers.find(db, actor.scope, id, fid))
+    const { observation } = orNotFound(await flowers.find(db, actor.scope, id, fid))
     return observation ? [observation] : []
   })
   route(app, createFlowerObservation, (input) =>
-    once(db, input, (trx) => flowerWrites.count(trx, input.actor, input.params, input.body)),
+    idempotent(db, input, (trx) => flowerWrites.count(trx, input.actor, input.params, input.body)),
   )
   route(app, getFlowerObservation, async ({ actor, params: { id, fid, oid } }) => {
-    const { observation } = found(await flowers.find(db, actor.scope, id, fid))
-    return found(observation?.id === oid ? observation : undefined)
+    const { observation } = orNotFound(await flowers.find(db, actor.scope, id, fid))
+    return orNotFound(observation?.id === oid ? observation : undefined)
   })
   route(app, updateFlowerObservation, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => flowerWrites.change(trx, actor, params, body)),

@@ -9,15 +9,15 @@ import type {
 } from '#domain/surveys/flower.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { flowers } from './flower-queries.ts'
 import { lockEntry, lockOwnEntry } from './entries.ts'
 import { checkOwn, momentOf, observerOf } from './observer-queries.ts'
 import { surveys } from './queries.ts'
 
-const plantTaken = taken('flower_surveys_plant', 'plant_number', messages.plantObserved)
-const countTaken = taken('flower_observations_one', 'count', messages.plantObserved)
+const plantTaken = onUniqueViolation('flower_surveys_plant', 'plant_number', messages.plantObserved)
+const countTaken = onUniqueViolation('flower_observations_one', 'count', messages.plantObserved)
 
 /** A plant is named by its visit and its own id. */
 export interface PlantPath {
@@ -29,7 +29,7 @@ type Path = PlantPath & { oid: number }
 /** Changes of flower counts, each within the transaction of a call and by its author. */
 export const flowerWrites = {
   add: async (trx: Trx, actor: Actor, survey_id: number, given: NewFlowerSurvey, now: Date): Promise<FlowerSurvey> => {
-    found(await surveys.find(trx, actor.scope, survey_id))
+    orNotFound(await surveys.find(trx, actor.scope, survey_id))
     const { id } = await trx
       .insertInto('flower_surveys')
       .values({
@@ -42,7 +42,7 @@ export const flowerWrites = {
       .executeTakeFirstOrThrow()
       .catch(plantTaken)
     if (given.observation) await insert(trx, id, given.observation)
-    return found(await flowers.find(trx, actor.scope, survey_id, id))
+    return orNotFound(await flowers.find(trx, actor.scope, survey_id, id))
   },
 
   remove: async (trx: Trx, actor: Actor, { id, fid }: PlantPath, confirmed: { confirm?: string | undefined }) => {
@@ -53,9 +53,9 @@ export const flowerWrites = {
   },
 
   count: async (trx: Trx, actor: Actor, { id, fid }: PlantPath, given: NewFlowerObservation) => {
-    found(await flowers.find(trx, actor.scope, id, fid))
+    orNotFound(await flowers.find(trx, actor.scope, id, fid))
     await insert(trx, fid, given)
-    return observationIn(found(await flowers.find(trx, actor.scope, id, fid)))
+    return observationIn(orNotFound(await flowers.find(trx, actor.scope, id, fid)))
   },
 
   change: async (trx: Trx, actor: Actor, path: Path, given: z.infer<typeof flowerObservationChange>) => {
@@ -67,7 +67,7 @@ export const flowerWrites = {
       .set({ count: before.count, ...written })
       .where('id', '=', path.oid)
       .execute()
-    return observationIn(found(await flowers.find(trx, actor.scope, path.id, path.fid)))
+    return observationIn(orNotFound(await flowers.find(trx, actor.scope, path.id, path.fid)))
   },
 
   removeCount: async (trx: Trx, actor: Actor, path: Path): Promise<void> => {
@@ -79,11 +79,11 @@ export const flowerWrites = {
 const insert = (trx: Trx, flower_survey_id: number, { count, notes = null }: NewFlowerObservation) =>
   trx.insertInto('flower_observations').values({ flower_survey_id, count, notes }).execute().catch(countTaken)
 
-export const observationIn = ({ observation }: FlowerSurvey): FlowerObservation => found(observation)
+export const observationIn = ({ observation }: FlowerSurvey): FlowerObservation => orNotFound(observation)
 
 const lockObservation = async (trx: Trx, actor: Actor, { id, fid, oid }: Path): Promise<FlowerObservation> => {
   const plant = await lockEntry(trx, 'flower_surveys', fid, () => flowers.find(trx, actor.scope, id, fid))
-  const observation = found(plant.observation?.id === oid ? plant.observation : undefined)
+  const observation = orNotFound(plant.observation?.id === oid ? plant.observation : undefined)
   checkOwn(actor, plant.observer_id)
   return observation
 }

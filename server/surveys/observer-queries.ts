@@ -3,7 +3,7 @@ import { mayChange, mayNameObserver } from '#domain/access/own.ts'
 import { messages } from '#domain/messages.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { forbidden, found, invalid } from '../platform/http/problem.ts'
+import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
 
 /** Phones' clocks may be a little ahead of ours. */
@@ -21,7 +21,7 @@ export const observerOf = async (trx: Trx, actor: Actor, named: number | undefin
     .where((eb) => eb.or([within(actor.scope, 'organisation_id'), eb('role', '=', 'admin')]))
     .select('id')
     .executeTakeFirst()
-  return found(observer).id
+  return orNotFound(observer).id
 }
 
 /** When it was observed: now, unless the entry says; what has not happened yet is refused. */

@@ -51,7 +51,7 @@ const lines = (db: Db, scope: Scope) =>
           .onRef('observations.functional_group', '=', 'counted.functional_group'),
     )
 
-const wholeLines = (db: Db, scope: Scope) =>
+const selectLines = (db: Db, scope: Scope) =>
   lines(db, scope).select([
     ...observedColumns,
     'counted.functional_group as counted_group',
@@ -68,7 +68,7 @@ const wholeLines = (db: Db, scope: Scope) =>
     'observations.species',
     'observations.stage',
   ])
-type LineRow = Awaited<ReturnType<ReturnType<typeof wholeLines>['execute']>>[number]
+type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
 
 const observationOf = (row: LineRow): PollinatorObservation | null => {
   const { observation_id, pollinator_id, flower_centre, count, observation_version } = row
@@ -111,7 +111,7 @@ const sought = [
 ]
 
 const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<PollinatorLineColumn>) =>
-  wholeLines(db, scope)
+  selectLines(db, scope)
     .where(ofFilter(filter))
     .where(hasWords(q, ...sought))
     .orderBy(inOrder(sort ?? '-start_time', columns, 'start_time'))
@@ -130,7 +130,7 @@ type LookRow = Awaited<ReturnType<ReturnType<typeof sortedLooks>['execute']>>[nu
 /** Looks with their groups and observations. */
 const withObservations = async (db: Db, scope: Scope, rows: LookRow[]): Promise<PollinatorSurvey[]> => {
   const ids = rows.map(({ id }) => id)
-  const held = await wholeLines(db, scope)
+  const held = await selectLines(db, scope)
     .where(sql<boolean>`entries.id = any(${ids}::int[])`)
     .orderBy('counted.id')
     .orderBy('observations.id')

@@ -14,9 +14,9 @@ import {
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { checkPlot } from './check-plot.ts'
 import { observationIn } from './entries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
@@ -33,25 +33,25 @@ export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return pollinatorSurveys.lines.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, listPollinatorsOfSurvey, async ({ actor, params, query }) => {
-    found(await surveys.find(db, actor.scope, params.id))
+    orNotFound(await surveys.find(db, actor.scope, params.id))
     return pollinatorSurveys.ofSurvey(db, actor.scope, params.id, query)
   })
   route(app, createPollinatorSurvey, (input) =>
-    once(db, input, (trx) => pollinatorWrites.add(trx, input.actor, input.params.id, input.body, clock())),
+    idempotent(db, input, (trx) => pollinatorWrites.add(trx, input.actor, input.params.id, input.body, clock())),
   )
   route(app, deletePollinatorSurvey, async ({ actor, params, query }) => {
     await inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.remove(trx, actor, params, query))
     return null
   })
   route(app, createPollinatorCounts, (input) =>
-    once(db, input, (trx) => pollinatorWrites.count(trx, input.actor, input.params, input.body, clock())),
+    idempotent(db, input, (trx) => pollinatorWrites.count(trx, input.actor, input.params, input.body, clock())),
   )
   route(app, deletePollinatorGroup, async ({ actor, params, query }) => {
     await inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.removeGroup(trx, actor, params, query))
     return null
   })
   route(app, getPollinatorObservation, async ({ actor, params: { id, pid, oid } }) =>
-    observationIn(found(await pollinatorSurveys.find(db, actor.scope, id, pid)), oid),
+    observationIn(orNotFound(await pollinatorSurveys.find(db, actor.scope, id, pid)), oid),
   )
   route(app, updatePollinatorObservation, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.change(trx, actor, params, body)),

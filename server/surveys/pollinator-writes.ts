@@ -10,14 +10,14 @@ import type {
 } from '#domain/surveys/pollinator.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { found, invalid, Problem } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
 import { checkOwn, momentOf, observerOf } from './observer-queries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
 import { surveys } from './queries.ts'
 
-const groupTaken = taken('pollinator_counts_group', 'functional_groups', messages.categoryObserved)
+const groupTaken = onUniqueViolation('pollinator_counts_group', 'functional_groups', messages.categoryObserved)
 
 /** A look is named by its visit and its own id. */
 interface LookPath {
@@ -36,7 +36,7 @@ export const pollinatorWrites = {
     given: NewPollinatorSurvey,
     now: Date,
   ): Promise<PollinatorSurvey> => {
-    found(await surveys.find(trx, actor.scope, survey_id))
+    orNotFound(await surveys.find(trx, actor.scope, survey_id))
     const { id } = await trx
       .insertInto('pollinator_surveys')
       .values({
@@ -48,7 +48,7 @@ export const pollinatorWrites = {
       .executeTakeFirstOrThrow()
     const { observations, functional_groups } = given
     if (observations) await keep(trx, { id: survey_id, pid: id }, { observations, functional_groups })
-    return found(await pollinatorSurveys.find(trx, actor.scope, survey_id, id))
+    return orNotFound(await pollinatorSurveys.find(trx, actor.scope, survey_id, id))
   },
 
   count: async (trx: Trx, actor: Actor, path: LookPath, given: PollinatorCounts, now: Date) => {
@@ -64,7 +64,7 @@ export const pollinatorWrites = {
         .where('id', '=', path.pid)
         .execute()
     await keep(trx, path, given)
-    return found(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
+    return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
   remove: async (trx: Trx, actor: Actor, path: LookPath, confirmed: { confirm?: string | undefined }) => {
@@ -82,7 +82,7 @@ export const pollinatorWrites = {
     confirmed: { confirm?: string | undefined },
   ): Promise<void> => {
     const before = await lockLook(trx, actor, path)
-    if (!before.functional_groups.includes(path.functional_group)) return found(undefined)
+    if (!before.functional_groups.includes(path.functional_group)) return orNotFound(undefined)
     const own = before.observations.filter(({ pollinator }) => pollinator.functional_group === path.functional_group)
     checkDependents([{ kind: 'observations', count: own.length }], confirmed)
     for (const { id } of own) await trx.deleteFrom('pollinator_observations').where('id', '=', id).execute()
@@ -99,7 +99,7 @@ export const pollinatorWrites = {
       .set({ count: observation.count, ...written })
       .where('id', '=', path.oid)
       .execute()
-    return observationIn(found(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid)), path.oid)
+    return observationIn(orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid)), path.oid)
   },
 
   removeObservation: async (trx: Trx, actor: Actor, path: Path): Promise<void> => {

@@ -21,7 +21,7 @@ const seen = (db: Db, scope: Scope) =>
     .leftJoin('stages', 'stages.id', 'taxa.stage_id')
 
 /** One row a plant and observation; a plant on which none was seen has one row without. */
-const wholeLines = (db: Db, scope: Scope) =>
+const selectLines = (db: Db, scope: Scope) =>
   seen(db, scope).select([
     ...observedColumns,
     ...taxonColumns,
@@ -33,7 +33,7 @@ const wholeLines = (db: Db, scope: Scope) =>
     'observations.notes',
     'observations.version as observation_version',
   ])
-type Row = Awaited<ReturnType<ReturnType<typeof wholeLines>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectLines>['execute']>>[number]
 
 const observationOf = (row: Row): PredatorObservation | null => {
   const { observation_id, predator_id, count, observation_version } = row
@@ -76,7 +76,7 @@ const sought = [
 
 const counted = sql<boolean>`entries.counted_at is not null`
 const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<PredatorLineColumn>) =>
-  wholeLines(db, scope)
+  selectLines(db, scope)
     .where(ofFilter(filter))
     .where(counted)
     .where(hasWords(q, ...sought))
@@ -85,8 +85,8 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<Predato
     .orderBy('entries.plant_number')
     .orderBy('observations.id')
 
-const wholePlants = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>): Promise<PredatorSurvey[]> => {
-  const rows = await wholeLines(db, scope)
+const findPlants = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>): Promise<PredatorSurvey[]> => {
+  const rows = await selectLines(db, scope)
     .where(chosen)
     .orderBy('entries.plant_number')
     .orderBy('entries.id')
@@ -103,14 +103,14 @@ const wholePlants = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>): P
 
 /** Every query answers PredatorSurvey or PredatorLine records (domain/surveys/predator.ts) within the scope. */
 export const predatorSurveys = {
-  ofSurvey: (db: Db, scope: Scope, survey_id: number) => wholePlants(db, scope, sql`surveys.id = ${survey_id}`),
+  ofSurvey: (db: Db, scope: Scope, survey_id: number) => findPlants(db, scope, sql`surveys.id = ${survey_id}`),
 
   find: async (db: Db, scope: Scope, survey_id: number, id: number) =>
-    (await wholePlants(db, scope, sql`surveys.id = ${survey_id} and entries.id = ${id}`))[0],
+    (await findPlants(db, scope, sql`surveys.id = ${survey_id} and entries.id = ${id}`))[0],
 
   linesOfSurvey: (db: Db, scope: Scope, survey_id: number, part: Part) =>
     paged(
-      wholeLines(db, scope)
+      selectLines(db, scope)
         .where('surveys.id', '=', survey_id)
         .where(counted)
         .orderBy('entries.plant_number')

@@ -15,9 +15,9 @@ import {
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { checkPlot } from './check-plot.ts'
 import { observationIn } from './entries.ts'
 import { predatorSurveys } from './predator-queries.ts'
@@ -30,18 +30,18 @@ export const predatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return predatorSurveys.lines.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, listPredatorsOfSurvey, async ({ actor, params }) => {
-    found(await surveys.find(db, actor.scope, params.id))
+    orNotFound(await surveys.find(db, actor.scope, params.id))
     return predatorSurveys.ofSurvey(db, actor.scope, params.id)
   })
   route(app, listPredatorObservationsOfSurvey, async ({ actor, params, query }) => {
-    found(await surveys.find(db, actor.scope, params.id))
+    orNotFound(await surveys.find(db, actor.scope, params.id))
     return predatorSurveys.linesOfSurvey(db, actor.scope, params.id, query)
   })
   route(app, createPredatorSurvey, (input) =>
-    once(db, input, (trx) => predatorWrites.add(trx, input.actor, input.params.id, input.body, clock())),
+    idempotent(db, input, (trx) => predatorWrites.add(trx, input.actor, input.params.id, input.body, clock())),
   )
   route(app, getPredatorSurvey, async ({ actor, params: { id, pid } }) =>
-    found(await predatorSurveys.find(db, actor.scope, id, pid)),
+    orNotFound(await predatorSurveys.find(db, actor.scope, id, pid)),
   )
   route(app, updatePredatorSurvey, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => predatorWrites.change(trx, actor, params, body, clock())),
@@ -51,10 +51,10 @@ export const predatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return null
   })
   route(app, createPredatorCounts, (input) =>
-    once(db, input, (trx) => predatorWrites.count(trx, input.actor, input.params, input.body, clock())),
+    idempotent(db, input, (trx) => predatorWrites.count(trx, input.actor, input.params, input.body, clock())),
   )
   route(app, getPredatorObservation, async ({ actor, params: { id, pid, oid } }) =>
-    observationIn(found(await predatorSurveys.find(db, actor.scope, id, pid)), oid),
+    observationIn(orNotFound(await predatorSurveys.find(db, actor.scope, id, pid)), oid),
   )
   route(app, updatePredatorObservation, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => predatorWrites.changeObservation(trx, actor, params, body)),

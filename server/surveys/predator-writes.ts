@@ -10,14 +10,14 @@ import type {
 } from '#domain/surveys/predator.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { found, invalid, Problem } from '../platform/http/problem.ts'
-import { checkDependents, checkVersion, taken } from '../platform/versions.ts'
+import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
+import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
 import { momentOf, observerOf } from './observer-queries.ts'
 import { predatorSurveys } from './predator-queries.ts'
 import { surveys } from './queries.ts'
 
-const plantTaken = taken('predator_surveys_plant', 'plant_number', messages.plantObserved)
+const plantTaken = onUniqueViolation('predator_surveys_plant', 'plant_number', messages.plantObserved)
 
 /** A plant is named by its visit and its own id. */
 interface PlantPath {
@@ -35,7 +35,7 @@ export const predatorWrites = {
     given: NewPredatorSurvey,
     now: Date,
   ): Promise<PredatorSurvey> => {
-    found(await surveys.find(trx, actor.scope, survey_id))
+    orNotFound(await surveys.find(trx, actor.scope, survey_id))
     const { id } = await trx
       .insertInto('predator_surveys')
       .values({
@@ -48,7 +48,7 @@ export const predatorWrites = {
       .executeTakeFirstOrThrow()
       .catch(plantTaken)
     if (given.observations) await keep(trx, id, given.observations, now)
-    return found(await predatorSurveys.find(trx, actor.scope, survey_id, id))
+    return orNotFound(await predatorSurveys.find(trx, actor.scope, survey_id, id))
   },
 
   count: async (trx: Trx, actor: Actor, path: PlantPath, given: PredatorCounts, now: Date): Promise<PredatorSurvey> => {
@@ -68,7 +68,7 @@ export const predatorWrites = {
         .where('id', '=', path.pid)
         .execute()
     await keep(trx, path.pid, given.observations, now)
-    return found(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
+    return orNotFound(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
   change: async (trx: Trx, actor: Actor, path: PlantPath, given: PredatorSurveyChange, now: Date) => {
@@ -87,7 +87,7 @@ export const predatorWrites = {
       .where('id', '=', path.pid)
       .execute()
       .catch(plantTaken)
-    return found(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
+    return orNotFound(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
   remove: async (trx: Trx, actor: Actor, path: PlantPath, confirmed: { confirm?: string | undefined }) => {
@@ -108,7 +108,7 @@ export const predatorWrites = {
       .set({ count: observation.count, ...written })
       .where('id', '=', path.oid)
       .execute()
-    return observationIn(found(await predatorSurveys.find(trx, actor.scope, path.id, path.pid)), path.oid)
+    return observationIn(orNotFound(await predatorSurveys.find(trx, actor.scope, path.id, path.pid)), path.oid)
   },
 
   removeObservation: async (trx: Trx, actor: Actor, path: Path): Promise<void> => {

@@ -6,7 +6,7 @@ import { pagedList } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { nestedPlot, ofFilter, plotColumns, visits, type ListFilter } from './visits.ts'
 
-const whole = (db: Db, scope: Scope) =>
+const selectRecord = (db: Db, scope: Scope) =>
   visits(db, scope)
     .select([...plotColumns, 'surveys.id', 'surveys.survey_date', 'surveys.created_at', 'surveys.created_by'])
     .select([
@@ -16,7 +16,7 @@ const whole = (db: Db, scope: Scope) =>
       sql<number>`(select count(*) from predator_surveys where survey_id = surveys.id)`.as('count_predators'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
 const surveyOf = (row: Row): Survey => ({
   id: row.id,
@@ -46,7 +46,7 @@ const sought = [
 ]
 
 const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<SurveyColumn>) =>
-  whole(db, scope)
+  selectRecord(db, scope)
     .where(ofFilter(filter))
     .where(hasWords(q, ...sought))
     .orderBy(inOrder(sort ?? '-date', columns, 'date'))
@@ -57,13 +57,13 @@ export const surveys = {
   ...pagedList(sorted, surveyOf),
 
   find: async (db: Db, scope: Scope, id: number): Promise<Survey | undefined> => {
-    const row = await whole(db, scope).where('surveys.id', '=', id).executeTakeFirst()
+    const row = await selectRecord(db, scope).where('surveys.id', '=', id).executeTakeFirst()
     return row && surveyOf(row)
   },
 
   /** The newest visit to a plot on a day. */
   newestOf: async (db: Db, scope: Scope, plot_id: number, survey_date: string): Promise<Survey | undefined> => {
-    const row = await whole(db, scope)
+    const row = await selectRecord(db, scope)
       .where('surveys.plot_id', '=', plot_id)
       .where('surveys.survey_date', '=', survey_date)
       .orderBy('surveys.id', 'desc')

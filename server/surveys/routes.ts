@@ -3,9 +3,9 @@ import { createSurvey, deleteSurvey, getSurvey, listSurveys, updateSurvey } from
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { checkPlot } from './check-plot.ts'
 import { flowerRoutes } from './flower-routes.ts'
 import { pollinatorRoutes } from './pollinator-routes.ts'
@@ -19,8 +19,10 @@ export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
     await checkPlot(db, actor.scope, filter)
     return surveys.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
-  route(app, getSurvey, async ({ actor, params }) => found(await surveys.find(db, actor.scope, params.id)))
-  route(app, createSurvey, (input) => once(db, input, (trx) => surveyWrites.add(trx, input.actor, input.body, clock())))
+  route(app, getSurvey, async ({ actor, params }) => orNotFound(await surveys.find(db, actor.scope, params.id)))
+  route(app, createSurvey, (input) =>
+    idempotent(db, input, (trx) => surveyWrites.add(trx, input.actor, input.body, clock())),
+  )
   route(app, updateSurvey, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => surveyWrites.change(trx, actor, params.id, body)),
   )

@@ -6,7 +6,7 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { locations } from '../locations/queries.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { found, invalid } from '../platform/http/problem.ts'
+import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion } from '../platform/versions.ts'
 import { checkOwn } from './observer-queries.ts'
 import { surveys } from './queries.ts'
@@ -15,7 +15,7 @@ import { surveys } from './queries.ts'
 export const surveyWrites = {
   add: async (trx: Trx, actor: Actor, given: z.infer<typeof newSurvey>, now: Date): Promise<Survey> => {
     const { plot_id, go_on = false } = given
-    found(await locations.plot(trx, actor.scope, plot_id))
+    orNotFound(await locations.plot(trx, actor.scope, plot_id))
     const { time_zone } = await zoneOfPlot(trx, plot_id)
     const today = localDay(now, time_zone)
     const survey_date = given.survey_date ?? today
@@ -31,16 +31,16 @@ export const surveyWrites = {
       .values({ plot_id, survey_date, created_by: personOf(actor).user_id, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return found(await surveys.find(trx, actor.scope, id))
+    return orNotFound(await surveys.find(trx, actor.scope, id))
   },
 
   change: async (trx: Trx, actor: Actor, id: number, given: z.infer<typeof surveyChange>): Promise<Survey> => {
     const before = await lock(trx, actor, id)
     checkVersion(before.version, given.version)
     const { plot_id = before.plot_id } = given
-    found(await locations.plot(trx, actor.scope, plot_id))
+    orNotFound(await locations.plot(trx, actor.scope, plot_id))
     await trx.updateTable('surveys').set({ plot_id }).where('id', '=', id).execute()
-    return found(await surveys.find(trx, actor.scope, id))
+    return orNotFound(await surveys.find(trx, actor.scope, id))
   },
 
   /** What was counted is never deleted along with its visit: it goes entry by entry, or stays. */
@@ -72,7 +72,7 @@ const zoneOfPlot = (trx: Trx, plot_id: number) =>
 const lock = async (trx: Trx, actor: Actor, id: number): Promise<Survey> => {
   // Stronger than what adding an entry takes: no entry slips in while its visit is deleted.
   await sql`select from surveys where id = ${id} for update`.execute(trx)
-  const before = found(await surveys.find(trx, actor.scope, id))
+  const before = orNotFound(await surveys.find(trx, actor.scope, id))
   checkOwn(actor, before.created_by)
   return before
 }

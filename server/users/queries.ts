@@ -51,7 +51,7 @@ const members = [
   stateOf.as('state'),
 ] as const
 
-const whole = (db: Db, scope: Scope, deleted?: boolean) => visible(db, scope, deleted).select(members)
+const selectRecord = (db: Db, scope: Scope, deleted?: boolean) => visible(db, scope, deleted).select(members)
 
 // The index users_name holds this very expression.
 const name = sql`natural_order(users.firstname || ' ' || users.lastname)`
@@ -89,7 +89,7 @@ const filtered = <Q extends ReturnType<typeof visible>>(
 }
 
 const ordered = (db: Db, scope: Scope, filter: Wanted) =>
-  filtered(whole(db, scope, filter.state === 'deleted'), filter)
+  filtered(selectRecord(db, scope, filter.state === 'deleted'), filter)
     .orderBy(inOrder(filter.sort, columns, 'name'))
     .orderBy('users.id')
 
@@ -99,13 +99,13 @@ export const users = {
 
   /** Somebody within reach: of the scope, or oneself. */
   find: (db: Db, { scope, user_id }: Reach, id: number): Promise<User | undefined> =>
-    whole(db, id === user_id ? { kind: 'all' } : scope)
+    selectRecord(db, id === user_id ? { kind: 'all' } : scope)
       .where('users.id', '=', id)
       .executeTakeFirst(),
 
   /** Somebody who was deleted and not erased. */
   findDeleted: (db: Db, scope: Scope, id: number): Promise<User | undefined> =>
-    whole(db, scope, true).where('users.id', '=', id).executeTakeFirst(),
+    selectRecord(db, scope, true).where('users.id', '=', id).executeTakeFirst(),
 
   /** The farmers who are not disabled of an organisation, by name. */
   listFarmersOf: (db: Db, scope: Scope, organisation_id: number) =>

@@ -17,9 +17,9 @@ import type { Deps } from '../deps.ts'
 import { organisations } from '../organisations/queries.ts'
 import { authorOf, personOf, type Actor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { forbidden, found, invalid } from '../platform/http/problem.ts'
+import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
 import { issuesOf, route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { auditRefusal } from './audit.ts'
 import { users } from './queries.ts'
 import { removeBlobs, removeUser } from './removal.ts'
@@ -40,12 +40,12 @@ export const userRoutes = (app: FastifyInstance, { db, identity, blobs }: Deps) 
     listed(actor, { ...filter, role: 'farmer', ...onlyActive(actor) }, { skip, limit }),
   )
   route(app, listUsersOfOrganisation, async ({ actor, params, query: { skip, limit, ...filter } }) => {
-    found(await organisations.find(db, actor.scope, params.id))
+    orNotFound(await organisations.find(db, actor.scope, params.id))
     return listed(actor, { ...filter, organisation_id: params.id, ...onlyActive(actor) }, { skip, limit })
   })
   route(app, getUser, async ({ actor, params }) => {
     const person = personOf(actor)
-    const user = found(await users.find(db, person, params.id))
+    const user = orNotFound(await users.find(db, person, params.id))
     if (!mayActOn('user.edit', somebody(person), user)) throw forbidden()
     return user
   })
@@ -57,7 +57,7 @@ export const userRoutes = (app: FastifyInstance, { db, identity, blobs }: Deps) 
     (input) =>
       auditRefusal(input, () => {
         const given = readBody(newUser, input.request)
-        return once(db, input, (trx) => writes.add(trx, personOf(input.actor), given))
+        return idempotent(db, input, (trx) => writes.add(trx, personOf(input.actor), given))
       }),
     { bodyAsSent: true },
   )
@@ -74,7 +74,7 @@ export const userRoutes = (app: FastifyInstance, { db, identity, blobs }: Deps) 
     { bodyAsSent: true },
   )
   route(app, inviteUser, (input) =>
-    once(db, input, (trx) => writes.invite(trx, personOf(input.actor), input.params.id)),
+    idempotent(db, input, (trx) => writes.invite(trx, personOf(input.actor), input.params.id)),
   )
   route(app, deleteUser, async ({ actor, params, query }) => {
     const person = personOf(actor)

@@ -5,12 +5,12 @@ import type { Deps } from '../deps.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { forbidden, found, Problem } from '../platform/http/problem.ts'
-import { checkVersion, taken } from '../platform/versions.ts'
+import { forbidden, orNotFound, Problem } from '../platform/http/problem.ts'
+import { checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { keepAnAdmin } from './last-admin.ts'
 import { users } from './queries.ts'
 
-const emailInUse = taken('users_email', 'email', messages.emailInUse)
+const emailInUse = onUniqueViolation('users_email', 'email', messages.emailInUse)
 export type UserWithLink = User & { invitation_link: string | null }
 
 export const somebody = (actor: Person): Somebody => ({ id: actor.user_id, role: actor.role })
@@ -24,7 +24,7 @@ const refuseMembers = (refused: string[]) => {
 /** Takes turns with every other change of this person, and reads what they are now. */
 export const lockUser = async (trx: Trx, actor: Person, id: number): Promise<User> => {
   await trx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst()
-  return found(await users.find(trx, actor, id))
+  return orNotFound(await users.find(trx, actor, id))
 }
 
 const checkFree = async (trx: Trx, email: string) => {
@@ -42,7 +42,7 @@ export const userWrites = (identity: Deps['identity']) => ({
   /** Also sends the invitation, which goes out only with the account. */
   add: async (trx: Trx, actor: Person, given: NewUser): Promise<UserWithLink> => {
     const me = somebody(actor)
-    found(await organisations.find(trx, actor.scope, given.organisation_id))
+    orNotFound(await organisations.find(trx, actor.scope, given.organisation_id))
     if (!mayActOn('user.create', me, { id: -1, role: given.role })) refuseMembers(['role'])
     if (given.all_organisations && !mayAssign(me)) refuseMembers(['all_organisations'])
     const { id } = await trx
@@ -52,7 +52,7 @@ export const userWrites = (identity: Deps['identity']) => ({
       .executeTakeFirstOrThrow()
       .catch(emailInUse)
     const invitation_link = await identity.sendVerification(trx, { id, firstname: given.firstname }, given.email)
-    return { ...found(await users.find(trx, actor, id)), invitation_link }
+    return { ...orNotFound(await users.find(trx, actor, id)), invitation_link }
   },
 
   /** Members that are left out stay as they are. What ends a person's sessions is told in domain/users/calls.ts. */
@@ -67,7 +67,7 @@ export const userWrites = (identity: Deps['identity']) => ({
     )
     checkVersion(before.version, version)
     if (written.organisation_id !== undefined && written.organisation_id !== null)
-      found(await organisations.find(trx, actor.scope, written.organisation_id))
+      orNotFound(await organisations.find(trx, actor.scope, written.organisation_id))
     const after = { ...before, ...written }
     if (after.role !== 'admin' || !after.is_active) await keepAnAdmin(trx, before)
     const isMoved = (['role', 'organisation_id', 'is_active'] as const).some((name) => after[name] !== before[name])
@@ -83,7 +83,7 @@ export const userWrites = (identity: Deps['identity']) => ({
         : await identity.sendVerification(trx, { id, firstname: after.firstname }, address.sendTo)
     if (isMoved || address?.endsSessions) await identity.endSessions(trx, id)
     // Only an administrator hands links over: whoever asks for an address of their own has yet to prove it.
-    return { ...found(await users.find(trx, actor, id)), invitation_link: mayAssign(me) ? link : null }
+    return { ...orNotFound(await users.find(trx, actor, id)), invitation_link: mayAssign(me) ? link : null }
   },
 
   invite: async (trx: Trx, actor: Person, id: number): Promise<UserWithLink> => {

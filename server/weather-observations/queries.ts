@@ -21,7 +21,7 @@ const visible = (db: Db, scope: Scope) =>
     .where('farms.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
 
-const whole = (db: Db, scope: Scope) =>
+const selectRecord = (db: Db, scope: Scope) =>
   visible(db, scope).select([
     'entries.id',
     'entries.observer_id',
@@ -44,7 +44,7 @@ const whole = (db: Db, scope: Scope) =>
     'farms.title',
     'farms.time_zone',
   ])
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
 const observationOf = (row: Row): WeatherObservation => ({
   id: row.id,
@@ -94,7 +94,7 @@ const chosen = ({ year, tunnel_id, q }: Filter) =>
     and ${year === undefined ? sql`true` : sql`extract(year from ${local}) = ${year}`} and ${hasWords(q, ...sought)}`
 
 const sorted = (db: Db, scope: Scope, filter: Filter) =>
-  whole(db, scope)
+  selectRecord(db, scope)
     .where(chosen(filter))
     .orderBy(inOrder(filter.sort ?? '-date', columns, 'date'))
     .orderBy('entries.id', 'desc')
@@ -104,7 +104,7 @@ export const weatherObservations = {
   ...pagedList(sorted, observationOf),
 
   find: async (db: Db, scope: Scope, id: number): Promise<WeatherObservation | undefined> => {
-    const row = await whole(db, scope).where('entries.id', '=', id).executeTakeFirst()
+    const row = await selectRecord(db, scope).where('entries.id', '=', id).executeTakeFirst()
     return row && observationOf(row)
   },
 }

@@ -10,22 +10,22 @@ import type { Deps } from '../deps.ts'
 import { locations } from '../locations/queries.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { once } from '../platform/idempotency.ts'
+import { idempotent } from '../platform/idempotency.ts'
 import { weatherObservations } from './queries.ts'
 import { weatherObservationWrites } from './writes.ts'
 
 export const weatherObservationRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, listWeatherObservations, async ({ actor, query: { skip, limit, ...filter } }) => {
-    if (filter.tunnel_id !== undefined) found(await locations.tunnel(db, actor.scope, filter.tunnel_id))
+    if (filter.tunnel_id !== undefined) orNotFound(await locations.tunnel(db, actor.scope, filter.tunnel_id))
     return weatherObservations.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
   route(app, createWeatherObservation, (input) =>
-    once(db, input, (trx) => weatherObservationWrites.add(trx, input.actor, input.body, clock())),
+    idempotent(db, input, (trx) => weatherObservationWrites.add(trx, input.actor, input.body, clock())),
   )
   route(app, getWeatherObservation, async ({ actor, params }) =>
-    found(await weatherObservations.find(db, actor.scope, params.id)),
+    orNotFound(await weatherObservations.find(db, actor.scope, params.id)),
   )
   route(app, updateWeatherObservation, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => weatherObservationWrites.change(trx, actor, params.id, body, clock())),

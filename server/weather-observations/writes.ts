@@ -7,7 +7,7 @@ import type {
 import { locations } from '../locations/queries.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { found } from '../platform/http/problem.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/versions.ts'
 import { checkOwn, momentOf, observerOf } from '../surveys/observer-queries.ts'
 import { weatherObservations } from './queries.ts'
@@ -15,7 +15,7 @@ import { weatherObservations } from './queries.ts'
 /** Changes of weather observations, each within the transaction of a call and by its author. */
 export const weatherObservationWrites = {
   add: async (trx: Trx, actor: Actor, given: NewWeatherObservation, now: Date): Promise<WeatherObservation> => {
-    found(await locations.tunnel(trx, actor.scope, given.tunnel_id))
+    orNotFound(await locations.tunnel(trx, actor.scope, given.tunnel_id))
     const { observer_id, timestamp, notes = null, ...measured } = given
     const { id } = await trx
       .insertInto('weathers')
@@ -28,7 +28,7 @@ export const weatherObservationWrites = {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return found(await weatherObservations.find(trx, actor.scope, id))
+    return orNotFound(await weatherObservations.find(trx, actor.scope, id))
   },
 
   /** Members that are left out stay as they are. */
@@ -42,7 +42,7 @@ export const weatherObservationWrites = {
     const before = await lock(trx, actor, id)
     const { version, observer_id, timestamp, tunnel_id = before.tunnel_id, ...measured } = given
     checkVersion(before.version, version)
-    found(await locations.tunnel(trx, actor.scope, tunnel_id))
+    orNotFound(await locations.tunnel(trx, actor.scope, tunnel_id))
     await trx
       .updateTable('weathers')
       .set({
@@ -55,7 +55,7 @@ export const weatherObservationWrites = {
       })
       .where('id', '=', id)
       .execute()
-    return found(await weatherObservations.find(trx, actor.scope, id))
+    return orNotFound(await weatherObservations.find(trx, actor.scope, id))
   },
 
   remove: async (trx: Trx, actor: Actor, id: number): Promise<void> => {
@@ -66,7 +66,7 @@ export const weatherObservationWrites = {
 
 const lock = async (trx: Trx, actor: Actor, id: number): Promise<WeatherObservation> => {
   await sql`select from weathers where id = ${id} for no key update`.execute(trx)
-  const before = found(await weatherObservations.find(trx, actor.scope, id))
+  const before = orNotFound(await weatherObservations.find(trx, actor.scope, id))
   checkOwn(actor, before.observer_id)
   return before
 }

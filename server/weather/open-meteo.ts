@@ -4,7 +4,7 @@ import type { WeatherHour } from '#domain/weather/weather-day.ts'
 import type { WeatherPlace, WeatherProvider } from '#domain/weather/weather-provider.ts'
 
 const TIMEOUT_MS = 4_000
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 /** The archive is a few days behind; nearer days come from the forecast service. */
 const ARCHIVE_LAG_DAYS = 7
 const FORECAST_DAYS = 15
@@ -74,7 +74,7 @@ const readJson = async (url: URL): Promise<unknown> => {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Error('the weather service answered more than 2 MB')
+    if (bytes > MAX_BYTES) throw new Error('the weather service answered more than 2 MB')
     chunks.push(chunk)
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))

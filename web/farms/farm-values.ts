@@ -1,4 +1,4 @@
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import type { Issue } from '#web/platform/problem.ts'
 import { farms as t } from '#web/texts/farms.ts'
 
@@ -40,7 +40,7 @@ const numbers = new Set<keyof FarmValues>([
   'running_cost',
 ])
 
-export const valuesOf = (farm: WholeFarm): FarmValues =>
+export const valuesOf = (farm: FarmDetail): FarmValues =>
   Object.fromEntries(
     names.map((name) => [name, farm[name] === null ? '' : String(farm[name])]),
   ) as unknown as FarmValues

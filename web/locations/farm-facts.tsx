@@ -1,13 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { hectares } from '#domain/farms/farm.ts'
-import type { WholeField } from '#domain/locations/location.ts'
+import type { FieldDetail } from '#domain/locations/location.ts'
 import { text } from '#web/platform/formats.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import css from './farm-facts.module.css'
 
 /** The name of a farm, which opens to where it is and how large. */
-export const FarmFacts = ({ farm }: { farm: WholeField['farm'] }) => {
+export const FarmFacts = ({ farm }: { farm: FieldDetail['farm'] }) => {
   const [open, setOpen] = useState(false)
   const id = useId()
   const { title, city, country, area_in_sq_meters } = farm

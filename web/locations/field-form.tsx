@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { cropTypes, type WholeField } from '#domain/locations/location.ts'
+import { cropTypes, type FieldDetail } from '#domain/locations/location.ts'
 import { createField, getField, updateField } from '#domain/locations/record-calls.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -12,18 +12,18 @@ import { nowhere } from './nowhere.ts'
 import { ParentPicker } from './parent-picker.tsx'
 import { renewLocations } from './record-queries.ts'
 
-const valuesOf = (row: WholeField | null, farm_id: number | null) => ({
+const valuesOf = (row: FieldDetail | null, farm_id: number | null) => ({
   field_name: row?.field_name ?? '',
   crop_type: row?.crop_type ?? '',
   ...nowhere,
   farm_id: row?.farm_id ?? farm_id,
 })
 
-const storedField = (record: WholeField) => ({
+const storedField = (record: FieldDetail) => ({
   record,
-  valuesOf: (field: WholeField) => valuesOf(field, null),
+  valuesOf: (field: FieldDetail) => valuesOf(field, null),
   reload: () => api(getField, { params: { id: record.id } }),
-  described: ({ field_name, crop_type, farm }: WholeField) => ({
+  described: ({ field_name, crop_type, farm }: FieldDetail) => ({
     [t.form.field_name]: field_name,
     [t.form.crop_type]: crop_type === null ? '' : t.crops[crop_type],
     [t.columns.farm]: farm.title,
@@ -31,7 +31,7 @@ const storedField = (record: WholeField) => ({
 })
 
 interface FieldFormProps {
-  row: WholeField | null
+  row: FieldDetail | null
   /** The farm whose fields are listed. */
   parent: number | undefined
   onClose: () => void

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { WholeField } from '#domain/locations/location.ts'
+import type { FieldDetail } from '#domain/locations/location.ts'
 import { archiveField, restoreField } from '#domain/locations/record-calls.ts'
 import { api } from '#web/platform/api.ts'
 import { useAddress } from '#web/platform/use-address.ts'
@@ -12,7 +12,7 @@ import { LocationTable } from './location-table.tsx'
 import { fieldsAddress } from './locations-address.ts'
 import { fieldListQuery } from './record-queries.ts'
 
-const ToTunnels = ({ field, children }: { field: WholeField; children: string }) =>
+const ToTunnels = ({ field, children }: { field: FieldDetail; children: string }) =>
   field.archived_at === null ? (
     <Link
       to="/ento-home/location/fields/$farmId/tunnel/$fieldId"
@@ -24,7 +24,7 @@ const ToTunnels = ({ field, children }: { field: WholeField; children: string })
     children
   )
 
-const columns: [Column<WholeField>, ...Column<WholeField>[]] = [
+const columns: [Column<FieldDetail>, ...Column<FieldDetail>[]] = [
   {
     key: 'field_name',
     title: t.columns.field_name,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { WholePlot } from '#domain/locations/location.ts'
+import type { PlotDetail } from '#domain/locations/location.ts'
 import { createPlot, getPlot, updatePlot } from '#domain/locations/record-calls.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -13,7 +13,7 @@ import { ParentPicker } from './parent-picker.tsx'
 import { renewLocations } from './record-queries.ts'
 import { TreatmentSelect } from './treatment-select.tsx'
 
-const valuesOf = (row: WholePlot | null, tunnel_id: number | null) => ({
+const valuesOf = (row: PlotDetail | null, tunnel_id: number | null) => ({
   number: row ? String(row.number) : '',
   treatment_type: String(row?.treatment_type ?? ''),
   ...nowhere,
@@ -22,11 +22,11 @@ const valuesOf = (row: WholePlot | null, tunnel_id: number | null) => ({
   tunnel_id: row?.tunnel_id ?? tunnel_id,
 })
 
-const storedPlot = (record: WholePlot) => ({
+const storedPlot = (record: PlotDetail) => ({
   record,
-  valuesOf: (plot: WholePlot) => valuesOf(plot, null),
+  valuesOf: (plot: PlotDetail) => valuesOf(plot, null),
   reload: () => api(getPlot, { params: { id: record.id } }),
-  described: ({ number, treatment_type, tunnel }: WholePlot) => ({
+  described: ({ number, treatment_type, tunnel }: PlotDetail) => ({
     [t.columns.plot_number]: String(number),
     [t.columns.treatment_type]: treatment_type ?? '',
     [t.columns.tunnel_number]: String(tunnel.number),
@@ -35,7 +35,7 @@ const storedPlot = (record: WholePlot) => ({
 })
 
 interface PlotFormProps {
-  row: WholePlot | null
+  row: PlotDetail | null
   /** The tunnel whose plots are listed. */
   parent: number | undefined
   onClose: () => void

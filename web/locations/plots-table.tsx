@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { WholePlot } from '#domain/locations/location.ts'
+import type { PlotDetail } from '#domain/locations/location.ts'
 import { archivePlot, restorePlot } from '#domain/locations/record-calls.ts'
 import { api } from '#web/platform/api.ts'
 import { useAddress } from '#web/platform/use-address.ts'
@@ -13,7 +13,7 @@ import { plotListQuery } from './record-queries.ts'
 import { SeveralPlots } from './several-plots.tsx'
 
 /** A plot is surveyed; one that was deleted is not any more. */
-const ToSurveys = ({ plot: { id, number, archived_at } }: { plot: WholePlot }) =>
+const ToSurveys = ({ plot: { id, number, archived_at } }: { plot: PlotDetail }) =>
   archived_at === null ? (
     <Link
       to="/ento-home/survey/survey-datalist/$plotId"
@@ -26,7 +26,7 @@ const ToSurveys = ({ plot: { id, number, archived_at } }: { plot: WholePlot }) =
     t.plotNo(number)
   )
 
-const columns: [Column<WholePlot>, ...Column<WholePlot>[]] = [
+const columns: [Column<PlotDetail>, ...Column<PlotDetail>[]] = [
   {
     key: 'number',
     title: t.columns.plot_number,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { WholeTunnel } from '#domain/locations/location.ts'
+import type { TunnelDetail } from '#domain/locations/location.ts'
 import { createTunnel, getTunnel, updateTunnel } from '#domain/locations/record-calls.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -12,25 +12,25 @@ import { writtenNumber } from './number-text.ts'
 import { ParentPicker } from './parent-picker.tsx'
 import { renewLocations } from './record-queries.ts'
 
-const valuesOf = (row: WholeTunnel | null, field_id: number | null) => ({
+const valuesOf = (row: TunnelDetail | null, field_id: number | null) => ({
   number: row ? String(row.number) : '',
   ...nowhere,
   farm_id: row?.field.farm_id ?? null,
   field_id: row?.field_id ?? field_id,
 })
 
-const storedTunnel = (record: WholeTunnel) => ({
+const storedTunnel = (record: TunnelDetail) => ({
   record,
-  valuesOf: (tunnel: WholeTunnel) => valuesOf(tunnel, null),
+  valuesOf: (tunnel: TunnelDetail) => valuesOf(tunnel, null),
   reload: () => api(getTunnel, { params: { id: record.id } }),
-  described: ({ number, field }: WholeTunnel) => ({
+  described: ({ number, field }: TunnelDetail) => ({
     [t.columns.tunnel_number]: String(number),
     [t.columns.field_name]: field.field_name,
   }),
 })
 
 interface TunnelFormProps {
-  row: WholeTunnel | null
+  row: TunnelDetail | null
   /** The field whose tunnels are listed. */
   parent: number | undefined
   onClose: () => void

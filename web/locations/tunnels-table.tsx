@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { WholeTunnel } from '#domain/locations/location.ts'
+import type { TunnelDetail } from '#domain/locations/location.ts'
 import { archiveTunnel, restoreTunnel } from '#domain/locations/record-calls.ts'
 import { api } from '#web/platform/api.ts'
 import { useAddress } from '#web/platform/use-address.ts'
@@ -12,7 +12,7 @@ import { tunnelListQuery } from './record-queries.ts'
 import { SeveralTunnels } from './several-tunnels.tsx'
 import { TunnelForm } from './tunnel-form.tsx'
 
-const ToPlots = ({ tunnel, children }: { tunnel: WholeTunnel; children: string }) =>
+const ToPlots = ({ tunnel, children }: { tunnel: TunnelDetail; children: string }) =>
   tunnel.archived_at === null ? (
     <Link
       to="/ento-home/location/fields/$farmId/tunnel/$fieldId/plots/$tunnelId"
@@ -28,7 +28,7 @@ const ToPlots = ({ tunnel, children }: { tunnel: WholeTunnel; children: string }
     children
   )
 
-const columns: [Column<WholeTunnel>, ...Column<WholeTunnel>[]] = [
+const columns: [Column<TunnelDetail>, ...Column<TunnelDetail>[]] = [
   {
     key: 'number',
     title: t.columns.tunnel_number,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LONGEST_NOTE } from '#domain/surveys/survey.ts'
+import { MAX_NOTE_LENGTH } from '#domain/surveys/survey.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import fieldCss from '#web/ui/field.module.css'
@@ -65,7 +65,7 @@ export const CountDialog = <R extends Counted>({ observation, reload, children, 
               {...control}
               className={fieldCss.input}
               rows={3}
-              maxLength={LONGEST_NOTE}
+              maxLength={MAX_NOTE_LENGTH}
               value={values.notes}
               onChange={({ target }) => set({ notes: target.value })}
             />

@@ -1,4 +1,4 @@
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { CropsSection } from '#web/farms/edit/crops-section.tsx'
 import { DeploymentDialog } from '#web/farms/edit/deployments-section.tsx'
 import { FarmSection } from '#web/farms/edit/farm-section.tsx'
@@ -6,7 +6,7 @@ import { PersonSection } from '#web/farms/edit/person-section.tsx'
 import { SprayDialog } from '#web/farms/edit/sprays-section.tsx'
 import { itself, listed, nothing, type FormCase } from './form-case.ts'
 
-export const farm: WholeFarm = {
+export const farm: FarmDetail = {
   id: 7,
   title: 'Bramble Hill',
   description: null,

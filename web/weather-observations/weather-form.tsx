@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { messages } from '#domain/messages.ts'
-import { LONGEST_NOTE } from '#domain/surveys/survey.ts'
+import { MAX_NOTE_LENGTH } from '#domain/surveys/survey.ts'
 import { getWeatherObservation, updateWeatherObservation } from '#domain/weather-observations/calls.ts'
 import { weatherForm, type WeatherObservation } from '#domain/weather-observations/weather-observation.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
@@ -186,7 +186,7 @@ export const WeatherForm = ({ tunnel, observation, onClose }: WeatherFormProps) 
                   {...control}
                   className={fieldCss.input}
                   rows={3}
-                  maxLength={LONGEST_NOTE}
+                  maxLength={MAX_NOTE_LENGTH}
                   value={values.notes}
                   onChange={({ target }) => set({ notes: target.value })}
                 />

@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { checkFile, type Issue, type Progress, type Task } from '../check-file.ts'
-import type { Said } from '../check-process.ts'
+import type { ProcessMessage } from '../check-process.ts'
 import { FileFault } from '../decode.ts'
 
 /** Stands in for the process that checks a file: the same work, in the process of the test, at once. */
 export const checkHere = (): ChildProcess => {
   const child = new EventEmitter()
-  const say = (message: Said) => void child.emit('message', structuredClone(message))
+  const say = (message: ProcessMessage) => void child.emit('message', structuredClone(message))
   const report = {
     progress: (figures: Progress) => say({ said: 'progress', figures }),
     issues: (issues: Issue[]) => say({ said: 'issues', issues }),

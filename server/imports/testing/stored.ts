@@ -69,7 +69,7 @@ export const makeByHand = async (db: Db, { plot, tunnel, person }: Uploader) => 
   return visit
 }
 
-/** The same on another visit, as an upload made them some time ago. Answers the batch. */
+/** The same on another visit, as an upload made them some time ago. Returns the batch. */
 export const makeByUpload = async (db: Db, uploader: Uploader): Promise<number> => {
   const { id: import_id } = await db
     .insertInto('imports')

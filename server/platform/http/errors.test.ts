@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { answerProblems } from './errors.ts'
-import { found, invalid, Problem } from './problem.ts'
+import { orNotFound, invalid, Problem } from './problem.ts'
 
 const logged: string[] = []
 const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } })
@@ -92,8 +92,8 @@ describe('a problem', () => {
   })
 
   it('is what is not there', () => {
-    for (const nothing of [undefined, null]) expect(() => found(nothing)).toThrow('Not found.')
-    for (const something of [0, '', false]) expect(found(something)).toBe(something)
+    for (const nothing of [undefined, null]) expect(() => orNotFound(nothing)).toThrow('Not found.')
+    for (const something of [0, '', false]) expect(orNotFound(something)).toBe(something)
   })
 })
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { messages } from '#domain/messages.ts'
 import { invalid, Problem } from './problem.ts'
 
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const SIDE = 1_024
 const formats = new Set(['jpeg', 'png', 'webp'])
 
@@ -32,7 +32,7 @@ export const readFile = async (
 export const photoFrom = async (file: Buffer | null, path: string): Promise<Buffer> => {
   if (!file || file.length === 0) throw invalid([{ path, message: messages.imageRefused }])
   try {
-    const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await picture.metadata()
     if (!format || !formats.has(format)) throw new Error('not an allowed format')
     return await picture

@@ -32,7 +32,7 @@ export const invalid = (issues: Issue[]) => new Problem(422, issues[0]?.message 
 export const unavailable = () => new Problem(503, messages.unavailable, { headers: { 'retry-after': '3' } })
 
 /** The record, or 404 where the query within the actor's scope found none. */
-export const found = <T>(record: T | undefined | null): T => {
+export const orNotFound = <T>(record: T | undefined | null): T => {
   if (record === undefined || record === null) throw notFound()
   return record
 }

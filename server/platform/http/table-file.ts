@@ -25,7 +25,7 @@ export const attachment = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** Answers a table as a file that is written while its rows are read. */
+/** Sends a table as a file that is written while its rows are read. */
 export const sendTable = (reply: FastifyReply, { format, name, sheet, columns, rows }: TableFile): FastifyReply =>
   reply
     .type(fileTypes[format])

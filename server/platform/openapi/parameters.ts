@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '#domain/platform/call.ts'
-import { arranged, part } from '#domain/platform/paging.ts'
+import { sortAndSearch, pageParams } from '#domain/platform/paging.ts'
 import { byId, confirmed } from '#domain/platform/shapes.ts'
 import type { Json, Shapes } from './shapes.ts'
 
@@ -51,8 +51,8 @@ const listed = (shapes: Shapes, place: 'path' | 'query', schema: z.core.$ZodType
 /** Parameters that many calls take. */
 const shared = (shapes: Shapes): Map<string, Json> => {
   const [id] = listed(shapes, 'path', byId)
-  const [skip, limit] = listed(shapes, 'query', z.object(part))
-  const [q] = listed(shapes, 'query', z.object({ q: arranged(['id'], 'Any').q }))
+  const [skip, limit] = listed(shapes, 'query', z.object(pageParams))
+  const [q] = listed(shapes, 'query', z.object({ q: sortAndSearch(['id'], 'Any').q }))
   const [confirm] = listed(shapes, 'query', confirmed)
   return new Map(
     Object.entries({

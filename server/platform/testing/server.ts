@@ -12,7 +12,7 @@ import { sessions } from '../../accounts/sessions.ts'
 import { buildApp } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { makeMessageStore } from '../../ingest/message-store.ts'
-import { makeWeatherBook } from '../../weather/weather-book.ts'
+import { makeWeatherCache } from '../../weather/weather-cache.ts'
 import { folderBlobs } from '../blobs.ts'
 import { connect } from '../database.ts'
 import { startJobs } from '../jobs.ts'
@@ -69,7 +69,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     blobs: folderBlobs(folder),
     identity: builtInIdentity({ db, mail, settings }),
     messages: makeMessageStore({ pool, clock }),
-    weather: makeWeatherBook({ db, provider: given.weather ?? noWeather, clock, log }),
+    weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }
   const app = await buildApp(deps)
   await app.ready()

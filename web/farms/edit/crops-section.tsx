@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { defaultCrop, type Crop, type CropEntry } from '#domain/farms/crop-entries.ts'
 import { cropOf } from '#domain/farms/crops.ts'
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { replaceCrops } from '#domain/farms/record-calls.ts'
 import { messages } from '#domain/messages.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -19,7 +19,7 @@ import css from './edit-farm.module.css'
 
 const standing = (crops: Crop[]): Crop[] => crops.filter(({ deleted }) => !deleted)
 
-export const CropsSection = ({ farm }: { farm: WholeFarm }) => {
+export const CropsSection = ({ farm }: { farm: FarmDetail }) => {
   const { data: crops } = useQuery(cropsQuery(farm.id))
   return crops ? (
     <>
@@ -40,7 +40,7 @@ const described = (crops: Crop[]): Record<string, string> =>
     ]),
   )
 
-const CropsForm = ({ farm, stored }: { farm: WholeFarm; stored: Crop[] }) => {
+const CropsForm = ({ farm, stored }: { farm: FarmDetail; stored: Crop[] }) => {
   const client = useQueryClient()
   const { data: devices = [] } = useQuery(devicesOfFarmQuery(farm.id))
   const form = useRecordForm({

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FarmDeployment } from '#domain/farms/deployment.ts'
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { createDeployment, deleteDeployment, updateDeployment } from '#domain/farms/record-calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
@@ -28,7 +28,7 @@ const weeksText = ({ weeks }: FarmDeployment): string => {
 }
 
 /** When devices stand on the farm, and the weeks of this year that can be chosen for it. */
-export const DeploymentsSection = ({ farm }: { farm: WholeFarm }) => {
+export const DeploymentsSection = ({ farm }: { farm: FarmDetail }) => {
   const client = useQueryClient()
   const { data: deployments } = useQuery(deploymentsQuery(farm.id))
   const [editing, setEditing] = useState<FarmDeployment | 'new' | null>(null)
@@ -104,7 +104,7 @@ export const DeploymentDialog = ({
   onClose,
   onSaved,
 }: {
-  farm: WholeFarm
+  farm: FarmDetail
   deployment: FarmDeployment | null
   onClose: () => void
   onSaved: () => void

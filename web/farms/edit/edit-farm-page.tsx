@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { archiveFarm, restoreFarm } from '#domain/farms/calls.ts'
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { dateTime } from '#web/platform/formats.ts'
@@ -45,12 +45,12 @@ export const EditFarmPage = () => {
   )
 }
 
-const Sections = ({ stored }: { stored: WholeFarm }) => {
+const Sections = ({ stored }: { stored: FarmDetail }) => {
   const person = usePerson()
   const client = useQueryClient()
   // What the forms began with: the farm may be renewed behind them, and what is typed is not lost to that.
   const [farm, setFarm] = useState(stored)
-  const onSaved = (now: WholeFarm) => {
+  const onSaved = (now: FarmDetail) => {
     setFarm(now)
     client.setQueryData(farmQuery(String(now.id)).queryKey, now)
     void renewFarms(client)
@@ -90,7 +90,7 @@ const Sections = ({ stored }: { stored: WholeFarm }) => {
   )
 }
 
-const DeleteFarm = ({ farm }: { farm: WholeFarm }) => {
+const DeleteFarm = ({ farm }: { farm: FarmDetail }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
@@ -121,7 +121,7 @@ const DeleteFarm = ({ farm }: { farm: WholeFarm }) => {
   )
 }
 
-const Archived = ({ farm }: { farm: WholeFarm }) => {
+const Archived = ({ farm }: { farm: FarmDetail }) => {
   const client = useQueryClient()
   const { busy, save } = useSave(messages.somethingWrongLater)
   const restore = () =>

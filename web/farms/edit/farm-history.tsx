@@ -1,4 +1,4 @@
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { cropOf } from '#domain/farms/crops.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
@@ -40,6 +40,6 @@ const describe = (entry: HistoryEntry): string => {
   return [head, lines.join('; ')].filter(Boolean).join(': ')
 }
 
-export const FarmHistory = ({ farm }: { farm: WholeFarm }) => (
+export const FarmHistory = ({ farm }: { farm: FarmDetail }) => (
   <HistoryTable kind="farms" id={farm.id} describe={describe} zone={farm.time_zone} />
 )

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { personOf } from '#web/devices/testing/device-fixture.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -10,7 +10,7 @@ import { FarmSection } from './farm-section.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const farm: WholeFarm = {
+const farm: FarmDetail = {
   id: 7,
   title: 'Farm 7',
   description: null,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { updateFarm } from '#domain/farms/calls.ts'
-import { changedNameFault, type WholeFarm } from '#domain/farms/farm-form.ts'
+import { changedNameFault, type FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { farms as t } from '#web/texts/farms.ts'
@@ -27,7 +27,7 @@ const nameFaults = ({ title }: Partial<FarmValues>, before: string) => {
 }
 
 /** The farm's own fields. */
-export const FarmSection = ({ farm, onSaved }: { farm: WholeFarm; onSaved: (farm: WholeFarm) => void }) => {
+export const FarmSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (farm: FarmDetail) => void }) => {
   const client = useQueryClient()
   const form = useRecordForm({
     draft: `farm:${farm.id}`,

@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { updateFarm } from '#domain/farms/calls.ts'
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { deleteFarmerPhoto } from '#domain/farms/record-calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
@@ -20,7 +20,7 @@ import css from './edit-farm.module.css'
 const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx'))
 
 /** Who the farmer is, and their photo. Both are saved at once. */
-export const FarmerSection = ({ farm, onSaved }: { farm: WholeFarm; onSaved: (farm: WholeFarm) => void }) => {
+export const FarmerSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (farm: FarmDetail) => void }) => {
   const { data: users } = useQuery(farmUsersQuery(farm.id))
   const farmers = users?.filter(({ role }) => role === 'farmer') ?? []
   const farmer = farmers.find(({ id }) => id === farm.farmer_id)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { changeable, mayActOn } from '#domain/access/users.ts'
 import type { farmUser } from '#domain/farms/calls.ts'
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
 import { updateUser } from '#domain/users/calls.ts'
 import { userChange } from '#domain/users/user.ts'
@@ -33,14 +33,14 @@ const { firstname, lastname, phone, email, version } = userChange.shape
 const change = z.strictObject({ firstname, lastname, phone, email, version })
 
 /** The farmer's name and how to reach them; who may edit farmers changes them here, too. */
-export const PersonSection = ({ farm }: { farm: WholeFarm }) => {
+export const PersonSection = ({ farm }: { farm: FarmDetail }) => {
   const { data: users } = useQuery(farmUsersQuery(farm.id))
   if (!users) return <SkeletonLines lines={4} />
   const farmer = users.find(({ id }) => id === farm.farmer_id)
   return farmer ? <PersonForm farm={farm} farmer={farmer} /> : <p>{t.person.none}</p>
 }
 
-const PersonForm = ({ farm, farmer }: { farm: WholeFarm; farmer: Farmer }) => {
+const PersonForm = ({ farm, farmer }: { farm: FarmDetail; farmer: Farmer }) => {
   const person = usePerson()
   const client = useQueryClient()
   const query = farmUsersQuery(farm.id)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ const PhotoDialog = ({
 }: {
   farmId: number
   onClose: () => void
-  onDone: (farm: WholeFarm) => void
+  onDone: (farm: FarmDetail) => void
 }) => {
   const [picture, setPicture] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)

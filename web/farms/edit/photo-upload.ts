@@ -1,4 +1,4 @@
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { putFarmerPhoto } from '#domain/farms/record-calls.ts'
 import { addressOf, connection } from '#web/platform/api.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
@@ -11,7 +11,7 @@ export const uploadPhoto = async (
   photo: Blob,
   onPercent: (percent: number) => void,
   signal: AbortSignal,
-): Promise<WholeFarm> => {
+): Promise<FarmDetail> => {
   await connection.ready()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateFarm } from '#domain/farms/calls.ts'
-import type { WholeFarm } from '#domain/farms/farm-form.ts'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { createSpray, deleteSpray, updateSpray } from '#domain/farms/record-calls.ts'
 import { hazards, type Hazard, type Spray } from '#domain/farms/spray.ts'
 import { messages } from '#domain/messages.ts'
@@ -27,7 +27,7 @@ import { RecordRows } from './record-rows.tsx'
 const words = t.sprays
 
 /** What was sprayed when and where, and whether that is all. */
-export const SpraysSection = ({ farm, onSaved }: { farm: WholeFarm; onSaved: (farm: WholeFarm) => void }) => {
+export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (farm: FarmDetail) => void }) => {
   const client = useQueryClient()
   const { data: sprays } = useQuery(spraysQuery(farm.id))
   const [editing, setEditing] = useState<Spray | 'new' | null>(null)
@@ -115,7 +115,7 @@ export const SprayDialog = ({
   onClose,
   onSaved,
 }: {
-  farm: WholeFarm
+  farm: FarmDetail
   spray: Spray | null
   onClose: () => void
   onSaved: () => void

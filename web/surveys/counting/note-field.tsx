@@ -1,6 +1,6 @@
 import { IconNote, IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LONGEST_NOTE } from '#domain/surveys/survey.ts'
+import { MAX_NOTE_LENGTH } from '#domain/surveys/survey.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './pad.module.css'
@@ -27,7 +27,7 @@ export const useNoteField = (name: string, note: string, onNote: (note: string) 
         className={css.note}
         aria-label={t.noteOf(name)}
         placeholder={surveys.note}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         rows={2}
         value={note}
         onChange={({ target }) => onNote(target.value)}

@@ -39,7 +39,7 @@ interface Farm {
   fields: Map<string, Field>
 }
 
-const MOST_REMEMBERED = 10_000
+const MAX_CACHED = 10_000
 
 const into = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
   const known = map.get(key)
@@ -184,7 +184,7 @@ export const personFinder = async (client: pg.Client) => {
     const key = `${organisation_id} ${name}`
     const before = found.get(key)
     if (before !== undefined) return before
-    if (found.size >= MOST_REMEMBERED) found.clear()
+    if (found.size >= MAX_CACHED) found.clear()
     const id = find(name, organisation_id)
     found.set(key, id)
     return id

@@ -5,7 +5,7 @@ export const linkTo = (baseUrl: string, mode: 'verifyEmail' | 'resetPassword', c
   `${baseUrl}/?mode=${mode}&oobCode=${encodeURIComponent(code)}`
 
 /** The mails that accounts cause, as plain text. */
-export const letters = {
+export const emailTemplates = {
   verify: (recipient: string, firstname: string, link: string): Letter => ({
     recipient,
     subject: 'Verify your e-mail address for Bombus',

@@ -45,7 +45,7 @@ const keys: Record<ReportType, { key: string[]; content: string[] }> = {
   },
 }
 /** What is counted as a whole, by one observer at one time, with something or with none. */
-const wholes: Partial<Record<ReportType, string[]>> = {
+const completeRows: Partial<Record<ReportType, string[]>> = {
   pollinator: ['plot_id', 'survey_date', 'visit', 'functional_group'],
   predator: ['plot_id', 'survey_date', 'visit', 'plant_number'],
 }
@@ -123,7 +123,7 @@ const existing: Record<ReportType, { from: string; same: string }> = {
 }
 
 /** Statements that tell, of all rows that were read, which are duplicates and which cannot be; the first word counts. */
-export const tellFates = (id: number, type: ReportType): string[] => {
+export const classifyRows = (id: number, type: ReportType): string[] => {
   const [rows, fates, same] = [rowsOf(id), fatesOf(id), sameOf(id)]
   const into = `insert into ${fates} (line, fate, reason)`
   const once = 'on conflict (line) do nothing'
@@ -131,7 +131,7 @@ export const tellFates = (id: number, type: ReportType): string[] => {
   const by = key.join(', ')
   const hashed = `(select *, hash_record_extended(row(${by}), 0) as hash from ${rows}) as hashed`
   const contents = content.length === 0 ? "''::text" : `row(${content.join(', ')})::text`
-  const whole = wholes[type]?.join(', ')
+  const whole = completeRows[type]?.join(', ')
   return [
     `analyze ${rows}`,
     `truncate ${fates}`,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { FileFault } from './decode.ts'
-import { tellFates } from './fates.ts'
+import { classifyRows } from './row-outcomes.ts'
 import { dropStaging, fatesOf, rowsOf } from './staging.ts'
 
 /** Uploads take turns: what one adds, the next finds there. */
@@ -112,13 +112,17 @@ interface Batch {
 }
 
 /** What became of a batch: taken in, called off meanwhile, or its rows are gone and it is to be read again. */
-export type TakenIn = 'done' | 'called off' | 'to be read again'
+export type CommitOutcome = 'done' | 'called off' | 'to be read again'
 
 /**
  * Adds all rows of a batch in one transaction, or none. `onRows` hears how many rows are in while it goes on. Throws
  * FileFault where what is there has changed since the check.
  */
-export const takeIn = async (client: pg.Client, batch: Batch, onRows: (rows: number) => void): Promise<TakenIn> => {
+export const commitImport = async (
+  client: pg.Client,
+  batch: Batch,
+  onRows: (rows: number) => void,
+): Promise<CommitOutcome> => {
   const { id, report_type: type, created_by } = batch
   await client.query('begin')
   try {
@@ -128,7 +132,7 @@ export const takeIn = async (client: pg.Client, batch: Batch, onRows: (rows: num
     )
     await client.query('select pg_advisory_xact_lock($1)', [TURN])
     if (!(await isWhole(client, batch))) return await stop(client, 'to be read again')
-    for (const statement of tellFates(id, type)) await client.query(statement)
+    for (const statement of classifyRows(id, type)) await client.query(statement)
     const { rows } = await client.query<{ fate: string; count: number }>(
       `select fate, count(*) from ${fatesOf(id)} group by fate`,
     )
@@ -156,7 +160,7 @@ export const takeIn = async (client: pg.Client, batch: Batch, onRows: (rows: num
   }
 }
 
-const stop = async (client: pg.Client, result: TakenIn): Promise<TakenIn> => {
+const stop = async (client: pg.Client, result: CommitOutcome): Promise<CommitOutcome> => {
   await client.query('rollback')
   return result
 }

@@ -6,7 +6,7 @@ import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../
 import { makePollinator, makePredator, makeSpecies, makeStage } from '../factories/surveys.ts'
 import { connectionOf, ownClient } from '../platform/own-client.ts'
 import { makeServer } from '../platform/testing/server.ts'
-import { personFinder, placeFinder, taxonFinder, type Found } from './known.ts'
+import { personFinder, placeFinder, taxonFinder, type Found } from './lookups.ts'
 
 const server = await makeServer()
 const { db } = server

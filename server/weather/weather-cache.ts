@@ -22,7 +22,7 @@ export interface WeatherPages {
 }
 
 /** Weather by local day, kept in the database; the provider is asked for what is missing or has grown old. */
-export interface WeatherBook {
+export interface WeatherCache {
   read: (farm: WeatherFarm, start: string, end: string) => Promise<WeatherPages>
 }
 
@@ -33,12 +33,12 @@ const SETTLED_DAYS = 7
 const OLD_MINUTES = 60
 const LEASE_SECONDS = 15
 
-export const makeWeatherBook = (deps: {
+export const makeWeatherCache = (deps: {
   db: Db
   provider: WeatherProvider
   clock: () => Date
   log: Log
-}): WeatherBook => {
+}): WeatherCache => {
   const { db, provider, log } = deps
   const underWay = new Map<string, Promise<void>>()
 
