@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { farm } from '../farms/farm.ts'
 import { call } from '../platform/call.ts'
-import { named } from '../platform/named.ts'
+import { formerName, formerWord, named, withFormer } from '../platform/named.ts'
 import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, id, idText } from '../platform/shapes.ts'
 import { device, deviceChange, deviceColumns, listedDevice, newDevice } from './device.ts'
@@ -9,10 +9,10 @@ import { device, deviceChange, deviceColumns, listedDevice, newDevice } from './
 const tag = 'Devices'
 
 /** Only those that need a look, that are not active, or that were deleted (for those who may restore them). */
-export const deviceStates = ['ailing', 'inactive', 'deleted'] as const
+export const deviceStates = ['needs_attention', 'inactive', 'deleted'] as const
 export const deviceFilter = z.object({
-  ...sortAndSearch(deviceColumns, 'Device'),
-  state: z.optional(z.enum(deviceStates)),
+  ...sortAndSearch(deviceColumns, 'Device', { ails: 'alerts' }),
+  state: z.optional(withFormer(z.enum(deviceStates), [formerWord('ailing', 'needs_attention')])),
   farm_id: z.optional(idText),
 })
 export type DeviceFilter = z.infer<typeof deviceFilter>
@@ -86,7 +86,8 @@ export const deviceCounts = named(
   z.object({
     all: z.int(),
     inactive: z.int(),
-    ailing: z.int(),
+    needs_attention: z.int(),
+    ailing: formerName(z.int(), 'needs_attention'),
     /** Heard from within the last hour. */
     heard: z.int(),
     /** Hours of capture of all of them over the last 7 local days; null where nobody watched. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ailmentsOf, deviceChange, deviceForm, newDevice } from './device.ts'
+import { alertsOf, deviceChange, deviceForm, newDevice } from './device.ts'
 import { read } from '../platform/testing/read.ts'
 
 const given = { name: 'Door', device_id: 'GATE-1', device_type: 'Field camera', farm_id: 4 }
@@ -42,7 +42,7 @@ it('a form names every place, a change only what is other, and neither anything 
   expect(read(deviceChange, { last_seen: null })).toBe('! : Invalid input')
 })
 
-describe('what ails a camera', () => {
+describe('what alerts a camera', () => {
   const now = new Date('2026-06-10T12:00:00Z')
   const fine = { is_active: true, last_seen: now, battery_level: 80, clock_skewed: false }
   const at = (instant: string) => new Date(instant)
@@ -67,6 +67,6 @@ describe('what ails a camera', () => {
       [],
     ],
   ])('%s', (_name, facts, expected) => {
-    expect(ailmentsOf({ ...fine, ...facts }, now)).toEqual(expected)
+    expect(alertsOf({ ...fine, ...facts }, now)).toEqual(expected)
   })
 })

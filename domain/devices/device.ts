@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
-import { named } from '../platform/named.ts'
+import { formerName, named } from '../platform/named.ts'
 import { id, requiredText } from '../platform/shapes.ts'
 
-/** What can ail a camera, worst first. */
-export const ailments = ['silent', 'low battery', 'skewed clock'] as const
-export type Ailment = (typeof ailments)[number]
+/** What a camera can need attention for, worst first. */
+export const deviceAlerts = ['silent', 'low battery', 'skewed clock'] as const
+export type DeviceAlert = (typeof deviceAlerts)[number]
+
+const alerts = z.array(named('DeviceAlert', z.enum(deviceAlerts)))
 
 export const device = named(
   'Device',
@@ -26,7 +28,8 @@ export const device = named(
     last_seen: z.nullable(z.iso.datetime()),
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
-    ails: z.array(named('DeviceAilment', z.enum(ailments))),
+    alerts,
+    ails: formerName(alerts, 'alerts'),
     version: z.int(),
   }),
 )
@@ -45,7 +48,7 @@ export const deviceColumns = [
   'battery_level',
   'hours',
   'last_seen',
-  'ails',
+  'alerts',
   'is_active',
 ] as const
 export type DeviceColumn = (typeof deviceColumns)[number]
@@ -99,16 +102,16 @@ export const SILENT_HOURS = 24
 const HOUR_MS = 3_600_000
 
 /** What needs a look: no message for 24 h while active, battery under 20 %, or a clock that runs ahead. */
-export const ailmentsOf = (
+export const alertsOf = (
   facts: { is_active: boolean; last_seen: Date | null; battery_level: number | null; clock_skewed: boolean },
   now: Date,
-): Ailment[] => {
+): DeviceAlert[] => {
   if (!facts.is_active) return []
   const silent = facts.last_seen !== null && now.getTime() - facts.last_seen.getTime() > SILENT_HOURS * HOUR_MS
-  const found: [Ailment, boolean][] = [
+  const rules: [DeviceAlert, boolean][] = [
     ['silent', silent],
     ['low battery', facts.battery_level !== null && facts.battery_level < LOW_BATTERY_PERCENT],
     ['skewed clock', facts.clock_skewed],
   ]
-  return found.filter(([, is]) => is).map(([ailment]) => ailment)
+  return rules.filter(([, is]) => is).map(([alert]) => alert)
 }

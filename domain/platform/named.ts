@@ -18,3 +18,24 @@ export const formerName = /* @__NO_SIDE_EFFECTS__ */ <S extends z.ZodMiniType>(s
   })
   return own
 }
+
+/** A word of a parameter under its former name: it is read as the present one for one release more. */
+export const formerWord = /* @__NO_SIDE_EFFECTS__ */ <W extends string>(former: string, word: W) =>
+  formerName(
+    z.pipe(
+      z.literal(former),
+      z.transform((): W => word),
+    ),
+    word,
+  )
+
+/** The words of a parameter and those that were their names before. What is none of them is told by the present ones. */
+export const withFormer = <S extends z.core.$ZodType, F extends z.core.$ZodType>(
+  words: S,
+  former: readonly F[],
+): S | z.ZodMiniUnion<[S, ...F[]]> =>
+  former.length === 0
+    ? words
+    : z.union([words, ...former], {
+        error: ({ input }) => z.safeParse(words, input).error?.issues[0]?.message,
+      })

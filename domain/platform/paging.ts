@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { named, shapeNames } from './named.ts'
+import { formerWord, named, shapeNames, withFormer } from './named.ts'
 
 /** A whole number in a query: text of digits, answered as a number. */
 export const wholeNumberText = (most: number) =>
@@ -18,13 +18,26 @@ export const pageParams = {
   limit: z.optional(wholeNumberText(MAX_ROWS)),
 }
 
-/** Words that must all occur somewhere in a row, and the column to sort by: `-` before it sorts downwards. */
-export const sortAndSearch = <const C extends readonly [string, ...string[]]>(columns: C, row: string) => ({
-  q: z.optional(z.string().check(z.maxLength(200))),
-  sort: z.optional(
-    named(`${row}Sort`, z.enum(columns.flatMap((name) => [name, `-${name}`]) as (C[number] | `-${C[number]}`)[])),
-  ),
-})
+/**
+ * Words that must all occur somewhere in a row, and the column to sort by: `-` before it sorts downwards. `former` are
+ * columns that were called otherwise in the release before.
+ */
+export const sortAndSearch = <const C extends readonly [string, ...string[]]>(
+  columns: C,
+  row: string,
+  former: Record<string, C[number]> = {},
+) => {
+  const words = columns.flatMap((name) => [name, `-${name}`]) as (C[number] | `-${C[number]}`)[]
+  const sort = named(`${row}Sort`, z.enum(words))
+  const formers = Object.entries(former).flatMap(([old, name]) => [
+    formerWord(old, name),
+    formerWord(`-${old}`, `-${name}` as const),
+  ])
+  return {
+    q: z.optional(z.string().check(z.maxLength(200))),
+    sort: z.optional(withFormer(sort, formers)),
+  }
+}
 
 /** What a list answers: an array, or rows and how many there are where a limit was asked for. */
 export const listOf = <A extends z.core.$ZodType, R extends z.core.$ZodType = A>(

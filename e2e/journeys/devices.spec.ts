@@ -103,9 +103,9 @@ test('a camera that needs a look is told on the dashboard, followed on the map a
   await enter(farmer.email, `/farm-dashboard/${farm.id}`)
   await expect(page.getByText(': Silent for over 24 h (1), Battery low (1).')).toBeVisible()
   await page.getByRole('link', { name: '1 camera needs a look' }).click()
-  await expect(page).toHaveURL(new RegExp(`state=ailing&farm_id=${farm.id}`))
+  await expect(page).toHaveURL(new RegExp(`state=needs_attention&farm_id=${farm.id}`))
   await expect(page.getByText('needs a look', { exact: true })).toBeVisible()
-  await look('devices-ailing')
+  await look('devices-needs_attention')
   await page.getByRole('link', { name: camera.name, exact: true }).click()
 
   await page.getByRole('button', { name: 'Last 30 days' }).click()

@@ -47,7 +47,7 @@ test('a farmer edits their farm on the phone, reads its cameras and takes a repo
 })
 
 for (const role of ['engineer', 'engineer_admin'] as const)
-  test(`an ${role} finds out what ails a camera, and changes nothing but their own profile`, async ({
+  test(`an ${role} finds out why a camera needs attention, and changes nothing but their own profile`, async ({
     page,
     db,
     baseURL,

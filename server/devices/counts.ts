@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { DeviceCounts } from '#domain/devices/calls.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
-import { worstAilment } from './queries.ts'
+import { worstAlert } from './queries.ts'
 
 /** Devices where they stand now, deleted ones among them. */
 const placed = (db: Db, scope: Scope) =>
@@ -29,8 +29,8 @@ export const deviceCounts = async (
       .select([
         sql<number>`count(*) filter (where devices.archived_at is null)`.as('all'),
         sql<number>`count(*) filter (where devices.archived_at is null and not devices.is_active)`.as('inactive'),
-        sql<number>`count(*) filter (where devices.archived_at is null and ${worstAilment(now)} is not null)`.as(
-          'ailing',
+        sql<number>`count(*) filter (where devices.archived_at is null and ${worstAlert(now)} is not null)`.as(
+          'needs_attention',
         ),
         sql<number>`count(*) filter (where devices.archived_at is null
           and status.last_seen_at >= ${now}::timestamptz - interval '1 hour')`.as('heard'),
@@ -50,7 +50,7 @@ export const deviceCounts = async (
       .select(sql<number | null>`sum(hours)`.as('hours'))
       .executeTakeFirstOrThrow(),
   ])
-  return { ...counts, hours }
+  return { ...counts, ailing: counts.needs_attention, hours }
 }
 
 export const deviceTypes = async (db: Db, scope: Scope): Promise<string[]> => {

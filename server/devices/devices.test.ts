@@ -36,7 +36,7 @@ describe('adding a device', () => {
     const body = given(place)
     expect(await add({ ...body, name: '  Door  ' })).toMatchObject({
       status: 201,
-      data: { ...body, is_active: true, battery_level: null, last_seen: null, ails: [], version: 1 },
+      data: { ...body, is_active: true, battery_level: null, last_seen: null, alerts: [], version: 1 },
     })
   })
 

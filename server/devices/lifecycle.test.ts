@@ -87,6 +87,7 @@ describe('what is to be known of the fleet', () => {
     expect(await counts()).toEqual({
       all: 4,
       inactive: 1,
+      needs_attention: 2,
       ailing: 2,
       heard: 1,
       hours: expect.closeTo(0.5),
@@ -95,6 +96,7 @@ describe('what is to be known of the fleet', () => {
     expect(await counts(`?farm_id=${other.id}`)).toEqual({
       all: 1,
       inactive: 0,
+      needs_attention: 1,
       ailing: 1,
       heard: 0,
       hours: expect.closeTo(1 / 6),
@@ -102,10 +104,10 @@ describe('what is to be known of the fleet', () => {
     })
     expect(await counts(`?farm_id=${farm.id}`, admin)).toMatchObject({ all: 3, deleted: 1 })
     const listed = await ask<{ rows: ListedDevice[]; total: number }>(
-      `GET /devices?state=ailing&farm_id=${farm.id}&limit=10`,
+      `GET /devices?state=needs_attention&farm_id=${farm.id}&limit=10`,
       { headers },
     )
-    expect(listed.data.rows.map(({ id, ails }) => [id, ails])).toEqual([[silent.id, ['silent']]])
+    expect(listed.data.rows.map(({ id, alerts }) => [id, alerts])).toEqual([[silent.id, ['silent']]])
     const unwatched = await makeFarm(db, { organisation_id: farm.organisation_id })
     expect((await counts(`?farm_id=${unwatched.id}`)).hours).toBeNull()
   })

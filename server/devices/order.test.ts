@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ailments, ailmentsOf, deviceColumns, type Device, type DeviceColumn } from '#domain/devices/device.ts'
+import { deviceAlerts, alertsOf, deviceColumns, type Device, type DeviceColumn } from '#domain/devices/device.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
@@ -93,7 +93,7 @@ describe('a list of devices can be ordered by', () => {
       [b, d, a, c],
       [a, d, b, c],
     ],
-    ails: [
+    alerts: [
       [d, a, c, b],
       [c, a, d, b],
     ],
@@ -113,7 +113,7 @@ describe('a list of devices can be ordered by', () => {
   })
 })
 
-describe('a list of ailing devices', () => {
+describe('a list of needs_attention devices', () => {
   it('has those that the rule for one device finds, the worst first', async () => {
     const now = new Date('2026-06-10T12:00:00Z')
     const farm = await makeFarm(db)
@@ -128,7 +128,7 @@ describe('a list of ailing devices', () => {
           }
     const headers = await server.as(await makeUser(db, { organisation_id: farm.organisation_id }))
     const listed = async (query: string) =>
-      (await ask<{ rows: Device[]; total: number }>(`GET /devices?limit=100&sort=ails&${query}`, { headers })).data
+      (await ask<{ rows: Device[]; total: number }>(`GET /devices?limit=100&sort=alerts&${query}`, { headers })).data
     const all = (await listed('')).rows
     expect(all).toHaveLength(64)
     for (const device of all) {
@@ -137,20 +137,20 @@ describe('a list of ailing devices', () => {
         .where('device_id', '=', device.id)
         .select('clock_skewed')
         .executeTakeFirstOrThrow()
-      expect(device.ails).toEqual(
-        ailmentsOf(
+      expect(device.alerts).toEqual(
+        alertsOf(
           { ...device, last_seen: device.last_seen === null ? null : new Date(device.last_seen), clock_skewed },
           now,
         ),
       )
     }
-    const { rows, total } = await listed('state=ailing')
-    const rank = ({ ails }: Device) => ailments.indexOf(ails[0] ?? 'silent')
+    const { rows, total } = await listed('state=needs_attention')
+    const rank = ({ alerts }: Device) => deviceAlerts.indexOf(alerts[0] ?? 'silent')
     const expected = all
-      .filter(({ ails }) => ails.length > 0)
+      .filter(({ alerts }) => alerts.length > 0)
       .sort((one, other) => rank(one) - rank(other) || one.id - other.id)
     expect(total).toBe(expected.length)
     expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
-    expect(new Set(rows.map(({ ails }) => ails[0]))).toEqual(new Set(ailments))
+    expect(new Set(rows.map(({ alerts }) => alerts[0]))).toEqual(new Set(deviceAlerts))
   })
 })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DeviceFilter } from '#domain/devices/calls.ts'
 import {
-  ailmentsOf,
+  alertsOf,
   deviceMembers,
   LOW_BATTERY_PERCENT,
   SILENT_HOURS,
@@ -68,20 +68,8 @@ export const placeText = (row: Pick<Row, 'field_name' | 'tunnel_number' | 'plot_
 
 const deviceOf =
   (now: Date) =>
-  (row: Row): Device => ({
-    id: row.id,
-    ...pick(row, deviceMembers),
-    farm_id: row.farm_id,
-    field_id: row.field_id,
-    tunnel_id: row.tunnel_id,
-    plot_id: row.plot_id,
-    farm_title: row.farm_title,
-    place: placeText(row),
-    battery_level: row.battery_level,
-    last_seen: row.last_seen_at?.toISOString() ?? null,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    ails: ailmentsOf(
+  (row: Row): Device => {
+    const alerts = alertsOf(
       {
         is_active: row.is_active,
         last_seen: row.last_seen_at,
@@ -89,12 +77,28 @@ const deviceOf =
         clock_skewed: row.clock_skewed ?? false,
       },
       now,
-    ),
-    version: row.version,
-  })
+    )
+    return {
+      id: row.id,
+      ...pick(row, deviceMembers),
+      farm_id: row.farm_id,
+      field_id: row.field_id,
+      tunnel_id: row.tunnel_id,
+      plot_id: row.plot_id,
+      farm_title: row.farm_title,
+      place: placeText(row),
+      battery_level: row.battery_level,
+      last_seen: row.last_seen_at?.toISOString() ?? null,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      alerts,
+      ails: alerts,
+      version: row.version,
+    }
+  }
 
-/** The rule of `ailmentsOf` for a whole table: 1 is the worst, null ails nothing. A test holds the two together. */
-export const worstAilment = (now: Date) => sql<number | null>`case
+/** The rule of `alertsOf` for a whole table: 1 is the worst, null means none. A test holds the two together. */
+export const worstAlert = (now: Date) => sql<number | null>`case
   when not devices.is_active then null
   when status.last_seen_at < ${now}::timestamptz - make_interval(hours => ${SILENT_HOURS}) then 1
   when status.battery_level < ${LOW_BATTERY_PERCENT} then 2
@@ -111,7 +115,7 @@ const columns = (now: Date, scope: Scope): Record<DeviceColumn, RawBuilder<unkno
   battery_level: sql`status.battery_level`,
   hours: hoursLately(now, scope),
   last_seen: sql`status.last_seen_at`,
-  ails: worstAilment(now),
+  alerts: worstAlert(now),
   is_active: sql`not devices.is_active`,
 })
 
@@ -129,7 +133,7 @@ const filtered = <Q extends ReturnType<typeof visible>>(query: Q, { q, state, fa
   let found = query.where(hasWords(q, ...sought))
   if (farm_id !== undefined) found = found.where('placements.farm_id', '=', farm_id)
   if (state === 'inactive') found = found.where('devices.is_active', '=', false)
-  if (state === 'ailing') found = found.where(sql<boolean>`${worstAilment(now)} is not null`)
+  if (state === 'needs_attention') found = found.where(sql<boolean>`${worstAlert(now)} is not null`)
   return found as Q
 }
 

@@ -14,10 +14,10 @@ const send = sender(server)
 const headers = await server.as(await makeUser(db, { role: 'admin' }))
 const seen = async (id: number) => {
   const { data } = await asker(app)<Device>(`GET /devices/${id}`, { headers })
-  const { battery_level, last_seen, latitude, longitude, ails } = data
-  return { battery_level, last_seen: last_seen?.slice(5, 16) ?? null, latitude, longitude, ails }
+  const { battery_level, last_seen, latitude, longitude, alerts } = data
+  return { battery_level, last_seen: last_seen?.slice(5, 16) ?? null, latitude, longitude, alerts }
 }
-const nothing = { battery_level: null, last_seen: null, latitude: null, longitude: null, ails: [] }
+const nothing = { battery_level: null, last_seen: null, latitude: null, longitude: null, alerts: [] }
 const at = (time: string, more: Record<string, unknown> = {}) =>
   message(time, { ...interval(`2026-06-10T${time}:00Z`), battery_level: null, ...more })
 const here = { latitude: 52.036, longitude: -2.423 }
@@ -63,17 +63,17 @@ it('is that of the later of two messages that end at once', async () => {
 it('believes no clock that runs ahead: the device was seen when its message came, and is told to be skewed', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, message('m', { ...interval('2026-06-12T10:00:00Z'), battery_level: 70 }))
-  expect(await seen(id)).toMatchObject({ last_seen: '06-10T12:00', battery_level: 70, ails: ['skewed clock'] })
+  expect(await seen(id)).toMatchObject({ last_seen: '06-10T12:00', battery_level: 70, alerts: ['skewed clock'] })
   server.setClock('2026-06-10T13:00:00Z')
   await send(key, at('12:30', { battery_level: 69 }))
-  expect(await seen(id)).toMatchObject({ last_seen: '06-10T13:00', battery_level: 69, ails: [] })
+  expect(await seen(id)).toMatchObject({ last_seen: '06-10T13:00', battery_level: 69, alerts: [] })
   server.setClock('2026-06-10T12:00:00Z')
 })
 
 it('tells a clock that is behind by a year as silent and skewed', async () => {
   const { id, key } = await makeDevice(db, { since: new Date('2026-05-01T00:00:00Z') })
   await send(key, message('m', interval('2025-06-10T10:00:00Z')))
-  expect(await seen(id)).toMatchObject({ ails: ['silent', 'skewed clock'] })
+  expect(await seen(id)).toMatchObject({ alerts: ['silent', 'skewed clock'] })
 })
 
 it('is that of an audit too, which counts nowhere', async () => {

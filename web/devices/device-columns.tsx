@@ -10,7 +10,7 @@ import { assignedTo } from './assigned-to.ts'
 import css from './device-marks.module.css'
 import { RestoreDevice } from './restore-device.tsx'
 import { HoursBars } from '#web/ui/chart/hours-bars.tsx'
-import { ActiveTag, AilTags, Battery, LastSeen } from './device-marks.tsx'
+import { ActiveTag, AlertTags, Battery, LastSeen } from './device-marks.tsx'
 
 type DeviceColumns = [Column<ListedDevice>, ...Column<ListedDevice>[]]
 type Key = Exclude<DeviceColumn, 'name'>
@@ -34,7 +34,10 @@ const columns: Record<Key, Omit<Column<ListedDevice>, 'key' | 'title'>> = {
     cell: ({ hours_by_day }) => <HoursBars hours={hours_by_day} />,
   },
   last_seen: { value: ({ last_seen }) => last_seen, cell: ({ last_seen }) => <LastSeen at={last_seen} /> },
-  ails: { value: ({ ails }) => ails[0] ?? null, cell: ({ ails }) => <AilTags ails={ails} otherwise={t.none} /> },
+  alerts: {
+    value: ({ alerts }) => alerts[0] ?? null,
+    cell: ({ alerts }) => <AlertTags alerts={alerts} otherwise={t.none} />,
+  },
   is_active: {
     value: ({ is_active }) => (is_active ? t.active : t.inactive),
     cell: ({ is_active }) => <ActiveTag active={is_active} />,
@@ -59,7 +62,7 @@ export const columnsFor = (
     cell: (device) => (
       <>
         {deleted ? device.name : <NameLink device={device} />}
-        {isReduced && device.ails.length > 0 && <AilTags ails={device.ails} />}
+        {isReduced && device.alerts.length > 0 && <AlertTags alerts={device.alerts} />}
       </>
     ),
   }

@@ -1,5 +1,5 @@
 import { IconBattery1, IconCircleCheck, IconCircleMinus, IconClockExclamation, IconWifiOff } from '@tabler/icons-react'
-import { LOW_BATTERY_PERCENT, type Ailment } from '#domain/devices/device.ts'
+import { LOW_BATTERY_PERCENT, type DeviceAlert } from '#domain/devices/device.ts'
 import { ago, dateTime, number } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { devices as t } from '#web/texts/devices.ts'
@@ -36,16 +36,16 @@ export const ActiveTag = ({ active }: { active: boolean }) => {
 
 const ailIcons = { silent: IconWifiOff, 'low battery': IconBattery1, 'skewed clock': IconClockExclamation }
 
-export const AilTags = ({ ails, otherwise }: { ails: readonly Ailment[]; otherwise?: string }) =>
-  ails.length === 0 ? (
+export const AlertTags = ({ alerts, otherwise }: { alerts: readonly DeviceAlert[]; otherwise?: string }) =>
+  alerts.length === 0 ? (
     <span className={css.quiet}>{otherwise}</span>
   ) : (
     <span className={css.tags}>
-      {ails.map((ailment) => {
-        const Icon = ailIcons[ailment]
+      {alerts.map((alert) => {
+        const Icon = ailIcons[alert]
         return (
-          <Tag key={ailment} tone={ailment === 'silent' ? 'bad' : 'warn'} icon={<Icon aria-hidden="true" />}>
-            {t.ailments[ailment]}
+          <Tag key={alert} tone={alert === 'silent' ? 'bad' : 'warn'} icon={<Icon aria-hidden="true" />}>
+            {t.alerts[alert]}
           </Tag>
         )
       })}

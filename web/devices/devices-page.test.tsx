@@ -10,7 +10,7 @@ import { device, personOf } from './testing/device-fixture.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const rows = [
-  { ...device, ails: ['silent' as const], hours_by_day: [null, 3, 0, 4, 5, 6, 7] },
+  { ...device, alerts: ['silent' as const], hours_by_day: [null, 3, 0, 4, 5, 6, 7] },
   { ...device, id: 8, name: 'Spare', is_active: false, battery_level: null, hours_by_day: Array(7).fill(null) },
 ]
 const show = async (role: Role, address = '/devices', more: Parameters<typeof fakeServer>[0] = {}) => {
@@ -90,7 +90,7 @@ test('where that cannot be known before, the server asks a second time', async (
   expect(deletions(received)).toEqual(['/api/devices/7?confirm=false', '/api/devices/7?confirm=true'])
 })
 
-const counts = { all: 12, inactive: 1, ailing: 3, heard: 8, hours: 271.4, deleted: 2 }
+const counts = { all: 12, inactive: 1, needs_attention: 3, heard: 8, hours: 271.4, deleted: 2 }
 
 test('the fleet is told in figures, and each state leads to its list', async () => {
   const { address } = await show('admin', '/devices?page=2', { 'GET /api/devices/counts': { data: counts } })
@@ -105,7 +105,7 @@ test('the fleet is told in figures, and each state leads to its list', async () 
     'Deleted 2',
   ])
   await userEvent.click(states.getByRole('button', { name: 'Need a look 3' }))
-  expect(address()).toBe('/devices?state=ailing')
+  expect(address()).toBe('/devices?state=needs_attention')
 })
 
 test('those who cannot restore are not offered deleted devices; one farm can be left again', async () => {

@@ -13,7 +13,7 @@ export const FleetFigures = ({ farmId }: { farmId: number | undefined }) => {
       figures={[
         { value: figure(data?.all), name: t.figures.all(data ? data.all - data.inactive : null) },
         { value: figure(data?.heard), name: t.figures.heard },
-        { value: figure(data?.ailing), name: t.figures.ailing(data?.ailing ?? 0) },
+        { value: figure(data?.needs_attention), name: t.figures.needs_attention(data?.needs_attention ?? 0) },
         {
           value: data ? (data.hours === null ? t.noData : number(data.hours)) : '–',
           ...(data?.hours == null ? {} : { unit: 'h' }),

@@ -9,7 +9,7 @@ import { deviceCountsQuery } from './queries.ts'
 import css from './state-picker.module.css'
 
 type State = NonNullable<DevicesAddress['state']> | 'all'
-const order: State[] = ['all', 'ailing', 'inactive', 'deleted']
+const order: State[] = ['all', 'needs_attention', 'inactive', 'deleted']
 
 interface StatePickerProps {
   state: DevicesAddress['state']

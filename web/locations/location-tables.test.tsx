@@ -35,7 +35,7 @@ const open = async (page: ReactNode, answers: Answers = {}, role: Role = 'admin'
     ...answers,
   })
   const shown = await renderPage(page, address)
-  await screen.findByRole('status')
+  await screen.findAllByRole('status')
   return { ...shown, received, sent: (method: string) => received.filter((each) => each.method === method) }
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))

@@ -1,20 +1,20 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
-import type { Ailment } from '#domain/devices/device.ts'
-import type { Ail } from './marker-disc.tsx'
+import type { DeviceAlert } from '#domain/devices/device.ts'
+import type { Severity } from './marker-disc.tsx'
 import type { Position } from './projection.ts'
 import { map as t } from '#web/texts/map.ts'
 
 export type Camera = FarmDashboard['devices'][number]
 
-export const ailmentTexts: Record<Ailment, string> = t.ailments
+export const alertTexts: Record<DeviceAlert, string> = t.alerts
 
 /** How bad it is: silent has stopped, anything else needs a look. */
-export const ailOf = ({ ails }: Pick<Camera, 'ails'>): Ail =>
-  ails.includes('silent') ? 'bad' : ails.length > 0 ? 'warn' : null
+export const severityOf = ({ alerts }: Pick<Camera, 'alerts'>): Severity =>
+  alerts.includes('silent') ? 'bad' : alerts.length > 0 ? 'warn' : null
 
-export const worstOf = (cameras: readonly Camera[]): Ail => {
-  const ails = cameras.map(ailOf)
-  return ails.includes('bad') ? 'bad' : ails.includes('warn') ? 'warn' : null
+export const worstOf = (cameras: readonly Camera[]): Severity => {
+  const alerts = cameras.map(severityOf)
+  return alerts.includes('bad') ? 'bad' : alerts.includes('warn') ? 'warn' : null
 }
 
 export const positionOf = ({ latitude, longitude }: Pick<Camera, 'latitude' | 'longitude'>): Position | null =>
@@ -25,8 +25,8 @@ export const batteryText = (battery: number | null): string =>
 
 /** A marker in words: `Tunnel 4 Door, battery 9 %, Battery low`. */
 export const cameraText = (camera: Camera): string =>
-  [camera.name, batteryText(camera.battery_level), ...camera.ails.map((ailment) => ailmentTexts[ailment])].join(', ')
+  [camera.name, batteryText(camera.battery_level), ...camera.alerts.map((alert) => alertTexts[alert])].join(', ')
 
 /** `13 devices, 3 need a look` */
 export const fleetText = (cameras: readonly Camera[]): string =>
-  t.fleet(cameras.length, cameras.filter(({ ails }) => ails.length > 0).length)
+  t.fleet(cameras.length, cameras.filter(({ alerts }) => alerts.length > 0).length)

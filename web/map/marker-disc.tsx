@@ -3,31 +3,31 @@ import css from './marker-disc.module.css'
 const RADIUS = 15
 const ROUND = 2 * Math.PI * RADIUS
 
-export type Ail = 'bad' | 'warn' | null
+export type Severity = 'bad' | 'warn' | null
 
-const Badge = ({ ail }: { ail: 'bad' | 'warn' }) => (
-  <g transform="translate(15 -15)" className={css[ail]}>
+const Badge = ({ severity }: { severity: 'bad' | 'warn' }) => (
+  <g transform="translate(15 -15)" className={css[severity]}>
     <circle r={9} className={css.badge} />
     <path d="M0 -4.5V.8" strokeWidth={2.2} strokeLinecap="round" className={css.sign} />
     <circle cy={4.2} r={1.3} className={css.dot} />
   </g>
 )
 
-/** White disc on any ground: ring and number are battery %, the badge says that something ails. */
+/** White disc on any ground: ring and number are battery %, the badge says that there are alerts. */
 export const MarkerDisc = ({
   battery,
-  ail,
+  severity,
   selected = false,
 }: {
   battery: number | null
-  ail: Ail
+  severity: Severity
   selected?: boolean
 }) => (
   <g className={css.marker}>
     {selected && <circle r={26} className={css.selected} />}
     <circle r={20} className={css.disc} />
     <circle r={RADIUS} className={css.track} />
-    <g className={ail ? css[ail] : css.well}>
+    <g className={severity ? css[severity] : css.well}>
       <circle
         r={RADIUS}
         className={css.ring}
@@ -38,17 +38,17 @@ export const MarkerDisc = ({
     <text y={5} className={css.battery}>
       {battery === null ? '–' : Math.round(battery)}
     </text>
-    {ail && <Badge ail={ail} />}
+    {severity && <Badge severity={severity} />}
   </g>
 )
 
 /** A plain number: so many cameras. */
-export const ClusterDisc = ({ count, ail }: { count: number; ail: Ail }) => (
+export const ClusterDisc = ({ count, severity }: { count: number; severity: Severity }) => (
   <g className={css.marker}>
     <circle r={20} className={css.disc} />
     <text y={6} className={css.count}>
       {count}
     </text>
-    {ail && <Badge ail={ail} />}
+    {severity && <Badge severity={severity} />}
   </g>
 )

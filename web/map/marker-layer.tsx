@@ -1,5 +1,5 @@
 import { type Mark, arrange } from './arrange.ts'
-import { ailOf, type Camera, cameraText, worstOf } from './camera-words.ts'
+import { severityOf, type Camera, cameraText, worstOf } from './camera-words.ts'
 import { ClusterDisc, MarkerDisc } from './marker-disc.tsx'
 import type { Point, Position } from './projection.ts'
 import { map as t } from '#web/texts/map.ts'
@@ -67,11 +67,11 @@ export const MarkerLayer = ({
             {mark.kind === 'one' ? (
               <MarkerDisc
                 battery={mark.item.camera.battery_level}
-                ail={ailOf(mark.item.camera)}
+                severity={severityOf(mark.item.camera)}
                 selected={mark.item.camera.id === chosen}
               />
             ) : (
-              <ClusterDisc count={mark.items.length} ail={worstOf(mark.items.map(({ camera }) => camera))} />
+              <ClusterDisc count={mark.items.length} severity={worstOf(mark.items.map(({ camera }) => camera))} />
             )}
           </svg>
         </button>

@@ -1,4 +1,4 @@
-import type { Ailment } from '#domain/devices/device.ts'
+import type { DeviceAlert } from '#domain/devices/device.ts'
 
 /** Devices: list, form, keys and details. Messages of the form stand in domain/messages.ts. */
 export const devices = {
@@ -15,16 +15,16 @@ export const devices = {
     battery_level: 'Battery',
     hours: 'Last 7 days',
     last_seen: 'Last seen',
-    ails: 'Alerts',
+    alerts: 'Alerts',
     is_active: 'Active',
     action: 'Action',
   },
-  states: { all: 'All', ailing: 'Need a look', inactive: 'Inactive', deleted: 'Deleted' },
+  states: { all: 'All', needs_attention: 'Need a look', inactive: 'Inactive', deleted: 'Deleted' },
   everyFarm: (farm: string | undefined) => (farm ? `Only ${farm}: show every farm` : 'Show every farm'),
   figures: {
     all: (active: number | null) => (active === null ? 'devices' : `devices, ${active} of them active`),
     heard: 'heard from in the last hour',
-    ailing: (count: number) => (count === 1 ? 'needs a look' : 'need a look'),
+    needs_attention: (count: number) => (count === 1 ? 'needs a look' : 'need a look'),
     hours: 'captured in the last 7 days',
   },
   noData: 'No Data',
@@ -37,11 +37,11 @@ export const devices = {
   none: 'None',
   notKnown: 'Not known',
   percent: (figure: string) => `${figure} %`,
-  ailments: {
+  alerts: {
     silent: 'Silent for over 24 h',
     'low battery': 'Battery low',
     'skewed clock': 'Clock runs ahead',
-  } satisfies Record<Ailment, string>,
+  } satisfies Record<DeviceAlert, string>,
   emptyText: 'A device appears here as soon as one is added to a farm that you see.',
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,

@@ -16,12 +16,12 @@ export const map = {
   kilometres: (length: string) => `${length} km`,
   cluster: (count: number) => `${count} cameras: come closer`,
   list: 'Devices of the farm',
-  ailments: { silent: 'Silent for over 24 h', 'low battery': 'Battery low', 'skewed clock': 'Clock runs ahead' },
+  alerts: { silent: 'Silent for over 24 h', 'low battery': 'Battery low', 'skewed clock': 'Clock runs ahead' },
   batteryUnknown: 'battery not known',
   battery: (percent: number) => `battery ${percent} %`,
   percent: (figure: string) => `${figure} %`,
-  fleet: (devices: number, ailing: number) =>
-    `${devices} ${devices === 1 ? 'device' : 'devices'}, ${ailing === 0 ? 'none needs a look' : ailing === 1 ? '1 needs a look' : `${ailing} need a look`}`,
+  fleet: (devices: number, needs_attention: number) =>
+    `${devices} ${devices === 1 ? 'device' : 'devices'}, ${needs_attention === 0 ? 'none needs a look' : needs_attention === 1 ? '1 needs a look' : `${needs_attention} need a look`}`,
   notAssigned: 'Not assigned',
   unplaced: 'No position',
   facts: {

@@ -2,7 +2,7 @@ import { ago, dateTime, number } from '#web/platform/formats.ts'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { InnerLink } from '../inner-link.tsx'
 import { useNow } from '#web/platform/use-now.ts'
-import { ailmentTexts, ailOf, type Camera } from '#web/map/camera-words.ts'
+import { alertTexts, severityOf, type Camera } from '#web/map/camera-words.ts'
 import { HoursBars } from '#web/ui/chart/hours-bars.tsx'
 import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
@@ -21,7 +21,7 @@ export const CameraCard = ({
   onOpen: (address: string) => void
 }) => {
   const now = useNow()
-  const { name, place, battery_level, last_seen, insects_per_hour, hours_by_day, ails } = camera
+  const { name, place, battery_level, last_seen, insects_per_hour, hours_by_day, alerts } = camera
   return (
     <section className={css.card} aria-label={name}>
       <header>
@@ -31,16 +31,16 @@ export const CameraCard = ({
         </button>
       </header>
       <p className={css.place}>{place ?? t.notAssigned}</p>
-      {ails.map((ailment) => (
-        <p key={ailment} className={css.ail} data-ail={ailOf({ ails: [ailment] })}>
+      {alerts.map((alert) => (
+        <p key={alert} className={css.alert} data-severity={severityOf({ alerts: [alert] })}>
           <IconAlertTriangle aria-hidden="true" />
-          {ailmentTexts[ailment]}
+          {alertTexts[alert]}
         </p>
       ))}
       <dl>
         <div>
           <dt>{t.facts.battery}</dt>
-          <dd data-low={ails.includes('low battery') || undefined}>
+          <dd data-low={alerts.includes('low battery') || undefined}>
             {battery_level !== null && (
               <span className={css.battery} aria-hidden="true">
                 <i style={{ width: `${battery_level}%` }} />

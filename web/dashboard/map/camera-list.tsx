@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { number } from '#web/platform/formats.ts'
-import { ailmentTexts, ailOf, type Camera, positionOf } from '#web/map/camera-words.ts'
+import { alertTexts, severityOf, type Camera, positionOf } from '#web/map/camera-words.ts'
 import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
 import css from './camera-list.module.css'
@@ -9,7 +9,7 @@ const severity = { bad: 2, warn: 1, none: 0 }
 
 const worstFirst = (cameras: readonly Camera[]): Camera[] =>
   cameras.toSorted(
-    (a, b) => severity[ailOf(b) ?? 'none'] - severity[ailOf(a) ?? 'none'] || a.name.localeCompare(b.name),
+    (a, b) => severity[severityOf(b) ?? 'none'] - severity[severityOf(a) ?? 'none'] || a.name.localeCompare(b.name),
   )
 
 /** The same cameras in words, those that need a look first; also those that have no position. */
@@ -30,9 +30,9 @@ export const CameraList = ({
           <span className={css.battery}>
             {camera.battery_level === null ? dashboard.notKnown : t.percent(number(camera.battery_level))}
           </span>
-          <span className={css.state} data-ail={ailOf(camera) ?? undefined}>
-            {camera.ails.length > 0 && <IconAlertTriangle aria-hidden="true" />}
-            {camera.ails.map((ailment) => ailmentTexts[ailment]).join(', ') ||
+          <span className={css.state} data-severity={severityOf(camera) ?? undefined}>
+            {camera.alerts.length > 0 && <IconAlertTriangle aria-hidden="true" />}
+            {camera.alerts.map((alert) => alertTexts[alert]).join(', ') ||
               (positionOf(camera) ? (camera.place ?? t.notAssigned) : t.unplaced)}
           </span>
         </button>

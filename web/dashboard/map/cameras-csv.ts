@@ -16,15 +16,17 @@ const head = [
 export const camerasCsv = (cameras: readonly Camera[]): string =>
   csvOf(
     head,
-    cameras.map(({ name, device_id, place, battery_level, last_seen, insects_per_hour, ails, latitude, longitude }) => [
-      name,
-      device_id,
-      place,
-      battery_level,
-      last_seen,
-      insects_per_hour,
-      ails.join('; ') || null,
-      latitude === null ? null : String(latitude),
-      longitude === null ? null : String(longitude),
-    ]),
+    cameras.map(
+      ({ name, device_id, place, battery_level, last_seen, insects_per_hour, alerts, latitude, longitude }) => [
+        name,
+        device_id,
+        place,
+        battery_level,
+        last_seen,
+        insects_per_hour,
+        alerts.join('; ') || null,
+        latitude === null ? null : String(latitude),
+        longitude === null ? null : String(longitude),
+      ],
+    ),
   )

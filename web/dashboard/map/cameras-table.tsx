@@ -1,7 +1,7 @@
 import { dateTime, number } from '#web/platform/formats.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { formatHours } from '../figures.ts'
-import { ailmentTexts, type Camera } from '#web/map/camera-words.ts'
+import { alertTexts, type Camera } from '#web/map/camera-words.ts'
 import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
 
@@ -22,7 +22,7 @@ const CamerasTable = ({ cameras, zone }: { cameras: readonly Camera[]; zone: str
       camera.last_seen ? dateTime(camera.last_seen, zone) : t.never,
       camera.insects_per_hour === null ? dashboard.noData : number(camera.insects_per_hour, 1),
       hoursText(camera.hours_by_day),
-      camera.ails.map((ailment) => ailmentTexts[ailment]).join(', ') || t.no,
+      camera.alerts.map((alert) => alertTexts[alert]).join(', ') || t.no,
     ])}
   />
 )

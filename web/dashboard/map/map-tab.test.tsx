@@ -17,7 +17,7 @@ test('without a map service the farm is drawn on plain ground, and a line says s
   expect(screen.getByText('Long Meadow')).toBeDefined()
   expect(screen.getByText(/^\d+ m$/)).toBeDefined()
 })
-test('cameras on one spot each have a marker of their own, with name, battery and what ails them', () => {
+test('cameras on one spot each have a marker of their own, with name, battery and their alerts', () => {
   show()
   expect(screen.getByRole('button', { name: 'Tunnel 7 North, battery 68 %, Clock runs ahead' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Tunnel 9 South, battery 91 %' })).toBeDefined()

@@ -1,7 +1,7 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
 import { useSize } from '#web/ui/chart/use-size.ts'
 import { arrange } from '#web/map/arrange.ts'
-import { ailOf, fleetText, worstOf } from '#web/map/camera-words.ts'
+import { severityOf, fleetText, worstOf } from '#web/map/camera-words.ts'
 import { groundsOf, placedCameras, positionsOf } from '#web/map/farm-places.ts'
 import { ClusterDisc, MarkerDisc } from '#web/map/marker-disc.tsx'
 import { PlanGround } from '#web/map/plan-ground.tsx'
@@ -43,9 +43,9 @@ export const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () =>
             transform={`translate(${mark.at.x} ${mark.at.y}) scale(${SCALE})`}
           >
             {mark.kind === 'one' ? (
-              <MarkerDisc battery={mark.item.battery_level} ail={ailOf(mark.item)} />
+              <MarkerDisc battery={mark.item.battery_level} severity={severityOf(mark.item)} />
             ) : (
-              <ClusterDisc count={mark.items.length} ail={worstOf(mark.items)} />
+              <ClusterDisc count={mark.items.length} severity={worstOf(mark.items)} />
             )}
           </g>
         ))}

@@ -1,6 +1,6 @@
 import { device } from '#web/devices/testing/device-fixture.ts'
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
-import type { Ailment } from '#domain/devices/device.ts'
+import type { DeviceAlert } from '#domain/devices/device.ts'
 
 type Camera = FarmDashboard['devices'][number]
 
@@ -8,7 +8,7 @@ const places: [
   name: string,
   place: string,
   battery: number | null,
-  ails: Ailment[],
+  alerts: DeviceAlert[],
   longitude: number,
   latitude: number,
 ][] = [
@@ -25,7 +25,7 @@ const places: [
 
 /** Cameras of the made-up farm; two of them stand on one spot. */
 export const cameras = (many: number): Camera[] =>
-  places.slice(0, many).map(([name, place, battery_level, ails, longitude, latitude], index) => ({
+  places.slice(0, many).map(([name, place, battery_level, alerts, longitude, latitude], index) => ({
     ...device,
     id: index + 1,
     name,
@@ -34,10 +34,10 @@ export const cameras = (many: number): Camera[] =>
     field_id: place.startsWith('Long') ? 1 : 2,
     place,
     battery_level,
-    last_seen: ails.includes('silent') ? '2026-06-12T10:02:00.000Z' : `2026-06-14T09:${38 - index}:00.000Z`,
+    last_seen: alerts.includes('silent') ? '2026-06-12T10:02:00.000Z' : `2026-06-14T09:${38 - index}:00.000Z`,
     latitude,
     longitude,
-    ails,
+    alerts,
     version: 1,
     hours_by_day: [12, null, 12, 12, 12, 11.5, 1.5],
     insects_per_hour: name === 'Cane Row 3' ? null : 31.4 - index * 1.7,

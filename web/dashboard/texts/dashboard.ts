@@ -9,7 +9,7 @@ export const dashboard = {
   notRenewedText: (time: string) => `They are those of ${time}. The page goes on trying.`,
   retry: 'Retry',
   needALook: (count: number) => (count === 1 ? '1 camera needs a look' : `${count} cameras need a look`),
-  ailing: (what: string, count: number) => `${what} (${count})`,
+  needs_attention: (what: string, count: number) => `${what} (${count})`,
   noMessage: 'no message yet',
   newestMessage: (ago: string) => `newest message ${ago}`,
   tiles: { farms: 'No. of Farms', hours: 'Total Hours of Capture', users: 'No. of Users' },

@@ -13,7 +13,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import tabsCss from '#web/ui/tabs.module.css'
 import { assignedTo } from '../assigned-to.ts'
-import { ActiveTag, AilTags, Battery, LastSeen } from '../device-marks.tsx'
+import { ActiveTag, AlertTags, Battery, LastSeen } from '../device-marks.tsx'
 import { deviceTrail } from '../device-trail.tsx'
 import { deviceQuery, farmOfDeviceQuery } from '../queries.ts'
 import { deviceAddress, deviceTabs, type DeviceTab } from './device-address.ts'
@@ -71,7 +71,7 @@ export const DevicePage = () => {
 const DeviceFacts = ({ device }: { device: Device }) => (
   <div className={css.facts}>
     <ActiveTag active={device.is_active} />
-    {device.ails.length > 0 && <AilTags ails={device.ails} />}
+    {device.alerts.length > 0 && <AlertTags alerts={device.alerts} />}
     <span>
       {t.battery} <Battery percent={device.battery_level} />
     </span>

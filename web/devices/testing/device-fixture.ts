@@ -18,6 +18,7 @@ export const device: Device = {
   last_seen: '2026-06-10T10:30:00.000Z',
   latitude: 52.036,
   longitude: -2.423,
+  alerts: [],
   ails: [],
   version: 3,
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { DeviceCounts } from '#domain/devices/calls.ts'
+import type { Device } from '#domain/devices/device.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm } from '../factories/places.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+/** Names of the release before, which scripts still use: they go with the next one. */
+const server = await makeServer()
+const { app, db } = server
+server.setClock('2026-06-10T12:00:00Z')
+const ask = asker(app)
+const headers = await server.as(await makeUser(db, { role: 'admin' }))
+
+const { id: farm_id } = await makeFarm(db)
+const well = await makeDevice(db, { farm_id, name: 'Well' })
+const low = await makeDevice(db, { farm_id, name: 'Low' })
+await db.updateTable('device_status').set({ battery_level: 5 }).where('device_id', '=', low.id).execute()
+const list = async (query: string) =>
+  (await ask<Device[]>(`GET /devices?farm_id=${farm_id}&${query}`, { headers })).data.map(({ name }) => name)
+
+describe('what was called ails', () => {
+  it('is still there beside the alerts of a device', async () => {
+    const { data } = await ask<Device>(`GET /devices/${low.id}`, { headers })
+    expect([data.alerts, data.ails]).toEqual([['low battery'], ['low battery']])
+    expect((await ask<Device>(`GET /devices/${well.id}`, { headers })).data.ails).toEqual([])
+  })
+
+  it('still finds and sorts devices', async () => {
+    expect(await list('state=ailing')).toEqual(['Low'])
+    expect(await list('state=needs_attention')).toEqual(['Low'])
+    for (const sort of ['ails', '-ails'])
+      expect(await list(`sort=${sort}`)).toEqual(await list(`sort=${sort.replace('ails', 'alerts')}`))
+  })
+
+  it('is still counted', async () => {
+    const { data } = await ask<DeviceCounts>(`GET /devices/counts?farm_id=${farm_id}`, { headers })
+    expect([data.needs_attention, data.ailing]).toEqual([1, 1])
+  })
+
+  it('is not offered to who gets a word wrong', async () => {
+    const answer = await ask(`GET /devices?state=sick`, { headers })
+    expect(answer).toMatchObject({
+      status: 422,
+      issues: [{ path: 'state', message: 'Invalid option: expected one of "needs_attention"|"inactive"|"deleted"' }],
+    })
+  })
+})
