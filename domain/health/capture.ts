@@ -1,4 +1,5 @@
-import { defaultFlowersReference, hoursPerDay } from './parameters.ts'
+import { defaultFlowersReference } from './parameters.ts'
+import { HOURS_PER_SCORED_DAY } from './scored-day.ts'
 import type { Capture, HealthInput } from './shapes.ts'
 
 export interface CaptureTotals {
@@ -27,7 +28,7 @@ export const captureTotals = (input: HealthInput, days: number): CaptureTotals =
     flowerHours,
     visits,
     meanFlowers: hours > 0 ? flowerHours / hours : null,
-    coverage: devices > 0 ? Math.min(1, hours / (devices * days * hoursPerDay)) : 0,
+    coverage: devices > 0 ? Math.min(1, hours / (devices * days * HOURS_PER_SCORED_DAY)) : 0,
   }
 }
 

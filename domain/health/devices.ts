@@ -1,5 +1,5 @@
 import { datesBetween } from '#domain/weeks/dates.ts'
-import { hoursPerDay } from './parameters.ts'
+import { HOURS_PER_SCORED_DAY } from './scored-day.ts'
 import type { Capture, HealthInput } from './shapes.ts'
 
 export interface UnevenDevices {
@@ -33,7 +33,7 @@ export const unevenDevices = (rows: readonly Capture[]): UnevenDevices | null =>
 
 /** Which of these devices watched less than half of the window's daylight, those that sent nothing included. */
 export const littleWatched = (input: HealthInput, deviceIds: Iterable<string>): string[] => {
-  const possible = datesBetween(input.start, input.end).length * hoursPerDay
+  const possible = datesBetween(input.start, input.end).length * HOURS_PER_SCORED_DAY
   const hours = new Map([...deviceIds].map((device) => [device, 0]))
   for (const row of input.captures) {
     const inWindow = row.date >= input.start && row.date <= input.end

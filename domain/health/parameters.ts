@@ -67,8 +67,6 @@ export const defaultSeasons: Record<Crop, Record<Country, { open: Season; protec
   avocado: { GB: null, US: { open: [2, 6], protected: [2, 6] } },
 }
 
-/** Hours of the scored day, 08:00 to 18:00 local (A). */
-export const hoursPerDay = 10
 /** Under so many hours of capture there is no score. */
 export const leastHours = 5
 /** Under so many flowers in view, on average, there is nothing to pollinate. */

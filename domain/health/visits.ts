@@ -1,5 +1,6 @@
 import { type FunctionalGroup, functionalGroups } from '#domain/intensity/functional-groups.ts'
-import { type Crop, cropParameters, effectiveness, hoursPerDay, leastInsects } from './parameters.ts'
+import { type Crop, cropParameters, effectiveness, leastInsects } from './parameters.ts'
+import { HOURS_PER_SCORED_DAY } from './scored-day.ts'
 import type { HealthInput, VisitMetrics } from './shapes.ts'
 
 export interface LeadingGroup {
@@ -28,14 +29,14 @@ export const visitorEffectiveness = (crop: Crop, counts: HealthInput['classCount
 export const visitMetrics = (crop: Crop, q: number, visits: number, flowerHours: number): VisitMetrics => {
   const { visitsNeeded, receptiveDays } = cropParameters[crop]
   const visitsPerFlowerHour = visits / flowerHours
-  const visitsPerFlower = visitsPerFlowerHour * hoursPerDay * receptiveDays * q
+  const visitsPerFlower = visitsPerFlowerHour * HOURS_PER_SCORED_DAY * receptiveDays * q
   return {
     q,
     visitsPerFlowerHour,
     visitsPerFlower,
     visitsNeeded,
     ratio: visitsPerFlower / visitsNeeded,
-    targetRate: visitsNeeded / (hoursPerDay * receptiveDays),
+    targetRate: visitsNeeded / (HOURS_PER_SCORED_DAY * receptiveDays),
   }
 }
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 
+/** Local hours whose mean stands for a day's weather. */
+export const AFTERNOON = { from: 12, to: 18 } as const
+
 const measured = z.nullable(z.number())
 
-/** One local day. Afternoon: mean of 12:00 to 18:00 local, for wind too. °C, mm a day, oktas 0 to 8, %, km/h. */
+/** One local day. Afternoon: mean of the hours above, for wind too. °C, mm a day, oktas 0 to 8, %, km/h. */
 export const weatherDay = z.object({
   date: z.iso.date(),
   temperature_afternoon: measured,
@@ -38,7 +41,7 @@ const mean = (values: (number | null)[]): number | null => {
 
 /** The day that its hours make up, of which some may be missing or, when clocks change, repeated. Figures unrounded but oktas. */
 export const weatherDayOf = (date: string, hours: readonly WeatherHour[]): WeatherDay => {
-  const afternoon = hours.filter(({ hour }) => hour >= 12 && hour < 18)
+  const afternoon = hours.filter(({ hour }) => hour >= AFTERNOON.from && hour < AFTERNOON.to)
   const cloud = mean(afternoon.map((hour) => hour.cloud_percent))
   return {
     date,

@@ -5,9 +5,10 @@ import { insightsOf } from '#domain/health/insights.ts'
 import { model } from '#domain/health/parameters.ts'
 import { partReasons } from '#domain/health/part-reasons.ts'
 import { pollinationHealth } from '#domain/health/pollination-health.ts'
+import { HOURS_PER_SCORED_DAY } from '#domain/health/scored-day.ts'
 import { partNames, type HealthResult } from '#domain/health/shapes.ts'
 import type { FarmHealth } from '#domain/inference/calls.ts'
-import type { WeatherDay } from '#domain/weather/weather-day.ts'
+import { AFTERNOON, type WeatherDay } from '#domain/weather/weather-day.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
@@ -16,8 +17,6 @@ import { healthItems, type HealthItem } from './health-items.ts'
 import { saveScore } from './health-writes.ts'
 
 type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
-const HOURS_A_DAY = 10
-const AFTERNOON_OVER = 18
 
 /** The score of a farm over local days, from rollups, weather, crops and sprays; undefined outside the scope. */
 export const healthOfFarm = async (
@@ -40,7 +39,7 @@ export const assess = (data: HealthData, weather: WeatherDay[], window: Window, 
   const today = localDay(now, zone)
   const end = window.end > today && window.start <= today ? today : window.end
   const measured = weather.filter(
-    ({ date }) => date < today || (date === today && localHour(now, zone) >= AFTERNOON_OVER),
+    ({ date }) => date < today || (date === today && localHour(now, zone) >= AFTERNOON.to),
   )
   const days = datesBetween(window.start, end).length
   const items = healthItems(data, { start: window.start, end }, measured.map(healthWeather)).map((item) => ({
@@ -87,7 +86,7 @@ const noCrop = {
 }
 
 const itemHealth = (item: HealthItem, days: number) => {
-  const hours_possible = item.devices * days * HOURS_A_DAY
+  const hours_possible = item.devices * days * HOURS_PER_SCORED_DAY
   const { input } = item
   if (!input) {
     const parts = partNames.map((part) => ({ part, value: null, points_lost: null, reason: '' }))

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { SCORED_DAY } from '#domain/health/scored-day.ts'
 
 /**
  * Counts all messages anew and answers every difference to the rollups, none if they are true. Reads everything: for tests,
@@ -27,9 +28,9 @@ with counted as (
   select placement_id, hour, entry ->> 'object_class_name' as name, sum((entry ->> 'count')::int) as count
   from counted, jsonb_array_elements(counts) as entry group by 1, 2, 3
 ), local_hours as (
-  -- What is scored: hours that begin from 08:00 to before 18:00 on the farm, with flowers in view and without.
+  -- What is scored: hours of the farm's scored day, with flowers in view and without.
   select watch.*, (hour at time zone farms.time_zone)::date as day, flower_seconds / nullif(weight_seconds, 0) * hours_scored::numeric as flowers,
-    case when weight_seconds = 0 or (hour at time zone farms.time_zone)::time not between '08:00' and '17:59' then 'other'
+    case when weight_seconds = 0 or extract(hour from hour at time zone farms.time_zone) not between ${SCORED_DAY.from} and ${SCORED_DAY.to - 1} then 'other'
       when flower_seconds > 0 then 'open' else 'bare' end as kind
   from hourly_watch watch join placements on placements.id = watch.placement_id join farms on farms.id = placements.farm_id
 ), days as (

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { SCORED_DAY } from '#domain/health/scored-day.ts'
 import type { CountRow, Rollup } from './rollup.ts'
 
 /** Adds a batch to the rollups, within the client's transaction and under the locks of its devices. */
@@ -64,7 +65,7 @@ export const dayColumns = `hours, hours_scored, flower_hours, visits,
   open_hours, open_flower_hours, open_visits, bare_hours, bare_visits`
 const flowerHours = `hourly.flower_seconds::float8 / nullif(hourly.weight_seconds, 0)::float8 * hourly.hours_scored`
 const inWindow = (zone: string) =>
-  `hourly.weight_seconds > 0 and extract(hour from hourly.hour at time zone ${zone}) between 8 and 17`
+  `hourly.weight_seconds > 0 and extract(hour from hourly.hour at time zone ${zone}) between ${SCORED_DAY.from} and ${SCORED_DAY.to - 1}`
 const sumOf = (figure: string, where: string) =>
   `coalesce(sum(${figure} order by hourly.hour) filter (where ${where}), 0)`
 

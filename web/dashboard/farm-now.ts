@@ -1,4 +1,5 @@
 import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import { SCORED_DAY } from '#domain/health/scored-day.ts'
 import { localHour } from '#domain/weeks/local-time.ts'
 
 /** The farm's own date and hour when the figures were worked out. */
@@ -7,9 +8,6 @@ export interface FarmNow {
   hour: number
 }
 
-/** The first hour of the score's day. */
-export const FIRST_HOUR = 8
-
 export const farmNow = ({ today, health, farm }: FarmDashboard): FarmNow => ({
   today,
   hour: localHour(health.computed_at, farm.time_zone),
@@ -17,4 +15,4 @@ export const farmNow = ({ today, health, farm }: FarmDashboard): FarmNow => ({
 
 /** A day on which there was nothing to watch yet: before its first hour is over, no camera has missed it. */
 export const isAhead = (date: string, { today, hour }: FarmNow): boolean =>
-  date > today || (date === today && hour <= FIRST_HOUR)
+  date > today || (date === today && hour <= SCORED_DAY.from)

@@ -1,9 +1,7 @@
+import { HOURS_PER_SCORED_DAY, SCORED_DAY } from '#domain/health/scored-day.ts'
 import type { HourResult } from '#domain/inference/calls.ts'
-import { FIRST_HOUR, type FarmNow, isAhead } from '../farm-now.ts'
+import { type FarmNow, isAhead } from '../farm-now.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
-
-/** The score's day: local hours that start from 08:00 until before 18:00. */
-const HOURS_A_DAY = 10
 
 export interface CoverageDay {
   date: string
@@ -24,8 +22,8 @@ export const coverageDays = (
     watched.set(key, (watched.get(key) ?? 0) + row.hours)
   }
   return dates.map((date) => {
-    const cells = Array.from({ length: HOURS_A_DAY }, (_, index) =>
-      Math.min(1, (watched.get(`${date} ${FIRST_HOUR + index}`) ?? 0) / Math.max(1, cameras)),
+    const cells = Array.from({ length: HOURS_PER_SCORED_DAY }, (_, index) =>
+      Math.min(1, (watched.get(`${date} ${SCORED_DAY.from + index}`) ?? 0) / Math.max(1, cameras)),
     )
     const any = cells.some((share) => share > 0)
     return { date, cells, state: any ? 'watched' : isAhead(date, now) ? 'ahead' : 'not watched' }
@@ -34,7 +32,7 @@ export const coverageDays = (
 
 /** How many cameras the possible hours count on; where none are possible, those that are there. */
 export const camerasOf = (hours_possible: number, days: number, devices: number): number =>
-  hours_possible > 0 && days > 0 ? hours_possible / (days * HOURS_A_DAY) : Math.max(1, devices)
+  hours_possible > 0 && days > 0 ? hours_possible / (days * HOURS_PER_SCORED_DAY) : Math.max(1, devices)
 
 /** Watched hours of a day as camera-hours a camera, for words. */
 export const hoursOf = ({ cells }: CoverageDay): number => cells.reduce((sum, share) => sum + share, 0)
