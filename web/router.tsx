@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
+import { PageFault } from './frame/page-fault.tsx'
 import { parseSearch, writeSearch } from './platform/address.ts'
-import { PageSkeleton } from './ui/skeleton.tsx'
-import { PageFault } from './ui/page-fault.tsx'
 import { routeTree } from './route-tree.gen.ts'
+import { PageSkeleton } from './ui/skeleton.tsx'
 
 export const router = createRouter({
   routeTree,

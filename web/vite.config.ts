@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress } from './build/precompress.ts'
 import { pageHead } from './build/page-head.ts'
+import { precompress } from './build/precompress.ts'
 
 const web = import.meta.dirname
 const testing = process.env['VITEST'] !== undefined
@@ -33,7 +33,7 @@ const groups = [
   // A feature's own calls stay with its pages.
   {
     name: 'contracts',
-    test: /node_modules\/zod\/|\/domain\/(platform|access|accounts)\/(?!password|common-passwords)/,
+    test: /node_modules\/zod\/|\/domain\/(platform|access|accounts)\/(?!password|common-passwords|formulas)/,
     minShareCount: 2,
     priority: 2,
   },
@@ -53,7 +53,7 @@ const groups = [
   },
   {
     name: 'charts',
-    test: /\/web\/ui\/chart\/(?!picture|hours-bars)/,
+    test: /\/web\/ui\/chart\/(?!picture|hours-bars)|\/domain\/platform\/formulas\./,
     minShareCount: 2,
     priority: 0,
   },

@@ -13,15 +13,14 @@ const config = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as Config
 const [, { houses }] = config.rules['bombus/walls']
 const tester = new RuleTester({ cwd: process.cwd() })
 
-const allowed = (rows: [filename: string, code: string][], given: Record<string, House> = houses) =>
+const allowed = (rows: [filename: string, code: string][]) =>
   rows.map(([filename, code]) => ({
     name: `${filename}: ${code}`,
     filename,
     code,
-    options: [JSON.parse(JSON.stringify({ houses: given }))],
+    options: [JSON.parse(JSON.stringify({ houses }))],
   }))
-const refused = (rows: [filename: string, code: string][], given?: Record<string, House>) =>
-  allowed(rows, given).map((row) => ({ ...row, errors: 1 }))
+const refused = (rows: [filename: string, code: string][]) => allowed(rows).map((row) => ({ ...row, errors: 1 }))
 
 tester.run('houses', walls, {
   valid: allowed([
@@ -73,35 +72,34 @@ tester.run('rooms of the server', walls, {
   ]),
 })
 
-const pages: Record<string, House> = {
-  web: {
-    imports: ['domain'],
-    rooms: {
-      base: ['platform', 'texts', 'ui'],
-      open: [],
-      shared: [],
-      doors: ['queries.ts', '*-picker.tsx'],
-      also: { routes: ['*-page.tsx'] },
-    },
-  },
-}
-
-tester.run('a room with doors of its own, and rooms within rooms', walls, {
-  valid: allowed(
-    [
-      ['web/routes/devices.tsx', `import { DevicesPage } from '#web/devices/devices-page.tsx'`],
-      ['web/devices/device-form.tsx', `import { PlacePicker } from '#web/locations/place-picker.tsx'`],
-      ['web/devices/detail/device-page.tsx', `import { deviceQuery } from '../queries.ts'`],
-      ['web/ui/table/data-table.tsx', `import { ui } from '#web/texts/ui.ts'`],
-    ],
-    pages,
-  ),
-  invalid: refused(
-    [
-      ['web/home/home-page.tsx', `import { DevicesPage } from '#web/devices/devices-page.tsx'`],
-      ['web/devices/detail/device-page.tsx', `import { PlanMap } from '../../map/plan-map.tsx'`],
-      ['web/ui/page-fault.tsx', `import { farmsQuery } from '#web/farms/queries.ts'`],
-    ],
-    pages,
-  ),
+tester.run('rooms of the web', walls, {
+  valid: allowed([
+    ['web/routes/devices.tsx', `import { DevicesPage } from '#web/devices/devices-page.tsx'`],
+    ['web/routes/devices.tsx', `import type { devicesAddress } from '#web/devices/devices-address.ts'`],
+    ['web/routes/_portal.tsx', `const load = () => import('#web/frame/frame.tsx')`],
+    ['web/devices/detail/device-page.tsx', `import { deviceQuery } from '../queries.ts'`],
+    ['web/devices/device-form.tsx', `import { PlacePicker } from '#web/locations/place-picker.tsx'`],
+    ['web/home/home-page.tsx', `import { ReportButton } from '#web/reports/report-button.tsx'`],
+    ['web/surveys/counting/add-dialog.tsx', `import { D } from '#web/weather-observations/weather-dialog.tsx'`],
+    ['web/details/details-page.tsx', `import { PeopleTable } from '#web/users/people-table.tsx'`],
+    ['web/surveys/plot-page.tsx', `import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'`],
+    ['web/ui/table/data-table.tsx', `import { ui } from '#web/texts/ui.ts'`],
+    ['web/router.tsx', `import { PageFault } from './frame/page-fault.tsx'`],
+    ['web/testing/farm-forms.tsx', `import { FarmSection } from '#web/farms/edit/farm-section.tsx'`],
+  ]),
+  invalid: refused([
+    ['web/home/home-page.tsx', `import { DevicesPage } from '#web/devices/devices-page.tsx'`],
+    ['web/home/home-page.tsx', `import type { DevicesAddress } from '../devices/devices-address.ts'`],
+    ['web/home/home-page.tsx', `type Kind = import('#web/devices/device-marks.tsx').Kind`],
+    ['web/home/home-page.tsx', `export { DeviceForm } from '#web/devices/device-form.tsx'`],
+    ['web/dashboard/farm-dashboard-page.tsx', `const part = () => import('#web/farms/edit/dual-list.tsx')`],
+    ['web/dashboard/farm-dashboard-page.tsx', `import css from '../farms/farm-form.module.css'`],
+    ['web/routes/devices.tsx', `import { DeviceForm } from '#web/devices/device-form.tsx'`],
+    ['web/routes/devices.tsx', `import { deviceFixture } from '#web/devices/testing/device-fixture.ts'`],
+    ['web/find/find-dialog.tsx', `import { router } from '#web/router.tsx'`],
+    ['web/frame/page-fault.tsx', `import { routes } from '../routes/_portal.tsx'`],
+    ['web/ui/page/page.tsx', `import { farmsQuery } from '#web/farms/queries.ts'`],
+    ['web/platform/session.ts', `import { outboxOf } from '#web/field-work/outbox/outbox.ts'`],
+    ['web/devices/queries.ts', `import { devices } from '#server/devices/queries.ts'`],
+  ]),
 })

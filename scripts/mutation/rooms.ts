@@ -48,6 +48,9 @@ const domainRooms = [
   'weeks',
 ]
 
+// Surveys count with what field work offers.
+const fieldWorkTests = [...everyTest('web/field-work'), ...everyTest('web/surveys')]
+
 /** The folders that `npm run mutate` knows. */
 export const rooms = new Map<string, Room>([
   room('domain/access', 95),
@@ -58,8 +61,10 @@ export const rooms = new Map<string, Room>([
   room('server/inference', 85),
   room('server/imports', 85),
   room('server/migrations', 85),
-  room('web/surveys/outbox', 95),
-  room('web/surveys/counting', 85, { tests: everyTest('web/surveys') }),
+  room('web/field-work/outbox', 95),
+  room('web/field-work/inputs', 85, { tests: fieldWorkTests }),
+  room('web/field-work/under-way', 85, { tests: fieldWorkTests }),
+  room('web/surveys/counting', 85, { tests: fieldWorkTests }),
   room('web/platform', 85, {
     mutate: ['web/platform/{api,draft-place,drafts,idle,query-client,session,shared-moment,stored,store,upload}.ts'],
     tests: ['web/platform/*.test.{ts,tsx}', 'web/frame/*.test.{ts,tsx}'],

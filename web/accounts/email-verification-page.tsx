@@ -4,13 +4,13 @@ import { verifyEmail } from '#domain/accounts/calls.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { refusalOf } from '#web/platform/problem.ts'
-import { useAddress } from '#web/platform/use-address.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { useAddress } from '#web/platform/use-address.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { oobCodeSearch } from './code-search.ts'
+import { oobCodeSearch } from './code-address.ts'
 
 export const EmailVerificationPage = () => {
   const { oobCode } = useAddress(oobCodeSearch)

@@ -5,13 +5,13 @@ import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { refusalOf } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { REDIRECT_MS, useLater } from '#web/platform/use-later.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import css from './login-form.module.css'
-import { REDIRECT_MS, useLater } from './use-later.ts'
 
 export const ForgotPasswordPage = () => {
   const [email, setEmail] = useState('')

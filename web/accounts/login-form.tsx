@@ -11,15 +11,16 @@ import { Form } from '#web/ui/form/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import css from './login-form.module.css'
-import { loadSignedIn } from './load-signed-in.ts'
 import { SignUpOverlay } from './sign-up-overlay.tsx'
 
 interface LoginFormProps {
   email: string
   onEmail: (email: string) => void
+  /** The password is being typed: who it is will soon be signed in. */
+  onPassword: () => void
 }
 
-export const LoginForm = ({ email, onEmail }: LoginFormProps) => {
+export const LoginForm = ({ email, onEmail, onPassword }: LoginFormProps) => {
   const [password, setPassword] = useState('')
   const [incomplete, setIncomplete] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -67,7 +68,7 @@ export const LoginForm = ({ email, onEmail }: LoginFormProps) => {
         value={password}
         aria-required="true"
         onChange={(event) => {
-          loadSignedIn()
+          onPassword()
           setPassword(event.target.value)
         }}
         aside={

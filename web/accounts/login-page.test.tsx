@@ -7,7 +7,6 @@ import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { LoginPage } from './login-page.tsx'
 
-vi.mock('./load-signed-in.ts', () => ({ loadSignedIn: () => {} }))
 afterEach(() => {
   endSession()
   vi.unstubAllGlobals()
@@ -32,7 +31,7 @@ const open = async (signIn: Parameters<typeof fakeServer>[0][string] = signedIn)
     'POST /api/auth/sign-in': signIn,
     'POST /api/auth/resend-verification': {},
   })
-  await renderPage(<LoginPage />)
+  await renderPage(<LoginPage onPassword={() => {}} />)
   return { user: userEvent.setup(), asked: () => received.filter(({ method }) => method === 'POST') }
 }
 const fill = async (user: ReturnType<typeof userEvent.setup>, email: string, password: string) => {

@@ -6,7 +6,7 @@ import { AccountLayout } from './account-layout.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { LoginForm } from './login-form.tsx'
 
-export const LoginPage = () => {
+export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
   const settings = usePortalSettings()
   const [email, setEmail] = useState('')
   const team = settings?.contact_email
@@ -31,7 +31,7 @@ export const LoginPage = () => {
         </>
       }
     >
-      <LoginForm email={email} onEmail={setEmail} />
+      <LoginForm email={email} onEmail={setEmail} onPassword={onPassword} />
       {settings?.demo && <DemoAccounts email={email} onEmail={setEmail} />}
       {settings?.mailbox && <Link to="/demo-mailbox">{t.mailboxLink}</Link>}
     </AccountLayout>

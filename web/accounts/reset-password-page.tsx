@@ -4,15 +4,15 @@ import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiProblem, refusalOf } from '#web/platform/problem.ts'
 import { endSession, isSignedIn } from '#web/platform/session.ts'
-import { useAddress } from '#web/platform/use-address.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { REDIRECT_MS, useLater } from '#web/platform/use-later.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountLayout } from './account-layout.tsx'
-import { oobCodeSearch } from './code-search.ts'
+import { oobCodeSearch } from './code-address.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { REDIRECT_MS, useLater } from './use-later.ts'
 
 export const ResetPasswordPage = () => {
   const { oobCode } = useAddress(oobCodeSearch)

@@ -19,9 +19,9 @@ import { FarmDashboardView } from './farm-dashboard-view.tsx'
 import { FleetNotice } from './fleet-notice.tsx'
 import { farmDashboardQuery } from './queries.ts'
 import { RenewalNotice } from './renewal-notice.tsx'
-import { useSettledWeek } from './use-settled-week.ts'
-import { useDashboardAddress } from './use-dashboard-address.ts'
 import { dashboard as t } from './texts/dashboard.ts'
+import { useDashboardAddress } from './use-dashboard-address.ts'
+import { useSettledWeek } from './use-settled-week.ts'
 
 /** Any week of the farm that was there before: its name and weeks still head the page where a chosen week fails. */
 const useKnownFarm = (farmId: number): FarmDashboard | undefined =>
@@ -36,7 +36,7 @@ const asChosen = (known: FarmDashboard, { year, from, to }: DashboardAddress): F
   to: to ?? known.today,
 })
 
-const FarmActions = lazyPart(() => import('#web/farms/farm-actions.tsx'))
+const FarmActions = lazyPart(() => import('./farm-actions.tsx'))
 
 /** The farm dashboard. The farm comes from the address, or from the page that shows it as its own. */
 export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {

@@ -1,9 +1,9 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listDevicesOfFarm } from '#domain/devices/calls.ts'
-import { getFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/calls.ts'
+import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/calls.ts'
 import { listCrops, listSprays } from '#domain/farms/record-calls.ts'
 import { getOrganisation, listFarmsOfOrganisation } from '#domain/organisations/calls.ts'
 import { allOf } from '#domain/platform/paging.ts'
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 
 export const organisationQuery = (id: string) =>
@@ -36,6 +36,13 @@ export const farmQuery = (id: string | number) =>
   queryOptions({
     queryKey: ['farms', String(id)],
     queryFn: ({ signal }) => api(getFarm, { params: { id } }, signal),
+  })
+/** Without a farm there is nothing to ask for. */
+export const fieldsQuery = (farm_id: number | null) =>
+  queryOptions({
+    queryKey: ['farms', farm_id, 'fields'],
+    queryFn: async ({ signal }) => allOf(await api(listFieldsOfFarm, { params: { id: farm_id } }, signal)),
+    enabled: farm_id !== null,
   })
 /** The people of the farm's organisation, of whom one may be its farmer. */
 export const farmUsersQuery = (id: number) =>

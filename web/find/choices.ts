@@ -1,9 +1,16 @@
+import type { LinkOptions } from '@tanstack/react-router'
 import { mayActOn } from '#domain/access/users.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Found } from '#domain/find/calls.ts'
 import { searchText } from '#domain/platform/search-text.ts'
-import { roleNames } from '#web/texts/frame.ts'
 import type { find as t } from '#web/texts/find.ts'
+import { roleNames } from '#web/texts/frame.ts'
+
+/** A page that the frame leads to. */
+export interface PageLink {
+  title: string
+  link: LinkOptions
+}
 
 export type Kind = keyof typeof t.kinds
 

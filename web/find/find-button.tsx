@@ -1,16 +1,16 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { FrameLink } from '#web/frame/links.ts'
 import { find as t } from '#web/texts/find.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import type { PageLink } from './choices.ts'
 import css from './find-button.module.css'
 
 const FindDialog = lazyPart(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** Finds anything; Ctrl or Cmd with K leads here from everywhere. */
-export const FindButton = ({ person, links }: { person: Profile; links: FrameLink[] }) => {
+export const FindButton = ({ person, links }: { person: Profile; links: PageLink[] }) => {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { FrameLink } from '#web/frame/links.ts'
 import { can } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { usePaused } from '#web/platform/use-paused.ts'
 import { find as t } from '#web/texts/find.ts'
 import { frame } from '#web/texts/frame.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { choicesOf, pagesFor, type Choice, type Kind } from './choices.ts'
+import { choicesOf, pagesFor, type Choice, type Kind, type PageLink } from './choices.ts'
 import css from './find-dialog.module.css'
 import { findQuery } from './queries.ts'
 import { recent, remember } from './recent.ts'
@@ -18,7 +17,7 @@ import { recent, remember } from './recent.ts'
 const icons = { recent: IconHistory, page: IconFile, farm: IconPlant2, device: IconDeviceCctv, person: IconUser }
 const order: Kind[] = ['recent', 'page', 'farm', 'device', 'person']
 
-const usePages = (person: Profile, links: FrameLink[]): Choice[] => {
+const usePages = (person: Profile, links: PageLink[]): Choice[] => {
   const router = useRouter()
   const page = (title: string, address: string): Choice => ({ kind: 'page', title, detail: '', address })
   return [
@@ -30,7 +29,7 @@ const usePages = (person: Profile, links: FrameLink[]): Choice[] => {
 
 interface FindDialogProps {
   person: Profile
-  links: FrameLink[]
+  links: PageLink[]
   onClose: () => void
 }
 

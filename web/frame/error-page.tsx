@@ -4,8 +4,8 @@ import { messages } from '#domain/messages.ts'
 import { useArrival } from '#web/platform/arrival.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 
 /** What a page shows that could not load or broke. What lies outside of one's scope does not exist. */
 export const ErrorPage = (fault: ErrorComponentProps) =>

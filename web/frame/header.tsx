@@ -5,10 +5,10 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { FindButton } from '#web/find/find-button.tsx'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { frame as t } from '#web/texts/frame.ts'
-import { startTour } from '#web/tour/use-tour.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import css from './header.module.css'
 import type { FrameLink } from './links.ts'
+import { startTour } from './tour/use-tour.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** `slotRef` takes the element that pages put their breadcrumb and name into. */

@@ -4,7 +4,6 @@ import { hasPortal } from '#domain/accounts/profile.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
-import { useTour } from '#web/tour/use-tour.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { HeaderSlotProvider } from '#web/ui/page/header-slot.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -15,9 +14,10 @@ import { isHere, linksFor } from './links.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { useTour } from './tour/use-tour.ts'
 import { useKnownPlaces } from './use-known-places.ts'
 
-const Tour = lazyPart(async () => ({ default: (await import('#web/tour/tour.tsx')).Tour }))
+const Tour = lazyPart(async () => ({ default: (await import('./tour/tour.tsx')).Tour }))
 const MobileAppPage = lazyPart(async () => ({ default: (await import('./mobile-app-page.tsx')).MobileAppPage }))
 
 /** Without the router's knowledge: the address stays as it is. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { farmsQuery } from '#web/farms/queries.ts'
+import { farmsQuery, fieldsQuery } from '#web/farms/queries.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { fieldsQuery, plotsQuery, tunnelsQuery } from './queries.ts'
+import { plotsQuery, tunnelsQuery } from './queries.ts'
 
 /** A place as it is being chosen: null is not chosen. */
 export interface ChosenPlace {

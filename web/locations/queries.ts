@@ -1,16 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listFieldsOfFarm } from '#domain/farms/calls.ts'
 import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/calls.ts'
 import { allOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
 
 /** What lies within a place; without one there is nothing to ask for. */
-export const fieldsQuery = (farm_id: number | null) =>
-  queryOptions({
-    queryKey: ['farms', farm_id, 'fields'],
-    queryFn: async ({ signal }) => allOf(await api(listFieldsOfFarm, { params: { id: farm_id } }, signal)),
-    enabled: farm_id !== null,
-  })
 export const tunnelsQuery = (field_id: number | null) =>
   queryOptions({
     queryKey: ['fields', field_id, 'tunnels'],

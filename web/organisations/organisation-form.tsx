@@ -5,8 +5,8 @@ import { asButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
 import type { RecordForm as Form } from '#web/ui/form/use-record-form.ts'
+import { CountryField } from '#web/ui/person/country-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { CountryField } from '#web/users/country-field.tsx'
 import css from './organisation-form.module.css'
 
 export const valuesOf = (row: Organisation | null) => ({

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import soon from '#web/drawings/empties/no-data-watched.svg?raw'
-import { NotFoundPage } from '#web/frame/not-found-page.tsx'
 import { usePerson } from '#web/platform/profile.ts'
 import { pest as t } from '#web/texts/pest.ts'
 import { Drawing } from '#web/ui/drawing.tsx'
+import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import css from './pest-home-page.module.css'
 

@@ -12,10 +12,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useDownload } from '#web/ui/use-download.ts'
 import type { InView } from './in-view.ts'
 import css from './report-dialog.module.css'
 import { faultsOf, firstForm, type ReportFaults, type ReportForm } from './report-form.ts'
-import { useDownload } from './use-download.ts'
 
 const BYTES_A_MEGABYTE = 1_000_000
 const ownToday = () => localDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet, redirect } from '@tanstack/react-router'
-import { mailLink } from '#web/accounts/mail-link.ts'
+import { mailLink } from '#web/accounts/mail-link-address.ts'
 import { StartFault } from '#web/ui/start-fault.tsx'
 import { Toasts } from '#web/ui/toasts/toasts.tsx'
 

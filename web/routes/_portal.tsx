@@ -7,6 +7,13 @@ import { isSignedIn, useSignedIn } from '#web/platform/session.ts'
 const loadFrame = () => import('#web/frame/frame.tsx')
 const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }))
 
+/** Fetches what comes after sign-in while the password is still being typed. */
+const loadSignedIn = (): void => {
+  void Promise.all([loadFrame(), import('#web/home/home-page.tsx'), import('#domain/accounts/calls.ts')]).catch(
+    () => {},
+  )
+}
+
 /** Everything that is for signed-in people. Signed out, each of its addresses shows the sign-in and then itself. */
 const Portal = () =>
   useSignedIn() ? (
@@ -16,7 +23,7 @@ const Portal = () =>
       </Frame>
     </Suspense>
   ) : (
-    <LoginPage />
+    <LoginPage onPassword={loadSignedIn} />
   )
 
 export const Route = createFileRoute('/_portal')({

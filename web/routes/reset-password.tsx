@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { oobCodeSearch } from '#web/accounts/code-search.ts'
+import type { oobCodeSearch } from '#web/accounts/code-address.ts'
 import { addressTexts } from '#web/platform/address.ts'
 
 export const Route = createFileRoute('/reset-password')({

@@ -17,10 +17,10 @@ import { savingWith } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { InvitationNotice } from '#web/users/invitation-notice.tsx'
-import { emptyPerson, PersonFields, personOf } from '#web/users/person-fields.tsx'
+import { InvitationNotice } from '#web/ui/person/invitation-notice.tsx'
+import { emptyPerson, PersonFields, personOf } from '#web/ui/person/person-fields.tsx'
+import { fullName, RoleTag } from '#web/ui/person/user-marks.tsx'
 import { renewUsers, userQuery } from '#web/users/queries.ts'
-import { fullName, RoleTag } from '#web/users/user-marks.tsx'
 import css from './settings.module.css'
 
 // The words of the account settings, also for what was changed alone.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { fieldsQuery, plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
+import { fieldsQuery } from '#web/farms/queries.ts'
+import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
 import { locations } from '#web/texts/locations.ts'
 import { surveyReports as t } from '#web/texts/survey-reports.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { updateSurvey } from '#domain/surveys/calls.ts'
+import type { Place } from '#web/field-work/outbox/entry.ts'
+import { renewSurveys } from '#web/field-work/queries.ts'
 import { plotsQuery } from '#web/locations/queries.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
@@ -8,8 +10,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import type { Place } from './outbox/entry.ts'
-import { renewSurveys, surveyQuery } from './queries.ts'
+import { surveyQuery } from './queries.ts'
 
 const valuesOf = ({ plot_id }: { plot_id: number }) => ({ plot_id })
 

@@ -4,30 +4,30 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { yearChoices } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import type { CountKind } from '#web/field-work/outbox/entry.ts'
+import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
+import css from '#web/field-work/place-page.module.css'
+import { rememberPlot } from '#web/field-work/places/remembered-place.ts'
+import { surveyTrail } from '#web/field-work/survey-trail.tsx'
+import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { WeatherList } from '#web/weather-observations/weather-list.tsx'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { WeatherTable } from '#web/weather-observations/weather-table.tsx'
 import { ChangePlot } from './change-plot.tsx'
 import { AddDialog } from './counting/add-dialog.tsx'
 import { KeptNotice } from './counting/kept-notice.tsx'
 import { FlowerTab } from './flower/flower-tab.tsx'
-import type { CountKind } from './outbox/entry.ts'
-import { OutboxPanel } from './outbox/outbox-panel.tsx'
-import css from './plot-page.module.css'
 import { PollinatorTab } from './pollinator/pollinator-tab.tsx'
 import { PredatorTab } from './predator/predator-tab.tsx'
 import { placeQuery } from './queries.ts'
-import { rememberPlot } from './remembered-place.ts'
 import { firstTaxaQuery } from './species/species.ts'
 import { plotAddress, type SurveyTab } from './survey-address.ts'
 import { SurveyTabs } from './survey-tabs.tsx'
-import { surveyTrail } from './survey-trail.tsx'
-import { useEditRefused } from './counting/use-edit-refused.ts'
 
 const pages = { flower: FlowerTab, pollinator: PollinatorTab, predator: PredatorTab }
 
@@ -107,7 +107,7 @@ export const PlotPage = () => {
       <OutboxPanel onEdit={editRefused} />
       <KeptNotice key={`${place.plot_id}-${adding}`} place={place} hidden={adding !== null} onGoOn={setAdding} />
       <SurveyTabs tab={tab} onChoose={choose}>
-        {Shown ? <Shown place={place} year={year} /> : <WeatherList tunnel={place} year={year} />}
+        {Shown ? <Shown place={place} year={year} /> : <WeatherTable tunnel={place} year={year} />}
       </SurveyTabs>
       <div className={css.below} />
       {adding && <AddDialog kind={adding} place={place} onClose={() => setAdding(null)} />}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getFarm } from '#domain/farms/calls.ts'
 import { getPlot } from '#domain/locations/record-calls.ts'
 import { allOf, pageOf } from '#domain/platform/paging.ts'
@@ -10,11 +10,11 @@ import {
   listPredatorObservationsOfSurvey,
   listPredatorsOfSurvey,
 } from '#domain/surveys/predator-calls.ts'
+import { deviceStore } from '#web/field-work/outbox/device-store.ts'
+import type { Place } from '#web/field-work/outbox/entry.ts'
+import { FIRST_ROWS } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
-import { deviceStore } from './outbox/device-store.ts'
-import type { Place } from './outbox/entry.ts'
-import { FIRST_ROWS } from './survey-address.ts'
 
 const PLACE = 'bombus-place'
 
@@ -143,7 +143,3 @@ export const predatorLinesOfVisit = (id: number) =>
     queryKey: ['surveys', 'visit', id, 'predator-lines'],
     queryFn: async ({ signal }) => allOf(await api(listPredatorObservationsOfSurvey, { params: { id } }, signal)),
   })
-
-/** After a change, all that shows surveys or observed weather asks again. */
-export const renewSurveys = (client: QueryClient) =>
-  Promise.all(['surveys', 'weathers', 'history'].map((first) => client.invalidateQueries({ queryKey: [first] })))

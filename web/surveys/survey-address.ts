@@ -13,6 +13,3 @@ export const plotAddress = z.extend(tableSearch, {
   year: z.optional(yearText),
 })
 export type PlotAddress = z.infer<typeof plotAddress>
-
-export const ROWS_CHOICES = [10, 30, 100]
-export const FIRST_ROWS = 10

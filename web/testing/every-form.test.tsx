@@ -186,6 +186,6 @@ test('there is one form element; a new form is added here, and to the list above
     'ui/form/form-dialog.tsx',
     'users/add-user-page.tsx',
     'users/edit-user-page.tsx',
-    'weather-observations/weather-form.tsx',
+    'weather-observations/weather-dialog.tsx',
   ])
 })

@@ -1,9 +1,9 @@
 import type { FlowerObservation } from '#domain/surveys/flower.ts'
+import { place } from '#web/field-work/testing/place-fixture.ts'
 import { EditPlant } from '#web/surveys/flower/plant-dialogs.tsx'
 import { EditPollinator } from '#web/surveys/pollinator/pollinator-dialogs.tsx'
 import { EditPredator } from '#web/surveys/predator/predator-dialogs.tsx'
-import { place } from '#web/surveys/testing/place-fixture.ts'
-import { WeatherForm } from '#web/weather-observations/weather-form.tsx'
+import { WeatherDialog } from '#web/weather-observations/weather-dialog.tsx'
 import { itself, nothing, type FormCase } from './form-case.ts'
 
 const observed = {
@@ -120,7 +120,7 @@ export const surveyForms: FormCase[] = [
   {
     name: 'weather',
     kind: 'dialog',
-    show: () => <WeatherForm tunnel={place} observation={weather} onClose={nothing} />,
+    show: () => <WeatherDialog tunnel={place} observation={weather} onClose={nothing} />,
     stored: weather,
     read: ['GET /api/weathers/14', itself],
     write: 'PUT /api/weathers/14',

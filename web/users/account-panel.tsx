@@ -14,11 +14,11 @@ import { useSave } from '#web/platform/use-save.ts'
 import { people } from '#web/texts/people.ts'
 import { users as t } from '#web/texts/users.ts'
 import { Button } from '#web/ui/button.tsx'
+import { InvitationNotice } from '#web/ui/person/invitation-notice.tsx'
+import { fullName, StateTag } from '#web/ui/person/user-marks.tsx'
 import css from './account-panel.module.css'
 import { DeleteUser } from './delete-user.tsx'
-import { InvitationNotice } from './invitation-notice.tsx'
 import { renewUsers, userQuery } from './queries.ts'
-import { fullName, StateTag } from './user-marks.tsx'
 import { listFor } from './user-trail.tsx'
 
 /** Whether somebody can sign in, and what can be done about it. */

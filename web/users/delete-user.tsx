@@ -4,8 +4,8 @@ import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { people as t } from '#web/texts/people.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { fullName } from '#web/ui/person/user-marks.tsx'
 import { renewUsers } from './queries.ts'
-import { fullName } from './user-marks.tsx'
 
 interface DeleteUserProps {
   user: { id: number; firstname: string; lastname: string }

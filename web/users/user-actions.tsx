@@ -6,7 +6,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { UserState } from '#domain/users/user.ts'
 import { people as t } from '#web/texts/people.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
-import { fullName } from './user-marks.tsx'
+import { fullName } from '#web/ui/person/user-marks.tsx'
 import css from './user-actions.module.css'
 
 export interface Acted {

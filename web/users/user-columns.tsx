@@ -3,9 +3,9 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { User } from '#domain/users/user.ts'
 import { roleNames } from '#web/texts/frame.ts'
 import { people as t } from '#web/texts/people.ts'
+import { fullName, StateTag } from '#web/ui/person/user-marks.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { UserActions } from './user-actions.tsx'
-import { fullName, StateTag } from './user-marks.tsx'
 
 export const columnsFor = (person: Profile, onDelete: (user: User) => void): [Column<User>, ...Column<User>[]] => [
   { key: 'name', title: t.columns.name, value: fullName },

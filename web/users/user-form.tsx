@@ -12,8 +12,9 @@ import { CheckField } from '#web/ui/check-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
 import type { RecordForm as Form } from '#web/ui/form/use-record-form.ts'
+import personCss from '#web/ui/person/person-fields.module.css'
+import { emptyPerson, PersonFields, personOf, type PersonValues } from '#web/ui/person/person-fields.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { emptyPerson, PersonFields, personOf, type PersonValues } from './person-fields.tsx'
 import css from './user-form.module.css'
 
 /** What stands in the form: a valid person, or one that is not whole yet. */
@@ -93,7 +94,7 @@ export const UserForm = ({ form, submit, list, notice, roles, assigns, widens, e
       </fieldset>
       <fieldset className={css.part}>
         <legend>{t.access}</legend>
-        <div className={css.pairs}>
+        <div className={personCss.pairs}>
           <Field label={people.form.role} error={errorOf('role')}>
             {(control) => (
               <Select

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getFarm } from '#domain/farms/calls.ts'
-import { pageOf } from '#domain/platform/paging.ts'
 import { getTunnel } from '#domain/locations/record-calls.ts'
+import { pageOf } from '#domain/platform/paging.ts'
 import { listWeatherObservations } from '#domain/weather-observations/calls.ts'
+import type { Tunnel } from '#web/field-work/outbox/entry.ts'
+import { FIRST_ROWS } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
-import type { Tunnel } from '#web/surveys/outbox/entry.ts'
-import { FIRST_ROWS } from '#web/surveys/survey-address.ts'
 
 interface Listed {
   tunnel_id: number

@@ -4,16 +4,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { yearChoices } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import type { Tunnel } from '#web/field-work/outbox/entry.ts'
+import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
+import css from '#web/field-work/place-page.module.css'
+import { PlaceSteps } from '#web/field-work/places/place-steps.tsx'
+import { noChoices, storeChoices, storedChoices } from '#web/field-work/places/remembered-place.ts'
+import { entomologyTrail } from '#web/field-work/survey-trail.tsx'
+import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { useNow } from '#web/platform/use-now.ts'
-import { useEditRefused } from '#web/surveys/counting/use-edit-refused.ts'
-import type { Tunnel } from '#web/surveys/outbox/entry.ts'
-import { OutboxPanel } from '#web/surveys/outbox/outbox-panel.tsx'
-import { PlaceSteps } from '#web/surveys/picker/place-steps.tsx'
-import css from '#web/surveys/plot-page.module.css'
-import { noChoices, storeChoices, storedChoices } from '#web/surveys/remembered-place.ts'
-import { entomologyTrail } from '#web/surveys/survey-trail.tsx'
 import { surveys } from '#web/texts/surveys.ts'
 import { weatherObservations as t } from '#web/texts/weather-observations.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,8 +23,8 @@ import { Select } from '#web/ui/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { tunnelQuery } from './queries.ts'
 import { weatherAddress } from './weather-address.ts'
-import { WeatherForm } from './weather-form.tsx'
-import { WeatherList } from './weather-list.tsx'
+import { WeatherDialog } from './weather-dialog.tsx'
+import { WeatherTable } from './weather-table.tsx'
 
 /** Weather of the tunnel that was chosen last; without one, it is chosen first. */
 export const WeatherPage = () => {
@@ -128,9 +128,9 @@ const Observations = ({ tunnel, onChange }: { tunnel: Tunnel; onChange: () => vo
         <strong>{surveys.picker.tunnelNo(tunnel.tunnel_number)}</strong>
       </p>
       <OutboxPanel onEdit={editRefused} />
-      <WeatherList tunnel={tunnel} year={year} />
+      <WeatherTable tunnel={tunnel} year={year} />
       <div className={css.below} />
-      {adding && <WeatherForm tunnel={tunnel} onClose={() => setAdding(false)} />}
+      {adding && <WeatherDialog tunnel={tunnel} onClose={() => setAdding(false)} />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { looks, never, same, shortcut, type Known } from './reasons.ts'
 
-const sending = 'web/surveys/outbox/use-outbox.ts'
+const sending = 'web/field-work/outbox/use-outbox.ts'
 const idle = 'web/platform/idle.ts'
 const guard = 'web/frame/idle-guard.tsx'
 const form = 'web/ui/form/use-checks.ts'
@@ -13,10 +13,10 @@ export const web: Known[] = [
   // A person and their outbox stay the same while a page is shown.
   { why: same, file: sending, line: '[outbox, client]', became: '[]' },
   // What is neither sent nor waits is gone on from.
-  { why: same, file: 'web/surveys/outbox/outbox.ts', line: "return 'refused'", became: '""' },
+  { why: same, file: 'web/field-work/outbox/outbox.ts', line: "return 'refused'", became: '""' },
   {
     why: looks,
-    file: 'web/surveys/outbox/outbox-panel.tsx',
+    file: 'web/field-work/outbox/outbox-panel.tsx',
     line: '{entry.refusal && <span',
     became: 'entry.refusal || <span className={css.why}>{entry.refusal}</span>',
   },

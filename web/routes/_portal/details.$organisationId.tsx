@@ -8,5 +8,5 @@ export const Route = createFileRoute('/_portal/details/$organisationId')({
   validateSearch: addressTexts<typeof tableSearch>(),
   loader: ({ params }) =>
     begin(async () => (await import('#web/farms/queries.ts')).farmProfileQueries(params.organisationId)),
-  component: pageComponent(() => import('#web/organisations/details/details-page.tsx'), 'DetailsPage'),
+  component: pageComponent(() => import('#web/details/details-page.tsx'), 'DetailsPage'),
 })

@@ -5,5 +5,5 @@ import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/farm-dashboard/$farmId')({
   validateSearch: addressTexts<typeof dashboardAddress>(),
-  component: pageComponent(() => import('#web/farms/farm-page.tsx'), 'FarmPage'),
+  component: pageComponent(() => import('#web/dashboard/farm-page.tsx'), 'FarmPage'),
 })

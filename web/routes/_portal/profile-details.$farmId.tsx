@@ -6,7 +6,6 @@ import type { tableSearch } from '#web/ui/table/table-view.ts'
 
 export const Route = createFileRoute('/_portal/profile-details/$farmId')({
   validateSearch: addressTexts<typeof tableSearch>(),
-  loader: ({ params }) =>
-    begin(async () => [(await import('#web/organisations/details/queries.ts')).farmQuery(params.farmId)]),
-  component: pageComponent(() => import('#web/organisations/details/profile-details-page.tsx'), 'ProfileDetailsPage'),
+  loader: ({ params }) => begin(async () => [(await import('#web/details/queries.ts')).farmQuery(params.farmId)]),
+  component: pageComponent(() => import('#web/details/profile-details-page.tsx'), 'ProfileDetailsPage'),
 })

@@ -1,6 +1,6 @@
-import { WeatherForm } from '#web/weather-observations/weather-form.tsx'
+import type { CountKind, Place } from '#web/field-work/outbox/entry.ts'
+import { WeatherDialog } from '#web/weather-observations/weather-dialog.tsx'
 import { AddFlowers } from '../flower/add-flowers.tsx'
-import type { CountKind, Place } from '../outbox/entry.ts'
 import { AddPollinators } from '../pollinator/add-pollinators.tsx'
 import { PredatorWizard } from '../predator/predator-wizard.tsx'
 
@@ -14,7 +14,7 @@ const dialogs = { flower: AddFlowers, pollinator: AddPollinators, predator: Pred
 
 /** Goes on with what was begun on this plot, or begins. */
 export const AddDialog = ({ kind, place, onClose }: AddDialogProps) => {
-  if (kind === 'weather') return <WeatherForm tunnel={place} onClose={onClose} />
+  if (kind === 'weather') return <WeatherDialog tunnel={place} onClose={onClose} />
   const Counting = dialogs[kind]
   return <Counting key={place.plot_id} place={place} onClose={onClose} />
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginKept, readKept, writeKept, type Kept } from '#web/field-work/under-way/kept.ts'
+import { counted, emptyTally, settled, tapped, undone, type Tally } from '#web/field-work/under-way/tally.ts'
 import { openCount } from './count.ts'
-import { beginKept, readKept, writeKept, type Kept } from './kept.ts'
-import { counted, emptyTally, settled, tapped, undone, type Tally } from './tally.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at) }))

@@ -1,7 +1,7 @@
 import { localDay } from '#domain/weeks/local-time.ts'
+import { deviceStore } from '#web/field-work/outbox/device-store.ts'
+import { beginKept, isCounted, type Kept } from '#web/field-work/under-way/kept.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
-import { deviceStore } from '../outbox/device-store.ts'
-import { beginKept, isCounted, type Kept } from './kept.ts'
 
 type Step<V> = (value: V) => V
 interface Shown<V> {

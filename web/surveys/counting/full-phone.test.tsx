@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { forgetOutboxes } from '#web/field-work/outbox/outbox.ts'
+import { listing, place, taxon } from '#web/field-work/testing/place-fixture.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { surveys } from '#web/texts/surveys.ts'
 import { AddFlowers } from '../flower/add-flowers.tsx'
-import { forgetOutboxes } from '../outbox/outbox.ts'
 import { AddPollinators } from '../pollinator/add-pollinators.tsx'
 import { PredatorWizard } from '../predator/predator-wizard.tsx'
-import { listing, place, taxon } from '../testing/place-fixture.ts'
 
 afterEach(forgetOutboxes)
 

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { CountKind, Place } from '#web/field-work/outbox/entry.ts'
+import { dropKept, followOtherTabs, nameOf, readKept } from '#web/field-work/under-way/kept.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -6,8 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import draftCss from '#web/ui/form/draft-notice.module.css'
 import { Notice } from '#web/ui/notice.tsx'
-import type { CountKind, Place } from '../outbox/entry.ts'
-import { dropKept, followOtherTabs, nameOf, readKept } from './kept.ts'
 
 const t = surveys.kept
 const kinds = ['flower', 'pollinator', 'predator'] as const

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { CountKind, Place } from '#web/field-work/outbox/entry.ts'
+import { followOtherTabs, nameOf, type Kept } from '#web/field-work/under-way/kept.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
-import type { CountKind, Place } from '../outbox/entry.ts'
 import { openCount, type Count } from './count.ts'
-import { followOtherTabs, nameOf, type Kept } from './kept.ts'
 
 interface Counting<V> extends Omit<Count<V>, 'shown' | 'reload'> {
   kept: Kept<V>

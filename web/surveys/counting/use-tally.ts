@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { counted, noted, tapped, undone, type Tally } from '#web/field-work/under-way/tally.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { counted, noted, tapped, undone, type Tally } from './tally.ts'
 
 const t = surveys.counter
 

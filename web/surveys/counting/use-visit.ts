@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { messages } from '#domain/messages.ts'
+import { isRefusal, visitOf } from '#web/field-work/outbox/deliver.ts'
+import type { Place } from '#web/field-work/outbox/entry.ts'
+import type { Kept } from '#web/field-work/under-way/kept.ts'
 import { messageOf } from '#web/platform/problem.ts'
-import { isRefusal, visitOf } from '../outbox/deliver.ts'
-import type { Place } from '../outbox/entry.ts'
 import type { Count } from './count.ts'
-import type { Kept } from './kept.ts'
 
 /**
  * Gets the visit that is counted for as soon as counting begins. Without a signal there is none yet: the outbox asks for

@@ -10,6 +10,9 @@ import {
   updateFlowerObservation,
 } from '#domain/surveys/flower-calls.ts'
 import { flowerEdit, type FlowerObservation, type FlowerSurvey } from '#domain/surveys/flower.ts'
+import { allowedWith } from '#web/field-work/entries/may-change.ts'
+import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
+import { renewSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -20,9 +23,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { savingBy, savingWith } from '#web/ui/form/saving.ts'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import { CountDialog } from '../count-dialog.tsx'
-import { allowedWith } from '../may-change.ts'
-import { NotesButton } from '../notes-button.tsx'
-import { renewSurveys } from '../queries.ts'
 import css from './plant-dialogs.module.css'
 
 const t = surveys.flower

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FlowerSurvey } from '#domain/surveys/flower.ts'
-import { counted, emptyTally, noted } from '../counting/tally.ts'
-import { place } from '../testing/place-fixture.ts'
+import { place } from '#web/field-work/testing/place-fixture.ts'
+import { counted, emptyTally, noted } from '#web/field-work/under-way/tally.ts'
 import { flowerEntries, lastVisit } from './plants.ts'
 
 const at = '2026-06-11T09:50:00.000Z'

@@ -1,8 +1,8 @@
-import { PLANTS } from '#domain/surveys/survey.ts'
 import type { FlowerSurvey } from '#domain/surveys/flower.ts'
-import type { Entry, Place } from '../outbox/entry.ts'
-import type { Tally } from '../counting/tally.ts'
-import { notLater, type Kept } from '../counting/kept.ts'
+import { PLANTS } from '#domain/surveys/survey.ts'
+import type { Entry, Place } from '#web/field-work/outbox/entry.ts'
+import { notLater, type Kept } from '#web/field-work/under-way/kept.ts'
+import type { Tally } from '#web/field-work/under-way/tally.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 
 /** Plants that have an entry of this visit already, here or at the server. */

@@ -1,15 +1,15 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
+import css from '#web/field-work/places/picker.module.css'
+import { PlaceSteps } from '#web/field-work/places/place-steps.tsx'
+import { recentPlots, storeChoices, storedChoices } from '#web/field-work/places/remembered-place.ts'
+import { entomologyTrail } from '#web/field-work/survey-trail.tsx'
+import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { useEditRefused } from '../counting/use-edit-refused.ts'
-import { OutboxPanel } from '../outbox/outbox-panel.tsx'
-import { recentPlots, storeChoices, storedChoices } from '../remembered-place.ts'
-import { entomologyTrail } from '../survey-trail.tsx'
-import css from './picker.module.css'
-import { PlaceSteps } from './place-steps.tsx'
 
 const t = surveys.picker
 

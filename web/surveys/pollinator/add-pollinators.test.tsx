@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { forgetOutboxes } from '#web/field-work/outbox/outbox.ts'
+import { listing, place, taxon } from '#web/field-work/testing/place-fixture.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { forgetOutboxes } from '../outbox/outbox.ts'
 import { recentTaxa } from '../species/species.ts'
-import { listing, place, taxon } from '../testing/place-fixture.ts'
 import { AddPollinators } from './add-pollinators.tsx'
 
 afterEach(() => {

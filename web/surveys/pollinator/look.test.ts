@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { counted, noted } from '../counting/tally.ts'
-import { place, taxon } from '../testing/place-fixture.ts'
+import { place, taxon } from '#web/field-work/testing/place-fixture.ts'
+import { counted, noted } from '#web/field-work/under-way/tally.ts'
 import { emptyLook, groupsTaken, lookEntry, rowOf, type Look } from './look.ts'
 
 const at = '2026-06-11T09:50:00.000Z'

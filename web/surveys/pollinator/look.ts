@@ -1,9 +1,9 @@
 import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
+import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
+import type { Entry, Place } from '#web/field-work/outbox/entry.ts'
+import { notLater, type Kept } from '#web/field-work/under-way/kept.ts'
+import { emptyTally, settled, type Tally } from '#web/field-work/under-way/tally.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { momentOfClock } from '../counting/farm-clock.ts'
-import { emptyTally, settled, type Tally } from '../counting/tally.ts'
-import { notLater, type Kept } from '../counting/kept.ts'
-import type { Entry, Place } from '../outbox/entry.ts'
 
 /** A look at a plot under way. Rows are `12:c` and `12:n`: a species in flower centres and elsewhere. */
 export interface Look extends Tally {

@@ -7,6 +7,7 @@ import {
   updatePollinatorObservation,
 } from '#domain/surveys/pollinator-calls.ts'
 import { observationEdit, type PollinatorLine } from '#domain/surveys/pollinator.ts'
+import { renewSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -14,7 +15,6 @@ import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { savingWith } from '#web/ui/form/saving.ts'
 import { CountDialog } from '../count-dialog.tsx'
-import { renewSurveys } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
 
 const t = surveys.pollinator

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noted, tapped, without } from '../counting/tally.ts'
-import { place, taxon } from '../testing/place-fixture.ts'
+import { place, taxon } from '#web/field-work/testing/place-fixture.ts'
+import { noted, tapped, without } from '#web/field-work/under-way/tally.ts'
 import { emptyWalk, isOn, plantEntry, rowOn, type Walk } from './plant-count.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-06-11T10:30:00.000Z') }))

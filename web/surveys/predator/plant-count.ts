@@ -1,8 +1,8 @@
 import type { Taxon } from '#domain/reference/taxon.ts'
+import type { Place } from '#web/field-work/outbox/entry.ts'
+import { notLater, type Kept } from '#web/field-work/under-way/kept.ts'
+import { emptyTally, without, type Tally } from '#web/field-work/under-way/tally.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { emptyTally, without, type Tally } from '../counting/tally.ts'
-import { notLater, type Kept } from '../counting/kept.ts'
-import type { Place } from '../outbox/entry.ts'
 import { taxonName } from '../taxon-words.ts'
 
 /** Predators on five plants under way. Rows are `3:12`: a species on a plant. */

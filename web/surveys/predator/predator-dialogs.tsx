@@ -8,6 +8,7 @@ import {
   updatePredatorObservation,
 } from '#domain/surveys/predator-calls.ts'
 import type { PredatorLine } from '#domain/surveys/predator.ts'
+import { renewSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -15,7 +16,6 @@ import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { savingWith } from '#web/ui/form/saving.ts'
 import { CountDialog } from '../count-dialog.tsx'
-import { renewSurveys } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
 
 const t = surveys.predator

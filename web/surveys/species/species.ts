@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPollinators, listPredators } from '#domain/reference/calls.ts'
-import { pollinatorGroups, predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { searchText } from '#domain/platform/search-text.ts'
+import { listPollinators, listPredators } from '#domain/reference/calls.ts'
+import { pollinatorGroups, predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
+import { deviceStore } from '#web/field-work/outbox/device-store.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
-import { deviceStore } from '../outbox/device-store.ts'
 
 export type TaxonKind = 'pollinator' | 'predator'
 export const groupsOf = { pollinator: pollinatorGroups, predator: predatorGroups } as const

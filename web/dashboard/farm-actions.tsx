@@ -1,0 +1,70 @@
+import { IconDots, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useNarrow } from '#web/platform/narrow.ts'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { farms as t } from '#web/texts/farms.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import css from './farm-actions.module.css'
+
+const DeletedFarms = lazyPart(() => import('#web/farms/deleted-farms-dialog.tsx'))
+
+/** What can be done from a farm's page, or that of an organisation without one, for those who may. */
+const FarmActions = ({ farmId, organisationId }: { farmId?: number; organisationId: number }) => {
+  const person = usePerson()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const narrow = useNarrow()
+  const search = { organisationId }
+  const params = { farmId: String(farmId) }
+  const mayEdit = farmId !== undefined && can(person, 'farm.edit')
+  const others = [
+    ...(can(person, 'farm.add')
+      ? [
+          {
+            title: t.addNew,
+            icon: <IconPlus aria-hidden="true" />,
+            act: () => void navigate({ to: '/add-farm', search }),
+          },
+        ]
+      : []),
+    ...(can(person, 'farm.delete')
+      ? [{ title: t.deletedFarms, icon: <IconRestore aria-hidden="true" />, act: () => setOpen(true) }]
+      : []),
+  ]
+  // A phone has room for one button.
+  const isInMenu = mayEdit && narrow && others.length > 0
+  const edit = {
+    title: t.editFarm,
+    icon: <IconPencil aria-hidden="true" />,
+    act: () => void navigate({ to: '/edit-farm/$farmId', params }),
+  }
+  const items = isInMenu ? [edit, ...others] : others
+  return (
+    <>
+      {mayEdit && !isInMenu && (
+        <Link
+          to="/edit-farm/$farmId"
+          params={params}
+          data-print="none"
+          aria-label={t.editFarm}
+          {...asButton({ size: narrow ? 'icon' : 'normal' })}
+        >
+          <IconPencil aria-hidden="true" />
+          {!narrow && t.editFarm}
+        </Link>
+      )}
+      {items.length > 0 && (
+        <Menu name={t.actions} button={<IconDots aria-hidden="true" />} buttonClass={css.more} items={items} />
+      )}
+      {open && (
+        <Suspense>
+          <DeletedFarms organisationId={organisationId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+export default FarmActions

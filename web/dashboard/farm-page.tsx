@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { rememberFarm } from '#web/platform/known-farm.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { FarmDashboardPage } from './farm-dashboard-page.tsx'
+
+/** A farm's dashboard; once it could be shown, the sidebar's link leads back to it. */
+export const FarmPage = () => {
+  const person = usePerson()
+  const cache = useQueryClient().getQueryCache()
+  const { farmId } = useParams({ strict: false })
+  const { farm } = useSearch({ strict: false })
+  const id = Number(farmId ?? farm)
+  useEffect(() => {
+    const remember = () => {
+      const shown = cache.findAll({ queryKey: ['farm-dashboard', id] }).some(({ state }) => state.data !== undefined)
+      if (shown) rememberFarm(person.id, id)
+      return shown
+    }
+    if (remember()) return
+    const leave = cache.subscribe(() => remember() && leave())
+    return leave
+  }, [cache, person.id, id])
+  return <FarmDashboardPage />
+}

@@ -1,0 +1,60 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { farmProfileQueries } from '#web/farms/queries.ts'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { farms as farmTexts } from '#web/texts/farms.ts'
+import { home as t } from '#web/texts/home.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { FarmPage } from './farm-page.tsx'
+import { farmProfileAddress } from './farm-profile-address.ts'
+
+const FarmActions = lazyPart(() => import('./farm-actions.tsx'))
+
+/** An organisation's page: the dashboard of the farm that the address names, else of its first. */
+export const FarmProfilePage = () => {
+  const { organisationId } = useParams({ from: '/_portal/farm-profile/$organisationId' })
+  const person = usePerson()
+  const search = useAddress(farmProfileAddress)
+  const [{ data: organisation }, { data: farms }] = useSuspenseQueries({
+    queries: farmProfileQueries(organisationId),
+  })
+  const [first] = farms
+  if (!first)
+    return (
+      <Page
+        title={organisation.title}
+        trail={[
+          <Link key="home" to="/">
+            {t.title}
+          </Link>,
+        ]}
+        actions={
+          <Suspense>
+            <FarmActions organisationId={organisation.id} />
+          </Suspense>
+        }
+      >
+        <EmptyState
+          title={t.noFarmTitle}
+          late="no-records"
+          actions={
+            can(person, 'farm.add') && (
+              <Link to="/add-farm" search={{ organisationId: organisation.id }} {...asButton({ kind: 'primary' })}>
+                {farmTexts.addNew}
+              </Link>
+            )
+          }
+        >
+          {t.noFarmText}
+        </EmptyState>
+      </Page>
+    )
+  if (!farms.some(({ id }) => id === search.farm))
+    return <Navigate to="." search={{ ...search, farm: first.id }} replace />
+  return <FarmPage />
+}

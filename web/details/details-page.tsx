@@ -1,0 +1,99 @@
+import { IconDeviceCctv, IconPlus } from '@tabler/icons-react'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { creatableRoles } from '#domain/access/users.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { hectares, type Farm } from '#domain/farms/farm.ts'
+import { farmProfileQueries } from '#web/farms/queries.ts'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { details as t } from '#web/texts/details.ts'
+import { people } from '#web/texts/people.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { PeopleTable } from '#web/users/people-table.tsx'
+import css from './details.module.css'
+import { Facts, placeLine } from './facts.tsx'
+
+/** An organisation: what it is, its people and its farms. */
+export const DetailsPage = () => {
+  const person = usePerson()
+  const { organisationId } = useParams({ from: '/_portal/details/$organisationId' })
+  const [{ data: organisation }, { data: farms }] = useSuspenseQueries({ queries: farmProfileQueries(organisationId) })
+  return (
+    <Page
+      title={organisation.title}
+      trail={[
+        <Link key="home" to="/">
+          {people.home}
+        </Link>,
+      ]}
+      actions={<Actions person={person} organisationId={organisation.id} />}
+    >
+      {organisation.description && <p className={css.lead}>{organisation.description}</p>}
+      <Facts facts={[[t.address, placeLine(organisation.city, organisation.postcode, organisation.country)]]} />
+      <Figures
+        figures={[
+          { value: String(organisation.count_farms), name: t.countFarms(organisation.count_farms) },
+          { value: hectares(organisation.area_in_sq_meters), unit: 'ha', name: t.hectares },
+        ]}
+      />
+      <section className={css.part}>
+        <h2>{t.people}</h2>
+        {can(person, 'contact.see') ? (
+          <PeopleTable person={person} organisationId={organisation.id} name={t.people} />
+        ) : (
+          <p className={css.lead}>{t.noContacts}</p>
+        )}
+      </section>
+      <section className={css.part}>
+        <h2>{t.farms}</h2>
+        <Farms farms={farms} />
+      </section>
+    </Page>
+  )
+}
+
+/** Growers have no link to Devices in the sidebar: theirs is here. */
+const Actions = ({ person, organisationId }: { person: Profile; organisationId: number }) => {
+  const roles = creatableRoles(person.role)
+  const isGrower = person.role === 'farm_admin' || person.role === 'farmer'
+  if (!isGrower && roles.length === 0) return null
+  return (
+    <>
+      {isGrower && (
+        <Link to="/devices" {...asButton()}>
+          <IconDeviceCctv aria-hidden="true" />
+          {t.devices}
+        </Link>
+      )}
+      {can(person, 'user.create') && (
+        <Link to="/add-user" search={{ organisationId }} {...asButton({ kind: 'primary' })}>
+          <IconPlus aria-hidden="true" />
+          {roles.length === 1 && roles[0] === 'farmer' ? t.addFarmer : t.addUser}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const Farms = ({ farms }: { farms: readonly Farm[] }) =>
+  farms.length === 0 ? (
+    <p className={css.lead}>{t.noFarm}</p>
+  ) : (
+    <ul className={css.farms}>
+      {farms.map(({ id, title, city, area_in_sq_meters }) => (
+        <li key={id}>
+          <Link to="/farm-dashboard/$farmId" params={{ farmId: String(id) }}>
+            {title}
+          </Link>
+          <span>
+            {[city, area_in_sq_meters === null ? null : `${hectares(area_in_sq_meters)} ha`].filter(Boolean).join(', ')}
+          </span>
+          <Link to="/profile-details/$farmId" params={{ farmId: String(id) }} aria-label={t.farmsOf(title)}>
+            {t.profile}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )

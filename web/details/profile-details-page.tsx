@@ -1,0 +1,58 @@
+import { IconGauge } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { hectares } from '#domain/farms/farm.ts'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { details as t } from '#web/texts/details.ts'
+import { people } from '#web/texts/people.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { PeopleTable } from '#web/users/people-table.tsx'
+import css from './details.module.css'
+import { Facts, placeLine } from './facts.tsx'
+import { farmQuery } from './queries.ts'
+
+/** A farm: what it is, and the people of its organisation. */
+export const ProfileDetailsPage = () => {
+  const person = usePerson()
+  const { farmId } = useParams({ from: '/_portal/profile-details/$farmId' })
+  const { data: farm } = useSuspenseQuery(farmQuery(farmId))
+  const params = { organisationId: String(farm.organisation_id) }
+  return (
+    <Page
+      title={farm.title}
+      trail={[
+        <Link key="home" to="/">
+          {people.home}
+        </Link>,
+        <Link key="organisation" to="/details/$organisationId" params={params}>
+          {t.organisation}
+        </Link>,
+      ]}
+      actions={
+        <Link to="/farm-dashboard/$farmId" params={{ farmId }} {...asButton()}>
+          <IconGauge aria-hidden="true" />
+          {t.dashboard}
+        </Link>
+      }
+    >
+      {farm.description && <p className={css.lead}>{farm.description}</p>}
+      <Facts
+        facts={[
+          [t.address, placeLine(farm.city, farm.postcode, farm.country)],
+          [t.area, farm.area_in_sq_meters === null ? null : `${hectares(farm.area_in_sq_meters)} ha`],
+          [t.countDevices(farm.count_device), String(farm.count_device)],
+          [t.countUsers(farm.count_users), String(farm.count_users)],
+        ]}
+      />
+      <section className={css.part}>
+        <h2>{t.people}</h2>
+        {can(person, 'contact.see') ? (
+          <PeopleTable person={person} organisationId={farm.organisation_id} name={t.people} changesRoles />
+        ) : (
+          <p className={css.lead}>{t.noContacts}</p>
+        )}
+      </section>
+    </Page>
+  )
+}

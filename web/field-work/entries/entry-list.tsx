@@ -1,0 +1,39 @@
+import nothing from '#web/drawings/empties/nothing-to-survey.svg?raw'
+import { surveys as t } from '#web/texts/surveys.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { DataTableProps } from '#web/ui/table/table-props.ts'
+import { FIRST_ROWS, ROWS_CHOICES } from '../queries.ts'
+
+interface EntryListProps<R> extends Pick<DataTableProps<R>, 'name' | 'rowKey' | 'columns' | 'view' | 'onView'> {
+  /** What the server answered of the page in view. */
+  asked: { data: { rows: R[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
+  /** Said where nothing was surveyed. */
+  none: { title: string; text: string }
+  searchName?: string
+  counted?: readonly [string, string]
+}
+
+/** A list of what was surveyed, a page at a time as its address says. */
+export const EntryList = <R,>({ asked, none, view, ...table }: EntryListProps<R>) => {
+  const { data, error, refetch } = asked
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
+  return (
+    <DataTable
+      searchName={t.search}
+      counted={t.counted}
+      {...table}
+      rows={data.rows}
+      view={view}
+      paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+      served={{ total: data.total, filtered: Boolean(view.q) }}
+      empty={
+        <EmptyState title={none.title} drawing={nothing}>
+          {none.text}
+        </EmptyState>
+      }
+    />
+  )
+}

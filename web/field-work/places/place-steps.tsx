@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { farmsQuery, fieldsQuery } from '#web/farms/queries.ts'
+import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { ChoiceList, type Choice } from './choice-list.tsx'
+import css from './picker.module.css'
+import type { Choices } from './remembered-place.ts'
+
+const t = surveys.picker
+
+interface PlaceStepsProps {
+  choices: Choices
+  onChoices: (choices: Choices) => void
+  /** The last step leads to a plot; otherwise a tunnel is all that is needed. */
+  toPlot?: boolean
+}
+
+const plotLink = ({ id, number = 0 }: Choice, children: ReactNode) => (
+  <Link
+    to="/ento-home/survey/survey-datalist/$plotId"
+    params={{ plotId: String(id) }}
+    search={{ plotNumber: String(number) }}
+    className={css.choice}
+  >
+    {children}
+  </Link>
+)
+
+/** Farm, field, tunnel and plot on one page, each offering what lies in the one before. */
+export const PlaceSteps = ({ choices, onChoices, toPlot = false }: PlaceStepsProps) => {
+  const { farm, field, tunnel } = choices
+  const farms = useQuery(farmsQuery)
+  const fields = useQuery(fieldsQuery(farm?.id ?? null))
+  const tunnels = useQuery(tunnelsQuery(field?.id ?? null))
+  const plots = useQuery({ ...plotsQuery(tunnel?.id ?? null), enabled: toPlot && tunnel !== null })
+  return (
+    <div className={css.steps}>
+      <ChoiceList
+        step="farm"
+        asked={farms}
+        rows={farms.data?.map(({ id, title, city, country }) => ({
+          id,
+          name: title,
+          detail: [city, country].filter(Boolean).join(', '),
+        }))}
+        chosen={farm?.id ?? null}
+        onChoose={({ id, name }) => onChoices({ farm: { id, name }, field: null, tunnel: null })}
+        onClear={() => onChoices({ farm: null, field: null, tunnel: null })}
+      />
+      <ChoiceList
+        step="field"
+        hint={farm ? undefined : t.hints.field}
+        asked={fields}
+        rows={fields.data?.map(({ id, field_name, crop_type }) => ({ id, name: field_name, detail: crop_type ?? '' }))}
+        chosen={field?.id ?? null}
+        onChoose={({ id, name }) => onChoices({ farm, field: { id, name }, tunnel: null })}
+        onClear={() => onChoices({ farm, field: null, tunnel: null })}
+      />
+      <ChoiceList
+        step="tunnel"
+        hint={field ? undefined : t.hints.tunnel}
+        asked={tunnels}
+        rows={tunnels.data?.map(({ id, number }) => ({ id, name: t.tunnelNo(number), detail: '', number }))}
+        chosen={tunnel?.id ?? null}
+        onChoose={({ id, number = 0 }) => onChoices({ farm, field, tunnel: { id, number } })}
+        onClear={() => onChoices({ farm, field, tunnel: null })}
+      />
+      {toPlot && (
+        <ChoiceList
+          step="plot"
+          hint={tunnel ? undefined : t.hints.plot}
+          asked={plots}
+          rows={plots.data?.map(({ id, number, treatment_type }) => ({
+            id,
+            name: t.plotNo(number),
+            detail: treatment_type ? t.treatment(treatment_type) : '',
+            number,
+          }))}
+          chosen={null}
+          link={plotLink}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { deviceStore } from '../outbox/device-store.ts'
+import type { Place } from '../outbox/entry.ts'
+
+/** What a person chose last in the picker; null is not chosen. */
+export interface Choices {
+  farm: { id: number; name: string } | null
+  field: { id: number; name: string } | null
+  tunnel: { id: number; number: number } | null
+}
+export const noChoices: Choices = { farm: null, field: null, tunnel: null }
+
+const choicesKey = (personId: number) => `bombus-survey-choices:${personId}`
+const recentKey = (personId: number) => `bombus-survey-plots:${personId}`
+const MOST_RECENT = 6
+
+export const storedChoices = (personId: number): Choices => ({
+  ...noChoices,
+  ...deviceStore.read<Choices>(choicesKey(personId)),
+})
+export const storeChoices = (personId: number, choices: Choices): void =>
+  void deviceStore.write(choicesKey(personId), choices)
+
+/** Plots that this person surveyed last in this browser, the last one first. */
+export const recentPlots = (personId: number): Place[] => deviceStore.read<Place[]>(recentKey(personId)) ?? []
+export const rememberPlot = (personId: number, place: Place): void => {
+  const others = recentPlots(personId).filter(({ plot_id }) => plot_id !== place.plot_id)
+  deviceStore.write(recentKey(personId), [place, ...others].slice(0, MOST_RECENT))
+}

@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { personOf } from '#web/devices/testing/device-fixture.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { surveys } from '#web/texts/surveys.ts'
+import type { CountKind, Entry } from '../outbox/entry.ts'
+import { forgetOutboxes, outboxOf } from '../outbox/outbox.ts'
+import { place } from '../testing/place-fixture.ts'
+import { beginKept, readKept, writeKept, type Kept } from './kept.ts'
+import { counted, emptyTally, noted, type Tally } from './tally.ts'
+import { useEditRefused } from './use-edit-refused.ts'
+import { readDraft } from './weather-draft.ts'
+
+afterEach(forgetOutboxes)
+
+const at = '2026-06-11T09:50:00.000Z'
+const day = '2026-06-11'
+const count = (row: string, figure: number, tally: Tally = emptyTally) => counted(tally, row, figure, '', at)
+const base = { key: 'refused', survey_id: 9, survey_date: day, words: 'it', at, refusal: 'Because.', tried: null }
+const flower = (draft: Tally): Entry => ({
+  ...base,
+  place,
+  counted: { kind: 'flower', body: { plant_number: 2, observation: { count: 7 } } },
+  draft,
+})
+const typed = { temperature: '21', notes: 'by the door' }
+const weather: Entry = {
+  ...base,
+  place: { ...place, plot_id: null, plot_number: null },
+  survey_id: null,
+  counted: {
+    kind: 'weather',
+    body: { tunnel_id: 4, temperature: 21, relative_humidity: 60, wind_speed: 4, oktas: 3, timestamp: at },
+  },
+  draft: typed,
+}
+const edit = async (entry: Entry, prepare: () => void = () => {}) => {
+  fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') } })
+  outboxOf(1).add(entry)
+  const opened = vi.fn<(kind: CountKind) => void>()
+  const Button = () => {
+    const open = useEditRefused(opened)
+    return (
+      <button type="button" onClick={() => open(entry)}>
+        Edit
+      </button>
+    )
+  }
+  await renderPage(<Button />)
+  const button = await screen.findByRole('button', { name: 'Edit' })
+  prepare()
+  await userEvent.click(button)
+  return opened
+}
+const under = () => readKept<Tally>(1, 'flower', place.plot_id)
+const waits = () => outboxOf(1).entries.get().length
+const begin = (tally: Tally, survey_date = day): Kept<Tally> => {
+  const kept = beginKept(tally, 9, survey_date)
+  writeKept(1, 'flower', place.plot_id, kept)
+  return kept
+}
+const stays = (why: string, opened: ReturnType<typeof vi.fn>) => {
+  expect(screen.getByText(why)).toBeTruthy()
+  expect(opened).not.toHaveBeenCalled()
+  expect(waits()).toBe(1)
+}
+
+test('a refused count becomes a count under way of its own day and visit, and leaves the outbox', async () => {
+  const opened = await edit(flower(noted(count('2', 7), '2', 'mildew')))
+  expect(opened).toHaveBeenCalledWith('flower')
+  expect(under()).toMatchObject({ survey_id: 9, survey_date: day, value: { counts: { 2: 7 }, notes: { 2: 'mildew' } } })
+  // Changed, it is another request: the old key would bring the old answer.
+  expect(under()?.key).not.toBe('refused')
+  expect(waits()).toBe(0)
+})
+
+test('what is being counted stays, and the refused figures come beside it', async () => {
+  const { key } = begin(noted(count('4', 3), '4', 'leaf miner'))
+  await edit(flower(noted(count('2', 7), '2', 'mildew')))
+  expect(under()).toMatchObject({
+    key,
+    value: { counts: { 2: 7, 4: 3 }, notes: { 2: 'mildew', 4: 'leaf miner' }, times: { 2: at, 4: at } },
+  })
+  expect(waits()).toBe(0)
+})
+
+test('a row that was taken back is no figure: the refused one comes into it', async () => {
+  begin(counted(count('4', 3, count('2', 1)), '2', null, '', at))
+  await edit(flower(count('2', 7)))
+  expect(under()?.value.counts).toEqual({ 2: 7, 4: 3 })
+})
+
+test('another figure for the same row: neither is written over, and the refused one stays where it is', async () => {
+  const kept = begin(count('2', 40))
+  stays(surveys.outbox.finishFirst, await edit(flower(count('2', 7))))
+  expect(under()).toEqual(kept)
+})
+
+test("yesterday's refused count does not join today's", async () => {
+  const kept = begin(count('4', 3), '2026-06-12')
+  stays(surveys.outbox.finishFirst, await edit(flower(count('2', 7))))
+  expect(under()).toEqual(kept)
+})
+
+test.each([
+  ['a count', flower(count('2', 7))],
+  ['weather', weather],
+])('on a full phone nothing is taken out of the outbox that cannot be put back: %s', async (_, entry) => {
+  const opened = await edit(entry, () =>
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }),
+  )
+  stays(surveys.outbox.noRoom, opened)
+})
+
+test('refused weather is offered by its form again, with all that was typed', async () => {
+  const opened = await edit(weather)
+  expect(opened).toHaveBeenCalledWith('weather')
+  expect(readDraft(1, place.tunnel_id)).toMatchObject({ values: typed })
+  expect(waits()).toBe(0)
+})
+
+test('what somebody has typed of the weather meanwhile is not written over', async () => {
+  const draft = JSON.stringify({ at, values: { temperature: '30' } })
+  localStorage.setItem(`bombus-draft:1:weather:new:${place.tunnel_id}`, draft)
+  stays(surveys.outbox.finishFirst, await edit(weather))
+  expect(localStorage.getItem(`bombus-draft:1:weather:new:${place.tunnel_id}`)).toBe(draft)
+})

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router'
+import { usePerson } from '#web/platform/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import type { CountKind, Entry } from '../outbox/entry.ts'
+import { outboxOf } from '../outbox/outbox.ts'
+import { beginKept, readKept, writeKept } from './kept.ts'
+import type { Tally } from './tally.ts'
+import { offerDraft, readDraft } from './weather-draft.ts'
+
+const t = surveys.outbox
+
+/** Opens what the server refused as a count under way again, with all its figures; it leaves the outbox only then. */
+export const useEditRefused = (open: (kind: CountKind) => void): ((entry: Entry) => void) => {
+  const { id } = usePerson()
+  const navigate = useNavigate()
+  return (entry) => {
+    const { kind } = entry.counted
+    const { plot_id, plot_number } = entry.place
+    const hindrance =
+      kind === 'weather' || plot_id === null ? putBackWeather(id, entry) : putBackCount(id, kind, plot_id, entry)
+    if (hindrance) return toast.note(hindrance)
+    outboxOf(id).take(entry.key)
+    open(kind)
+    if (plot_id === null) return
+    void navigate({
+      to: '/ento-home/survey/survey-datalist/$plotId',
+      params: { plotId: String(plot_id) },
+      search: { plotNumber: String(plot_number), tab: kind },
+    })
+  }
+}
+
+/** Says what hinders it; nothing that is typed already is written over. */
+const putBackWeather = (personId: number, { place, draft }: Entry): string | null => {
+  if (readDraft(personId, place.tunnel_id)) return t.finishFirst
+  return offerDraft(personId, place.tunnel_id, draft) ? null : t.noRoom
+}
+
+/** The same for a count: its figures come beside those under way of the same day, never in their place. */
+const putBackCount = (personId: number, kind: CountKind, plotId: number, entry: Entry): string | null => {
+  const refused = entry.draft as Tally
+  const under = readKept<Tally>(personId, kind, plotId)
+  if (under && (under.survey_date !== entry.survey_date || meet(under.value, refused))) return t.finishFirst
+  const kept = under ?? beginKept(refused, entry.survey_id, entry.survey_date)
+  const value = under ? merged(under.value, refused) : refused
+  return writeKept(personId, kind, plotId, { ...kept, value }) ? null : t.noRoom
+}
+
+/** Whether both have another figure for the same row. */
+const meet = (under: Tally, refused: Tally): boolean =>
+  Object.entries(refused.counts).some(([row, count]) => {
+    const other = under.counts[row] ?? null
+    return other !== null && other !== count
+  })
+
+const isRecord = (given: unknown): given is object =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
+/** What is under way wins; what it does not have (also a row whose count was taken back) comes from the refused one. */
+const merged = (under: object, refused: object): object => {
+  const others = new Map<string, unknown>(Object.entries(refused))
+  const together = Object.entries(under).map(([name, value]): [string, unknown] => {
+    const other = others.get(name)
+    if (!isRecord(value) || !isRecord(other)) return [name, value]
+    return [name, { ...other, ...Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null)) }]
+  })
+  return { ...refused, ...Object.fromEntries(together) }
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { StartFault } from '#web/ui/start-fault.tsx'
+
+const ErrorPage = lazy(async () => ({
+  default: await import('./error-page.tsx').then(
+    (part) => part.ErrorPage,
+    (): ComponentType<ErrorComponentProps> => StartFault,
+  ),
+}))
+
+/** Its drawing and words are only fetched where a page fails, and where they cannot be, the plainest ones stand in. */
+export const PageFault = (props: ErrorComponentProps) => (
+  <Suspense>
+    <ErrorPage {...props} />
+  </Suspense>
+)

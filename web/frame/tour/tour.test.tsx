@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stored } from '#web/platform/stored.ts'
+import { isTourDue, tourEnded } from './tour-count.ts'
+import { Tour } from './tour.tsx'
+
+beforeEach(() => {
+  document.body.innerHTML = '<nav data-tour="places"></nav><main data-tour="page"></main>'
+  stored.remove('bombus-tour-count')
+  // jsdom lays nothing out: what is there is seen.
+  vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
+})
+
+test('is due until it was ended twice, whatever stands in the store', () => {
+  expect(isTourDue()).toBe(true)
+  tourEnded()
+  expect(isTourDue()).toBe(true)
+  tourEnded()
+  expect(isTourDue()).toBe(false)
+  stored.set('bombus-tour-count', 'nonsense')
+  expect(isTourDue()).toBe(true)
+})
+
+test('points at what is there, step by step, with the focus on what is read', async () => {
+  const ended = vi.fn()
+  render(<Tour onEnd={ended} />)
+  const heading = () => screen.getByRole('heading', { hidden: true })
+  expect(heading().textContent).toBe('Your places')
+  expect(document.activeElement).toBe(heading())
+  expect(screen.getByText('Step 1 of 2')).toBeDefined()
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
+  await press('Next')
+  expect(heading().textContent).toBe('What you look at')
+  expect(document.activeElement).toBe(heading())
+  await press('Back')
+  expect(heading().textContent).toBe('Your places')
+  await press('Next')
+  await press('Done')
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('Skip ends it', async () => {
+  const ended = vi.fn()
+  render(<Tour onEnd={ended} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Skip the tour', hidden: true }))
+  expect(ended).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,210 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { messages } from '#domain/messages.ts'
+import { MAX_NOTE_LENGTH } from '#domain/surveys/survey.ts'
+import { getWeatherObservation, updateWeatherObservation } from '#domain/weather-observations/calls.ts'
+import { weatherForm, type WeatherObservation } from '#domain/weather-observations/weather-observation.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { clockText, momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
+import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
+import { TimeField } from '#web/field-work/inputs/time-field.tsx'
+import type { Tunnel } from '#web/field-work/outbox/entry.ts'
+import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
+import { renewSurveys } from '#web/field-work/queries.ts'
+import { newDraft } from '#web/field-work/under-way/weather-draft.ts'
+import { api } from '#web/platform/api.ts'
+import { ApiProblem } from '#web/platform/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { weatherObservations as t } from '#web/texts/weather-observations.ts'
+import fieldCss from '#web/ui/field.module.css'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { savingBy, savingWith } from '#web/ui/form/saving.ts'
+import { labelled } from '#web/ui/form/their-changes.tsx'
+import type { Stored } from '#web/ui/form/use-record-form.ts'
+import css from './weather-dialog.module.css'
+
+interface Values {
+  temperature: string
+  relative_humidity: string
+  wind_speed: string
+  oktas: string
+  notes: string
+  /** By the farm's clock; null: now. */
+  when: string | null
+  observer_id: number | null
+}
+const empty: Values = {
+  temperature: '',
+  relative_humidity: '',
+  wind_speed: '',
+  oktas: '',
+  notes: '',
+  when: null,
+  observer_id: null,
+}
+// All digits that were measured: the table rounds, the form does not.
+const valuesOf = (observation: WeatherObservation | null): Values =>
+  observation
+    ? {
+        temperature: String(observation.temperature),
+        relative_humidity: String(observation.relative_humidity),
+        wind_speed: String(observation.wind_speed),
+        oktas: String(observation.oktas),
+        notes: observation.notes ?? '',
+        when: clockText(observation.timestamp, observation.tunnel.field.farm.time_zone),
+        observer_id: observation.observer_id,
+      }
+    : empty
+const described = (observation: WeatherObservation | null) => {
+  const { observer_id: _, ...values } = valuesOf(observation)
+  return labelled(values, { ...t.form, when: surveys.columns.start_time })
+}
+const storedWeather = (record: WeatherObservation): Stored<Values, WeatherObservation | null> => ({
+  record,
+  valuesOf,
+  reload: () => api(getWeatherObservation, { params: { id: record.id } }),
+  described,
+})
+/** What is no number is left as it is: the schema says so in its own words. */
+const figureOf = (text: string) => {
+  const given = text.trim().replace(',', '.').replace('−', '-')
+  return given === '' ? null : Number.isNaN(Number(given)) ? given : Number(given)
+}
+const schema = z.extend(weatherForm, {
+  timestamp: z.optional(z.string(t.timeMissing)),
+  observer_id: z.optional(z.int()),
+})
+const bodyIn =
+  (zone: string) =>
+  ({ when, observer_id, notes, ...figures }: Values) => ({
+    temperature: figureOf(figures.temperature),
+    relative_humidity: figureOf(figures.relative_humidity),
+    wind_speed: figureOf(figures.wind_speed),
+    oktas: figureOf(figures.oktas),
+    notes,
+    ...(when === null ? {} : { timestamp: momentOfClock(when, zone) }),
+    ...(observer_id === null ? {} : { observer_id }),
+  })
+
+/** Through the outbox: a new observation waits on the phone where there is no signal. */
+const adding = (tunnel: Tunnel, submit: ReturnType<typeof useSubmit>) =>
+  savingWith(schema, async (data, key) => {
+    const at = data.timestamp ?? new Date().toISOString()
+    const refused = await submit([
+      {
+        key,
+        place: { ...tunnel, plot_id: null, plot_number: null },
+        survey_id: null,
+        survey_date: localDay(at, tunnel.zone),
+        counted: { kind: 'weather', body: { tunnel_id: tunnel.tunnel_id, ...data, timestamp: at } },
+        words: surveys.outbox.weather(data.temperature, data.relative_humidity),
+        draft: valuesFrom(data, tunnel.zone),
+      },
+    ])
+    const why = refused.get(key)
+    if (why !== undefined) throw new ApiProblem(409, why)
+    return null
+  })
+
+interface WeatherDialogProps {
+  tunnel: Tunnel
+  /** Left out: a new observation. */
+  observation?: WeatherObservation
+  onClose: () => void
+}
+
+/** What was measured in a tunnel. */
+export const WeatherDialog = ({ tunnel, observation, onClose }: WeatherDialogProps) => {
+  const client = useQueryClient()
+  const submit = useSubmit()
+  return (
+    <FormDialog
+      title={observation ? t.edit : t.add}
+      submit={t.save}
+      draft={observation ? `weather:${observation.id}` : newDraft(tunnel.tunnel_id)}
+      initial={valuesOf(observation ?? null)}
+      stored={observation && storedWeather(observation)}
+      saving={observation ? savingBy(updateWeatherObservation, { id: observation.id }) : adding(tunnel, submit)}
+      bodyOf={bodyIn(tunnel.zone)}
+      saved={(changed) => {
+        // Of a new one the outbox tells: it may wait on the phone.
+        if (changed === null) return
+        toast.done(messages.observationSaved)
+        return renewSurveys(client)
+      }}
+      fallbackMessage={surveys.saveFault}
+      onClose={onClose}
+    >
+      {({ values, set, errorOf }) => {
+        const figure = (
+          name: 'temperature' | 'relative_humidity' | 'wind_speed' | 'oktas',
+          step: number,
+          min: number,
+          max: number,
+        ) => (
+          <TextField
+            label={t.form[name]}
+            hint={name === 'oktas' ? t.form.oktasHint : undefined}
+            large
+            type="number"
+            // Below zero needs a minus, which a phone's decimal keys lack.
+            inputMode={name === 'oktas' ? 'numeric' : name === 'temperature' ? 'text' : 'decimal'}
+            step={step}
+            min={min}
+            max={max}
+            value={values[name]}
+            error={errorOf(name)}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        )
+        return (
+          <>
+            <div className={css.figures}>
+              {figure('temperature', 0.1, -10, 60)}
+              {figure('relative_humidity', 0.1, 0, 100)}
+              {figure('wind_speed', 0.01, 0, 250)}
+              {figure('oktas', 1, 1, 8)}
+            </div>
+            <TimeField
+              zone={tunnel.zone}
+              value={values.when}
+              error={errorOf('timestamp')}
+              onChange={(when) => set({ when })}
+            />
+            {!observation && (
+              <ObserverField
+                farmId={tunnel.farm_id}
+                value={values.observer_id}
+                onChange={(observer_id) => set({ observer_id })}
+              />
+            )}
+            <Field label={t.form.notes} error={errorOf('notes')}>
+              {(control) => (
+                <textarea
+                  {...control}
+                  className={fieldCss.input}
+                  rows={3}
+                  maxLength={MAX_NOTE_LENGTH}
+                  value={values.notes}
+                  onChange={({ target }) => set({ notes: target.value })}
+                />
+              )}
+            </Field>
+          </>
+        )
+      }}
+    </FormDialog>
+  )
+}
+
+const valuesFrom = (data: z.infer<typeof schema>, zone: string): Values => ({
+  temperature: String(data.temperature),
+  relative_humidity: String(data.relative_humidity),
+  wind_speed: String(data.wind_speed),
+  oktas: String(data.oktas),
+  notes: data.notes ?? '',
+  when: data.timestamp ? clockText(data.timestamp, zone) : null,
+  observer_id: data.observer_id ?? null,
+})

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { deleteWeatherObservation } from '#domain/weather-observations/calls.ts'
+import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
+import { formatMoment } from '#domain/weeks/formats.ts'
+import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
+import { EntryList } from '#web/field-work/entries/entry-list.tsx'
+import { allowedWith } from '#web/field-work/entries/may-change.ts'
+import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
+import type { Tunnel } from '#web/field-work/outbox/entry.ts'
+import { renewSurveys } from '#web/field-work/queries.ts'
+import { api } from '#web/platform/api.ts'
+import { number } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { weatherObservations as t } from '#web/texts/weather-observations.ts'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { RowActions } from '#web/ui/row-actions.tsx'
+import type { Column } from '#web/ui/table/table-props.ts'
+import { useTableView } from '#web/ui/table/table-view.ts'
+import { weatherObservationsQuery } from './queries.ts'
+import css from './weather-dialog.module.css'
+import { WeatherDialog } from './weather-dialog.tsx'
+
+interface Open {
+  what: 'edit' | 'delete' | 'history'
+  observation: WeatherObservation
+}
+type Row = Column<WeatherObservation>
+
+const dateOf = ({ timestamp }: WeatherObservation, zone: string) => formatMoment(timestamp, zone)
+
+const weatherColumns = (person: Profile, zone: string, open: (open: Open) => void): [Row, ...Row[]] => {
+  const column = (key: WeatherObservationColumn, rest: Omit<Row, 'key' | 'title'>): Row => ({
+    key,
+    title: t.columns[key],
+    ...rest,
+  })
+  const rounded = (key: 'temperature' | 'relative_humidity' | 'wind_speed', words: (figure: string) => string): Row =>
+    column(key, {
+      value: (row) => Math.round(row[key]),
+      // -0.4 rounds to -0, which nobody measures.
+      cell: (row) => words(number(Math.round(row[key]) + 0)),
+      figures: true,
+    })
+  return [
+    column('date', {
+      value: (row) => dateOf(row, zone),
+      cell: (row) => <span className={css.date}>{dateOf(row, zone)}</span>,
+    }),
+    column('tunnel_number', { value: ({ tunnel }) => tunnel.number, figures: true }),
+    rounded('temperature', t.celsius),
+    rounded('relative_humidity', t.percent),
+    rounded('wind_speed', t.speed),
+    column('oktas', { value: ({ oktas }) => oktas, figures: true }),
+    {
+      key: 'notes',
+      card: 'line',
+      title: surveys.columns.notes,
+      fixed: true,
+      value: ({ notes }) => notes,
+      cell: (row) => <NotesButton notes={row.notes} of={t.row(dateOf(row, zone))} />,
+    },
+    {
+      key: 'action',
+      title: t.columns.action,
+      fixed: true,
+      card: 'corner',
+      value: () => null,
+      cell: (observation) => {
+        const { change, history } = allowedWith(person, observation.observer_id)
+        const show = (what: Open['what']) => () => open({ what, observation })
+        return (
+          <RowActions
+            name={t.row(dateOf(observation, zone))}
+            onEdit={change ? show('edit') : undefined}
+            onDelete={change ? show('delete') : undefined}
+            onHistory={history ? show('history') : undefined}
+          />
+        )
+      },
+    },
+  ]
+}
+
+/** What was observed in a tunnel in a year. Rounded to whole numbers here; editing shows them exactly. */
+export const WeatherTable = ({ tunnel, year }: { tunnel: Tunnel; year: number }) => {
+  const person = usePerson()
+  const client = useQueryClient()
+  const [view, setView] = useTableView()
+  const [open, setOpen] = useState<Open | null>(null)
+  const asked = useQuery(weatherObservationsQuery({ tunnel_id: tunnel.tunnel_id, year, ...view }))
+  const close = () => setOpen(null)
+  return (
+    <>
+      <p>{surveys.tunnelNote}</p>
+      <EntryList
+        name={t.table}
+        asked={asked}
+        rowKey={({ id }) => id}
+        columns={weatherColumns(person, tunnel.zone, setOpen)}
+        view={view}
+        onView={setView}
+        searchName={t.search}
+        counted={t.counted}
+        none={{ title: t.empty, text: t.emptyText }}
+      />
+      {open?.what === 'edit' && <WeatherDialog tunnel={tunnel} observation={open.observation} onClose={close} />}
+      {open?.what === 'delete' && (
+        <DeleteDialog
+          question={t.removeQuestion}
+          kinds={{}}
+          onClose={close}
+          remove={() => api(deleteWeatherObservation, { params: { id: open.observation.id } })}
+          onGone={() => {
+            toast.done(t.removed)
+            close()
+            void renewSurveys(client)
+          }}
+        >
+          {t.removeText(dateOf(open.observation, tunnel.zone))}
+        </DeleteDialog>
+      )}
+      {open?.what === 'history' && (
+        <EntryHistory
+          kind="weathers"
+          id={open.observation.id}
+          name={t.row(dateOf(open.observation, tunnel.zone))}
+          zone={tunnel.zone}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
