@@ -77,5 +77,5 @@ export default defineConfig({
     pageHead(readFileSync(resolve(web, 'drawings/favicon.svg'), 'utf8')),
     precompress(),
   ],
-  server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
+  server: { port: 5173, proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 3000}` } },
 })

@@ -1,0 +1,23 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { projectRoot } from '#server/platform/settings.ts'
+
+/** `npm run dev`: the server, begun anew whenever one of its files changes, and the pages, renewed as they are edited. */
+const begin = (command: string, args: string[]): ChildProcess =>
+  spawn(join(projectRoot, 'node_modules/.bin', command), args, { cwd: projectRoot, stdio: 'inherit' })
+
+const parts = [
+  begin('node', ['--watch', '--watch-preserve-output', 'server/main.ts']),
+  begin('vite', ['web', '--clearScreen', 'false']),
+]
+const stop = () => {
+  for (const part of parts) part.kill('SIGTERM')
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+// One without the other is of no use.
+for (const part of parts)
+  part.once('exit', (code) => {
+    process.exitCode ||= code ?? 0
+    stop()
+  })
