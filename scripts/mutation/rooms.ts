@@ -62,7 +62,7 @@ export const rooms = new Map<string, Room>([
   room('server/imports', 85),
   room('server/migrations', 85),
   room('web/field-work/outbox', 95),
-  room('web/field-work/inputs', 85, { tests: fieldWorkTests }),
+  room('web/field-work/inputs', 85),
   room('web/field-work/under-way', 85, { tests: fieldWorkTests }),
   room('web/surveys/counting', 85, { tests: fieldWorkTests }),
   room('web/platform', 85, {

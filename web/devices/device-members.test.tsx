@@ -2,11 +2,12 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { deviceMembers } from '#domain/devices/device.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { devices as t } from '#web/texts/devices.ts'
-import { EditDeviceForm } from './edit-device-page.tsx'
 import { HistoryTab } from './detail/history-tab.tsx'
-import { device, personOf } from './testing/device-fixture.ts'
+import { EditDeviceForm } from './edit-device-page.tsx'
+import { device } from './testing/device-fixture.ts'
 
 /** The pages' half of what server/devices/members.test.ts holds: each member has a label, a field and words in the history. */
 afterEach(() => vi.unstubAllGlobals())

@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { AddDevicePage } from './add-device-page.tsx'
-import { device, personOf } from './testing/device-fixture.ts'
+import { device } from './testing/device-fixture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

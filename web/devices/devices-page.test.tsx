@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#domain/access/policy.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { DevicesPage } from './devices-page.tsx'
-import { device, personOf } from './testing/device-fixture.ts'
+import { device } from './testing/device-fixture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

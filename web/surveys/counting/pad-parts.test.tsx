@@ -1,12 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Role } from '#domain/access/policy.ts'
-import { personOf } from '#web/devices/testing/device-fixture.ts'
-import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
-import { TimeField } from '#web/field-work/inputs/time-field.tsx'
 import { place } from '#web/field-work/testing/place-fixture.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { surveys } from '#web/texts/surveys.ts'
 import { AddDialog } from './add-dialog.tsx'
@@ -19,15 +16,7 @@ afterEach(() => void vi.useRealTimers())
 
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 const press = (name: string) => user().click(screen.getByRole('button', { name }))
-const people = [
-  { id: 1, firstname: 'Ada', lastname: 'Hale', role: 'entomology_admin' },
-  { id: 2, firstname: 'Ben', lastname: 'Moss', role: 'entomology' },
-]
-const serve = (role: Role = 'entomology') =>
-  fakeServer({
-    'GET /api/users/profile': { data: personOf(role) },
-    'GET /api/farms/1/users': { data: people },
-  })
+const serve = () => fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') } })
 
 test.each([
   ['flower', surveys.flower.title],
@@ -66,60 +55,6 @@ test('a note that was written is shown, and its button says that there is one', 
   await renderPage(<Note note="mildew" onNote={() => {}} />)
   expect((noteBox() as HTMLTextAreaElement).value).toBe('mildew')
   expect(screen.getByRole('button', { name: surveys.counter.noteOf('Plant 1') })).toBeTruthy()
-})
-
-test('only who may name another observer is asked, with themselves first and once', async () => {
-  serve('entomology_admin')
-  const onChange = vi.fn<(id: number | null) => void>()
-  await renderPage(<ObserverField farmId={1} value={null} onChange={onChange} />)
-  await screen.findByRole('option', { name: 'Ben Moss' })
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ada Hale (Me)', 'Ben Moss'])
-  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: surveys.observer })
-  expect(choice.value).toBe('')
-  fireEvent.change(choice, { target: { value: '2' } })
-  fireEvent.change(choice, { target: { value: '' } })
-  expect(onChange.mock.calls).toEqual([[2], [null]])
-})
-
-test('another observer that was named stays chosen', async () => {
-  serve('entomology_admin')
-  await renderPage(<ObserverField farmId={1} value={2} onChange={() => {}} />)
-  await screen.findByRole('option', { name: 'Ben Moss' })
-  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('2')
-})
-
-test('who may name nobody else is not asked, and nobody is listed to them', async () => {
-  const received = serve('entomology')
-  await renderPage(
-    <>
-      <h1>Pad</h1>
-      <ObserverField farmId={1} value={null} onChange={() => {}} />
-    </>,
-  )
-  await screen.findByRole('heading', { name: 'Pad' })
-  expect(screen.queryByRole('combobox')).toBeNull()
-  expect(received.map(({ path }) => path)).toEqual(['/api/users/profile'])
-})
-
-test('the time is now, unless it is given by the clock of the farm', async () => {
-  const onChange = vi.fn<(value: string | null) => void>()
-  await renderPage(<TimeField zone="Europe/London" value={null} onChange={onChange} />)
-  expect(screen.queryByLabelText(surveys.pollinator.time)).toBeNull()
-  await user().click(screen.getByRole('switch', { name: surveys.pollinator.currentTime, checked: true }))
-  expect(onChange).toHaveBeenCalledWith('2026-06-11T10:50')
-})
-
-test('a time that was given is shown, not later than now, with what is wrong with it', async () => {
-  const onChange = vi.fn<(value: string | null) => void>()
-  await renderPage(
-    <TimeField zone="Europe/London" value="2026-06-11T10:00" onChange={onChange} error="Choose a date and time" />,
-  )
-  const time = screen.getByLabelText<HTMLInputElement>(surveys.pollinator.time)
-  expect([time.value, time.max, time.type]).toEqual(['2026-06-11T10:00', '2026-06-11T10:50', 'datetime-local'])
-  expect(screen.getByText('Choose a date and time')).toBeTruthy()
-  fireEvent.change(time, { target: { value: '2026-06-11T09:00' } })
-  await user().click(screen.getByRole('switch', { name: surveys.pollinator.currentTime, checked: false }))
-  expect(onChange.mock.calls).toEqual([['2026-06-11T09:00'], [null]])
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { personOf } from '#web/devices/testing/device-fixture.ts'
 import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { place } from '#web/field-work/testing/place-fixture.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { AddFlowers } from './add-flowers.tsx'
 
