@@ -13,7 +13,7 @@ import { settings as t } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusAfter } from '#web/ui/focus-after.ts'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
-import { savingWith } from '#web/ui/form/saving.ts'
+import { issuesIn, savingWith } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -50,6 +50,8 @@ export const BasicProfile = ({ stored }: { stored: User }) => {
       toast.done(isWaiting ? t.savedAddress(user.pending_email ?? '') : t.saved)
       return user
     }),
+    // What is missing is told though it was missing before.
+    check: (_, values) => issuesIn(profileForm, values),
     fallbackMessage: messages.profileUpdateError,
     saved: async (user) => {
       client.setQueryData(query.queryKey, user)

@@ -66,6 +66,15 @@ describe('the basic profile', () => {
     expect(screen.queryByText('Email is Required')).toBeNull()
   })
 
+  test('what was missing before is told, too, and nothing is sent until it is there', async () => {
+    const received = await open({ 'GET /api/users/1': { data: { ...own, phone: null } } })
+    await press('Edit profile')
+    await userEvent.type(field('City'), 'x')
+    await press('Save')
+    expect(screen.getByText('Mobile is required')).toBeTruthy()
+    expect(received.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+
   test('letters, digits and an address are told apart', async () => {
     await open()
     await press('Edit profile')

@@ -5,13 +5,13 @@ import { roles } from '#domain/access/policy.ts'
 import { mayBeWide } from '#domain/access/scope.ts'
 import { mayAssign } from '#domain/access/users.ts'
 import { updateUser } from '#domain/users/calls.ts'
-import { userChange, type User } from '#domain/users/user.ts'
+import { editUserForm, userChange, type User } from '#domain/users/user.ts'
 import { api } from '#web/platform/api.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useLater } from '#web/platform/use-later.ts'
 import { users as t } from '#web/texts/users.ts'
-import { savingWith } from '#web/ui/form/saving.ts'
+import { issuesIn, savingWith } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -71,6 +71,8 @@ export const EditUserForm = ({ user }: { user: User }) => {
       if (!invitation_link) later(() => void navigate(list))
       return now
     }),
+    // What is missing is told though it was missing before.
+    check: (_, values) => issuesIn(editUserForm, values),
     fallbackMessage: t.updateError,
     saved: async (now) => {
       client.setQueryData(query.queryKey, now)

@@ -54,21 +54,28 @@ export const useSending = (): void => {
   )
 }
 
-/** Puts entries into the outbox and sends at once. Returns, by key, why the server refused an entry, which is left to the form. */
-export const useSubmit = (): ((entries: NewEntry[]) => Promise<Map<Entry['key'], string>>) => {
+/** By key, why the server refused an entry, which is left to the form. */
+type Refusals = Map<Entry['key'], string>
+
+/**
+ * Puts entries into the outbox and sends at once. `settle` is told what became of them before anything else happens: from
+ * then on the form keeps only what was refused, so that a reload cannot offer again what is stored.
+ */
+export const useSubmit = (): ((entries: NewEntry[], settle?: (refused: Refusals) => void) => Promise<Refusals>) => {
   const outbox = outboxOf(usePerson().id)
   const client = useQueryClient()
   const inOutbox = (key: string) => outbox.entries.get().find((entry) => entry.key === key)
-  return async (entries) => {
+  return async (entries, settle) => {
     const unkept = entries.filter((entry) => !outbox.add(entry))
     await outbox.send()
-    const refused = new Map<string, string>()
+    const refused: Refusals = new Map()
     for (const entry of entries) {
       const refusal = unkept.includes(entry) ? await sendUnkept(entry) : inOutbox(entry.key)?.refusal
       if (refusal == null) continue
       refused.set(entry.key, refusal)
       outbox.take(entry.key)
     }
+    settle?.(refused)
     // What is neither here nor refused is stored, though an earlier send may have taken it along.
     const waiting = entries.filter(({ key }) => inOutbox(key))
     if (waiting.length > 0) toast.note(t.outbox.keptHere)

@@ -55,6 +55,24 @@ const save = async (answers: Parameters<typeof fakeServer>[0], visit: number | n
 const keysOf = (received: Received[]) =>
   received.filter(({ path }) => path.endsWith('flowers')).map(({ headers }) => headers['Idempotency-Key'])
 
+test('a form is told what became of its entries before the lists come: a reload meanwhile finds nothing to offer again', async () => {
+  fakeServer({ ...profile, 'POST /api/surveys/9/flowers': stored })
+  const settle = vi.fn<(refused: Map<string, string>) => void>()
+  const Waiting = () => {
+    const submit = useSubmit()
+    useQuery({ queryKey: ['surveys', 'of the plot'], queryFn: () => list() })
+    return (
+      <button type="button" onClick={() => void submit([plantEntry(1)], settle)}>
+        Save
+      </button>
+    )
+  }
+  await renderPage(<Waiting />)
+  list = () => new Promise(() => {})
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(settle.mock.calls).toEqual([[new Map()]]))
+})
+
 test('what the server has is said to be saved', async () => {
   const { refused, received } = await save({ 'POST /api/surveys/9/flowers': stored })
   expect(refused).toEqual(new Map())

@@ -53,9 +53,10 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     setBusy(true)
     setRefused(null)
     try {
-      const why = await submit(entries)
-      const sent = entries.filter(({ key }) => !why.has(key)).map(({ counted }) => counted.body.plant_number)
-      settle((tally) => settled(tally, kept.value, (row) => [...taken, ...sent].includes(Number(row))))
+      const why = await submit(entries, (refused) => {
+        const sent = entries.filter(({ key }) => !refused.has(key)).map(({ counted }) => counted.body.plant_number)
+        settle((tally) => settled(tally, kept.value, (row) => [...taken, ...sent].includes(Number(row))))
+      })
       if (why.size > 0) {
         const words = entries.filter(({ key }) => why.has(key)).map((entry) => entry.words)
         setRefused({ why: [...new Set(why.values())].join(' '), words })

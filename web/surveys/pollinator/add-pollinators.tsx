@@ -71,14 +71,17 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
     setBusy(true)
     setRefused(null)
     try {
-      const why = (await submit([entry])).get(entry.key)
+      const refusals = await submit([entry], (refused) => {
+        if (refused.has(entry.key)) return
+        settle((now) => settledLook(now, look, [...taken, ...entry.counted.body.functional_groups]))
+      })
+      const why = refusals.get(entry.key)
       if (why !== undefined) return setRefused(why)
       rememberTaxa(
         person.id,
         'pollinator',
         added.filter(({ id }) => entry.counted.body.observations.some(({ pollinator_id }) => pollinator_id === id)),
       )
-      settle((now) => settledLook(now, look, [...taken, ...entry.counted.body.functional_groups]))
       onClose()
     } finally {
       setBusy(false)

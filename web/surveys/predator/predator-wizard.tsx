@@ -80,14 +80,16 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     setRefused(null)
     try {
       const entry = plantEntry(kept, place, plant)
-      const why = (await submit([entry])).get(entry.key)
+      const refusals = await submit([entry], (refused) => {
+        if (!refused.has(entry.key)) change((before) => settled(before, walk, onPlant))
+      })
+      const why = refusals.get(entry.key)
       if (why !== undefined) return setRefused(why)
       rememberTaxa(
         person.id,
         'predator',
         countedOn(walk, plant).map(({ taxon }) => taxon),
       )
-      change((before) => settled(before, walk, onPlant))
       if (plant === LAST) finish()
       else goTo(plant + 1)
     } finally {

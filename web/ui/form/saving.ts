@@ -11,15 +11,18 @@ export interface Saving<R> {
   send: (body: object, key: string) => Promise<R>
 }
 
+/** What is wrong with a body, in the words of a schema. */
+export const issuesIn = (schema: z.core.$ZodType, body: object): Issue[] => {
+  const read = z.safeParse(schema, body)
+  return read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+}
+
 /** Checks by a schema; `send` gets what the schema read. */
 export const savingWith = <T, R>(
   schema: z.core.$ZodType<T>,
   send: (data: T, key: string) => Promise<R>,
 ): Saving<R> => ({
-  issuesIn: (body) => {
-    const read = z.safeParse(schema, body)
-    return read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  },
+  issuesIn: (body) => issuesIn(schema, body),
   send: (body, key) => send(z.parse(schema, body), key),
 })
 

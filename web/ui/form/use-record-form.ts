@@ -34,8 +34,8 @@ export interface RecordFormParts<V extends object, R> {
   bodyOf?: (values: V, record: R | undefined) => object
   /** Leaves out of the values what is not stored anyway: it is not unsaved either. */
   withoutBlanks?: (values: V) => V
-  /** Faults that the schema cannot see, in members that were changed. */
-  check?: (changes: Partial<V>) => Issue[]
+  /** Faults that the schema of the call cannot see: in what was changed, or in the form as a whole. */
+  check?: (changes: Partial<V>, values: V) => Issue[]
   /** Whether a change sends every member, as an observation's does: its note belongs to each change. */
   sendsAll?: boolean
   /** Once it is stored, and nothing is unsaved any more. */
@@ -140,7 +140,7 @@ export const useRecordForm = <V extends object, R>(parts: RecordFormParts<V, R>)
       checks.send(
         parts.saving,
         bodyNow(),
-        check?.(changesOf(values, base.values)) ?? [],
+        check?.(changesOf(values, base.values), values) ?? [],
         async (record) => {
           settle(record)
           await parts.saved(record)
