@@ -23,7 +23,7 @@ export const ApiPage = () => {
   return (
     <Page
       title={t.title}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {t.home}
         </Link>,

@@ -10,7 +10,7 @@ import css from './api-page.module.css'
 import type { ApiCall } from './description.ts'
 import { faultOf, sendRequest, type Filled, type Result } from './request.ts'
 
-const MOST_SHOWN = 20_000
+const MAX_SHOWN = 20_000
 
 interface TryItProps {
   call: ApiCall
@@ -114,8 +114,8 @@ const Answer = ({ result: { status, ms, type, body } }: { result: Result }) => {
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
         <pre tabIndex={0} role="region" aria-label={t.result}>
-          {body.text.slice(0, MOST_SHOWN)}
-          {body.text.length > MOST_SHOWN && `\n${t.cut}`}
+          {body.text.slice(0, MAX_SHOWN)}
+          {body.text.length > MAX_SHOWN && `\n${t.cut}`}
         </pre>
       )}
     </>

@@ -74,7 +74,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
   return (
     <Page
       title={farm.title}
-      trail={trail}
+      breadcrumbs={trail}
       lead={<PlaceLine data={head} />}
       // One picker only, where the name stands: in the heading, or in a phone's header.
       heading={narrow ? undefined : picker}

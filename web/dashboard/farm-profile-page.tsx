@@ -28,7 +28,7 @@ export const FarmProfilePage = () => {
     return (
       <Page
         title={organisation.title}
-        trail={[
+        breadcrumbs={[
           <Link key="home" to="/">
             {t.title}
           </Link>,

@@ -23,7 +23,7 @@ export const DetailsPage = () => {
   return (
     <Page
       title={organisation.title}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {people.home}
         </Link>,

@@ -21,7 +21,7 @@ export const ProfileDetailsPage = () => {
   return (
     <Page
       title={farm.title}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {people.home}
         </Link>,

@@ -8,8 +8,8 @@ import { savingBy } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DeviceForm, emptyDevice } from './device-form.tsx'
-import { deviceTrail } from './device-trail.tsx'
-import { deviceQuery, renewDevices } from './queries.ts'
+import { deviceBreadcrumbs } from './device-breadcrumbs.tsx'
+import { deviceQuery, invalidateDevices } from './queries.ts'
 
 export const AddDevicePage = () => {
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export const AddDevicePage = () => {
     saved: async (device) => {
       toast.done(t.added(device.name))
       client.setQueryData(deviceQuery(device.id).queryKey, device)
-      void renewDevices(client)
+      void invalidateDevices(client)
       await navigate({
         to: '/edit-device/$deviceId',
         params: { deviceId: String(device.id) },
@@ -32,7 +32,7 @@ export const AddDevicePage = () => {
     },
   })
   return (
-    <Page title={t.addNew} trail={deviceTrail()}>
+    <Page title={t.addNew} breadcrumbs={deviceBreadcrumbs()}>
       <DeviceForm form={form} submit={t.add} />
     </Page>
   )

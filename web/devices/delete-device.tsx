@@ -4,7 +4,7 @@ import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { deviceDependentsQuery, renewDevices } from './queries.ts'
+import { deviceDependentsQuery, invalidateDevices } from './queries.ts'
 
 interface DeleteDeviceProps {
   device: { id: number; name: string }
@@ -28,7 +28,7 @@ export const DeleteDevice = ({ device, onClose, onGone = onClose }: DeleteDevice
       onGone={() => {
         toast.done(t.removed(device.name))
         onGone()
-        void renewDevices(client)
+        void invalidateDevices(client)
       }}
     >
       {t.removeText(device.name)}

@@ -36,7 +36,7 @@ const columns: Record<Key, Omit<Column<ListedDevice>, 'key' | 'title'>> = {
   last_seen: { value: ({ last_seen }) => last_seen, cell: ({ last_seen }) => <LastSeen at={last_seen} /> },
   alerts: {
     value: ({ alerts }) => alerts[0] ?? null,
-    cell: ({ alerts }) => <AlertTags alerts={alerts} otherwise={t.none} />,
+    cell: ({ alerts }) => <AlertTags alerts={alerts} none={t.none} />,
   },
   is_active: {
     value: ({ is_active }) => (is_active ? t.active : t.inactive),

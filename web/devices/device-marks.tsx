@@ -36,7 +36,7 @@ export const ActiveTag = ({ active }: { active: boolean }) => {
 
 const ailIcons = { silent: IconWifiOff, 'low battery': IconBattery1, 'skewed clock': IconClockExclamation }
 
-export const AlertTags = ({ alerts, otherwise }: { alerts: readonly DeviceAlert[]; otherwise?: string }) =>
+export const AlertTags = ({ alerts, none: otherwise }: { alerts: readonly DeviceAlert[]; none?: string }) =>
   alerts.length === 0 ? (
     <span className={css.quiet}>{otherwise}</span>
   ) : (

@@ -17,7 +17,7 @@ export const DevicesPage = () => {
   return (
     <Page
       title={t.title}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {t.home}
         </Link>,

@@ -14,15 +14,15 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { assignedTo } from './assigned-to.ts'
 import { DeviceForm, valuesOf } from './device-form.tsx'
 import css from './device-form.module.css'
-import { deviceTrail } from './device-trail.tsx'
+import { deviceBreadcrumbs } from './device-breadcrumbs.tsx'
 import { KeysPanel } from './keys-panel.tsx'
-import { deviceQuery, renewDevices } from './queries.ts'
+import { deviceQuery, invalidateDevices } from './queries.ts'
 
 export const EditDevicePage = () => {
   const { deviceId } = useParams({ from: '/_portal/edit-device/$deviceId' })
   const { data: device } = useSuspenseQuery(deviceQuery(deviceId))
   return (
-    <Page title={device.name} trail={deviceTrail()}>
+    <Page title={device.name} breadcrumbs={deviceBreadcrumbs()}>
       <div className={css.two}>
         <EditDeviceForm key={device.id} device={device} />
         <Suspense fallback={<SkeletonLines lines={4} />}>
@@ -52,7 +52,7 @@ export const EditDeviceForm = ({ device }: { device: Device }) => {
     saved: async (now) => {
       client.setQueryData(query.queryKey, now)
       toast.done(t.updated(now.name))
-      await renewDevices(client)
+      await invalidateDevices(client)
     },
   })
   return <DeviceForm form={form} submit={t.save} placeHint={t.form.placeHint} />

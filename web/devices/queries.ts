@@ -110,7 +110,7 @@ export const capturesQuery = (id: number, page: number) =>
   })
 
 /** After a change, all that shows devices asks again. */
-export const renewDevices = (client: QueryClient) =>
+export const invalidateDevices = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['devices'] }),
     client.invalidateQueries({ queryKey: ['farm-dashboard'] }),

@@ -7,7 +7,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/use-save.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { renewDevices } from './queries.ts'
+import { invalidateDevices } from './queries.ts'
 
 export const RestoreDevice = ({ device }: { device: { id: number; name: string } }) => {
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export const RestoreDevice = ({ device }: { device: { id: number; name: string }
     save(async (key) => {
       await api(restoreDevice, { params: { id: device.id }, key })
       toast.done(t.restored(device.name))
-      await renewDevices(client)
+      await invalidateDevices(client)
     })
   return (
     <Button busy={busy} aria-label={t.restoreNamed(device.name)} onClick={() => void restore()}>

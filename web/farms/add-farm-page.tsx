@@ -18,7 +18,7 @@ import { addFarmAddress } from './add-farm-address.ts'
 import { FarmFields } from './farm-fields.tsx'
 import css from './farm-form.module.css'
 import { bodyOf, emptyFarm, numberFaults } from './farm-values.ts'
-import { renewFarms } from './queries.ts'
+import { invalidateFarms } from './queries.ts'
 
 const LEAVE_AFTER_MS = 2_000
 
@@ -44,7 +44,7 @@ export const AddFarmPage = () => {
     fallbackMessage: messages.farmCreateError,
     saved: async (farm) => {
       toast.done(t.added(farm.title))
-      await renewFarms(client)
+      await invalidateFarms(client)
       leaving.current = setTimeout(() => void navigate({ to: '/' }), LEAVE_AFTER_MS)
     },
   })
@@ -52,7 +52,7 @@ export const AddFarmPage = () => {
   return (
     <Page
       title={t.addNew}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {t.home}
         </Link>,

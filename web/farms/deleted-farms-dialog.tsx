@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './edit/edit-farm.module.css'
-import { archivedFarmsQuery, renewFarms } from './queries.ts'
+import { archivedFarmsQuery, invalidateFarms } from './queries.ts'
 
 /** The organisation's farms that were deleted, each to be restored. */
 const DeletedFarms = ({ organisationId, onClose }: { organisationId: number; onClose: () => void }) => {
@@ -21,7 +21,7 @@ const DeletedFarms = ({ organisationId, onClose }: { organisationId: number; onC
     save(async (key) => {
       const farm = await api(restoreFarm, { params: { id }, key })
       toast.done(t.restored(farm.title))
-      await renewFarms(client)
+      await invalidateFarms(client)
     })
   return (
     <Dialog title={t.deletedFarms} onClose={onClose} actions={<Button onClick={onClose}>{t.close}</Button>}>

@@ -72,7 +72,7 @@ export const deploymentsQuery = (id: number, year?: number) =>
   })
 
 /** After a change, all that shows farms asks again. */
-export const renewFarms = (client: QueryClient) =>
+export const invalidateFarms = (client: QueryClient) =>
   Promise.all(
     ['farms', 'organisations', 'farm-dashboard', 'history'].map((first) =>
       client.invalidateQueries({ queryKey: [first] }),

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import css from './batch-panel.module.css'
 import { IssuesTable } from './issues-table.tsx'
 import { Progress } from './progress.tsx'
-import { renewImports } from './queries.ts'
+import { invalidateImports } from './queries.ts'
 
 interface BatchPanelProps {
   batch: Import
@@ -31,7 +31,7 @@ export const BatchPanel = ({ batch, onUndo, onClose }: BatchPanelProps) => {
     mutationFn: (call: typeof confirmImport | typeof cancelImport) =>
       api(call, { params: { id: batch.id }, key: crypto.randomUUID() }),
     onError: (error) => toast.error(messageOf(error, messages.somethingWrongLater)),
-    onSettled: () => renewImports(client),
+    onSettled: () => invalidateImports(client),
   })
   const cancel = () => act.mutate(cancelImport)
   return (
@@ -98,7 +98,7 @@ const BatchState = ({ batch, onCancel }: { batch: Import; onCancel: () => void }
   }
 }
 
-const MOST_LISTED = 10_000
+const MAX_LISTED = 10_000
 
 /** What importing would do, before it is done. */
 const Preview = ({ batch }: { batch: Import }) => {
@@ -117,7 +117,7 @@ const Preview = ({ batch }: { batch: Import }) => {
       {wrong ? (
         <>
           <Notice tone="bad" live title={t.errorsTitle(count_errors, rows_error)}>
-            {t.errorsText} {count_errors > MOST_LISTED && t.first}
+            {t.errorsText} {count_errors > MAX_LISTED && t.first}
           </Notice>
           <IssuesTable batch={batch} kind="error" />
         </>

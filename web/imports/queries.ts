@@ -52,4 +52,4 @@ export const issuesQuery = (id: number, kind: (typeof issueKinds)[number], page:
     placeholderData: keepPreviousData,
   })
 
-export const renewImports = (client: QueryClient) => client.invalidateQueries({ queryKey: ['imports'] })
+export const invalidateImports = (client: QueryClient) => client.invalidateQueries({ queryKey: ['imports'] })

@@ -20,7 +20,7 @@ onLeave(() => sending.get()?.stop())
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Sends a file, one at a time. Answers its batch, or null if it was stopped. Throws ApiProblem. */
+/** Sends a file, one at a time. Returns its batch, or null if it was stopped. Throws ApiProblem. */
 export const send = async (type: ReportType, file: File): Promise<Import | null> => {
   if (sending.get()) return null
   const stopper = new AbortController()

@@ -19,7 +19,7 @@ interface UploadFormProps {
   type: ReportType | undefined
   onType: (type: ReportType | undefined) => void
   busy: boolean
-  /** Answers whether the server has the file; otherwise it stays chosen. */
+  /** Returns whether the server has the file; otherwise it stays chosen. */
   onUpload: (type: ReportType, file: File) => Promise<boolean>
 }
 

@@ -16,7 +16,7 @@ import { ColumnsTable } from './columns-table.tsx'
 import { importsAddress, type ImportsAddress } from './imports-address.ts'
 import { ImportsTable } from './imports-table.tsx'
 import { Progress } from './progress.tsx'
-import { importQuery, importsQuery, renewImports } from './queries.ts'
+import { importQuery, importsQuery, invalidateImports } from './queries.ts'
 import { send, useSending } from './sending.ts'
 import { UndoImport } from './undo-import.tsx'
 import { UploadForm } from './upload-form.tsx'
@@ -53,7 +53,7 @@ export const UploadPage = () => {
       toast.error(refusalOf(error, t.failed))
       return false
     } finally {
-      void renewImports(client)
+      void invalidateImports(client)
     }
   }
   const trail = [
@@ -65,7 +65,7 @@ export const UploadPage = () => {
     </Link>,
   ]
   return (
-    <Page title={t.title} trail={trail}>
+    <Page title={t.title} breadcrumbs={trail}>
       <p className={css.about}>{t.about}</p>
       <div className={css.columns}>
         <div className={css.column}>

@@ -65,7 +65,7 @@ export const FarmListPage = () => {
       title={t.farmsList}
       heading={t.farmList}
       bar={t.farmList}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {t.home}
         </Link>,

@@ -10,7 +10,7 @@ import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/select.tsx'
 import { nowhere } from './nowhere.ts'
 import { ParentPicker } from './parent-picker.tsx'
-import { renewLocations } from './record-queries.ts'
+import { invalidateLocations } from './record-queries.ts'
 
 const valuesOf = (row: FieldDetail | null, farm_id: number | null) => ({
   field_name: row?.field_name ?? '',
@@ -52,7 +52,7 @@ export const FieldForm = ({ row, parent, onClose }: FieldFormProps) => {
       fallbackMessage={t.saveError}
       saved={({ field_name }) => {
         toast.done(row ? t.saved(field_name) : t.added(field_name))
-        void renewLocations(client)
+        void invalidateLocations(client)
       }}
       onClose={onClose}
     >

@@ -4,14 +4,14 @@ import { farmQuery } from '#web/farms/queries.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { FieldsTable } from './fields-table.tsx'
-import { locationTrail } from './location-trail.tsx'
+import { locationBreadcrumbs } from './location-breadcrumbs.tsx'
 
 /** The fields of a farm. */
 export const FieldsPage = () => {
   const { farmId } = useParams({ from: '/_portal/ento-home/location/fields/$farmId/' })
   const { data: farm } = useSuspenseQuery(farmQuery(farmId))
   return (
-    <Page title={farm.title} lead={t.fields.title} trail={locationTrail()}>
+    <Page title={farm.title} lead={t.fields.title} breadcrumbs={locationBreadcrumbs()}>
       <FieldsTable farmId={farm.id} />
     </Page>
   )

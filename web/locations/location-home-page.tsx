@@ -24,7 +24,7 @@ export const LocationHomePage = () => {
   return (
     <Page
       title={t.allLocations}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {t.home}
         </Link>,

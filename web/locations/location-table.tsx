@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { HistoryDialog } from '#web/history/history-dialog.tsx'
-import { tell } from '#web/history/tell.ts'
+import { describeChanges } from '#web/history/describe-changes.ts'
 import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -20,7 +20,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView, type TableView } from '#web/ui/table/table-view.ts'
 import { FIRST_ROWS, ROWS_CHOICES, type Kind } from './locations-address.ts'
-import { renewLocations } from './record-queries.ts'
+import { invalidateLocations } from './record-queries.ts'
 
 interface LocationTableProps<R> {
   kind: Kind
@@ -41,7 +41,7 @@ type Opened<R> = { what: 'form'; row: R | null } | { what: 'several' } | { what:
 type Open<R> = (opened: Opened<R>) => void
 
 const names: Record<string, string> = t.form
-const describe = tell(names)
+const describe = describeChanges(names)
 
 /** A list of fields, tunnels or plots, with what its reader may do to it. */
 export const LocationTable = <R extends { id: number }>(props: LocationTableProps<R>) => {
@@ -119,7 +119,7 @@ export const LocationTable = <R extends { id: number }>(props: LocationTableProp
           onGone={() => {
             toast.done(t.removed(nameOf(opened.row)))
             close()
-            void renewLocations(client)
+            void invalidateLocations(client)
           }}
         >
           {t.removeText(nameOf(opened.row))}
@@ -190,7 +190,7 @@ const Restore = ({ name, restore }: { name: string; restore: (key: string) => Pr
     save(async (key) => {
       await restore(key)
       toast.done(t.restored(name))
-      await renewLocations(client)
+      await invalidateLocations(client)
     })
   return (
     <Button busy={busy} aria-label={t.restoreNamed(name)} onClick={() => void act()}>

@@ -4,7 +4,7 @@ export const writtenNumber = (typed: string): number | string => {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-export const MOST_AT_ONCE = 200
+export const MAX_AT_ONCE = 200
 
 export type Run = { numbers: number[]; fault: null } | { numbers: null; fault: 'wrong' | 'tooMany' }
 
@@ -14,6 +14,6 @@ export const runOf = (first: string, last: string): Run => {
   if (typeof from !== 'number' || typeof to !== 'number') return { numbers: null, fault: 'wrong' }
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 0 || from > to)
     return { numbers: null, fault: 'wrong' }
-  if (to - from >= MOST_AT_ONCE) return { numbers: null, fault: 'tooMany' }
+  if (to - from >= MAX_AT_ONCE) return { numbers: null, fault: 'tooMany' }
   return { numbers: Array.from({ length: to - from + 1 }, (_, index) => from + index), fault: null }
 }

@@ -10,7 +10,7 @@ import { savingBy } from '#web/ui/form/saving.ts'
 import { nowhere } from './nowhere.ts'
 import { writtenNumber } from './number-text.ts'
 import { ParentPicker } from './parent-picker.tsx'
-import { renewLocations } from './record-queries.ts'
+import { invalidateLocations } from './record-queries.ts'
 import { TreatmentSelect } from './treatment-select.tsx'
 
 const valuesOf = (row: PlotDetail | null, tunnel_id: number | null) => ({
@@ -60,7 +60,7 @@ export const PlotForm = ({ row, parent, onClose }: PlotFormProps) => {
       fallbackMessage={t.saveError}
       saved={({ number }) => {
         toast.done(row ? t.saved(t.plotNo(number)) : t.added(t.plotNo(number)))
-        void renewLocations(client)
+        void invalidateLocations(client)
       }}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { locations as t } from '#web/texts/locations.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { locationTrail } from './location-trail.tsx'
+import { locationBreadcrumbs } from './location-breadcrumbs.tsx'
 import { PlotsTable } from './plots-table.tsx'
 import { tunnelQuery } from './record-queries.ts'
 
@@ -19,7 +19,7 @@ export const PlotsPage = () => {
     <Page
       title={t.tunnelNo(tunnel.number)}
       lead={t.plots.title}
-      trail={locationTrail({ farm: field.farm, field })}
+      breadcrumbs={locationBreadcrumbs({ farm: field.farm, field })}
       actions={
         <Link to="/ento-home/weather" search={{ tunnel_id: tunnel.id }} {...asButton()}>
           <IconCloud aria-hidden="true" />

@@ -55,7 +55,7 @@ export const tunnelQuery = (id: string | number) =>
   })
 
 /** After a change, all that shows locations asks again. */
-export const renewLocations = (client: QueryClient) =>
+export const invalidateLocations = (client: QueryClient) =>
   Promise.all(
     ['farms', 'fields', 'tunnels', 'plots', 'devices', 'history'].map((first) =>
       client.invalidateQueries({ queryKey: [first] }),

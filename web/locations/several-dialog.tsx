@@ -10,8 +10,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './location-forms.module.css'
-import { MOST_AT_ONCE, runOf } from './number-text.ts'
-import { renewLocations } from './record-queries.ts'
+import { MAX_AT_ONCE, runOf } from './number-text.ts'
+import { invalidateLocations } from './record-queries.ts'
 
 interface SeveralDialogProps {
   title: string
@@ -34,7 +34,7 @@ export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralD
   const run = runOf(from, to)
   const missing = run.numbers?.filter((number) => !taken?.has(number)) ?? []
   const asked = from.trim() !== '' && to.trim() !== ''
-  const wrong = run.fault === 'tooMany' ? t.several.tooMany(MOST_AT_ONCE) : t.several.wrong
+  const wrong = run.fault === 'tooMany' ? t.several.tooMany(MAX_AT_ONCE) : t.several.wrong
 
   const start = async () => {
     stopped.current = false
@@ -53,7 +53,7 @@ export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralD
       setFault(messageOf(error, t.saveError))
       setDone(null)
     } finally {
-      await renewLocations(client)
+      await invalidateLocations(client)
     }
   }
   return (

@@ -10,7 +10,7 @@ import { savingBy } from '#web/ui/form/saving.ts'
 import { nowhere } from './nowhere.ts'
 import { writtenNumber } from './number-text.ts'
 import { ParentPicker } from './parent-picker.tsx'
-import { renewLocations } from './record-queries.ts'
+import { invalidateLocations } from './record-queries.ts'
 
 const valuesOf = (row: TunnelDetail | null, field_id: number | null) => ({
   number: row ? String(row.number) : '',
@@ -51,7 +51,7 @@ export const TunnelForm = ({ row, parent, onClose }: TunnelFormProps) => {
       fallbackMessage={t.saveError}
       saved={({ number }) => {
         toast.done(row ? t.saved(t.tunnelNo(number)) : t.added(t.tunnelNo(number)))
-        void renewLocations(client)
+        void invalidateLocations(client)
       }}
       onClose={onClose}
     >

@@ -11,15 +11,15 @@ import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import { OrganisationForm, valuesOf } from './organisation-form.tsx'
-import { organisationTrail } from './organisation-trail.tsx'
-import { renewOrganisations } from './queries.ts'
+import { organisationBreadcrumbs } from './organisation-breadcrumbs.tsx'
+import { invalidateOrganisations } from './queries.ts'
 
 const empty = valuesOf(null)
 
 export const AddOrganisationPage = () => {
   const person = usePerson()
   return (
-    <Page title={t.addCrumb} heading={t.addNew} bar={t.addNew} trail={organisationTrail()}>
+    <Page title={t.addCrumb} heading={t.addNew} bar={t.addNew} breadcrumbs={organisationBreadcrumbs()}>
       {mayAddOrganisation(person.role, scopeOf(person)) ? <AddForm /> : <NotAllowed />}
     </Page>
   )
@@ -36,7 +36,7 @@ const AddForm = () => {
     fallbackMessage: t.saveError,
     saved: async ({ title }) => {
       toast.done(t.added(title))
-      await renewOrganisations(client)
+      await invalidateOrganisations(client)
       await navigate({ to: '/organisations', ignoreBlocker: true })
     },
   })

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useId } from 'react'
 import { updateOrganisation, type Organisation } from '#domain/organisations/calls.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
-import { tell } from '#web/history/tell.ts'
+import { describeChanges } from '#web/history/describe-changes.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
@@ -14,10 +14,10 @@ import { Page } from '#web/ui/page/page.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import css from './organisation-form.module.css'
 import { OrganisationForm, valuesOf } from './organisation-form.tsx'
-import { organisationTrail } from './organisation-trail.tsx'
-import { organisationQuery, renewOrganisations } from './queries.ts'
+import { organisationBreadcrumbs } from './organisation-breadcrumbs.tsx'
+import { organisationQuery, invalidateOrganisations } from './queries.ts'
 
-const describe = tell(t.form)
+const describe = describeChanges(t.form)
 
 export const EditOrganisationPage = () => {
   const { id } = useParams({ from: '/_portal/edit-organisation/$id' })
@@ -25,7 +25,7 @@ export const EditOrganisationPage = () => {
   const person = usePerson()
   const history = useId()
   return (
-    <Page title={organisation.title} heading={t.edit} bar={t.edit} trail={organisationTrail()}>
+    <Page title={organisation.title} heading={t.edit} bar={t.edit} breadcrumbs={organisationBreadcrumbs()}>
       {can(person, 'organisation.edit') ? (
         <EditOrganisationForm key={organisation.id} organisation={organisation} />
       ) : (
@@ -59,7 +59,7 @@ export const EditOrganisationForm = ({ organisation }: { organisation: Organisat
     fallbackMessage: t.saveError,
     saved: async ({ title }) => {
       toast.done(t.saved(title))
-      await renewOrganisations(client)
+      await invalidateOrganisations(client)
       await navigate({ to: '/organisations', ignoreBlocker: true })
     },
   })

@@ -61,7 +61,7 @@ export const OrganisationsPage = () => {
   return (
     <Page
       title={t.title}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {t.home}
         </Link>,

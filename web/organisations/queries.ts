@@ -25,5 +25,5 @@ export const organisationQuery = (id: string | number) =>
   })
 
 /** After a change, all that shows organisations asks again. */
-export const renewOrganisations = (client: QueryClient) =>
+export const invalidateOrganisations = (client: QueryClient) =>
   Promise.all(['organisations', 'reference', 'history'].map((first) => client.invalidateQueries({ queryKey: [first] })))

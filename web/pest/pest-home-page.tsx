@@ -13,7 +13,7 @@ export const PestHomePage = () => {
   return (
     <Page
       title={t.title}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {t.home}
         </Link>,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { stored } from './stored.ts'
 
 /** So many tabs can have the same form open at once, each with a draft of its own. */
-const MOST_TABS = 5
+const MAX_TABS = 5
 
 interface Place {
   name: string
@@ -21,7 +21,7 @@ const take = (locks: LockManager, name: string): Promise<Place | null> =>
 /** A place that no other tab has: one with a draft that somebody left there, else the first that is free. */
 const takePlace = async (locks: LockManager, key: string): Promise<Place | null> => {
   let free: Place | null = null
-  for (let tab = 1; tab <= MOST_TABS; tab++) {
+  for (let tab = 1; tab <= MAX_TABS; tab++) {
     const place = await take(locks, tab === 1 ? key : `${key}#${tab}`)
     if (place && stored.get(place.name) !== null) {
       free?.release()

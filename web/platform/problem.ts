@@ -35,13 +35,13 @@ export class ApiProblem extends Error {
 }
 
 /** What to tell a person about any error: only texts that were written for people. */
-export const messageOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiProblem ? error.message : otherwise
+export const messageOf = (error: unknown, fallbackMessage: string): string =>
+  error instanceof ApiProblem ? error.message : fallbackMessage
 
-/** Why a call was refused, or that service is not to be had now; `otherwise` where the server can say no more, or a proxy spoke. */
-export const refusalOf = (error: unknown, otherwise: string): string =>
+/** Why a call was refused, or that service is not to be had now; `fallbackMessage` where the server can say no more, or a proxy spoke. */
+export const refusalOf = (error: unknown, fallbackMessage: string): string =>
   error instanceof ApiProblem &&
   error.message !== t.noSense &&
   (error.status < 500 || error.message === messages.unavailable)
     ? error.message
-    : otherwise
+    : fallbackMessage

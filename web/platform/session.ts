@@ -63,7 +63,7 @@ export const startSession = async (email: string, password: string): Promise<voi
   tellTabs()
 }
 
-/** Answers whether the server knows; a session that is no more need not be ended. */
+/** Returns whether the server knows; a session that is no more need not be ended. */
 const tellSignOut = async (background: boolean): Promise<boolean> => {
   try {
     const { signOut } = await calls()

@@ -10,13 +10,13 @@ export interface Toast {
 }
 
 const LASTS_MS: Record<Tone, number> = { done: 5_000, note: 8_000, error: 14_000 }
-const MOST = 4
+const MAX_TOASTS = 4
 const list = createStore<Toast[]>([])
 let next = 1
 
 const add = (tone: Tone, message: string): void => {
   const others = list.get().filter((toast) => toast.message !== message)
-  list.set([...others, { id: next++, tone, message, lasts_ms: LASTS_MS[tone] }].slice(-MOST))
+  list.set([...others, { id: next++, tone, message, lasts_ms: LASTS_MS[tone] }].slice(-MAX_TOASTS))
 }
 
 /** Says something in passing, bottom-right. What a person must still act on belongs on the page instead. */

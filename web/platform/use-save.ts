@@ -8,13 +8,13 @@ interface Save {
   issues: Issue[]
   /**
    * Runs `work`, once at a time. `key` makes what it creates safe to repeat: it stays the same until the work succeeded or
-   * the server refused it. What failed is said in a toast; answers whether it succeeded.
+   * the server refused it. What failed is said in a toast; returns whether it succeeded.
    */
   save: (work: (key: string) => Promise<void>, onProblem?: (problem: ApiProblem) => boolean) => Promise<boolean>
 }
 
-/** `otherwise`: what to say when the server gives no reason that is fit for people. */
-export const useSave = (otherwise: string): Save => {
+/** `fallbackMessage`: what to say when the server gives no reason that is fit for people. */
+export const useSave = (fallbackMessage: string): Save => {
   const [busy, setBusy] = useState(false)
   const [issues, setIssues] = useState<Issue[]>([])
   const key = useRef<string | null>(null)
@@ -32,7 +32,7 @@ export const useSave = (otherwise: string): Save => {
       if (isRefused) key.current = null
       if (problem && onProblem?.(problem)) return false
       setIssues(problem?.issues ?? [])
-      toast.error(isRefused ? problem.message : otherwise)
+      toast.error(isRefused ? problem.message : fallbackMessage)
       return false
     } finally {
       setBusy(false)

@@ -8,7 +8,7 @@ import { ui } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { renewReference } from './queries.ts'
+import { invalidateReference } from './queries.ts'
 
 interface DeleteEntryProps {
   question: string
@@ -30,7 +30,7 @@ export const DeleteEntry = ({ question, name, remove, onClose }: DeleteEntryProp
       await remove()
       toast.done(t.removed(name))
       onClose()
-      await renewReference(client)
+      await invalidateReference(client)
     } catch (error) {
       if (error instanceof ApiProblem && error.depends.length > 0) setDepends(error.depends)
       else setFault(messageOf(error, messages.somethingWrongLater))

@@ -41,5 +41,5 @@ export const taxaQuery = (list: TaxonListName, address: TaxonAddress) =>
   })
 
 /** After a change, all that shows reference data asks again: the lists name each other's entries. */
-export const renewReference = (client: QueryClient) =>
+export const invalidateReference = (client: QueryClient) =>
   Promise.all(['reference', 'history'].map((first) => client.invalidateQueries({ queryKey: [first] })))

@@ -79,7 +79,7 @@ export const ReferencePage = <R extends { id: number }>(props: ReferencePageProp
   return (
     <Page
       title={texts.title}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {t.home}
         </Link>,

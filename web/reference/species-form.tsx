@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { GroupSelect } from './group-select.tsx'
-import { renewReference, speciesQuery } from './queries.ts'
+import { invalidateReference, speciesQuery } from './queries.ts'
 import { isSameName, nameOf } from './taxon-name.ts'
 import { usePaused } from '#web/platform/use-paused.ts'
 
@@ -51,7 +51,7 @@ export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: ()
       fallbackMessage={t.saveError}
       saved={(saved) => {
         toast.done(row ? t.saved(nameOf(saved)) : t.added(nameOf(saved)))
-        void renewReference(client)
+        void invalidateReference(client)
       }}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { deleteSpecies } from '#domain/reference/calls.ts'
 import type { Species, speciesColumns } from '#domain/reference/species.ts'
-import { tell } from '#web/history/tell.ts'
+import { describeChanges } from '#web/history/describe-changes.ts'
 import { api } from '#web/platform/api.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { reference as t } from '#web/texts/reference.ts'
@@ -39,7 +39,7 @@ export const SpeciesPage = () => {
       nameOf={nameOf}
       Form={SpeciesForm}
       remove={({ id }) => api(deleteSpecies, { params: { id } })}
-      history={{ kind: 'species', describe: tell(t.form) }}
+      history={{ kind: 'species', describe: describeChanges(t.form) }}
     />
   )
 }

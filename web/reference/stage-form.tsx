@@ -7,7 +7,7 @@ import { reference as t } from '#web/texts/reference.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
-import { renewReference, stagesQuery } from './queries.ts'
+import { invalidateReference, stagesQuery } from './queries.ts'
 import { isSameName } from './taxon-name.ts'
 import { usePaused } from '#web/platform/use-paused.ts'
 
@@ -33,7 +33,7 @@ export const StageForm = ({ row, onClose }: { row: Stage | null; onClose: () => 
       fallbackMessage={t.saveError}
       saved={({ stage }) => {
         toast.done(row ? t.saved(stage) : t.added(stage))
-        void renewReference(client)
+        void invalidateReference(client)
       }}
       onClose={onClose}
     >

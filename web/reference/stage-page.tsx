@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { deleteStage } from '#domain/reference/calls.ts'
-import { tell } from '#web/history/tell.ts'
+import { describeChanges } from '#web/history/describe-changes.ts'
 import { api } from '#web/platform/api.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { reference as t } from '#web/texts/reference.ts'
@@ -20,7 +20,7 @@ export const StagePage = () => {
       nameOf={({ stage }) => stage}
       Form={StageForm}
       remove={({ id }) => api(deleteStage, { params: { id } })}
-      history={{ kind: 'stages', describe: tell(t.form) }}
+      history={{ kind: 'stages', describe: describeChanges(t.form) }}
     />
   )
 }

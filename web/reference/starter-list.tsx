@@ -10,7 +10,7 @@ import { useSave } from '#web/platform/use-save.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { renewReference } from './queries.ts'
+import { invalidateReference } from './queries.ts'
 
 const LoadButton = () => {
   const client = useQueryClient()
@@ -19,7 +19,7 @@ const LoadButton = () => {
     save(async (key) => {
       const { pollinators, predators, species } = await api(loadStarterList, { key })
       toast.done(t.starterLoaded(pollinators, predators, species))
-      await renewReference(client)
+      await invalidateReference(client)
     })
   return (
     <Button kind="primary" busy={busy} onClick={() => void load()}>

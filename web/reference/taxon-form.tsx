@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { Saving } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { GroupSelect } from './group-select.tsx'
-import { renewReference, type Entry, type TaxonListName } from './queries.ts'
+import { invalidateReference, type Entry, type TaxonListName } from './queries.ts'
 import { SpeciesInput } from './species-input.tsx'
 import { StageInput } from './stage-input.tsx'
 import { nameOf } from './taxon-name.ts'
@@ -74,7 +74,7 @@ export const TaxonForm = ({ writes, row, onClose }: TaxonFormProps) => {
       fallbackMessage={t.saveError}
       saved={({ species }) => {
         toast.done(row ? t.saved(nameOf(species)) : t.added(nameOf(species)))
-        void renewReference(client)
+        void invalidateReference(client)
       }}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { TaxonColumn } from '#domain/reference/species.ts'
-import { tell } from '#web/history/tell.ts'
+import { describeChanges } from '#web/history/describe-changes.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
@@ -54,7 +54,7 @@ export const TaxonPage = ({ texts, list, groups, Form, columns, remove }: TaxonP
       nameOf={({ species }) => nameOf(species)}
       Form={Form}
       remove={({ id }) => remove(id)}
-      history={{ kind: list, describe: tell(names) }}
+      history={{ kind: list, describe: describeChanges(names) }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LoginPage } from '#web/accounts/login-page.tsx'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { isSignedIn, useSignedIn } from '#web/platform/session.ts'
 
 const loadFrame = () => import('#web/frame/frame.tsx')
@@ -29,7 +29,7 @@ const Portal = () =>
 export const Route = createFileRoute('/_portal')({
   loader: () => {
     if (isSignedIn()) void loadFrame()
-    begin(async () => [(await import('#web/platform/profile.ts')).profileQuery])
+    prefetch(async () => [(await import('#web/platform/profile.ts')).profileQuery])
   },
   component: Portal,
 })

@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { InvitationNotice } from '#web/ui/person/invitation-notice.tsx'
 import { emptyPerson, PersonFields, personOf } from '#web/ui/person/person-fields.tsx'
 import { fullName, RoleTag } from '#web/ui/person/user-marks.tsx'
-import { renewUsers, userQuery } from '#web/users/queries.ts'
+import { invalidateUsers, userQuery } from '#web/users/queries.ts'
 import css from './settings.module.css'
 
 // The words of the account settings, also for what was changed alone.
@@ -56,7 +56,7 @@ export const BasicProfile = ({ stored }: { stored: User }) => {
     saved: async (user) => {
       client.setQueryData(query.queryKey, user)
       setEditing(false)
-      await Promise.all([renewUsers(client), client.invalidateQueries({ queryKey: profileQuery.queryKey })])
+      await Promise.all([invalidateUsers(client), client.invalidateQueries({ queryKey: profileQuery.queryKey })])
     },
   })
   const turn = (on: boolean) => {

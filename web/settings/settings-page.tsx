@@ -15,7 +15,7 @@ export const SettingsPage = () => {
   return (
     <Page
       title={t.title}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {people.home}
         </Link>,

@@ -9,7 +9,7 @@ import { Input } from '#web/ui/field.tsx'
 import css from './survey-report.module.css'
 
 const MANY = 8
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Any number of farms; none means all. Those that are chosen stay in sight. */
 export const FarmChoice = ({ chosen, onChange }: { chosen: number[]; onChange: (farms: number[]) => void }) => {
@@ -31,7 +31,7 @@ export const FarmChoice = ({ chosen, onChange }: { chosen: number[]; onChange: (
         />
       )}
       <div className={css.farmList}>
-        {found.slice(0, MOST_SHOWN).map(({ id, title }) => (
+        {found.slice(0, MAX_SHOWN).map(({ id, title }) => (
           <CheckField
             key={id}
             label={title}

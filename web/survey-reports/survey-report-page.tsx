@@ -64,7 +64,7 @@ export const SurveyReportPage = () => {
     </Link>,
   ]
   return (
-    <Page title={t.title} trail={trail}>
+    <Page title={t.title} breadcrumbs={trail}>
       <p className={css.about}>{t.about}</p>
       <Form className={css.form} onSubmit={() => void generate()}>
         <div className={css.choices}>

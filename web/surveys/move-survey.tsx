@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { updateSurvey } from '#domain/surveys/calls.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
-import { renewSurveys } from '#web/field-work/queries.ts'
+import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { plotsQuery } from '#web/locations/queries.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
@@ -41,7 +41,7 @@ export const MoveSurvey = ({ surveyId, place, onClose }: MoveSurveyProps) => {
       saving={savingBy(updateSurvey, { id: surveyId })}
       saved={({ plot }) => {
         toast.done(t.pollinator.moved(plot.number))
-        return renewSurveys(client)
+        return invalidateSurveys(client)
       }}
       fallbackMessage={t.saveFault}
       onClose={onClose}

@@ -8,7 +8,7 @@ import type { CountKind } from '#web/field-work/outbox/entry.ts'
 import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
 import css from '#web/field-work/place-page.module.css'
 import { rememberPlot } from '#web/field-work/places/remembered-place.ts'
-import { surveyTrail } from '#web/field-work/survey-trail.tsx'
+import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
@@ -61,7 +61,7 @@ export const PlotPage = () => {
     <Page
       title={title}
       lead={t.path(place.farm_title, place.field_name, place.tunnel_number)}
-      trail={surveyTrail()}
+      breadcrumbs={surveyBreadcrumbs()}
       bar={t.tabs[tab]}
       actions={
         <>

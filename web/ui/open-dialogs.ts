@@ -2,7 +2,7 @@ import { createStore, useStore } from '#web/platform/store.ts'
 
 const open = createStore<HTMLElement[]>([])
 
-/** Answers what to call when it closes. */
+/** Returns what to call when it closes. */
 export const dialogOpened = (dialog: HTMLElement): (() => void) => {
   open.set([...open.get(), dialog])
   return () => open.set(open.get().filter((other) => other !== dialog))

@@ -18,8 +18,8 @@ import { InvitationNotice } from '#web/ui/person/invitation-notice.tsx'
 import { fullName, StateTag } from '#web/ui/person/user-marks.tsx'
 import css from './account-panel.module.css'
 import { DeleteUser } from './delete-user.tsx'
-import { renewUsers, userQuery } from './queries.ts'
-import { listFor } from './user-trail.tsx'
+import { invalidateUsers, userQuery } from './queries.ts'
+import { listFor } from './user-breadcrumbs.tsx'
 
 /** Whether somebody can sign in, and what can be done about it. */
 export const AccountPanel = ({ user }: { user: User }) => {
@@ -50,7 +50,7 @@ export const AccountPanel = ({ user }: { user: User }) => {
       const next = await api(updateUser, { params: { id: user.id }, body: { is_active, version: user.version } })
       client.setQueryData(userQuery(user.id).queryKey, next)
       toast.done(is_active ? t.enabled(name) : t.disabled(name))
-      await renewUsers(client)
+      await invalidateUsers(client)
     })
   return (
     <section className={css.panel} aria-labelledby="account-title">

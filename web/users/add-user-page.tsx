@@ -17,9 +17,9 @@ import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { InvitationNotice } from '#web/ui/person/invitation-notice.tsx'
 import { fullName } from '#web/ui/person/user-marks.tsx'
-import { renewUsers } from './queries.ts'
+import { invalidateUsers } from './queries.ts'
 import { emptyUser, UserForm, type Values } from './user-form.tsx'
-import { listFor, userTrail } from './user-trail.tsx'
+import { listFor, userBreadcrumbs } from './user-breadcrumbs.tsx'
 import { addUserAddress } from './users-address.ts'
 
 const SHOWN_MS = 2_000
@@ -42,11 +42,11 @@ export const AddUserPage = () => {
       if (user.invitation_link) setMade({ name, link: user.invitation_link })
       else later(() => void navigate(list))
       toast.done(user.invitation_link ? t.addedPlain(name) : t.added(name, user.email))
-      void renewUsers(client)
+      void invalidateUsers(client)
     },
   })
   return (
-    <Page title={t.addNew} trail={userTrail(person)}>
+    <Page title={t.addNew} breadcrumbs={userBreadcrumbs(person)}>
       {made && (
         <InvitationNotice
           {...made}

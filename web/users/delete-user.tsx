@@ -5,7 +5,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { people as t } from '#web/texts/people.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { fullName } from '#web/ui/person/user-marks.tsx'
-import { renewUsers } from './queries.ts'
+import { invalidateUsers } from './queries.ts'
 
 interface DeleteUserProps {
   user: { id: number; firstname: string; lastname: string }
@@ -34,7 +34,7 @@ export const DeleteUser = ({ user, erases = false, onClose, onGone = onClose }: 
         toast.done(erases ? t.erased : t.removed(name))
         onGone()
         client.removeQueries({ queryKey: ['users', String(user.id)] })
-        void renewUsers(client)
+        void invalidateUsers(client)
       }}
     >
       {erases ? t.eraseText(name) : t.removeText(name)}

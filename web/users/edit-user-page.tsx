@@ -20,10 +20,10 @@ import { fullName } from '#web/ui/person/user-marks.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { described } from './described.ts'
-import { renewUsers, userQuery } from './queries.ts'
+import { invalidateUsers, userQuery } from './queries.ts'
 import css from './user-form.module.css'
 import { UserForm, valuesOf, type Values } from './user-form.tsx'
-import { listFor, userTrail } from './user-trail.tsx'
+import { listFor, userBreadcrumbs } from './user-breadcrumbs.tsx'
 
 const SHOWN_MS = 2_000
 const UserHistory = lazyPart(async () => ({ default: (await import('./user-history.tsx')).UserHistory }))
@@ -34,7 +34,7 @@ export const EditUserPage = () => {
   const { data: user } = useSuspenseQuery(userQuery(userId))
   if (user.id === person.id) return <Navigate to="/settings" replace />
   return (
-    <Page title={t.edit} trail={userTrail(person)}>
+    <Page title={t.edit} breadcrumbs={userBreadcrumbs(person)}>
       <div className={css.two}>
         <EditUserForm key={user.id} user={user} />
         <AccountPanel user={user} />
@@ -77,7 +77,7 @@ export const EditUserForm = ({ user }: { user: User }) => {
     saved: async (now) => {
       client.setQueryData(query.queryKey, now)
       toast.done(t.updated(fullName(now)))
-      await renewUsers(client)
+      await invalidateUsers(client)
     },
   })
   const { role } = form.values

@@ -38,7 +38,7 @@ export const contactsQuery = (organisationId: string | number, view: TableView) 
 }
 
 /** After a change, all that shows people asks again. */
-export const renewUsers = (client: QueryClient) =>
+export const invalidateUsers = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['users'] }),
     client.invalidateQueries({ queryKey: ['history', 'users'] }),

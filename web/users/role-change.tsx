@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { fullName } from '#web/ui/person/user-marks.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { renewUsers } from './queries.ts'
+import { invalidateUsers } from './queries.ts'
 import css from './role-change.module.css'
 
 /** The role; for an admin, on another admin's row, the control that changes it. */
@@ -37,7 +37,7 @@ const RoleChange = ({ contact }: { contact: Contact }) => {
       await api(updateUser, { params: { id: contact.id }, body: { role } })
       setWanted(null)
       toast.done(t.roleChanged(name, roleNames[role]))
-      await renewUsers(client)
+      await invalidateUsers(client)
     })
   return (
     <span className={css.role}>

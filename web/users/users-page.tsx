@@ -12,7 +12,7 @@ export const UsersPage = () => {
   return (
     <Page
       title={t.title}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {people.home}
         </Link>,

@@ -10,7 +10,7 @@ import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
 import { TimeField } from '#web/field-work/inputs/time-field.tsx'
 import type { Tunnel } from '#web/field-work/outbox/entry.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
-import { renewSurveys } from '#web/field-work/queries.ts'
+import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { newDraft } from '#web/field-work/under-way/weather-draft.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
@@ -132,7 +132,7 @@ export const WeatherDialog = ({ tunnel, observation, onClose }: WeatherDialogPro
         // Of a new one the outbox tells: it may wait on the phone.
         if (changed === null) return
         toast.done(messages.observationSaved)
-        return renewSurveys(client)
+        return invalidateSurveys(client)
       }}
       fallbackMessage={surveys.saveFault}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
 import css from '#web/field-work/place-page.module.css'
 import { PlaceSteps } from '#web/field-work/places/place-steps.tsx'
 import { noChoices, storeChoices, storedChoices } from '#web/field-work/places/remembered-place.ts'
-import { entomologyTrail } from '#web/field-work/survey-trail.tsx'
+import { entomologyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
@@ -47,7 +47,7 @@ export const WeatherPage = () => {
       />
     )
   return (
-    <Page title={t.title} trail={entomologyTrail()}>
+    <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
       <p>{t.chooseText}</p>
       <PlaceSteps
         choices={choices ?? noChoices}
@@ -64,7 +64,7 @@ const OfTunnel = ({ id, onChange }: { id: number; onChange: () => void }) => {
   const { data: tunnel, error, refetch } = useQuery(tunnelQuery(id))
   if (tunnel) return <Observations tunnel={tunnel} onChange={onChange} />
   return (
-    <Page title={t.title} trail={entomologyTrail()} actions={<ChangeLocation onChange={onChange} />}>
+    <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()} actions={<ChangeLocation onChange={onChange} />}>
       {error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />}
     </Page>
   )
@@ -90,7 +90,7 @@ const Observations = ({ tunnel, onChange }: { tunnel: Tunnel; onChange: () => vo
     <Page
       title={t.of(tunnel.tunnel_number)}
       lead={surveys.path(tunnel.farm_title, tunnel.field_name, tunnel.tunnel_number)}
-      trail={entomologyTrail()}
+      breadcrumbs={entomologyBreadcrumbs()}
       bar={t.title}
       actions={
         <>

@@ -9,7 +9,7 @@ import { EntryList } from '#web/field-work/entries/entry-list.tsx'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
 import type { Tunnel } from '#web/field-work/outbox/entry.ts'
-import { renewSurveys } from '#web/field-work/queries.ts'
+import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { number } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
@@ -117,7 +117,7 @@ export const WeatherTable = ({ tunnel, year }: { tunnel: Tunnel; year: number })
           onGone={() => {
             toast.done(t.removed)
             close()
-            void renewSurveys(client)
+            void invalidateSurveys(client)
           }}
         >
           {t.removeText(dateOf(open.observation, tunnel.zone))}

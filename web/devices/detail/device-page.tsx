@@ -14,7 +14,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import tabsCss from '#web/ui/tabs.module.css'
 import { assignedTo } from '../assigned-to.ts'
 import { ActiveTag, AlertTags, Battery, LastSeen } from '../device-marks.tsx'
-import { deviceTrail } from '../device-trail.tsx'
+import { deviceBreadcrumbs } from '../device-breadcrumbs.tsx'
 import { deviceQuery, farmOfDeviceQuery } from '../queries.ts'
 import { deviceAddress, deviceTabs, type DeviceTab } from './device-address.ts'
 import css from './device-page.module.css'
@@ -42,7 +42,7 @@ export const DevicePage = () => {
   return (
     <Page
       title={device.name}
-      trail={deviceTrail()}
+      breadcrumbs={deviceBreadcrumbs()}
       actions={
         can(person, 'device.edit') && (
           <Link to="/edit-device/$deviceId" params={{ deviceId }} {...asButton()}>

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import css from './period-picker.module.css'
 
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 const LENGTHS = [7, 30]
 
 export interface Period {
@@ -19,7 +19,7 @@ export const faultOf = ({ start_date, end_date }: Period): string | null => {
   if (start_date === '' || end_date === '') return t.datesRequired
   const days = dayNumber(end_date) - dayNumber(start_date) + 1
   if (days < 1) return t.datesTurned
-  return days > MOST_DAYS ? t.datesMany(MOST_DAYS) : null
+  return days > MAX_DAYS ? t.datesMany(MAX_DAYS) : null
 }
 
 interface PeriodPickerProps {

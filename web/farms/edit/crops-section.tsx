@@ -11,7 +11,7 @@ import { RecordForm } from '#web/ui/form/record-form.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { cropsQuery, devicesOfFarmQuery, renewFarms } from '../queries.ts'
+import { cropsQuery, devicesOfFarmQuery, invalidateFarms } from '../queries.ts'
 import { CropFields } from './crop-fields.tsx'
 import { CropReport } from './crop-report.tsx'
 import { bodyOf, entriesOf, stampOf, valuesOf, withoutBlanks } from './crop-values.ts'
@@ -62,7 +62,7 @@ const CropsForm = ({ farm, stored }: { farm: FarmDetail; stored: Crop[] }) => {
     fallbackMessage: messages.farmNotUpdated,
     saved: () => {
       toast.done(t.crops.saved)
-      return renewFarms(client)
+      return invalidateFarms(client)
     },
   })
   const { values, set, errorOf, busy } = form

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { deploymentsQuery, renewFarms } from '../queries.ts'
+import { deploymentsQuery, invalidateFarms } from '../queries.ts'
 import css from './edit-farm.module.css'
 import { RecordRows } from './record-rows.tsx'
 
@@ -37,7 +37,7 @@ export const DeploymentsSection = ({ farm }: { farm: FarmDetail }) => {
   const done = (said: string) => {
     setRemoving(null)
     toast.done(said)
-    void renewFarms(client)
+    void invalidateFarms(client)
   }
   const rows = deployments.map((deployment) => ({
     ...deployment,

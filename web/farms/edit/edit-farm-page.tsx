@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { farmQuery, renewFarms } from '../queries.ts'
+import { farmQuery, invalidateFarms } from '../queries.ts'
 import { Accordion } from './accordion.tsx'
 import { CropsSection } from './crops-section.tsx'
 import { DeploymentsSection } from './deployments-section.tsx'
@@ -31,7 +31,7 @@ export const EditFarmPage = () => {
   return (
     <Page
       title={t.editTitle(farm.title)}
-      trail={[
+      breadcrumbs={[
         <Link key="home" to="/">
           {t.home}
         </Link>,
@@ -53,7 +53,7 @@ const Sections = ({ stored }: { stored: FarmDetail }) => {
   const onSaved = (now: FarmDetail) => {
     setFarm(now)
     client.setQueryData(farmQuery(String(now.id)).queryKey, now)
-    void renewFarms(client)
+    void invalidateFarms(client)
   }
   const common = { farm, onSaved }
   return (
@@ -111,7 +111,7 @@ const DeleteFarm = ({ farm }: { farm: FarmDetail }) => {
           onGone={() => {
             toast.done(t.removed(farm.title))
             setAsking(false)
-            void navigate({ to: '/', ignoreBlocker: true }).then(() => renewFarms(client))
+            void navigate({ to: '/', ignoreBlocker: true }).then(() => invalidateFarms(client))
           }}
         >
           {t.removeText(farm.title)}
@@ -129,7 +129,7 @@ const Archived = ({ farm }: { farm: FarmDetail }) => {
       const now = await api(restoreFarm, { params: { id: farm.id }, key })
       client.setQueryData(farmQuery(String(now.id)).queryKey, now)
       toast.done(t.restored(now.title))
-      await renewFarms(client)
+      await invalidateFarms(client)
     })
   return (
     <Notice tone="warn" title={t.archivedNotice(dateTime(farm.archived_at, farm.time_zone))}>

@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts'
 
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 const SIDE = 800
 const QUALITY = 0.9
 
@@ -21,7 +21,7 @@ const load = (address: string): Promise<HTMLImageElement> =>
 
 /** Why a file is no photo, in words; null if it is one. A name that ends in .jpg proves nothing: it is decoded. */
 export const faultOf = async (file: File): Promise<string | null> => {
-  if (file.size > MOST_BYTES) return messages.fileTooLarge
+  if (file.size > MAX_BYTES) return messages.fileTooLarge
   if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return messages.imageRefused
   try {
     ;(await createImageBitmap(file)).close()

@@ -19,7 +19,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { fieldsQuery, renewFarms, spraysQuery } from '../queries.ts'
+import { fieldsQuery, invalidateFarms, spraysQuery } from '../queries.ts'
 import css from './edit-farm.module.css'
 import { RecordRows } from './record-rows.tsx'
 
@@ -72,7 +72,7 @@ export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (f
           onClose={() => setEditing(null)}
           onSaved={() => {
             toast.done(words.saved)
-            void renewFarms(client)
+            void invalidateFarms(client)
           }}
         />
       )}
@@ -85,7 +85,7 @@ export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (f
           onGone={() => {
             setRemoving(null)
             toast.done(words.removed)
-            void renewFarms(client)
+            void invalidateFarms(client)
           }}
         >
           {words.removeText}

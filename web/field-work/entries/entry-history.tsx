@@ -1,6 +1,6 @@
 import type { HistoryKind } from '#domain/history/calls.ts'
 import { HistoryDialog } from '#web/history/history-dialog.tsx'
-import { tell } from '#web/history/tell.ts'
+import { describeChanges } from '#web/history/describe-changes.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 
 /** Who changed an entry, in the words of surveys. */
@@ -14,4 +14,4 @@ export const EntryHistory = ({
   /** The farm's. */
   zone: string
   onClose: () => void
-}) => <HistoryDialog {...props} zone={zone} describe={tell(t.members, zone)} />
+}) => <HistoryDialog {...props} zone={zone} describe={describeChanges(t.members, zone)} />

@@ -8,7 +8,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { renewSurveys } from '../queries.ts'
+import { invalidateSurveys } from '../queries.ts'
 import type { Entry } from './entry.ts'
 import css from './outbox-panel.module.css'
 import { outboxOf } from './outbox.ts'
@@ -29,7 +29,7 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
   const sendNow = async () => {
     const stored = await outbox.send()
     if (stored.length > 0) toast.done(t.sent(stored.length))
-    await renewSurveys(client)
+    await invalidateSurveys(client)
   }
   return (
     <div role="status">

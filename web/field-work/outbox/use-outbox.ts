@@ -5,7 +5,7 @@ import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { renewSurveys } from '../queries.ts'
+import { invalidateSurveys } from '../queries.ts'
 import { followOtherTabs } from '../under-way/kept.ts'
 import { deliver, isRefusal, withVisit } from './deliver.ts'
 import type { Entry } from './entry.ts'
@@ -26,7 +26,7 @@ export const useSending = (): void => {
       const stored = await outbox.send()
       if (stored.length === 0) return
       toast.done(t.outbox.sent(stored.length))
-      await renewSurveys(client)
+      await invalidateSurveys(client)
     }
     const now = () => void send()
     const seen = () => void (document.visibilityState === 'visible' && now())
@@ -48,7 +48,7 @@ export const useSending = (): void => {
         const before = outbox.entries.get().length
         outbox.reload()
         // Another tab has sent some: the lists are older than that.
-        if (outbox.entries.get().length < before) void renewSurveys(client)
+        if (outbox.entries.get().length < before) void invalidateSurveys(client)
       }),
     [outbox, client],
   )
@@ -81,7 +81,7 @@ export const useSubmit = (): ((entries: NewEntry[], settle?: (refused: Refusals)
     if (waiting.length > 0) toast.note(t.outbox.keptHere)
     else if (refused.size === 0) toast.done(messages.observationSaved)
     // Without a signal nobody waits for lists that cannot come.
-    const asked = renewSurveys(client)
+    const asked = invalidateSurveys(client)
     if (waiting.length < entries.length) await asked
     return refused
   }

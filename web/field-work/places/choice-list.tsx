@@ -32,7 +32,7 @@ interface ChoiceListProps {
 
 const FEW = 8
 // More are found faster by typing than by scrolling.
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 const words = [
   { key: 'name', value: ({ name }: Choice) => name },
   { key: 'detail', value: ({ detail }: Choice) => detail },
@@ -70,7 +70,7 @@ export const ChoiceList = (props: ChoiceListProps) => {
       <>
         {rows.length > FEW && <TableSearch name={t.search(t.many[step])} value={q} onChange={setQ} />}
         <ul className={css.choices}>
-          {all.slice(0, MOST_SHOWN).map((row) => {
+          {all.slice(0, MAX_SHOWN).map((row) => {
             const inside = (
               <>
                 <span>
@@ -95,7 +95,7 @@ export const ChoiceList = (props: ChoiceListProps) => {
         </ul>
         <p className={css.hint} role="status">
           {all.length === 0 ? (step === 'farm' ? t.none.farm : t.nothing(q)) : null}
-          {all.length > MOST_SHOWN && t.more(all.length - MOST_SHOWN)}
+          {all.length > MAX_SHOWN && t.more(all.length - MAX_SHOWN)}
         </p>
       </>
     )

@@ -11,7 +11,7 @@ export const noChoices: Choices = { farm: null, field: null, tunnel: null }
 
 const choicesKey = (personId: number) => `bombus-survey-choices:${personId}`
 const recentKey = (personId: number) => `bombus-survey-plots:${personId}`
-const MOST_RECENT = 6
+const MAX_RECENT = 6
 
 export const storedChoices = (personId: number): Choices => ({
   ...noChoices,
@@ -24,5 +24,5 @@ export const storeChoices = (personId: number, choices: Choices): void =>
 export const recentPlots = (personId: number): Place[] => deviceStore.read<Place[]>(recentKey(personId)) ?? []
 export const rememberPlot = (personId: number, place: Place): void => {
   const others = recentPlots(personId).filter(({ plot_id }) => plot_id !== place.plot_id)
-  deviceStore.write(recentKey(personId), [place, ...others].slice(0, MOST_RECENT))
+  deviceStore.write(recentKey(personId), [place, ...others].slice(0, MAX_RECENT))
 }

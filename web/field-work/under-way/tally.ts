@@ -6,12 +6,12 @@ export interface Tally {
   times: Record<string, string>
   taps: { row: string; before: number | null; words: string }[]
 }
-const MOST_UNDONE = 100
-const MOST = 1_000_000
+const MAX_UNDONE = 100
+const MAX_COUNT = 1_000_000
 
 export const emptyTally: Tally = { counts: {}, notes: {}, times: {}, taps: [] }
 
-const within = (count: number) => Math.min(MOST, Math.max(0, Math.round(count)))
+const within = (count: number) => Math.min(MAX_COUNT, Math.max(0, Math.round(count)))
 
 /** Sets a row; `words` say what was done, for Undo. */
 export const counted = <T extends Tally>(tally: T, row: string, count: number | null, words: string, at: string): T => {
@@ -22,7 +22,7 @@ export const counted = <T extends Tally>(tally: T, row: string, count: number | 
     ...tally,
     counts: { ...tally.counts, [row]: after },
     times: { [row]: at, ...tally.times },
-    taps: [...tally.taps, { row, before, words }].slice(-MOST_UNDONE),
+    taps: [...tally.taps, { row, before, words }].slice(-MAX_UNDONE),
   }
 }
 

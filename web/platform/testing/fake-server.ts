@@ -15,7 +15,7 @@ interface Reply {
 }
 type Answer = Reply | ((request: Received) => Reply | Promise<Reply>)
 
-/** Answers `fetch` by `POST /api/auth/sign-in`; what is not listed is a 404. Answers what was asked for so far. */
+/** Answers `fetch` by `POST /api/auth/sign-in`; what is not listed is a 404. Returns what was asked for so far. */
 export const fakeServer = (answers: Record<string, Answer>): Received[] => {
   const received: Received[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -39,7 +39,7 @@ export class FakeUpload extends EventTarget {
   }
 }
 
-/** Stands in for the browser's uploads; answers the one that is made next, once it is sent. */
+/** Stands in for the browser's uploads; returns the one that is made next, once it is sent. */
 export const fakeUploads = () => {
   FakeUpload.made.length = 0
   vi.stubGlobal('XMLHttpRequest', FakeUpload)

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/add-device')({
-  loader: () => begin(async () => [(await import('#web/farms/queries.ts')).farmsQuery]),
+  loader: () => prefetch(async () => [(await import('#web/farms/queries.ts')).farmsQuery]),
   component: pageComponent(() => import('#web/devices/add-device-page.tsx'), 'AddDevicePage'),
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { addFarmAddress } from '#web/farms/add-farm-address.ts'
 import { addressTexts } from '#web/platform/address.ts'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/add-farm')({
   validateSearch: addressTexts<typeof addFarmAddress>(),
-  loader: () => begin(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery]),
+  loader: () => prefetch(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery]),
   component: pageComponent(() => import('#web/farms/add-farm-page.tsx'), 'AddFarmPage'),
 })

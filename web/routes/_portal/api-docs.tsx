@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { apiAddress } from '#web/api-page/api-address.ts'
 import { addressTexts } from '#web/platform/address.ts'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/api-docs')({
   validateSearch: addressTexts<typeof apiAddress>(),
-  loader: () => begin(async () => [(await import('#web/api-page/queries.ts')).descriptionQuery]),
+  loader: () => prefetch(async () => [(await import('#web/api-page/queries.ts')).descriptionQuery]),
   component: pageComponent(() => import('#web/api-page/api-page.tsx'), 'ApiPage'),
 })

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addressTexts } from '#web/platform/address.ts'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 import type { tableSearch } from '#web/ui/table/table-view.ts'
 
 export const Route = createFileRoute('/_portal/details/$organisationId')({
   validateSearch: addressTexts<typeof tableSearch>(),
   loader: ({ params }) =>
-    begin(async () => (await import('#web/farms/queries.ts')).farmProfileQueries(params.organisationId)),
+    prefetch(async () => (await import('#web/farms/queries.ts')).farmProfileQueries(params.organisationId)),
   component: pageComponent(() => import('#web/details/details-page.tsx'), 'DetailsPage'),
 })

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { deviceAddress } from '#web/devices/detail/device-address.ts'
 import { addressTexts } from '#web/platform/address.ts'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/device-detail/$deviceId')({
   validateSearch: addressTexts<typeof deviceAddress>(),
   loader: ({ params }) =>
-    begin(async () => {
+    prefetch(async () => {
       const { deviceQuery, farmOfDeviceQuery } = await import('#web/devices/queries.ts')
       return [deviceQuery(params.deviceId), farmOfDeviceQuery(params.deviceId)]
     }),

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/edit-device/$deviceId')({
-  loader: ({ params }) => begin(async () => [(await import('#web/devices/queries.ts')).deviceQuery(params.deviceId)]),
+  loader: ({ params }) =>
+    prefetch(async () => [(await import('#web/devices/queries.ts')).deviceQuery(params.deviceId)]),
   component: pageComponent(() => import('#web/devices/edit-device-page.tsx'), 'EditDevicePage'),
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { tableSearch } from '#web/ui/table/table-view.ts'
 import { addressTexts } from '#web/platform/address.ts'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/edit-farm/$farmId')({
   validateSearch: addressTexts<typeof tableSearch>(),
-  loader: ({ params }) => begin(async () => [(await import('#web/farms/queries.ts')).farmQuery(params.farmId)]),
+  loader: ({ params }) => prefetch(async () => [(await import('#web/farms/queries.ts')).farmQuery(params.farmId)]),
   component: pageComponent(() => import('#web/farms/edit/edit-farm-page.tsx'), 'EditFarmPage'),
 })

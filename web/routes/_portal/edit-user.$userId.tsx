@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addressTexts } from '#web/platform/address.ts'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 import type { tableSearch } from '#web/ui/table/table-view.ts'
 
 export const Route = createFileRoute('/_portal/edit-user/$userId')({
   validateSearch: addressTexts<typeof tableSearch>(),
-  loader: ({ params }) => begin(async () => [(await import('#web/users/queries.ts')).userQuery(params.userId)]),
+  loader: ({ params }) => prefetch(async () => [(await import('#web/users/queries.ts')).userQuery(params.userId)]),
   component: pageComponent(() => import('#web/users/edit-user-page.tsx'), 'EditUserPage'),
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addressTexts } from '#web/platform/address.ts'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 import type { tableSearch } from '#web/ui/table/table-view.ts'
 
 export const Route = createFileRoute('/_portal/ento-home/survey/plot-surveys/$plotId')({
   validateSearch: addressTexts<typeof tableSearch>(),
-  loader: ({ params }) => begin(async () => [(await import('#web/surveys/queries.ts')).placeQuery(params.plotId)]),
+  loader: ({ params }) => prefetch(async () => [(await import('#web/surveys/queries.ts')).placeQuery(params.plotId)]),
   component: pageComponent(() => import('#web/surveys/visits/plot-surveys-page.tsx'), 'PlotSurveysPage'),
 })

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/ento-home/survey/survey-list/$surveyId')({
-  loader: ({ params }) => begin(async () => [(await import('#web/surveys/queries.ts')).surveyQuery(params.surveyId)]),
+  loader: ({ params }) =>
+    prefetch(async () => [(await import('#web/surveys/queries.ts')).surveyQuery(params.surveyId)]),
   component: pageComponent(() => import('#web/surveys/visits/survey-view-page.tsx'), 'SurveyViewPage'),
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addressTexts } from '#web/platform/address.ts'
-import { begin } from '#web/platform/begin.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 import type { tableSearch } from '#web/ui/table/table-view.ts'
 
 export const Route = createFileRoute('/_portal/')({
   validateSearch: addressTexts<typeof tableSearch>(),
-  loader: () => begin(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery]),
+  loader: () => prefetch(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery]),
   component: pageComponent(() => import('#web/home/home-page.tsx'), 'HomePage'),
 })

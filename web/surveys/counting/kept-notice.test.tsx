@@ -10,7 +10,7 @@ import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { surveys } from '#web/texts/surveys.ts'
 import { pressBeside } from '#web/ui/testing/press-beside.ts'
-import { emptyLook } from '../pollinator/look.ts'
+import { emptyWatch } from '../pollinator/watch.ts'
 import { KeptNotice } from './kept-notice.tsx'
 
 const at = '2026-06-11T09:50:00.000Z'
@@ -37,7 +37,7 @@ test.each([
   ['a count taken back', counted(some, '1', null, '', at)],
   ['a note of blanks', noted(emptyTally, '1', '  ')],
   ['a plant gone to', { ...emptyTally, plant: 3 }],
-  ['a group unticked again', { ...emptyLook, nothing: { honeybee: false } }],
+  ['a group unticked again', { ...emptyWatch, nothing: { honeybee: false } }],
 ])('a dialog that was only looked into is not offered: %s', async (_, value) => {
   keep(value)
   await show()
@@ -48,7 +48,7 @@ test.each([
   ['a count', some],
   ['none, which is a count', counted(emptyTally, '1', 0, '', at)],
   ['a note', noted(emptyTally, '1', 'mildew')],
-  ['a group of which nothing was seen', { ...emptyLook, nothing: { honeybee: true } }],
+  ['a group of which nothing was seen', { ...emptyWatch, nothing: { honeybee: true } }],
 ])('what a person would miss is offered: %s', async (_, value) => {
   keep(value)
   await show()

@@ -11,7 +11,7 @@ import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { AddFlowers } from '../flower/add-flowers.tsx'
 import { AddPollinators } from '../pollinator/add-pollinators.tsx'
-import { emptyLook, rowOf, type Look } from '../pollinator/look.ts'
+import { emptyWatch, rowOf, type Watch } from '../pollinator/watch.ts'
 import { emptyWalk, rowOn, type Walk } from '../predator/plant-count.ts'
 import { PredatorWizard } from '../predator/predator-wizard.tsx'
 import { openCount } from './count.ts'
@@ -118,12 +118,12 @@ test('a plant that the other tab counts while these are sent stays on the phone,
 })
 
 test('visitors of another group, seen in the other tab while a look is sent, become a request of their own', async () => {
-  const other = otherTab('pollinator', emptyLook)
+  const other = otherTab('pollinator', emptyWatch)
   const onClose = vi.fn()
   const received = show({
     'POST /api/surveys/9/pollinators': () => {
       if (!other.shown.get().kept.value.counts[rowOf(20, true)])
-        other.tap(rowOf(20, true), 3, (look: Look) => ({ ...look, species: { ...look.species, 20: apis } }))
+        other.tap(rowOf(20, true), 3, (look: Watch) => ({ ...look, species: { ...look.species, 20: apis } }))
       return stored
     },
   })
@@ -133,7 +133,7 @@ test('visitors of another group, seen in the other tab while a look is sent, bec
   await press('Add Observation')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   first.unmount()
-  expect(readKept<Look>(1, 'pollinator', place.plot_id)?.value.counts).toEqual({ [rowOf(20, true)]: 3 })
+  expect(readKept<Watch>(1, 'pollinator', place.plot_id)?.value.counts).toEqual({ [rowOf(20, true)]: 3 })
 
   await renderPage(<AddPollinators place={place} onClose={onClose} />)
   await screen.findByRole('group', { name: 'Apis mellifera, Flower Center' })

@@ -7,14 +7,14 @@ import { counted, emptyTally } from '#web/field-work/under-way/tally.ts'
 import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { useKept } from './use-kept.ts'
+import { usePersistedCount } from './use-persisted-count.ts'
 import { useVisit } from './use-visit.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-06-11T09:50:00.000Z') }))
 afterEach(() => void vi.useRealTimers())
 
 const Counting = () => {
-  const { kept, isKept: _, ...visit } = useKept('flower', place, emptyTally)
+  const { kept, isKept: _, ...visit } = usePersistedCount('flower', place, emptyTally)
   const fault = useVisit(place, kept, visit)
   return (
     <p>

@@ -8,7 +8,7 @@ import type { Count } from './count.ts'
 
 /**
  * Gets the visit that is counted for as soon as counting begins. Without a signal there is none yet: the outbox asks for
- * it when it sends. Answers what the server refused, if it did.
+ * it when it sends. Returns what the server refused, if it did.
  */
 export const useVisit = (
   place: Place,

@@ -18,7 +18,7 @@ import { DialogClose } from '../counting/dialog-close.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import css from '../counting/pad.module.css'
-import { useKept } from '../counting/use-kept.ts'
+import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
 import { flowersOfVisit } from '../queries.ts'
@@ -28,7 +28,7 @@ const t = surveys.flower
 
 /** Counts the open flowers of the plants that this visit does not have yet. */
 export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => void }) => {
-  const { kept, change, settle, drop, isKept, ...visit } = useKept('flower', place, emptyTally)
+  const { kept, change, settle, drop, isKept, ...visit } = usePersistedCount('flower', place, emptyTally)
   const [found] = useState(holds(kept.value))
   const { onTap, onSet, onNote, onUndo } = useTally(change)
   const fault = useVisit(place, kept, visit)

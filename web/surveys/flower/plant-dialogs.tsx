@@ -12,7 +12,7 @@ import {
 import { flowerEdit, type FlowerObservation, type FlowerSurvey } from '#domain/surveys/flower.ts'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
-import { renewSurveys } from '#web/field-work/queries.ts'
+import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -61,7 +61,7 @@ const EditCount = ({ plant, observation, title, onClose }: EditCountProps) => {
       saving={savingWith(flowerEdit, (body) => api(updateFlowerObservation, { params, body }))}
       saved={() => {
         toast.done(messages.observationSaved)
-        return renewSurveys(client)
+        return invalidateSurveys(client)
       }}
       onClose={onClose}
     />
@@ -80,7 +80,7 @@ export const DeletePlant = ({ plant, onClose }: PlantDialogProps) => {
       onGone={() => {
         toast.done(surveys.removed(surveys.plant(plant.plant_number)))
         onClose()
-        void renewSurveys(client)
+        void invalidateSurveys(client)
       }}
     >
       {t.removeText(plant.plant_number)}
@@ -155,7 +155,7 @@ export const PlantObservations = ({ plant, onClose }: PlantDialogProps) => {
           saving={savingBy(createFlowerObservation, ofPlant(plant))}
           saved={() => {
             toast.done(messages.observationSaved)
-            return renewSurveys(client)
+            return invalidateSurveys(client)
           }}
           onClose={close}
         />
@@ -172,7 +172,7 @@ export const PlantObservations = ({ plant, onClose }: PlantDialogProps) => {
           onGone={() => {
             toast.done(surveys.removed(t.theCount))
             close()
-            void renewSurveys(client)
+            void invalidateSurveys(client)
           }}
         >
           {t.removeCountText(plant.plant_number)}

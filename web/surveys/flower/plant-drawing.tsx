@@ -1,4 +1,4 @@
-const MOST_DRAWN = 24
+const MAX_DRAWN = 24
 const GOLDEN = 2.399_963
 
 /** A plant with as many flowers as were counted, up to a handful: the figure beside it says how many. */
@@ -12,7 +12,7 @@ export const PlantDrawing = ({ count }: { count: number | null }) => (
     ) : (
       <>
         <path d="M32 36V70" stroke="var(--green)" strokeWidth="3" />
-        {Array.from({ length: Math.min(count, MOST_DRAWN) }, (_none, flower) => {
+        {Array.from({ length: Math.min(count, MAX_DRAWN) }, (_none, flower) => {
           const away = 4.6 * Math.sqrt(flower + 0.6)
           const [x, y] = [32 + away * Math.cos(flower * GOLDEN) * 1.15, 27 + away * Math.sin(flower * GOLDEN) * 0.95]
           return (

@@ -5,7 +5,7 @@ import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
 import css from '#web/field-work/places/picker.module.css'
 import { PlaceSteps } from '#web/field-work/places/place-steps.tsx'
 import { recentPlots, storeChoices, storedChoices } from '#web/field-work/places/remembered-place.ts'
-import { entomologyTrail } from '#web/field-work/survey-trail.tsx'
+import { entomologyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -20,7 +20,7 @@ export const PickerPage = () => {
   const [recent] = useState(() => recentPlots(id))
   const editRefused = useEditRefused(() => {})
   return (
-    <Page title={t.title} trail={entomologyTrail()}>
+    <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
       <OutboxPanel onEdit={editRefused} />
       <p className={css.note}>{t.note}</p>
       {recent.length > 0 && (

@@ -19,17 +19,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import css from '../counting/pad.module.css'
-import { useKept } from '../counting/use-kept.ts'
+import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
 import { pollinatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { GroupRows } from './group-rows.tsx'
-import { countedIn, emptyLook, groupsTaken, lookEntry, settledLook, type Look } from './look.ts'
+import { countedIn, emptyWatch, groupsTaken, watchEntry, settledWatch, type Watch } from './watch.ts'
 
 const t = surveys.pollinator
-const withTaxon = (look: Look, taxon: Taxon): Look => ({
+const withTaxon = (look: Watch, taxon: Taxon): Watch => ({
   ...look,
   species: { ...look.species, [taxon.id]: taxon },
   nothing: { ...look.nothing, [taxon.functional_group]: false },
@@ -38,9 +38,9 @@ const withTaxon = (look: Look, taxon: Taxon): Look => ({
 /** Counts visitors by species, in flower centres and elsewhere. One look is one request. */
 export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
-  const { kept, change, settle, isKept, ...visit } = useKept('pollinator', place, emptyLook)
+  const { kept, change, settle, isKept, ...visit } = usePersistedCount('pollinator', place, emptyWatch)
   const look = kept.value
-  const [found] = useState(look !== emptyLook)
+  const [found] = useState(look !== emptyWatch)
   const { onTap, onSet, onUndo } = useTally(change)
   const fault = useVisit(place, kept, visit)
   const { data: stored } = useQuery(pollinatorsOfVisit(kept.survey_id))
@@ -66,14 +66,14 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
 
   const save = async () => {
     if (isTimeWrong) return
-    const entry = lookEntry(kept, place, taken)
+    const entry = watchEntry(kept, place, taken)
     if (!entry) return setRefused(open.length === 0 ? messages.categoryObserved : t.nothingYet)
     setBusy(true)
     setRefused(null)
     try {
       const refusals = await submit([entry], (refused) => {
         if (refused.has(entry.key)) return
-        settle((now) => settledLook(now, look, [...taken, ...entry.counted.body.functional_groups]))
+        settle((now) => settledWatch(now, look, [...taken, ...entry.counted.body.functional_groups]))
       })
       const why = refusals.get(entry.key)
       if (why !== undefined) return setRefused(why)

@@ -8,14 +8,14 @@ import { Counter } from '../counting/counter.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import css from '../counting/pad.module.css'
 import { taxonName } from '../taxon-words.ts'
-import { countedIn, rowOf, type Look } from './look.ts'
+import { countedIn, rowOf, type Watch } from './watch.ts'
 
 const t = surveys.pollinator
 
 interface GroupRowsProps {
   group: PollinatorGroup
   taxa: Taxon[]
-  look: Look
+  look: Watch
   taken: boolean
   onTap: (taxon: Taxon) => (row: string, by: number, name: string) => void
   onSet: (taxon: Taxon) => (row: string, count: number | null, name: string) => void
@@ -63,7 +63,7 @@ export const GroupRows = ({ group, taxa, look, taken, onTap, onSet, onNote, onNo
 
 interface TaxonRowProps {
   taxon: Taxon
-  look: Look
+  look: Watch
   onTap: (row: string, by: number, name: string) => void
   onSet: (row: string, count: number | null, name: string) => void
   onNote: (note: string) => void

@@ -7,7 +7,7 @@ import {
   updatePollinatorObservation,
 } from '#domain/surveys/pollinator-calls.ts'
 import { observationEdit, type PollinatorLine } from '#domain/surveys/pollinator.ts'
-import { renewSurveys } from '#web/field-work/queries.ts'
+import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -36,7 +36,7 @@ export const EditPollinator = ({ line, onClose }: { line: PollinatorLine; onClos
       saving={savingWith(observationEdit, (body) => api(updatePollinatorObservation, { params, body }))}
       saved={() => {
         toast.done(messages.observationSaved)
-        return renewSurveys(client)
+        return invalidateSurveys(client)
       }}
       onClose={onClose}
     >
@@ -78,7 +78,7 @@ export const DeletePollinator = ({
       onGone={() => {
         toast.done(surveys.removed(name))
         onClose()
-        void renewSurveys(client)
+        void invalidateSurveys(client)
       }}
     >
       {observation ? t.removeText(name) : t.removeGroupText(name)}

@@ -8,7 +8,7 @@ import {
   updatePredatorObservation,
 } from '#domain/surveys/predator-calls.ts'
 import type { PredatorLine } from '#domain/surveys/predator.ts'
-import { renewSurveys } from '#web/field-work/queries.ts'
+import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -36,7 +36,7 @@ export const EditPredator = ({ line, onClose }: { line: PredatorLine; onClose: (
       saving={savingWith(observationEdit, (body) => api(updatePredatorObservation, { params, body }))}
       saved={() => {
         toast.done(messages.observationSaved)
-        return renewSurveys(client)
+        return invalidateSurveys(client)
       }}
       onClose={onClose}
     >
@@ -67,7 +67,7 @@ export const DeletePredator = ({ line, name, onClose }: { line: PredatorLine; na
       onGone={() => {
         toast.done(surveys.removed(name))
         onClose()
-        void renewSurveys(client)
+        void invalidateSurveys(client)
       }}
     >
       {observation ? t.removeText(taxonName(observation.predator), plant_number) : t.removeNothingText(plant_number)}

@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import css from '../counting/pad.module.css'
-import { useKept } from '../counting/use-kept.ts'
+import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
 import { plantsTaken } from '../flower/plants.ts'
@@ -37,7 +37,7 @@ const LAST = PLANTS.length
 /** Walks along five plants: each is saved as one goes on to the next. */
 export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   const person = usePerson()
-  const { kept, change, settle, isKept, ...visit } = useKept('predator', place, emptyWalk)
+  const { kept, change, settle, isKept, ...visit } = usePersistedCount('predator', place, emptyWalk)
   const walk = kept.value
   const { plant } = walk
   const [found] = useState(walk !== emptyWalk)

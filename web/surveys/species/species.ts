@@ -11,7 +11,7 @@ export type TaxonKind = 'pollinator' | 'predator'
 export const groupsOf = { pollinator: pollinatorGroups, predator: predatorGroups } as const
 
 const recentKey = (personId: number, kind: TaxonKind) => `bombus-recent-${kind}s:${personId}`
-const MOST_RECENT = 40
+const MAX_RECENT = 40
 
 /** What this person counted last in this browser, the last one first. */
 export const recentTaxa = (personId: number, kind: TaxonKind): Taxon[] =>
@@ -19,7 +19,7 @@ export const recentTaxa = (personId: number, kind: TaxonKind): Taxon[] =>
 export const rememberTaxa = (personId: number, kind: TaxonKind, used: readonly Taxon[]): void => {
   const ids = new Set(used.map(({ id }) => id))
   const others = recentTaxa(personId, kind).filter(({ id }) => !ids.has(id))
-  deviceStore.write(recentKey(personId, kind), [...used, ...others].slice(0, MOST_RECENT))
+  deviceStore.write(recentKey(personId, kind), [...used, ...others].slice(0, MAX_RECENT))
 }
 
 interface Asked {
@@ -57,7 +57,7 @@ export const firstTaxaQuery = (kind: TaxonKind) =>
     retry: false,
   })
 
-const MOST_FOUND = 8
+const MAX_HITS = 8
 /** Every word occurs in a name, its group or its stage: as the server searches, for when it cannot be asked. */
 export const foundAmong = (taxa: readonly Taxon[], q: string): Taxon[] => {
   const words = searchText(q).split(/\s+/).filter(Boolean)
@@ -67,7 +67,7 @@ export const foundAmong = (taxa: readonly Taxon[], q: string): Taxon[] => {
       const text = searchText([order, family, genus, species.species, functional_group, stage.stage].join(' '))
       return words.every((word) => text.includes(word))
     })
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_HITS)
 }
 
 export const searchTaxaQuery = (kind: TaxonKind, q: string, known: readonly Taxon[]) =>
@@ -75,7 +75,7 @@ export const searchTaxaQuery = (kind: TaxonKind, q: string, known: readonly Taxo
     queryKey: ['taxa', kind, 'search', q],
     queryFn: async ({ signal }) => {
       try {
-        return await ask(kind, { q, limit: MOST_FOUND }, signal)
+        return await ask(kind, { q, limit: MAX_HITS }, signal)
       } catch (error) {
         if (error instanceof ApiProblem && error.status === 0) return foundAmong(known, q)
         throw error

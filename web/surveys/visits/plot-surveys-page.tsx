@@ -7,8 +7,8 @@ import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
 import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
-import { renewSurveys } from '#web/field-work/queries.ts'
-import { surveyTrail } from '#web/field-work/survey-trail.tsx'
+import { invalidateSurveys } from '#web/field-work/queries.ts'
+import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { api } from '#web/platform/api.ts'
 import { date } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
@@ -32,7 +32,7 @@ export const PlotSurveysPage = () => {
     <Page
       title={`${t.title}: ${surveys.picker.plotNo(place.plot_number)}`}
       lead={surveys.path(place.farm_title, place.field_name, place.tunnel_number)}
-      trail={surveyTrail()}
+      breadcrumbs={surveyBreadcrumbs()}
       actions={
         <Link
           to="/ento-home/survey/survey-datalist/$plotId"
@@ -131,7 +131,7 @@ const Visits = ({ plotId }: { plotId: number }) => {
           onGone={() => {
             toast.done(surveys.removed(t.what(date(open.visit.survey_date))))
             close()
-            void renewSurveys(client)
+            void invalidateSurveys(client)
           }}
         >
           {t.removeText(date(open.visit.survey_date))}

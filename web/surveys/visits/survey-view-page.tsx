@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
-import { surveyTrail } from '#web/field-work/survey-trail.tsx'
+import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { date, dateTime } from '#web/platform/formats.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { asButton } from '#web/ui/button.tsx'
@@ -56,7 +56,7 @@ export const SurveyViewPage = () => {
     <Page
       title={t.title(date(survey.survey_date))}
       lead={`${surveys.path(farm.title, plot.tunnel.field.field_name, plot.tunnel.number)} > ${surveys.picker.plotNo(plot.number)}`}
-      trail={surveyTrail()}
+      breadcrumbs={surveyBreadcrumbs()}
       actions={
         <>
           <Link to="/ento-home/survey/plot-surveys/$plotId" params={{ plotId: String(plot.id) }} {...asButton()}>

@@ -5,10 +5,10 @@ interface Size {
   height: number
 }
 
-/** The size of an element in CSS pixels, followed as it changes; `otherwise` until it is known. */
-export const useSize = <E extends HTMLElement>(otherwise: Size): [RefObject<E | null>, Size] => {
+/** The size of an element in CSS pixels, followed as it changes; `fallback` until it is known. */
+export const useSize = <E extends HTMLElement>(fallback: Size): [RefObject<E | null>, Size] => {
   const ref = useRef<E>(null)
-  const [size, setSize] = useState(otherwise)
+  const [size, setSize] = useState(fallback)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return

@@ -15,7 +15,7 @@ export const NotFoundPage = () => {
   const arrived = useArrival<HTMLDivElement>(t.notFoundTitle)
   return (
     <div ref={arrived} tabIndex={-1}>
-      <PageHeader title={t.notFoundTitle} trail={trail} />
+      <PageHeader title={t.notFoundTitle} breadcrumbs={trail} />
       <EmptyState
         heading="h1"
         title={t.notFoundTitle}

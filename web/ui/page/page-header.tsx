@@ -7,13 +7,13 @@ import css from './page-header.module.css'
 interface PageHeaderProps {
   title: string
   /** What led here, as links, without the page itself. */
-  trail?: ReactNode[] | undefined
+  breadcrumbs?: ReactNode[] | undefined
   /** In the place of the title in a phone's header. */
   bar?: ReactNode
 }
 
 /** A page's part in the frame's header: the breadcrumb at a desk, its name on a phone. */
-export const PageHeader = ({ title, trail = [], bar }: PageHeaderProps) => {
+export const PageHeader = ({ title, breadcrumbs: trail = [], bar }: PageHeaderProps) => {
   const header = useHeaderSlot()
   if (!header) return null
   return createPortal(

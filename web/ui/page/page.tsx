@@ -8,7 +8,7 @@ interface PageProps {
   /** Names the page: its heading, the window and the end of the breadcrumb. */
   title: string
   /** What led here, as links, without the page itself. */
-  trail?: ReactNode[]
+  breadcrumbs?: ReactNode[]
   actions?: ReactNode
   /** A line over the heading. */
   lead?: ReactNode
@@ -19,12 +19,12 @@ interface PageProps {
   children: ReactNode
 }
 
-export const Page = ({ title, trail, actions, lead, heading, bar, children }: PageProps) => {
+export const Page = ({ title, breadcrumbs: trail, actions, lead, heading, bar, children }: PageProps) => {
   const framed = useHeaderSlot() !== null
   const arrived = useArrival<HTMLHeadingElement>(title)
   return (
     <div className={css.page}>
-      <PageHeader title={title} trail={trail} bar={bar} />
+      <PageHeader title={title} breadcrumbs={trail} bar={bar} />
       <div className={css.head} data-bare={(framed && (!lead || bar !== undefined) && !actions) || undefined}>
         <div className={css.title} data-in-bar={framed ? (bar === undefined ? 'heading' : 'all') : undefined}>
           {lead && <p className={css.lead}>{lead}</p>}

@@ -16,7 +16,7 @@ const saidIn =
   }
 
 /** Tells a change of a plain record: added, deleted, restored, or each member from what to what. Times are of `zone`. */
-export const tell =
+export const describeChanges =
   (names: Record<string, string>, zone?: string) =>
   ({ kind, action, changes }: HistoryEntry): string => {
     const said = saidIn(zone)

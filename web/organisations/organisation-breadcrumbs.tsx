@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { organisations as t } from '#web/texts/organisations.ts'
 
 /** What leads to an organisation's form. */
-export const organisationTrail = () => [
+export const organisationBreadcrumbs = () => [
   <Link key="home" to="/">
     {t.home}
   </Link>,

@@ -11,7 +11,11 @@ interface Counting<V> extends Omit<Count<V>, 'shown' | 'reload'> {
 }
 
 /** The count under way of a person on a plot, as this and every other tab goes on with it. */
-export const useKept = <V extends object>(kind: CountKind, { plot_id, zone }: Place, empty: V): Counting<V> => {
+export const usePersistedCount = <V extends object>(
+  kind: CountKind,
+  { plot_id, zone }: Place,
+  empty: V,
+): Counting<V> => {
   const name = nameOf(usePerson().id, kind, plot_id)
   const [count] = useState(() => openCount(name, zone, empty))
   useEffect(() => followOtherTabs(name, count.reload), [name, count])

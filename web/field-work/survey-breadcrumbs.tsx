@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { surveys as t } from '#web/texts/surveys.ts'
 
-export const entomologyTrail = () => [
+export const entomologyBreadcrumbs = () => [
   <Link key="home" to="/">
     {t.home}
   </Link>,
@@ -10,8 +10,8 @@ export const entomologyTrail = () => [
   </Link>,
 ]
 
-export const surveyTrail = () => [
-  ...entomologyTrail(),
+export const surveyBreadcrumbs = () => [
+  ...entomologyBreadcrumbs(),
   <Link key="surveys" to="/ento-home/survey">
     {t.surveys}
   </Link>,

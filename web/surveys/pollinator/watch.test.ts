@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { place, taxon } from '#web/field-work/testing/place-fixture.ts'
 import { counted, noted } from '#web/field-work/under-way/tally.ts'
-import { emptyLook, groupsTaken, lookEntry, rowOf, type Look } from './look.ts'
+import { emptyWatch, groupsTaken, watchEntry, rowOf, type Watch } from './watch.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
-const kept = (value: Look) => ({ key: 'k', begun: at, survey_id: 9, survey_date: '2026-06-11', value })
+const kept = (value: Watch) => ({ key: 'k', begun: at, survey_id: 9, survey_date: '2026-06-11', value })
 const bombus = taxon(12, 'bumblebee', 'Bombus', 'terrestris')
 const syrphus = taxon(30, 'hoverfly', 'Syrphus', 'ribesii')
 const species = { 12: bombus, 30: syrphus }
-const set = (look: Look, id: number, centre: boolean, count: number) => counted(look, rowOf(id, centre), count, '', at)
+const set = (look: Watch, id: number, centre: boolean, count: number) => counted(look, rowOf(id, centre), count, '', at)
 
 test('counts above 0 are sent with the groups that were watched, nothing seen among them', () => {
-  let look: Look = { ...emptyLook, species, nothing: { honeybee: true } }
+  let look: Watch = { ...emptyWatch, species, nothing: { honeybee: true } }
   look = noted(set(set(set(look, 12, true, 7), 12, false, 2), 30, true, 0), '12', 'on row 3')
-  const entry = lookEntry(kept(look), place, new Set())
+  const entry = watchEntry(kept(look), place, new Set())
   expect(entry?.counted.body).toEqual({
     start_time: at,
     observations: [
@@ -26,21 +26,21 @@ test('counts above 0 are sent with the groups that were watched, nothing seen am
 })
 
 test('a group that the visit has already is left out; with nothing else there is no request', () => {
-  const look = set({ ...emptyLook, species }, 12, true, 7)
-  expect(lookEntry(kept(look), place, new Set(['bumblebee'] as const))).toBeNull()
-  expect(lookEntry(kept(emptyLook), place, new Set())).toBeNull()
+  const look = set({ ...emptyWatch, species }, 12, true, 7)
+  expect(watchEntry(kept(look), place, new Set(['bumblebee'] as const))).toBeNull()
+  expect(watchEntry(kept(emptyWatch), place, new Set())).toBeNull()
 })
 
 test('a time by the farm’s clock is sent as its moment', () => {
-  const look: Look = { ...emptyLook, nothing: { honeybee: true }, when: '2026-06-11T10:15' }
-  expect(lookEntry(kept(look), place, new Set())?.counted.body.start_time).toBe('2026-06-11T09:15:00.000Z')
+  const look: Watch = { ...emptyWatch, nothing: { honeybee: true }, when: '2026-06-11T10:15' }
+  expect(watchEntry(kept(look), place, new Set())?.counted.body.start_time).toBe('2026-06-11T09:15:00.000Z')
 })
 
 test('groups are taken by the visit, and by what waits on the phone for the same plot and day', () => {
-  const waiting = lookEntry(kept(set({ ...emptyLook, species }, 30, true, 1)), place, new Set())
+  const waiting = watchEntry(kept(set({ ...emptyWatch, species }, 30, true, 1)), place, new Set())
   if (!waiting) throw new Error('nothing to wait')
   const entry = { ...waiting, at, refusal: null, tried: null }
   const stored = [{ functional_groups: ['bumblebee' as const] }]
-  expect([...groupsTaken(stored, [entry], place, kept(emptyLook))]).toEqual(['bumblebee', 'hoverfly'])
-  expect([...groupsTaken(undefined, [entry], { ...place, plot_id: 4 }, kept(emptyLook))]).toEqual([])
+  expect([...groupsTaken(stored, [entry], place, kept(emptyWatch))]).toEqual(['bumblebee', 'hoverfly'])
+  expect([...groupsTaken(undefined, [entry], { ...place, plot_id: 4 }, kept(emptyWatch))]).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HistoryEntry } from '#domain/history/calls.ts'
-import { tell } from './tell.ts'
+import { describeChanges } from './describe-changes.ts'
 
 const entry = (action: HistoryEntry['action'], changes: HistoryEntry['changes'], kind = 'weathers'): HistoryEntry => ({
   id: 1,
@@ -13,7 +13,7 @@ const entry = (action: HistoryEntry['action'], changes: HistoryEntry['changes'],
   changes,
 })
 const names = { count: 'Count', notes: 'Note', start_time: 'Start time', survey_date: 'Date', centre: 'Flower centre' }
-const say = tell(names, 'Europe/London')
+const say = describeChanges(names, 'Europe/London')
 
 test('a change is told from what to what, and what has no name is left out', () => {
   const changes = [

@@ -10,7 +10,7 @@ type AnyQuery = FetchQueryOptions<any, any, any, any>
  * page shows its frame at once; a failure is told where the page reads the data. The queries are imported when they are
  * needed, as their schemas are no part of the sign-in: `begin(async () => [(await import('...queries.ts')).farmsQuery])`.
  */
-export const begin = (queries: () => Promise<readonly AnyQuery[]>): void => {
+export const prefetch = (queries: () => Promise<readonly AnyQuery[]>): void => {
   if (!isSignedIn()) return
   const fetchAll = async () => {
     const [{ queryClient }, list] = await Promise.all([import('./query-client.ts'), queries()])

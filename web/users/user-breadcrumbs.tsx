@@ -12,7 +12,7 @@ export const listFor = (person: Profile) =>
     : ({ to: '/details/$organisationId', params: { organisationId: String(person.organisation_id) } } as const)
 
 /** Home > Users, before the page itself. */
-export const userTrail = (person: Profile): ReactNode[] => [
+export const userBreadcrumbs = (person: Profile): ReactNode[] => [
   <Link key="home" to="/">
     {people.home}
   </Link>,

@@ -6,7 +6,7 @@ import { emptyTally, settled, type Tally } from '#web/field-work/under-way/tally
 import { surveys as t } from '#web/texts/surveys.ts'
 
 /** A look at a plot under way. Rows are `12:c` and `12:n`: a species in flower centres and elsewhere. */
-export interface Look extends Tally {
+export interface Watch extends Tally {
   /** Species that have a row because somebody added or counted them. */
   species: Record<string, Taxon>
   /** Groups that were watched without seeing any. */
@@ -15,12 +15,12 @@ export interface Look extends Tally {
   when: string | null
   observer_id: number | null
 }
-export const emptyLook: Look = { ...emptyTally, species: {}, nothing: {}, when: null, observer_id: null }
+export const emptyWatch: Watch = { ...emptyTally, species: {}, nothing: {}, when: null, observer_id: null }
 
 export const rowOf = (id: number, flower_centre: boolean): string => `${id}:${flower_centre ? 'c' : 'n'}`
-const countOf = (look: Look, id: number, flower_centre: boolean) => look.counts[rowOf(id, flower_centre)] ?? 0
+const countOf = (look: Watch, id: number, flower_centre: boolean) => look.counts[rowOf(id, flower_centre)] ?? 0
 
-export const countedIn = (look: Look, group: string): number =>
+export const countedIn = (look: Watch, group: string): number =>
   Object.values(look.species)
     .filter(({ functional_group }) => functional_group === group)
     .reduce((sum, { id }) => sum + countOf(look, id, true) + countOf(look, id, false), 0)
@@ -42,8 +42,8 @@ export const groupsTaken = (
   ])
 
 /** The one request that a look becomes; null while nothing was watched. Only counts above 0 are sent. */
-export const lookEntry = (
-  { key, begun, survey_id, survey_date, value }: Kept<Look>,
+export const watchEntry = (
+  { key, begun, survey_id, survey_date, value }: Kept<Watch>,
   place: Place,
   taken: ReadonlySet<PollinatorGroup>,
 ) => {
@@ -85,7 +85,7 @@ export const lookEntry = (
 }
 
 /** Forgets what was sent of these groups; see `settled`. */
-export const settledLook = (look: Look, sent: Look, groups: readonly string[]): Look => {
+export const settledWatch = (look: Watch, sent: Watch, groups: readonly string[]): Watch => {
   const isSent = (row: string) => groups.includes(look.species[Number.parseInt(row)]?.functional_group ?? '')
   const nothing = Object.fromEntries(Object.entries(look.nothing).filter(([group]) => !groups.includes(group)))
   return { ...settled(look, sent, isSent), nothing }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { devices as t } from '#web/texts/devices.ts'
 
 /** Home > Devices, and the device itself where the page is about a part of it. */
-export const deviceTrail = (): ReactNode[] => [
+export const deviceBreadcrumbs = (): ReactNode[] => [
   <Link key="home" to="/">
     {t.home}
   </Link>,

@@ -7,7 +7,7 @@ interface Passed {
 }
 
 /** What leads to a list of locations, from Home down to what they lie in. */
-export const locationTrail = ({ farm, field }: Passed = {}) => [
+export const locationBreadcrumbs = ({ farm, field }: Passed = {}) => [
   <Link key="home" to="/">
     {t.home}
   </Link>,
