@@ -1,8 +1,11 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { forgetPortalSettings } from '#web/platform/portal-settings.ts'
 import { endSession } from '#web/platform/session.ts'
 import { dismissAll } from '#web/platform/toasts.ts'
+
+// A part of a page that is fetched when it is asked for takes longer on a busy machine than the second that is waited otherwise.
+configure({ asyncUtilTimeout: 4_000 })
 
 // What a page remembers in its modules: the next test opens it anew.
 afterEach(() => {
