@@ -3,9 +3,9 @@ import { callsOf, expectDescribed } from '#server/platform/testing/described.ts'
 import * as calls from './calls.ts'
 import * as captureCalls from './capture-calls.ts'
 import * as messageCalls from './message-calls.ts'
-import * as trailCalls from './trail-calls.ts'
+import * as trackCalls from './track-calls.ts'
 
-it.each(callsOf(calls, captureCalls, messageCalls, trailCalls))(
+it.each(callsOf(calls, captureCalls, messageCalls, trackCalls))(
   '$id takes and answers what openapi.json says',
   expectDescribed,
 )

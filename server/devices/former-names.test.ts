@@ -21,6 +21,12 @@ await db.updateTable('device_status').set({ battery_level: 5 }).where('device_id
 const list = async (query: string) =>
   (await ask<Device[]>(`GET /devices?farm_id=${farm_id}&${query}`, { headers })).data.map(({ name }) => name)
 
+it('the track of a device is still found where its trail was', async () => {
+  const { status, data } = await ask(`GET /devices/${well.id}/track`, { headers })
+  expect({ status, data }).toMatchObject({ status: 200, data: { stops: [] } })
+  expect(await ask(`GET /devices/${well.id}/trail`, { headers })).toMatchObject({ status, data })
+})
+
 describe('what was called ails', () => {
   it('is still there beside the alerts of a device', async () => {
     const { data } = await ask<Device>(`GET /devices/${low.id}`, { headers })

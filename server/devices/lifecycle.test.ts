@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { DeviceCounts, DeviceKey } from '#domain/devices/calls.ts'
 import type { Device, ListedDevice } from '#domain/devices/device.ts'
-import type { Trail } from '#domain/devices/trail-calls.ts'
+import type { Track } from '#domain/devices/track-calls.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField } from '../factories/places.ts'
@@ -150,7 +150,7 @@ describe('a key', () => {
   })
 })
 
-describe('the trail', () => {
+describe('the track', () => {
   it('tells each stop once, the newest first, with the outlines of the farm', async () => {
     const outline = [
       [-2.43, 52.03],
@@ -173,7 +173,7 @@ describe('the trail', () => {
       ['2026-06-10T09:40:00Z', gate],
     ] as const)
       await send(device.key, start, position)
-    const { data } = await ask<Trail>(`GET /devices/${device.id}/trail`, { headers: admin })
+    const { data } = await ask<Track>(`GET /devices/${device.id}/track`, { headers: admin })
     expect(data.farm).toEqual({ title: farm.title, latitude: 52.036, longitude: -2.423, outline })
     expect(data.fields).toEqual([{ field_name: 'Long Meadow', outline: null }])
     expect(
@@ -190,7 +190,7 @@ describe('the trail', () => {
     const device = await makeDevice(db, { farm_id: before.id })
     await send(device.key, '2026-06-10T09:00:00Z', { latitude: 52, longitude: -2 })
     await ask(`PUT /devices/${device.id}`, { headers: admin, body: { farm_id: now.id } })
-    const { data } = await ask<Trail>(`GET /devices/${device.id}/trail`, {
+    const { data } = await ask<Track>(`GET /devices/${device.id}/track`, {
       headers: await farmerOf(now.organisation_id),
     })
     expect(data.stops).toEqual([])

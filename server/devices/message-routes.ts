@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Scope } from '#domain/access/scope.ts'
 import { getDeviceMonitoring, listDeviceMessages } from '#domain/devices/message-calls.ts'
-import { getDeviceTrail } from '#domain/devices/trail-calls.ts'
+import { getDeviceTrack } from '#domain/devices/track-calls.ts'
 import { addDays, dayNumber } from '#domain/weeks/dates.ts'
 import { lastSevenDays } from '#domain/weeks/farm-weeks.ts'
 import { localDay, windowOf } from '#domain/weeks/local-time.ts'
@@ -11,7 +11,7 @@ import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { deviceMessages } from './message-queries.ts'
 import { devices } from './queries.ts'
-import { deviceStops } from './trail.ts'
+import { deviceStops } from './track.ts'
 
 const MAX_DAYS = 31
 
@@ -28,7 +28,7 @@ export const deviceMessageRoutes = (app: FastifyInstance, { db, clock }: Deps) =
     return query.limit === undefined ? rows : { rows, total: await deviceMessages.count(db, params.id, ids) }
   })
 
-  route(app, getDeviceTrail, async ({ actor, params }) => {
+  route(app, getDeviceTrack, async ({ actor, params }) => {
     const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id, clock()))
     const { ids } = await placesOf(actor.scope, params.id)
     const [farm, details, stops] = await Promise.all([

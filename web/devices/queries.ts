@@ -10,7 +10,7 @@ import {
 } from '#domain/devices/calls.ts'
 import { listCaptures } from '#domain/devices/capture-calls.ts'
 import { getDeviceMonitoring, listDeviceMessages, MESSAGES_A_PAGE } from '#domain/devices/message-calls.ts'
-import { getDeviceTrail } from '#domain/devices/trail-calls.ts'
+import { getDeviceTrack } from '#domain/devices/track-calls.ts'
 import { allOf, pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
 import { FIRST_ROWS, type DevicesAddress } from './devices-address.ts'
@@ -55,10 +55,10 @@ export const monitoringQuery = (id: number, { start_date, end_date }: Days) =>
     placeholderData: keepPreviousData,
   })
 
-export const trailQuery = (id: number) =>
+export const trackQuery = (id: number) =>
   queryOptions({
-    queryKey: ['devices', String(id), 'trail'],
-    queryFn: ({ signal }) => api(getDeviceTrail, { params: { id } }, signal),
+    queryKey: ['devices', String(id), 'track'],
+    queryFn: ({ signal }) => api(getDeviceTrack, { params: { id } }, signal),
   })
 
 export const deviceCountsQuery = (farm_id: number | undefined) =>

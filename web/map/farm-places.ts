@@ -8,7 +8,7 @@ export interface MapData {
   fields: readonly Pick<FarmDashboard['fields'][number], 'field_name' | 'outline'>[]
   devices: readonly Camera[]
   /** Stops of one camera, the oldest first. */
-  trail?: readonly Position[]
+  track?: readonly Position[]
 }
 
 export interface Ground {
@@ -34,7 +34,7 @@ export const placedCameras = ({ devices }: Pick<MapData, 'devices'>): { camera: 
  */
 export const positionsOf = (data: MapData): Position[] => {
   const fields = data.fields.flatMap(({ outline }) => outline ?? [])
-  const close: Position[] = [...fields, ...placedCameras(data).map(({ position }) => position), ...(data.trail ?? [])]
+  const close: Position[] = [...fields, ...placedCameras(data).map(({ position }) => position), ...(data.track ?? [])]
   if (close.length > 0) return close
   const own = positionOf(data.farm)
   return data.farm.outline ?? (own ? [own] : [])

@@ -8,7 +8,7 @@ import { MARKERS_APART, MarkerLayer, type PlacedCamera } from './marker-layer.ts
 import { PlanGround } from './plan-ground.tsx'
 import { fitPlan, type Position } from './projection.ts'
 import { ScaleFoot } from './scale-foot.tsx'
-import { TrailLine } from './trail-line.tsx'
+import { TrackLine } from './track-line.tsx'
 import { map as t } from '#web/texts/map.ts'
 import css from './plan-map.module.css'
 
@@ -50,7 +50,7 @@ export const PlanMap = ({
           <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
             <PlanGround grounds={groundsOf(data)} plan={plan} names />
           </svg>
-          {data.trail && <TrailLine trail={data.trail} toPixel={plan.toPixel} />}
+          {data.track && <TrackLine track={data.track} toPixel={plan.toPixel} />}
           <MarkerLayer
             cameras={placedCameras(data)}
             toPixel={plan.toPixel}

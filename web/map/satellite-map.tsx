@@ -14,7 +14,7 @@ import { Outlines } from './outlines.tsx'
 import { boundsOf, metresPerPixelAt, type Position, worldPixel } from './projection.ts'
 import { satelliteStyle } from './satellite-style.ts'
 import { ScaleFoot } from './scale-foot.tsx'
-import { TrailLine } from './trail-line.tsx'
+import { TrackLine } from './track-line.tsx'
 import { touching } from './arrange.ts'
 import { map as t } from '#web/texts/map.ts'
 import css from './satellite-map.module.css'
@@ -111,7 +111,7 @@ const SatelliteMap = ({
         <Outlines grounds={groundsOf(data)} onPicture={picture === 'there'} />
       </MapView>
       {view && <FieldNames grounds={groundsOf(data)} toPixel={toPixel} onPicture={picture === 'there'} />}
-      {view && data.trail && <TrailLine trail={data.trail} toPixel={toPixel} />}
+      {view && data.track && <TrackLine track={data.track} toPixel={toPixel} />}
       {view && (
         <MarkerLayer
           cameras={placedCameras(data)}

@@ -8,6 +8,7 @@ export const portalRequests: Record<string, Requests> = {
   listDeviceTypes: self(),
   listDeviceDependents: records(({ device_id }) => ({ params: { id: device_id } })),
   restoreDevice: records(({ device_id }) => ({ params: { id: device_id } })),
+  getDeviceTrack: records(({ device_id }) => ({ params: { id: device_id } })),
   getDeviceTrail: records(({ device_id }) => ({ params: { id: device_id } })),
 
   downloadPollinationCount: records(

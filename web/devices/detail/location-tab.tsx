@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Device } from '#domain/devices/device.ts'
-import type { Trail } from '#domain/devices/trail-calls.ts'
+import type { Track } from '#domain/devices/track-calls.ts'
 import noSignal from '#web/drawings/empties/no-signal.svg?raw'
 import { PlanMap } from '#web/map/plan-map.tsx'
 import type { Position } from '#web/map/projection.ts'
@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { trailQuery } from '../queries.ts'
+import { trackQuery } from '../queries.ts'
 import css from './resources-tab.module.css'
 
 const SatelliteMap = lazyPart(() => import('#web/map/satellite-map.tsx'))
@@ -28,7 +28,7 @@ const drawsPictures = (): boolean =>
 export const LocationTab = ({ device, zone }: { device: Device; zone: string }) => {
   const tiles = usePortalSettings()?.tiles
   const [draws] = useState(drawsPictures)
-  const { data, error, refetch } = useQuery(trailQuery(device.id))
+  const { data, error, refetch } = useQuery(trackQuery(device.id))
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
   const [newest] = data.stops
   if (!newest)
@@ -39,8 +39,8 @@ export const LocationTab = ({ device, zone }: { device: Device; zone: string }) 
     )
   const { latitude, longitude } = newest
   const camera = { ...device, latitude, longitude, hours_by_day: [], insects_per_hour: null }
-  const trail = data.stops.map((stop): Position => [stop.longitude, stop.latitude]).reverse()
-  const place = { farm: data.farm, fields: data.fields, devices: [camera], trail }
+  const track = data.stops.map((stop): Position => [stop.longitude, stop.latitude]).reverse()
+  const place = { farm: data.farm, fields: data.fields, devices: [camera], track }
   const common = { data: place, height: HEIGHT, chosen: device.id, onChoose: nothing, note: t.marker }
   return (
     <>
@@ -57,7 +57,7 @@ export const LocationTab = ({ device, zone }: { device: Device; zone: string }) 
   )
 }
 
-const Stops = ({ stops, zone }: { stops: Trail['stops']; zone: string }) => (
+const Stops = ({ stops, zone }: { stops: Track['stops']; zone: string }) => (
   <div className={css.stops}>
     <DataView
       caption={t.stops}

@@ -1,19 +1,19 @@
 import type { Point, Position } from './projection.ts'
-import css from './trail-line.module.css'
+import css from './track-line.module.css'
 
 /** The way that a camera came, under its marker: a line through its stops, the oldest first. */
-export const TrailLine = ({
-  trail,
+export const TrackLine = ({
+  track,
   toPixel,
 }: {
-  trail: readonly Position[]
+  track: readonly Position[]
   toPixel: (position: Position) => Point
 }) => {
-  const points = trail.map(toPixel)
+  const points = track.map(toPixel)
   if (points.length < 2) return null
   const path = `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
   return (
-    <svg className={css.trail} aria-hidden="true">
+    <svg className={css.track} aria-hidden="true">
       <path className={css.edge} d={path} />
       <path d={path} />
       {points.slice(0, -1).map(({ x, y }, index) => (

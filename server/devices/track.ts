@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { stopsOf, type Fix } from '#domain/devices/stops.ts'
-import type { Trail } from '#domain/devices/trail-calls.ts'
+import type { Track } from '#domain/devices/track-calls.ts'
 import type { Db } from '../platform/database.ts'
 
-/** So far back a trail looks: a month of messages every ten minutes. */
+/** So far back a track looks: a month of messages every ten minutes. */
 const NEWEST_MESSAGES = 5_000
 const MAX_STOPS = 100
 
 /** Stops of a device, from placements that the caller has found within the scope, the newest first. */
-export const deviceStops = async (db: Db, device_id: number, placement_ids: number[]): Promise<Trail['stops']> => {
+export const deviceStops = async (db: Db, device_id: number, placement_ids: number[]): Promise<Track['stops']> => {
   const { rows } = await sql<Fix>`
     select created_at as at, latitude, longitude from messages
     where device_id = ${device_id} and placement_id = any(${placement_ids}::int[])

@@ -15,8 +15,8 @@ const stop = named(
   }),
 )
 
-export const trail = named(
-  'DeviceTrail',
+export const track = named(
+  'DeviceTrack',
   z.object({
     farm: z.object({
       title: z.string(),
@@ -29,15 +29,16 @@ export const trail = named(
     stops: z.array(stop),
   }),
 )
-export type Trail = z.infer<typeof trail>
+export type Track = z.infer<typeof track>
 
-export const getDeviceTrail = call({
-  id: 'getDeviceTrail',
+export const getDeviceTrack = call({
+  id: 'getDeviceTrack',
   tag: 'Devices',
   method: 'GET',
-  path: '/devices/{id}/trail',
+  path: '/devices/{id}/track',
+  aliases: [{ id: 'getDeviceTrail', path: '/devices/{id}/trail' }],
   can: 'farm.see',
   summary: 'Where a device sent its newest messages from, within scope, and the outlines of the farm where it stands.',
   params: byId,
-  answer: trail,
+  answer: track,
 })
