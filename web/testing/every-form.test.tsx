@@ -10,7 +10,7 @@ import { ui as t } from '#web/texts/ui.ts'
 import { organisations } from '#web/users/testing/user-fixture.ts'
 import { accountForms } from './account-forms.tsx'
 import { farmForms } from './farm-forms.tsx'
-import type { FormCase } from './form-case.ts'
+import { itself, type FormCase } from './form-case.ts'
 import { farmOf, locationForms, wholeField, wholeTunnel } from './location-forms.tsx'
 import { referenceForms } from './reference-forms.tsx'
 import { surveyForms } from './survey-forms.tsx'
@@ -43,7 +43,7 @@ interface Refusal {
 }
 
 /** A server that has the record, and refuses the first change of it where that is wanted. */
-const serve = ({ stored, read, write, theirs, answers }: FormCase, refusals: Refusal[] = []) => {
+const serve = ({ stored, read, write, written = itself, theirs, answers }: FormCase, refusals: Refusal[] = []) => {
   let now = stored
   const [asked, answer] = read
   return fakeServer({
@@ -54,7 +54,7 @@ const serve = ({ stored, read, write, theirs, answers }: FormCase, refusals: Ref
     [write]: () => {
       const refusal = refusals.shift()
       if (refusal?.status === 409) now = { ...stored, ...theirs, version: 4 }
-      return refusal ?? { data: answer(now) }
+      return refusal ?? { data: written(now) }
     },
   })
 }

@@ -114,6 +114,7 @@ export const farmForms: FormCase[] = [
     stored: crop,
     read: ['GET /api/farms/7/crops', listed],
     write: 'PUT /api/farms/7/crops',
+    written: listed,
     save: 'Save crops',
     field: 'Variety',
     member: 'crops',

@@ -11,8 +11,9 @@ export interface FormCase {
   stored: object
   /** Where it is read again, and how it stands in the answer. */
   read: [call: string, answer: (record: object) => unknown]
-  /** Where it is saved. */
+  /** Where it is saved, and how it stands in that answer; by itself, if left out. */
   write: string
+  written?: (record: object) => unknown
   save: string
   /** The field that is typed into, by its label; which member of the call it is; what it is at first, and typed. */
   field: string

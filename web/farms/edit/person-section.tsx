@@ -49,7 +49,7 @@ const PersonForm = ({ farm, farmer }: { farm: FarmDetail; farmer: Farmer }) => {
     if (!now) throw new Error(messages.notFound)
     return now
   }
-  const form = useRecordForm({
+  const form = useRecordForm<Values, Farmer>({
     draft: `farmer:${farmer.id}`,
     guards: true,
     initial: valuesOf(farmer),
@@ -59,12 +59,14 @@ const PersonForm = ({ farm, farmer }: { farm: FarmDetail; farmer: Farmer }) => {
       reload: farmerNow,
       described: (now) => labelled(valuesOf(now), t.person),
     },
-    saving: savingWith(change, async (body) => {
-      await api(updateUser, { params: { id: farmer.id }, body }).catch(inTheWordsOfThisPage)
-      return farmerNow()
-    }),
+    saving: savingWith(change, (body) =>
+      api(updateUser, { params: { id: farmer.id }, body }).catch(inTheWordsOfThisPage),
+    ),
     fallbackMessage: messages.farmNotUpdated,
-    saved: () => toast.done(t.person.saved),
+    saved: () => {
+      toast.done(t.person.saved)
+      return client.invalidateQueries({ queryKey: query.queryKey })
+    },
   })
   const { values, set, errorOf, busy } = form
   const on = { id: farmer.id, role: 'farmer' as const }
