@@ -64,7 +64,9 @@ say(
 const missed = lines.filter((line) => !isMet(line))
 say(
   missed.length === 0
-    ? 'Every goal was met.'
+    ? process.exitCode
+      ? 'What was measured met its goal; not all was measured.'
+      : 'Every goal was met.'
     : `Missed: ${missed.map((line) => `row ${line.row} (${figure(line.ratio)}, goal ${line.goal})`).join('; ')}`,
 )
 process.exit()
