@@ -1,4 +1,4 @@
-/** Every text of the error catalogue, by name. Pages and calls use these, so that a cause reads the same everywhere. */
+/** Every text of the error catalogue, by name. Pages and endpoints use these, so that a cause reads the same everywhere. */
 export const messages = {
   // sign-in and account
   wrongPassword: 'Invalid username / password provided is not correct.',
@@ -149,7 +149,7 @@ export const messages = {
   importBuiltUpon: 'Some of what this file added was changed or built upon since. It cannot be undone.',
   chooseKind: 'Choose at least one kind of survey',
   startAfterEnd: 'Start Date should be on or before End Date',
-  // refusals that any call can give
+  // refusals that any endpoint can give
   othersDepend: 'Other records depend on this one.',
   signInFirst: 'Please sign in first.',
   notAllowed: 'You are not allowed to do this.',

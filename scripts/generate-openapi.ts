@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { layOut } from '#server/platform/openapi/layout.ts'
-import { describeCalls } from '#server/platform/openapi.ts'
+import { describeEndpoints } from '#server/platform/openapi.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/platform/settings.ts'
 
@@ -15,5 +15,5 @@ const app = await buildApp({
   identity: {},
 } as unknown as Deps)
 await app.ready()
-writeFileSync('openapi.json', `${layOut(describeCalls(app.calls))}\n`)
+writeFileSync('openapi.json', `${layOut(describeEndpoints(app.endpoints))}\n`)
 await app.close()

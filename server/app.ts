@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import type { Call } from '#domain/platform/call.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -45,8 +45,8 @@ const MiB = 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every call that the server answers. */
-    calls: Call[]
+    /** Every endpoint of the server. */
+    endpoints: Endpoint[]
   }
 }
 
@@ -65,7 +65,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     return503OnClosing: true,
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
-  app.decorate('calls', [])
+  app.decorate('endpoints', [])
   logRequests(app)
   answerProblems(app)
   await app.register(cookie)

@@ -16,7 +16,7 @@ import { lockTable } from './platform/testing/backends.ts'
 import { startProcess } from './platform/testing/own-process.ts'
 
 type Process = Awaited<ReturnType<typeof startProcess>>
-type Answer = { status: number; retry: string | null; ms: number; data: Record<string, unknown> }
+type ApiResponse = { status: number; retry: string | null; ms: number; data: Record<string, unknown> }
 
 let folder: string
 let cluster: LocalPostgres
@@ -38,17 +38,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const ask = async (call: string, headers: Record<string, string>, body?: object | Buffer): Promise<Answer> => {
-  const [method = '', path = ''] = call.split(' ')
+const ask = async (endpoint: string, headers: Record<string, string>, body?: object | Buffer): Promise<ApiResponse> => {
+  const [method = '', path = ''] = endpoint.split(' ')
   const isForm = Buffer.isBuffer(body)
   const began = performance.now()
-  const answer = await fetch(`${server.url}/api${path}`, {
+  const response = await fetch(`${server.url}/api${path}`, {
     method,
     headers: { ...headers, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: isForm ? new Uint8Array(body) : JSON.stringify(body) } : {}),
   })
-  const { data } = (await answer.json()) as { data: Record<string, unknown> }
-  return { status: answer.status, retry: answer.headers.get('retry-after'), ms: performance.now() - began, data }
+  const { data } = (await response.json()) as { data: Record<string, unknown> }
+  return { status: response.status, retry: response.headers.get('retry-after'), ms: performance.now() - began, data }
 }
 
 /** Stops the cluster as a crash does: no transaction is brought to its end. */
@@ -59,9 +59,9 @@ const crash = async () => {
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000, interval: 20 })
 }
 
-const isAway = (answer: Answer | undefined) => {
-  expect(answer).toMatchObject({ status: 503, retry: '3' })
-  expect(answer?.ms).toBeLessThan(3_000)
+const isAway = (response: ApiResponse | undefined) => {
+  expect(response).toMatchObject({ status: 503, retry: '3' })
+  expect(response?.ms).toBeLessThan(3_000)
 }
 
 it('keeps all that it acknowledged, and serves again within 5 s, when its database crashes under it', async () => {
@@ -116,8 +116,8 @@ it('keeps all that it acknowledged, and serves again within 5 s, when its databa
   )
   await crash()
   for (const unlock of locks) await unlock()
-  for (const answer of await Promise.all(underWay)) isAway(answer)
-  for (const answer of await Promise.all([save(2), send(3), ask('GET /health', {})])) isAway(answer)
+  for (const response of await Promise.all(underWay)) isAway(response)
+  for (const response of await Promise.all([save(2), send(3), ask('GET /health', {})])) isAway(response)
   expect(server.isAlive()).toBe(true)
 
   cluster = await openLocalPostgres(folder, { chosen: true })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import type { Detection } from '#domain/devices/capture-calls.ts'
+import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { CropName } from '#domain/farms/crops.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { between, randomOf, type Random } from './random.ts'

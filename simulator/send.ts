@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Detection } from '#domain/devices/capture-calls.ts'
+import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { Message } from '#domain/ingest/message.ts'
 
 /** What the server said of a batch. */
@@ -20,7 +20,7 @@ export const sendMessages = async (
   signal?: AbortSignal,
 ): Promise<Receipt> => {
   for (let tries = 1; ; tries += 1) {
-    const answer = await fetch(`${url}/api/ingest/messages`, {
+    const response = await fetch(`${url}/api/ingest/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify(messages),
@@ -29,10 +29,10 @@ export const sendMessages = async (
       if (signal?.aborted) throw error
       return null
     })
-    if (answer?.ok) return ((await answer.json()) as { data: Receipt }).data
-    if (answer && answer.status !== 503 && answer.status !== 429)
-      throw new Error(`the server answered ${answer.status}: ${await answer.text()}`)
-    await answer?.body?.cancel()
+    if (response?.ok) return ((await response.json()) as { data: Receipt }).data
+    if (response && response.status !== 503 && response.status !== 429)
+      throw new Error(`the server answered ${response.status}: ${await response.text()}`)
+    await response?.body?.cancel()
     if (tries === TRIES) throw new Error('the server could not be reached')
     await wait(500 * 2 ** tries, undefined, signal ? { signal } : undefined)
   }
@@ -49,12 +49,12 @@ export const sendPicture = async (
   form.append('detections', JSON.stringify(picture.detections))
   form.append('image', new Blob([new Uint8Array(picture.image)], { type: 'image/jpeg' }), 'image.jpg')
   const query = new URLSearchParams({ captured_at: picture.captured_at, message_id: picture.message_id })
-  const answer = await fetch(`${url}/api/ingest/captures/${picture.id}?${query}`, {
+  const response = await fetch(`${url}/api/ingest/captures/${picture.id}?${query}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${key}` },
     body: form,
     ...(signal ? { signal } : {}),
   })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`the server answered ${answer.status} to a picture`)
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the server answered ${response.status} to a picture`)
 }

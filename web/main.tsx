@@ -15,8 +15,8 @@ const asksPassword = new Set(['signIn', 'changePassword'])
 
 payOwedSignOut()
 followOtherTabs()
-onUnauthorised((call) => {
-  if (asksPassword.has(call) || !isSignedIn()) return
+onUnauthorised((endpoint) => {
+  if (asksPassword.has(endpoint) || !isSignedIn()) return
   endSession()
   toast.note(messages.sessionEnded)
 })

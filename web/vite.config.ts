@@ -30,7 +30,7 @@ const ofFrame =
 const groups = [
   // All that the sign-in needs is one file.
   { name: 'start', tags: ['$initial' as const], priority: 3 },
-  // A feature's own calls stay with its pages.
+  // A feature's own endpoints stay with its pages.
   {
     name: 'contracts',
     test: /node_modules\/zod\/|\/domain\/(platform|access|accounts)\/(?!password|common-passwords|formulas)/,

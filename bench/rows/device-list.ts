@@ -31,8 +31,8 @@ export const deviceListRow = async (local: LocalPostgres): Promise<Line[]> => {
       at,
       Array.from({ length: REQUESTS }, () => shot),
       16,
-      (answer) => {
-        if (answer.length !== text.length) throw new Error('another answer')
+      (response) => {
+        if (response.length !== text.length) throw new Error('another answer')
       },
     )
     return ((cpuSeconds(pid) - before) / REQUESTS) * 1_000_000

@@ -40,13 +40,13 @@ const fill = async (bench: Bench) => {
 
 const download = (port: number, path: string, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
-    get({ port, path, headers, host: '127.0.0.1' }, (answer) => {
+    get({ port, path, headers, host: '127.0.0.1' }, (response) => {
       let lines = 0
-      answer.on('data', (part: Buffer) => {
+      response.on('data', (part: Buffer) => {
         for (const byte of part) if (byte === 10) lines += 1
       })
-      answer.once('end', () => resolve(lines))
-      answer.once('error', reject)
+      response.once('end', () => resolve(lines))
+      response.once('error', reject)
     }).once('error', reject)
   })
 

@@ -12,7 +12,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** A cell as the page writes it: `no`, `yes`, or a condition that the call itself has to check ("own", "farmer", ...). */
+/** A cell as the page writes it: `no`, `yes`, or a condition that the endpoint itself has to check ("own", "farmer", ...). */
 const rule = (page: string, cells: string) => ({ page, cells: cells.split(' | ') })
 const everyone = 'yes | yes | yes | yes | yes | yes | yes | yes | yes'
 

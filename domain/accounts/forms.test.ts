@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
-import { code, email, forgotPassword, nonEmpty, resendVerification, signInForm, verifyEmail } from './calls.ts'
-import { changePassword, createFirstAdmin, resetPassword } from './password-calls.ts'
+import { code, email, forgotPassword, nonEmpty, resendVerification, signInForm, verifyEmail } from './endpoints.ts'
+import { changePassword, createFirstAdmin, resetPassword } from './password-endpoints.ts'
 import { hasPortal } from './profile.ts'
 
 const fill = 'Please fill all input fields'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../platform/call.ts'
+import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 
@@ -16,13 +16,13 @@ export const demoMail = named(
 )
 export type DemoMail = z.infer<typeof demoMail>
 
-export const listDemoMails = call({
+export const listDemoMails = endpoint({
   id: 'listDemoMails',
   tag: 'Demo',
   method: 'GET',
   path: '/demo/mails',
   can: 'anyone',
   summary: 'The newest 50 letters of a demo without a mail server; 404 for everybody but the machine that it runs on.',
-  answer: z.array(demoMail),
+  response: z.array(demoMail),
   refuses: [404],
 })

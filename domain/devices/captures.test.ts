@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
-import { detection, listCaptures } from './capture-calls.ts'
+import { detection, listCaptures } from './capture-endpoints.ts'
 
 const bee = { object_class_name: 'bee', confidence: 0.5, x: 0, y: 1, width: 1, height: 0 }
 

@@ -67,7 +67,7 @@ export interface Place {
   plot_id: number | null
 }
 
-/** What a person writes about a device; the form and the calls read it with the same messages. */
+/** What a person writes about a device; the form and the endpoints read it with the same messages. */
 const written = {
   name: requiredText(120, messages.nameRequired),
   device_id: requiredText(80, messages.deviceIdRequired),

@@ -135,7 +135,7 @@ const entry = {
 const speciesFits = ({ cropType, speciesId }: { cropType: CropType; speciesId: number }) =>
   cropOf(speciesId)?.cropType === cropType
 
-/** One crop as a call sends it. */
+/** One crop as a request has it. */
 export const cropEntry = named(
   'CropForm',
   z

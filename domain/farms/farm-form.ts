@@ -6,7 +6,7 @@ import { id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.t
 import { farm } from './farm.ts'
 import { isTimeZone } from './time-zone.ts'
 
-/** The countries of the list: legacy calls name them by number. */
+/** The countries of the list: legacy endpoints name them by number. */
 export const countries = [
   { id: 229, code: 'GB', name: 'United Kingdom' },
   { id: 230, code: 'US', name: 'United States' },
@@ -43,7 +43,7 @@ const optional = (most: number) =>
     ),
   )
 
-/** What a person writes about a farm; the forms and the calls read it with the same messages. */
+/** What a person writes about a farm; the forms and the endpoints read it with the same messages. */
 const written = {
   title: requiredText(120, messages.farmNameRequired),
   description: requiredText(2_000, messages.descriptionRequired),

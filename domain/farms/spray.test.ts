@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
 import { cropOf, cropSpecies, isProtected } from './crops.ts'
 import { deploymentChange, newDeployment } from './deployment.ts'
-import { yearText } from './calls.ts'
+import { yearText } from './endpoints.ts'
 import { sprayChange, sprayForm } from './spray.ts'
 
 const required = '! date: Date is required'

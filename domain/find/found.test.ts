@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
-import { find, MAX_HITS } from './calls.ts'
+import { find, MAX_HITS } from './endpoints.ts'
 
 it('a search has 200 characters at most, and answers five of a kind', () => {
   expect(read(find.query, { q: 'x'.repeat(200) })).toEqual({ q: 'x'.repeat(200) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getInference, getPollinationHealth, getResultByDay, getResultByHour } from './calls.ts'
+import { getInference, getPollinationHealth, getResultByDay, getResultByHour } from './endpoints.ts'
 import { period } from './period.ts'
 import { read } from '../platform/testing/read.ts'
 

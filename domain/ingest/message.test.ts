@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sendCapture } from './calls.ts'
+import { sendCapture } from './endpoints.ts'
 import { message } from './message.ts'
 import { read } from '../platform/testing/read.ts'
 

@@ -6,7 +6,7 @@ import {
   legacySaveCrops,
   legacyUpdateFarm,
   legacyUpdateFarmer,
-} from './calls.ts'
+} from './endpoints.ts'
 
 const all = [
   'farmName',

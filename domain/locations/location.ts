@@ -77,7 +77,7 @@ const fieldName = requiredText(120, messages.fieldNameRequired)
 const tunnelNumber = number(messages.tunnelNumberRequired)
 const plotNumber = number(messages.plotNumberRequired)
 
-/** What people write about a location; forms and calls read it with the same messages. */
+/** What people write about a location; forms and endpoints read it with the same messages. */
 export const newField = named(
   'NewField',
   z.strictObject({ field_name: fieldName, farm_id: id, crop_type: z._default(cropType, null) }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
-import { newOrganisation, organisationChange } from './calls.ts'
+import { newOrganisation, organisationChange } from './endpoints.ts'
 
 const empty = { description: null, city: null, country: null, postcode: null }
 const whole = { title: 'Bramble Growers', ...empty }

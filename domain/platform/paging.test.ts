@@ -53,7 +53,7 @@ describe('how a list is arranged', () => {
   })
 })
 
-describe('what a list answers', () => {
+describe('what a list returns', () => {
   const row = z.object({ id: z.int() })
   it.each([
     [[{ id: 1 }], true],
@@ -62,8 +62,8 @@ describe('what a list answers', () => {
     [{ rows: [{}], total: 7 }, false],
     [{ id: 1 }, false],
     [[{ id: 'one' }], false],
-  ])('%j: %s', (answer, is) => {
-    expect(z.safeParse(listOf(row), answer).success).toBe(is)
+  ])('%j: %s', (response, is) => {
+    expect(z.safeParse(listOf(row), response).success).toBe(is)
   })
   it('may have other rows where a limit was asked for', () => {
     const list = listOf(row, z.object({ name: z.string() }))

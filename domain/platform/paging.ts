@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formerWord, named, shapeNames, withFormer } from './named.ts'
 
-/** A whole number in a query: text of digits, answered as a number. */
+/** A whole number in a query: text of digits, returned as a number. */
 export const wholeNumberText = (most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
@@ -12,7 +12,7 @@ export const wholeNumberText = (most: number) =>
   )
 
 const MAX_ROWS = 1_000
-/** Which part of a list. Without a limit it is answered whole, as an array. */
+/** Which part of a list. Without a limit it is returned whole, as an array. */
 export const pageParams = {
   skip: z.optional(wholeNumberText(10_000_000)),
   limit: z.optional(wholeNumberText(MAX_ROWS)),
@@ -39,7 +39,7 @@ export const sortAndSearch = <const C extends readonly [string, ...string[]]>(
   }
 }
 
-/** What a list answers: an array, or rows and how many there are where a limit was asked for. */
+/** What a list returns: an array, or rows and how many there are where a limit was asked for. */
 export const listOf = <A extends z.core.$ZodType, R extends z.core.$ZodType = A>(
   row: A,
   rowOfPage: R = row as unknown as R,
@@ -52,14 +52,14 @@ export const pageShape = <R extends z.core.$ZodType>(row: R) => {
   return name === undefined ? page : named(`${name}Page`, page)
 }
 
-/** The part of an answer that asked for a limit. */
-export const pageOf = <P extends { rows: unknown[]; total: number }>(answer: P | unknown[]): P => {
-  if (Array.isArray(answer)) throw new Error('This list was asked for without a limit.')
-  return answer
+/** The page of a response that was asked for with a limit. */
+export const pageOf = <P extends { rows: unknown[]; total: number }>(response: P | unknown[]): P => {
+  if (Array.isArray(response)) throw new Error('This list was asked for without a limit.')
+  return response
 }
 
-/** The whole of an answer that asked for no limit. */
-export const allOf = <R>(answer: R[] | { rows: unknown[]; total: number }): R[] => {
-  if (Array.isArray(answer)) return answer
+/** The whole of a response that was asked for without a limit. */
+export const allOf = <R>(response: R[] | { rows: unknown[]; total: number }): R[] => {
+  if (Array.isArray(response)) return response
   throw new Error('This list was asked for with a limit.')
 }

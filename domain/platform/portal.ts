@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
 
 /** What the pages need to know of the server's settings; nothing here is secret. */
@@ -18,17 +18,17 @@ export const portalSettings = named(
 )
 export type PortalSettings = z.infer<typeof portalSettings>
 
-export const getPortalSettings = call({
+export const getPortalSettings = endpoint({
   id: 'getPortalSettings',
   tag: 'Portal',
   method: 'GET',
   path: '/portal',
   can: 'anyone',
   summary: 'Settings that the pages need.',
-  answer: portalSettings,
+  response: portalSettings,
 })
 /** The description itself, not the envelope. */
-export const getApiDescription = call({
+export const getApiDescription = endpoint({
   id: 'getApiDescription',
   tag: 'Portal',
   method: 'GET',
@@ -37,12 +37,12 @@ export const getApiDescription = call({
   summary: 'Every call that this server answers, as OpenAPI 3.1.',
   file: ['application/json'],
 })
-export const getHealth = call({
+export const getHealth = endpoint({
   id: 'getHealth',
   tag: 'Portal',
   method: 'GET',
   path: '/health',
   can: 'anyone',
   summary: 'Whether the server can serve: 200, or 503 when it cannot.',
-  answer: z.object({ status: z.literal('ok'), database: z.literal('ok') }),
+  response: z.object({ status: z.literal('ok'), database: z.literal('ok') }),
 })

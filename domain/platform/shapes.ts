@@ -5,7 +5,7 @@ import { named } from './named.ts'
 const MAX_ID = 2_147_483_647
 export const id = named('Id', z.int().check(z.positive(), z.maximum(MAX_ID)))
 const wholeNumber = /^[1-9]\d{0,9}$/
-/** An id in a path or query: text of digits, answered as a number. */
+/** An id in a path or query: text of digits, returned as a number. */
 export const idText = z.pipe(
   z.string().check(z.regex(wholeNumber, 'must be a positive whole number')),
   z.pipe(

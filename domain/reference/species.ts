@@ -46,7 +46,7 @@ const written = {
 }
 const group = named('FunctionalGroup', z.enum(functionalGroupsOfAll, messages.groupRequired))
 
-/** What the form asks for; the calls take the same with the same messages. */
+/** What the form asks for; the endpoints take the same with the same messages. */
 export const speciesForm = named(
   'NewSpecies',
   z.strictObject({ ...written, functional_group: z._default(group, DEFAULT_GROUP) }),

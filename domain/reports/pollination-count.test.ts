@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
-import { downloadPollinationCount, runsForwards } from './calls.ts'
+import { downloadPollinationCount, runsForwards } from './endpoints.ts'
 import { pollinationCountColumns, pollinationCountRow, type CameraDay } from './pollination-count.ts'
 import { rounded } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
-import { countSurveyReport, cropTypes, downloadSurveyReport, kindsOf } from './calls.ts'
+import { countSurveyReport, cropTypes, downloadSurveyReport, kindsOf } from './endpoints.ts'
 
 it('the kinds are those whose flag is true, in the order of the page', () => {
   expect(kindsOf({ predator: 'true', weather: 'true', flower: 'false' })).toEqual(['weather', 'predator'])

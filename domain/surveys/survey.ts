@@ -91,7 +91,7 @@ export const yearText = z.pipe(
   ),
 )
 
-/** POST /surveys. `go_on`: answer the plot's newest survey of that day if there is one, instead of making another. */
+/** POST /surveys. `go_on`: return the plot's newest survey of that day if there is one, instead of making another. */
 export const newSurvey = named(
   'NewSurvey',
   z.strictObject({

@@ -61,7 +61,7 @@ const measured = {
   oktas: figure(1, 8, 1, messages.oktasRequired, messages.oktasRange),
   notes: z.optional(note),
 }
-/** What the form asks for; the calls take the same with the same messages. */
+/** What the form asks for; the endpoints take the same with the same messages. */
 export const weatherForm = z.object(measured)
 export type WeatherForm = z.infer<typeof weatherForm>
 

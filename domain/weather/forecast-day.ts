@@ -1,5 +1,5 @@
 import { dailyFlightFitness } from '../health/flight-fitness.ts'
-import type { WeatherForecastDay } from './calls.ts'
+import type { WeatherForecastDay } from './endpoints.ts'
 import { conditionOf } from './condition.ts'
 import type { WeatherDay } from './weather-day.ts'
 

@@ -170,7 +170,7 @@ test('a phone whose clock jumps ahead and back while one counts: the count is of
   expect(await storedPredators(db, plot.id)).toEqual([])
   await hours(0)
   await page.reload()
-  const visit = page.waitForResponse((answer) => answer.url().endsWith('/api/surveys') && answer.status() === 201)
+  const visit = page.waitForResponse((response) => response.url().endsWith('/api/surveys') && response.status() === 201)
   await press(page, 'Go on counting')
   await visit
   await press(page, 'Save and Proceed')

@@ -36,8 +36,8 @@ test('a full phone: one is told with the first tap, counts on, and what the serv
 
   // The server is away: nothing is said to be saved, all of it stays in the form.
   const flowers = '**/api/surveys/*/flowers'
-  const answerSaves = (answer: (route: Route) => Promise<void>) =>
-    page.route(flowers, (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()))
+  const answerSaves = (response: (route: Route) => Promise<void>) =>
+    page.route(flowers, (route) => (route.request().method() === 'POST' ? response(route) : route.continue()))
   const away = (route: Route) =>
     route.fulfill({ status: 503, json: { error: true, message: messages.unavailable, data: null } })
   await answerSaves(away)

@@ -159,12 +159,12 @@ test.describe('on a phone', () => {
 /** Plant 4, by the public calls, as another person's phone makes them. */
 const countAsOther = async (baseURL: string, email: string, survey_id: number) => {
   const post = async (path: string, body: object, token?: string) => {
-    const answer = await fetch(`${baseURL}/api${path}`, {
+    const response = await fetch(`${baseURL}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
     })
-    return ((await answer.json()) as { data: { token: string; id: number } }).data
+    return ((await response.json()) as { data: { token: string; id: number } }).data
   }
   const { token } = await post('/auth/sign-in', { email, password: demoPassword })
   await post(`/surveys/${survey_id}/flowers`, { plant_number: 4, observation: { count: 40 } }, token)

@@ -67,12 +67,12 @@ export const oClock = (date: string, hour: number) =>
 
 /** Sends one message as a camera does, through the public contract. */
 export const send = async (baseURL: string, key: string, messages: object[]) => {
-  const answer = await fetch(`${baseURL}/api/ingest/messages`, {
+  const response = await fetch(`${baseURL}/api/ingest/messages`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(messages),
   })
-  const { data } = (await answer.json()) as { data: { accepted: number; rejected: unknown[] } }
+  const { data } = (await response.json()) as { data: { accepted: number; rejected: unknown[] } }
   if (data.accepted !== messages.length) throw new Error(`refused: ${JSON.stringify(data.rejected)}`)
 }
 

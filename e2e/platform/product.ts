@@ -86,7 +86,7 @@ export const databaseOf = async ({ data }: Product) => {
 
 /** Calls a product as a script does, with a key that makes it safe to repeat. Null: no answer came. */
 export const post = async (url: string, path: string, body: object, { token = '', key = '' } = {}) => {
-  const answer = await fetch(`${url}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -95,7 +95,7 @@ export const post = async (url: string, path: string, body: object, { token = ''
     },
     body: JSON.stringify(body),
   }).catch(() => null)
-  if (!answer) return null
-  const { data } = (await answer.json().catch(() => ({ data: null }))) as { data: { id: number; token: string } }
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), data }
+  if (!response) return null
+  const { data } = (await response.json().catch(() => ({ data: null }))) as { data: { id: number; token: string } }
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), data }
 }

@@ -70,11 +70,11 @@ export const test = base.extend<Fixtures, { db: Db }>({
   },
   enter: async ({ page, baseURL }, use) => {
     await use(async (email, path = '/') => {
-      const answer = await page.request.post('/api/auth/sign-in', {
+      const response = await page.request.post('/api/auth/sign-in', {
         data: { email, password: demoPassword },
         headers: { origin: baseURL ?? '' },
       })
-      expect(answer.status(), await answer.text()).toBe(200)
+      expect(response.status(), await response.text()).toBe(200)
       await page.goto(path)
     })
   },
@@ -121,10 +121,10 @@ export const letterTo = async (address: string, containing: string): Promise<str
   await expect
     .poll(
       async () => {
-        const answer = await fetch(
+        const response = await fetch(
           `http://localhost:${process.env['E2E_MAILBOX_PORT']}/mails?to=${encodeURIComponent(address)}`,
         )
-        const letters = (await answer.json()) as { text: string }[]
+        const letters = (await response.json()) as { text: string }[]
         text = letters.find((letter) => letter.text.includes(containing))?.text ?? ''
         return text
       },

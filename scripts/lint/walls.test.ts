@@ -25,7 +25,7 @@ const refused = (rows: [filename: string, code: string][]) => allowed(rows).map(
 tester.run('houses', walls, {
   valid: allowed([
     ['domain/farms/farm.ts', `import * as z from 'zod/mini'`],
-    ['domain/farms/calls.test.ts', `import { described } from '#server/platform/testing/described.ts'`],
+    ['domain/farms/endpoints.test.ts', `import { described } from '#server/platform/testing/described.ts'`],
     ['server/farms/queries.ts', `import { farm } from '#domain/farms/farm.ts'`],
     ['server/farms/queries.ts', `import { sql } from 'kysely'`],
     ['e2e/journeys/farms.spec.ts', `import { makeFarm } from '#server/factories/places.ts'`],

@@ -24,20 +24,20 @@ const namesWhatTheTypesKnow = (path) => {
   return call.node.arguments.indexOf(argument.node) < (named.get(call.node.callee.property.name) ?? 0)
 }
 
-const declaresCall = (path) =>
+const declaresEndpoint = (path) =>
   path.parentPath?.isObjectProperty() &&
   path.parentPath.parentPath?.parentPath?.isCallExpression() &&
-  path.parentPath.parentPath.parentPath.node.callee.name === 'call'
+  path.parentPath.parentPath.parentPath.node.callee.name === 'endpoint'
 
 /**
- * What a call declares as text (its name, path, policy and summary) is held by two tests over all calls: openapi.json
- * against the calls, and the table of permissions. No room needs to say it again.
+ * What an endpoint declares as text (its name, path, policy and summary) is held by two tests over all endpoints:
+ * openapi.json against the endpoints, and the table of permissions. No room needs to say it again.
  */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'declarations', {
     shouldIgnore: (path) => {
       if (!path.isStringLiteral()) return undefined
-      if (declaresCall(path)) return 'held by the tests over all calls'
+      if (declaresEndpoint(path)) return 'held by the tests over all endpoints'
       return namesWhatTheTypesKnow(path) ? 'held by the type check' : undefined
     },
   }),

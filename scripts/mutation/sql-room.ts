@@ -9,7 +9,7 @@ import { reasonOf } from './survivors.ts'
 
 /** The rules of the schema, changed one at a time. Stryker knows no SQL, so each change is made in a copy of the project. */
 export const sqlFolder = 'server/migrations'
-/** The tests of what the database itself holds; all other tests lean on calls, which check the same before it. */
+/** The tests of what the database itself holds; all other tests lean on endpoints, which check the same before it. */
 const tests = [
   'server/platform/kept-once.test.ts',
   'server/platform/stored-rules.test.ts',

@@ -19,12 +19,12 @@ const device = await makeDevice(db, { farm_id: world.farm_id })
 const admin = await makeUser(db, { role: 'admin' })
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const by = (can: (word: string) => boolean) => app.calls.filter((call) => can(call.can))
+const by = (can: (word: string) => boolean) => app.endpoints.filter((endpoint) => can(endpoint.can))
 const ofPeople = by((can) => can !== 'anyone' && can !== 'device')
 const ofDevices = by((can) => can === 'device')
 const ofAnyone = by((can) => can === 'anyone')
 
-describe('a call of people', () => {
+describe('an endpoint for people', () => {
   const strangers: Record<string, Record<string, string>> = {
     nobody: {},
     'an unknown token': bearer('nonsense'),
@@ -45,33 +45,42 @@ describe('a call of people', () => {
     )
   })
 
-  it.each(ofPeople)('$id ($method $path) is closed without a session', async (call) => {
-    const asked = requests[call.id]
+  it.each(ofPeople)('$id ($method $path) is closed without a session', async (endpoint) => {
+    const asked = requests[endpoint.id]
     const person = { id: admin.id, role: 'admin' as const }
     const request =
       asked?.about === 'records'
         ? asked.build[0]?.(world, person, world)
         : asked?.build({ ...person, ...missingReferenceEntries })
     for (const [name, headers] of Object.entries(strangers))
-      for (const method of call.method === 'GET' ? (['GET', 'HEAD'] as const) : [call.method]) {
-        const answer = await send(server, call, request ?? {}, headers, method)
-        expect(answer.statusCode, `${method} by ${name}`).toBe(401)
+      for (const method of endpoint.method === 'GET' ? (['GET', 'HEAD'] as const) : [endpoint.method]) {
+        const response = await send(server, endpoint, request ?? {}, headers, method)
+        expect(response.statusCode, `${method} by ${name}`).toBe(401)
         if (method !== 'HEAD')
-          expect(answer.json(), name).toEqual({ error: true, message: 'Please sign in first.', data: null, issues: [] })
+          expect(response.json(), name).toEqual({
+            error: true,
+            message: 'Please sign in first.',
+            data: null,
+            issues: [],
+          })
       }
   })
 })
 
-describe('a call of devices', () => {
-  it.each(ofDevices)('$id is open to a key alone, and to none that was revoked', async (call) => {
-    const request = deviceRequests[call.id]
-    if (!request) throw new Error(`Say in testing/device-requests.ts how ${call.id} is asked.`)
+describe('an endpoint for devices', () => {
+  it.each(ofDevices)('$id is open to a key alone, and to none that was revoked', async (endpoint) => {
+    const request = deviceRequests[endpoint.id]
+    if (!request) throw new Error(`Say in testing/device-requests.ts how ${endpoint.id} is asked.`)
     const ask = async (headers: Record<string, string>) => {
-      const answer = await app.inject({ method: call.method, ...request, headers: { ...request.headers, ...headers } })
-      return answer.statusCode
+      const response = await app.inject({
+        method: endpoint.method,
+        ...request,
+        headers: { ...request.headers, ...headers },
+      })
+      return response.statusCode
     }
     const { key, id } = await makeDevice(db, { farm_id: world.farm_id })
-    expect(await ask(bearer(key))).toBe(call.status)
+    expect(await ask(bearer(key))).toBe(endpoint.status)
     for (const role of roles) {
       const { authorization } = await server.as(await makeUser(db, { role, organisation_id: world.organisation_id }))
       expect(await ask({ authorization }), role).toBe(401)
@@ -92,13 +101,13 @@ describe('a call of devices', () => {
   })
 })
 
-describe('a call of anyone', () => {
+describe('an endpoint for anyone', () => {
   it('is one that the page lists or that pages need before a sign-in, and no other', () => {
     const listed = [...page.signedOut, 'POST /auth/first-admin']
     expect(ofAnyone.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(listed.toSorted())
   })
-  it.each(ofAnyone)('$id asks for no session', async (call) => {
-    const answer = await send(server, call, { body: call.method === 'GET' ? undefined : {} }, {})
-    expect([200, 404, 422]).toContain(answer.statusCode)
+  it.each(ofAnyone)('$id asks for no session', async (endpoint) => {
+    const response = await send(server, endpoint, { body: endpoint.method === 'GET' ? undefined : {} }, {})
+    expect([200, 404, 422]).toContain(response.statusCode)
   })
 })

@@ -26,34 +26,44 @@ const oddIds = [
   '../1',
 ]
 
-const calls = server.app.calls.flatMap((call) => {
-  const asked = requests[call.id]
+const endpoints = server.app.endpoints.flatMap((endpoint) => {
+  const asked = requests[endpoint.id]
   return asked?.about === 'records'
-    ? asked.build.map((build) => ({ ...call, request: build(world, admin, world) }))
+    ? asked.build.map((build) => ({ ...endpoint, request: build(world, admin, world) }))
     : []
 })
 const withId = (given: Request['params'], id: string) =>
   Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, /(?:^|_)id$/.test(name) ? id : value]))
 
 describe('an id that cannot be', () => {
-  it.each(calls.filter(({ request }) => request.params))(
+  it.each(endpoints.filter(({ request }) => request.params))(
     'in the path of $id is answered as one that is not',
-    async (call) => {
+    async (endpoint) => {
       const headers = await server.as(admin)
       for (const id of oddIds) {
-        const answer = await send(server, call, { ...call.request, params: withId(call.request.params, id) }, headers)
-        expect([id, answer.statusCode]).toEqual([id, 404])
+        const response = await send(
+          server,
+          endpoint,
+          { ...endpoint.request, params: withId(endpoint.request.params, id) },
+          headers,
+        )
+        expect([id, response.statusCode]).toEqual([id, 404])
       }
     },
   )
 
-  it.each(calls.filter(({ request }) => Object.keys(request.query ?? {}).some((name) => name.endsWith('_id'))))(
+  it.each(endpoints.filter(({ request }) => Object.keys(request.query ?? {}).some((name) => name.endsWith('_id'))))(
     'in the query of $id is named',
-    async (call) => {
+    async (endpoint) => {
       const headers = await server.as(admin)
       for (const id of oddIds) {
-        const answer = await send(server, call, { ...call.request, query: withId(call.request.query, id) }, headers)
-        expect([id, answer.statusCode]).toEqual([id, 422])
+        const response = await send(
+          server,
+          endpoint,
+          { ...endpoint.request, query: withId(endpoint.request.query, id) },
+          headers,
+        )
+        expect([id, response.statusCode]).toEqual([id, 422])
       }
     },
   )

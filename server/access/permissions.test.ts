@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cell, roles, type Action } from '#domain/access/policy.ts'
-import type { Call } from '#domain/platform/call.ts'
-import { describeCalls } from '../platform/openapi.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { describeEndpoints } from '../platform/openapi.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makePersonOf, parts, partsWithoutPortal, type Person } from './testing/cast.ts'
 import { makeReferenceEntries, missingReferenceEntries } from './testing/reference-entries.ts'
@@ -25,32 +25,34 @@ const withoutPortal = await Promise.all(
 // A cell that asks nothing fails.
 beforeEach(() => expect.hasAssertions())
 
-type PersonCall = Call & { can: Action }
-const people = server.app.calls.filter((call): call is PersonCall => call.can !== 'anyone' && call.can !== 'device')
+type PersonEndpoint = Endpoint & { can: Action }
+const people = server.app.endpoints.filter(
+  (endpoint): endpoint is PersonEndpoint => endpoint.can !== 'anyone' && endpoint.can !== 'device',
+)
 
-/** One session for all that a person only reads; calls about the session itself get a new one. */
+/** One session for all that a person only reads; endpoints about the session itself get a new one. */
 const sessions = new Map<Person, Promise<{ authorization: string }>>()
-const headersOf = (call: PersonCall, person: Person) => {
-  if (call.can === 'profile.use') return server.as(person)
+const headersOf = (endpoint: PersonEndpoint, person: Person) => {
+  if (endpoint.can === 'profile.use') return server.as(person)
   const known = sessions.get(person) ?? server.as(person)
   sessions.set(person, known)
   return known
 }
-const ask = async (call: PersonCall, person: Person, request: Request) => {
-  const answer = await send(server, call, request, await headersOf(call, person))
-  return { status: answer.statusCode, text: textOf(answer), isFile: isFile(answer) }
+const ask = async (endpoint: PersonEndpoint, person: Person, request: Request) => {
+  const response = await send(server, endpoint, request, await headersOf(endpoint, person))
+  return { status: response.statusCode, text: textOf(response), isFile: isFile(response) }
 }
 
 /** What the page says of this role, before any record is looked at. */
-const mayEver = (call: PersonCall, person: Person): boolean => {
-  if (!person.hasPortal && call.can !== 'profile.use') return false
-  const word = cell(call.can, person.role)
+const mayEver = (endpoint: PersonEndpoint, person: Person): boolean => {
+  if (!person.hasPortal && endpoint.can !== 'profile.use') return false
+  const word = cell(endpoint.can, person.role)
   return word === 'wide' ? person.isWide : word !== 'no'
 }
 
-/** A call that changes something is given a world of its own, so that no cell depends on another. */
-const worldFor = (call: Call, world: World, isAllowed: boolean) =>
-  call.method === 'GET' || !isAllowed ? world : makeWorld(server, world)
+/** An endpoint that changes something is given a world of its own, so that no cell depends on another. */
+const worldFor = (endpoint: Endpoint, world: World, isAllowed: boolean) =>
+  endpoint.method === 'GET' || !isAllowed ? world : makeWorld(server, world)
 
 const refusals = { 403: 'You are not allowed to do this.', 404: 'Not found.' } as const
 const refusal = (status: 403 | 404) => ({
@@ -59,48 +61,50 @@ const refusal = (status: 403 | 404) => ({
   isFile: false,
 })
 
-it('asks every call of every role, within its organisation and beyond, and without the portal', () => {
+it('asks every endpoint as every role, within its organisation and beyond, and without the portal', () => {
   const rolesOf = (list: Person[]) => new Set(list.map(({ role }) => role))
   expect([rolesOf(cast), rolesOf(withoutPortal)]).toEqual([new Set(roles), new Set(roles)])
   expect(cast.filter(({ isWide }) => isWide)).toHaveLength(5)
   expect(cast.filter(({ sees }) => !sees.own)).toHaveLength(2)
-  const { paths } = describeCalls(server.app.calls) as { paths: Record<string, object> }
+  const { paths } = describeEndpoints(server.app.endpoints) as { paths: Record<string, object> }
   const described = Object.values(paths).flatMap((path) => Object.keys(path))
-  const open = server.app.calls.filter(({ can }) => can === 'anyone' || can === 'device')
+  const open = server.app.endpoints.filter(({ can }) => can === 'anyone' || can === 'device')
   expect(people).toHaveLength(described.length - open.length)
   expect(people.length).toBeGreaterThan(150)
 })
 
-it.each(server.app.calls.filter(({ can }) => can !== 'anyone' && can !== 'device'))(
+it.each(server.app.endpoints.filter(({ can }) => can !== 'anyone' && can !== 'device'))(
   '$id has its requests',
   ({ id }) => {
     expect(requests[id], `say in testing/requests.ts how ${id} is asked`).toBeDefined()
   },
 )
-it('asks for no call that is not there', () => {
-  expect(Object.keys(requests).filter((id) => !people.some((call) => call.id === id))).toEqual([])
+it('asks for no endpoint that is not there', () => {
+  expect(Object.keys(requests).filter((id) => !people.some((endpoint) => endpoint.id === id))).toEqual([])
 })
 
-describe.each(people.filter((call) => requests[call.id]))('$id ($can)', (call) => {
-  const asked = requests[call.id]
+describe.each(people.filter((endpoint) => requests[endpoint.id]))('$id ($can)', (endpoint) => {
+  const asked = requests[endpoint.id]
   if (!asked) return
 
   it.each([...cast, ...withoutPortal])('$name', async (person) => {
-    const isAllowed = mayEver(call, person)
+    const isAllowed = mayEver(endpoint, person)
     if (asked.about === 'shared') {
       const entries = isAllowed ? await makeReferenceEntries(server.db) : missingReferenceEntries
-      const answer = await ask(call, person, asked.build(entries))
-      if (!isAllowed) return expect(answer).toEqual(refusal(403))
-      expect(answer.status).toBe(call.status)
-      if (!call.path.includes('{')) return undefined
-      return expect(await ask(call, person, asked.build(missingReferenceEntries))).toEqual(refusal(404))
+      const response = await ask(endpoint, person, asked.build(entries))
+      if (!isAllowed) return expect(response).toEqual(refusal(403))
+      expect(response.status).toBe(endpoint.status)
+      if (!endpoint.path.includes('{')) return undefined
+      return expect(await ask(endpoint, person, asked.build(missingReferenceEntries))).toEqual(refusal(404))
     }
     if (asked.about !== 'records') {
-      const answer = await ask(call, person, asked.build(person))
-      if (!isAllowed) return expect(answer).toEqual(refusal(403))
-      expect(answer.status).toBe(call.status)
-      expect(hasIdFrom(answer.text, '777'), 'shows foreign records').toBe(asked.about === 'list' && person.sees.foreign)
-      if (asked.about === 'list') expect(hasIdFrom(answer.text, '555'), 'shows own records').toBe(person.sees.own)
+      const response = await ask(endpoint, person, asked.build(person))
+      if (!isAllowed) return expect(response).toEqual(refusal(403))
+      expect(response.status).toBe(endpoint.status)
+      expect(hasIdFrom(response.text, '777'), 'shows foreign records').toBe(
+        asked.about === 'list' && person.sees.foreign,
+      )
+      if (asked.about === 'list') expect(hasIdFrom(response.text, '555'), 'shows own records').toBe(person.sees.own)
       return undefined
     }
     for (const build of asked.build) {
@@ -109,19 +113,19 @@ describe.each(people.filter((call) => requests[call.id]))('$id ($can)', (call) =
         ['foreign', foreign, person.sees.foreign],
         ['missing', missing, false],
       ] as const) {
-        const world = await worldFor(call, ofWhom, isAllowed && sees)
-        const answer = await ask(call, person, build(world, person, own))
-        if (!isAllowed) expect(answer, whose).toEqual(refusal(403))
-        else if (!sees) expect(answer, whose).toEqual(refusal(404))
+        const world = await worldFor(endpoint, ofWhom, isAllowed && sees)
+        const response = await ask(endpoint, person, build(world, person, own))
+        if (!isAllowed) expect(response, whose).toEqual(refusal(403))
+        else if (!sees) expect(response, whose).toEqual(refusal(404))
         // Nobody here observed anything: their own entries are asked for in server/surveys/own.test.ts.
-        else if (cell(call.can, person.role) === 'own') expect(answer, whose).toEqual(refusal(403))
+        else if (cell(endpoint.can, person.role) === 'own') expect(response, whose).toEqual(refusal(403))
         else {
-          expect(answer.status, whose).toBe(call.status)
+          expect(response.status, whose).toBe(endpoint.status)
           // A file tells whose it is by the names in it.
-          if (answer.isFile)
-            expect(hasIdFrom(answer.text, whose === 'own' ? '555' : '777'), `shows ${whose} names`).toBe(true)
+          if (response.isFile)
+            expect(hasIdFrom(response.text, whose === 'own' ? '555' : '777'), `shows ${whose} names`).toBe(true)
         }
-        if (!person.sees.foreign) expect(hasIdFrom(answer.text, '777'), 'shows foreign records').toBe(false)
+        if (!person.sees.foreign) expect(hasIdFrom(response.text, '777'), 'shows foreign records').toBe(false)
       }
     }
     return undefined

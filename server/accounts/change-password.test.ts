@@ -30,9 +30,9 @@ describe('changing the password', () => {
     ['a weak new one', 'another', password, 'Password needs at least 8 characters', 'new_password'],
     ['a common new one', 'Password1!', password, messages.weakPassword, 'new_password'],
   ])('refuses %s and keeps the old', async (_name, next, current, message, path) => {
-    const answer = await changeTo(next, current)
-    expect(answer).toMatchObject({ status: 422, issues: [{ path }] })
-    expect(answer.message).toContain(message)
+    const response = await changeTo(next, current)
+    expect(response).toMatchObject({ status: 422, issues: [{ path }] })
+    expect(response.message).toContain(message)
     expect(await stored()).toBe(passwordHash)
   })
 
@@ -70,11 +70,11 @@ describe('changing the password', () => {
     const lock = await server.pool.connect()
     await lock.query('begin')
     await lock.query('update users set password_hash = $2 where id = $1', [person.id, reset])
-    const answer = changeTo('Another7!qv')
+    const response = changeTo('Another7!qv')
     await lockedQuery(server.pool)
     await lock.query('commit')
     lock.release()
-    expect((await answer).status).toBe(401)
+    expect((await response).status).toBe(401)
     expect(await stored()).toBe(reset)
   })
 })

@@ -38,10 +38,10 @@ describe.each(personal)('a code to %s', (purpose) => {
 
   it('has one winner of 50 that use it at once on two servers', async () => {
     const code = await codeFor(purpose, await makePerson(db))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => use[purpose](code, index % 2 === 0 ? 0 : 1)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 400)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 400)])
   })
 
   it('is for that purpose only, and trying it for another does not use it up', async () => {
@@ -88,9 +88,9 @@ describe.each(personal)('a code to %s', (purpose) => {
   })
 
   it.each(['', 'nonsense', '\u0000', "' or true --", 'x'.repeat(200)])('is not %j', async (code) => {
-    const answer = await use[purpose](code)
-    expect(answer.status).toBe(code === '' ? 422 : 400)
-    expect(answer.message).toBe(code === '' ? messages.missingCode : messages.badCode)
+    const response = await use[purpose](code)
+    expect(response.status).toBe(code === '' ? 422 : 400)
+    expect(response.message).toBe(code === '' ? messages.missingCode : messages.badCode)
   })
 })
 

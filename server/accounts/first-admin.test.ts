@@ -23,8 +23,8 @@ it('is made once, with the link that the start prints, and can sign in', async (
   expect((await create(server, code)).status).toBe(200)
   expect(await create(server, code, { email: 'bea@example.org' })).toMatchObject(gone)
   expect(await people(server)).toEqual([{ email: 'ann@example.org', role: 'admin', is_active: true }])
-  const answer = await asker(server.app)('POST /auth/sign-in', { body: { email: 'ann@example.org', password } })
-  expect(answer).toMatchObject({ status: 200, data: { profile: { role: 'admin', lastname: "O'Neill" } } })
+  const response = await asker(server.app)('POST /auth/sign-in', { body: { email: 'ann@example.org', password } })
+  expect(response).toMatchObject({ status: 200, data: { profile: { role: 'admin', lastname: "O'Neill" } } })
   expect(await offerFirstAdmin(server)).toBeNull()
 })
 
@@ -65,12 +65,12 @@ it('is one, though two servers start at once and their links are used 50 times a
   const first = await makeServer()
   const second = await makeServer({ beside: first })
   const codes = await Promise.all([start(first), start(second)])
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       create(index % 4 < 2 ? first : second, codes[index % 2] ?? null, { email: `person-${index}@example.org` }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(49)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(49)
   expect(await people(first)).toHaveLength(1)
 })

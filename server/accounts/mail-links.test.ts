@@ -24,7 +24,8 @@ const invite = (user: { id: number; firstname: string; email: string }, address 
   inTransaction(db, system, (trx) => identity.sendVerification(trx, user, address))
 const verify = (oobCode: string) =>
   ask<{ email: string; reset_code: string | null }>('POST /auth/verify-email', { body: { oobCode } })
-const wish = (call: string, email: string, app = ask) => app(`POST ${call}`, { body: { email }, from: newAddress() })
+const wish = (endpoint: string, email: string, app = ask) =>
+  app(`POST ${endpoint}`, { body: { email }, from: newAddress() })
 
 describe('an invitation', () => {
   it('verifies the address, then lets the person choose a password and sign in', async () => {
@@ -113,10 +114,10 @@ it('takes no other fault for an address in use, and keeps the link', async () =>
   expect((await verify(code)).status).toBe(200)
 })
 
-describe.each(['/auth/forgot-password', '/reset-password'])('POST %s', (call) => {
+describe.each(['/auth/forgot-password', '/reset-password'])('POST %s', (endpoint) => {
   it('sends a link that sets a new password and proves the address', async () => {
     const user = await makePerson(db, { email_verified_at: null })
-    expect((await wish(call, user.email.toUpperCase())).status).toBe(200)
+    expect((await wish(endpoint, user.email.toUpperCase())).status).toBe(200)
     const body = { oobCode: await lastCode(user.email), password: 'Another7!qv' }
     expect((await ask('POST /auth/reset-password', { body })).status).toBe(200)
     expect((await userOf(user.id)).email_verified_at).not.toBeNull()
@@ -129,7 +130,7 @@ describe.each(['/auth/forgot-password', '/reset-password'])('POST %s', (call) =>
     const proven = new Date('2026-01-02T03:04:05Z')
     const [user, other] = [await makePerson(db, { email_verified_at: proven }), await makePerson(db)]
     const session = await server.as(other)
-    await wish(call, user.email)
+    await wish(endpoint, user.email)
     const body = { oobCode: await lastCode(user.email), password: 'Another7!qv' }
     expect((await ask('POST /auth/reset-password', { body })).status).toBe(200)
     expect((await userOf(user.id)).email_verified_at).toEqual(proven)
@@ -141,8 +142,8 @@ describe.each(['/auth/forgot-password', '/reset-password'])('POST %s', (call) =>
     const user = await makePerson(db, { email_verified_at: null })
     const from = newAddress()
     const post = (path: string) => ask(`POST ${path}`, { body: { email: user.email }, from })
-    for (let tries = 0; tries < 5; tries += 1) expect((await post(call)).status).toBe(200)
-    expect(await post(call)).toMatchObject({ status: 429, message: messages.requestLimit })
+    for (let tries = 0; tries < 5; tries += 1) expect((await post(endpoint)).status).toBe(200)
+    expect(await post(endpoint)).toMatchObject({ status: 429, message: messages.requestLimit })
     expect((await post('/auth/resend-verification')).status).toBe(200)
     expect(await lettersTo(user.email)).toHaveLength(6)
   })
@@ -177,13 +178,13 @@ describe('who is mailed', () => {
     ['nobody', null, '/auth/forgot-password', 404, 0],
     ['nobody', null, '/auth/resend-verification', 404, 0],
   ]
-  it.each(table)('%s %j by %s: %i, letters: %i', async (_name, state, call, status, count) => {
-    const email = state ? (await makePerson(db, state)).email : `nobody${call.length}@example.org`
-    const answer = await wish(call, email)
-    expect(answer).toMatchObject({ status, message: status === 200 ? 'OK' : 'User not found' })
+  it.each(table)('%s %j by %s: %i, letters: %i', async (_name, state, endpoint, status, count) => {
+    const email = state ? (await makePerson(db, state)).email : `nobody${endpoint.length}@example.org`
+    const response = await wish(endpoint, email)
+    expect(response).toMatchObject({ status, message: status === 200 ? 'OK' : 'User not found' })
     expect(await lettersTo(email)).toHaveLength(count)
     const began = performance.now()
-    expect(await wish(call, email, asker(discreet.app))).toMatchObject({ status: 200, message: 'OK' })
+    expect(await wish(endpoint, email, asker(discreet.app))).toMatchObject({ status: 200, message: 'OK' })
     // Writing a letter takes time: without this floor the time would tell who is registered.
     expect(performance.now() - began).toBeGreaterThan(240)
     expect(await lettersTo(email)).toHaveLength(2 * count)

@@ -25,14 +25,14 @@ describe('without mail', () => {
 
   it.each(['/auth/forgot-password', '/auth/resend-verification'])(
     '%s says that it cannot, and ends no link that was handed over',
-    async (call) => {
+    async (endpoint) => {
       const user = await makePerson(db, { email_verified_at: null })
       const link = await handOver(user)
-      expect(await ask(`POST ${call}`, { body: { email: user.email } })).toMatchObject({
+      expect(await ask(`POST ${endpoint}`, { body: { email: user.email } })).toMatchObject({
         status: 409,
         message: messages.cannotProcess,
       })
-      expect((await ask(`POST ${call}`, { body: { email: 'nobody@example.org' } })).status).toBe(409)
+      expect((await ask(`POST ${endpoint}`, { body: { email: 'nobody@example.org' } })).status).toBe(409)
       expect(await ask('POST /auth/sign-in', { body: { email: user.email, password } })).toMatchObject({
         status: 403,
         message: messages.notVerified,

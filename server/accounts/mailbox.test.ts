@@ -20,9 +20,9 @@ const read = (deps = server, headers: Record<string, string> = {}, remoteAddress
   mounted(deps).inject({ url: '/demo/mails', headers: { host: 'localhost:3000', ...headers }, remoteAddress })
 
 it('lists the newest 50 letters of the demo', async () => {
-  const answer = await read()
-  const { data } = answer.json<{ data: DemoMail[] }>()
-  expect(answer.statusCode).toBe(200)
+  const response = await read()
+  const { data } = response.json<{ data: DemoMail[] }>()
+  expect(response.statusCode).toBe(200)
   expect(data).toHaveLength(50)
   expect(data[0]).toEqual({
     id: expect.any(Number),
@@ -62,8 +62,8 @@ describe('is read only from the machine that the demo runs on', () => {
 
   it('though proxies are believed', async () => {
     const trusting = await makeServer({ beside: server, env: { ...demo, TRUST_PROXY: '1' } })
-    const answer = await read(trusting, { 'x-forwarded-for': '127.0.0.1' }, '192.0.2.7')
-    expect(answer.statusCode).toBe(404)
+    const response = await read(trusting, { 'x-forwarded-for': '127.0.0.1' }, '192.0.2.7')
+    expect(response.statusCode).toBe(404)
   })
 })
 

@@ -8,8 +8,8 @@ import {
   signIn,
   signOut,
   verifyEmail,
-} from '#domain/accounts/calls.ts'
-import { changePassword, createFirstAdmin, resetPassword } from '#domain/accounts/password-calls.ts'
+} from '#domain/accounts/endpoints.ts'
+import { changePassword, createFirstAdmin, resetPassword } from '#domain/accounts/password-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
@@ -27,8 +27,8 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
       throw new Problem(403, messages.crossSite)
     const { token, expires_at, user_id, browser } = await identity.signIn(body, fromOf(request))
     setSessionCookies(reply, settings, token, browser)
-    const answer = { expires_at: expires_at.toISOString(), profile: await profiles.own(db, user_id) }
-    return isBrowser ? answer : { ...answer, token }
+    const response = { expires_at: expires_at.toISOString(), profile: await profiles.own(db, user_id) }
+    return isBrowser ? response : { ...response, token }
   })
   route(app, signOut, async ({ actor, reply }) => {
     await identity.signOut(personOf(actor))
@@ -40,8 +40,8 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
     await identity.resendVerification(body.email, fromOf(request))
     return null
   })
-  for (const call of [forgotPassword, requestPasswordReset])
-    route(app, call, async ({ body, request }) => {
+  for (const endpoint of [forgotPassword, requestPasswordReset])
+    route(app, endpoint, async ({ body, request }) => {
       await identity.forgotPassword(body.email, fromOf(request))
       return null
     })

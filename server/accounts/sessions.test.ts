@@ -124,12 +124,12 @@ describe('a session', () => {
   })
 
   it('says when it ends, to the person and in the report of activity', async () => {
-    const answer = await asks[0]<{ expires_at: string }>('POST /auth/sign-in', {
+    const response = await asks[0]<{ expires_at: string }>('POST /auth/sign-in', {
       body: { email: person.email, password },
     })
     const { rows } = await sql<{ at: Date }>`select now() + interval '24 hours' as at`.execute(db)
     const end = rows[0]?.at.getTime() ?? 0
-    expect(Math.abs(Date.parse(answer.data.expires_at) - end)).toBeLessThan(5_000)
+    expect(Math.abs(Date.parse(response.data.expires_at) - end)).toBeLessThan(5_000)
     const { data } = await asks[0]<{ expires_at: string }>('POST /auth/activity', { headers })
     expect(Math.abs(Date.parse(data.expires_at) - end)).toBeLessThan(5_000)
   })

@@ -95,10 +95,10 @@ describe('the token', () => {
     ['a script that names the right origin', { origin }, true],
     ['a browser on the portal', { 'sec-fetch-site': 'same-origin', origin }, false],
   ])('for %s', async (_name, headers, isAnswered) => {
-    const answer = await signIn(await emailOf('active'), password, { headers })
-    const cookie = answer.cookies.find(({ name }) => name === 'authToken')?.value
+    const response = await signIn(await emailOf('active'), password, { headers })
+    const cookie = response.cookies.find(({ name }) => name === 'authToken')?.value
     expect(cookie).toMatch(/^[\w-]{43}$/)
-    expect(answer.data.token).toBe(isAnswered ? cookie : undefined)
+    expect(response.data.token).toBe(isAnswered ? cookie : undefined)
   })
 
   it('is kept as a hash only', async () => {
@@ -117,20 +117,20 @@ describe('the token', () => {
     ['an older browser on another site', { origin: 'https://evil.example' }],
     ['a sandboxed page', { origin: 'null' }],
   ])('is refused to a page of %s', async (_name, headers) => {
-    const answer = await signIn(await emailOf('active'), password, { headers })
-    expect(answer).toMatchObject({ status: 403, message: messages.crossSite })
-    expect(answer.cookies).toEqual([])
+    const response = await signIn(await emailOf('active'), password, { headers })
+    expect(response).toMatchObject({ status: 403, message: messages.crossSite })
+    expect(response.cookies).toEqual([])
   })
 
   it('is not had by a form of another site, which can send text only', async () => {
     const email = await emailOf('active')
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in',
       headers: { 'content-type': 'text/plain' },
       payload: JSON.stringify({ email, password }),
     })
-    expect(answer.statusCode).toBe(422)
+    expect(response.statusCode).toBe(422)
   })
 })
 
@@ -145,19 +145,19 @@ describe('what becomes of an account while somebody signs in to it', () => {
     await other.query('begin')
     await other.query(...change(user.id))
     await other.query('delete from sessions where user_id = $1', [user.id])
-    const answer = signIn(user.email, password)
+    const response = signIn(user.email, password)
     await lockedQuery(server.pool)
     await other.query('commit')
     other.release()
-    expect(await answer).toMatchObject({ status: 401, message: messages.wrongPassword })
+    expect(await response).toMatchObject({ status: 401, message: messages.wrongPassword })
     expect(await db.selectFrom('sessions').where('user_id', '=', user.id).selectAll().execute()).toEqual([])
     expect(await db.selectFrom('known_browsers').where('user_id', '=', user.id).selectAll().execute()).toEqual([])
   })
 })
 
 describe('a browser', () => {
-  const tokenIn = (answer: Awaited<ReturnType<typeof signIn>>) =>
-    answer.cookies.find(({ name }) => name === 'known-browser')?.value ?? ''
+  const tokenIn = (response: Awaited<ReturnType<typeof signIn>>) =>
+    response.cookies.find(({ name }) => name === 'known-browser')?.value ?? ''
   const kept = async (id: number) =>
     (await db.selectFrom('known_browsers').where('user_id', '=', id).select('token_hash').execute()).map(
       ({ token_hash }) => token_hash,

@@ -141,12 +141,12 @@ describe('signing in', () => {
   it('lets at most ten of fifty wrong passwords through that come at once to two servers', async () => {
     const { email } = await makePerson(db)
     const from = newAddress()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => signIn(email, 'Wrong7!qv', from, { on: index % 2 === 0 ? 0 : 1 })),
     )
-    const tried = answers.filter(({ status }) => status === 401).length
+    const tried = responses.filter(({ status }) => status === 401).length
     expect(tried).toBeLessThanOrEqual(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - tried)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(50 - tried)
   })
 
   it('goes on for the owner, whose browser is known, while strangers guess', async () => {

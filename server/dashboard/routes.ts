@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getFarmDashboard } from '#domain/dashboard/calls.ts'
+import { getFarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'

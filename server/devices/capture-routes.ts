@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { listCaptures, showCapture, showThumbnail } from '#domain/devices/capture-calls.ts'
+import { listCaptures, showCapture, showThumbnail } from '#domain/devices/capture-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { DeviceCounts } from '#domain/devices/calls.ts'
+import type { DeviceCounts } from '#domain/devices/endpoints.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import { worstAlert } from './queries.ts'

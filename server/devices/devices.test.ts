@@ -86,9 +86,9 @@ describe('adding a device', () => {
 describe('an Idempotency-Key', () => {
   it('stores one of twenty at once, and answers all of them the same', async () => {
     const body = given(await makePlace())
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(body, 'twenty')))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(body, 'twenty')))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1)
     const rows = await db.selectFrom('devices').where('device_id', '=', body.device_id).select('id').execute()
     expect(rows).toHaveLength(1)
   })
@@ -104,8 +104,11 @@ describe('an Idempotency-Key', () => {
     expect((await add({ ...given(place), farm_id: 2_000_000_000 }, 'failing')).status).toBe(404)
     expect((await add(given(place), 'failing')).status).toBe(201)
     const other = await server.as(await makeUser(db, { role: 'admin' }))
-    const answer = await ask('POST /devices', { body: given(place), headers: { ...other, 'idempotency-key': 'again' } })
-    expect(answer.status).toBe(201)
+    const response = await ask('POST /devices', {
+      body: given(place),
+      headers: { ...other, 'idempotency-key': 'again' },
+    })
+    expect(response.status).toBe(201)
   })
 
   it('gives a device key again to who asks again, and keeps it in no readable form', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceCounts } from '#domain/devices/calls.ts'
+import type { DeviceCounts } from '#domain/devices/endpoints.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -47,8 +47,8 @@ describe('what was called ails', () => {
   })
 
   it('is not offered to who gets a word wrong', async () => {
-    const answer = await ask(`GET /devices?state=sick`, { headers })
-    expect(answer).toMatchObject({
+    const response = await ask(`GET /devices?state=sick`, { headers })
+    expect(response).toMatchObject({
       status: 422,
       issues: [{ path: 'state', message: 'Invalid option: expected one of "needs_attention"|"inactive"|"deleted"' }],
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HistoryEntry } from '#domain/history/calls.ts'
+import type { HistoryEntry } from '#domain/history/endpoints.ts'
 import type { HistorySource } from '../history/queries.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'

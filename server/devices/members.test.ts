@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deviceMembers, placeMembers, type Device, type ListedDevice } from '#domain/devices/device.ts'
-import type { HistoryEntry } from '#domain/history/calls.ts'
+import type { HistoryEntry } from '#domain/history/endpoints.ts'
 import { makeUser } from '../factories/people.ts'
 import { makePlot } from '../factories/places.ts'
 import { asker } from '../platform/testing/asker.ts'
@@ -34,7 +34,7 @@ const makeOne = async () => {
 }
 
 describe('every member of a device', () => {
-  it('is stored with a new one, and read back by each call that shows it', async () => {
+  it('is stored with a new one, and read back by each endpoint that shows it', async () => {
     const { body, made } = await makeOne()
     expect(made.status).toBe(201)
     const { id } = made.data

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MESSAGES_A_PAGE, type DeviceMessage, type Monitoring } from '#domain/devices/message-calls.ts'
+import { MESSAGES_A_PAGE, type DeviceMessage, type Monitoring } from '#domain/devices/message-endpoints.ts'
 import type { Db } from '../platform/database.ts'
 
 /** What was sent from these placements, which the caller has found within the scope. */

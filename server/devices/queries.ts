@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { DeviceFilter } from '#domain/devices/calls.ts'
+import type { DeviceFilter } from '#domain/devices/endpoints.ts'
 import {
   alertsOf,
   deviceMembers,
@@ -144,7 +144,7 @@ const sorted = (db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
     .orderBy(inOrder(filter.sort, columns(now, scope), 'name'))
     .orderBy('devices.id')
 
-/** Every query answers Device records (domain/devices/device.ts) within the scope, at the moment `now`. */
+/** Every query returns Device records (domain/devices/device.ts) within the scope, at the moment `now`. */
 export const devices = {
   list: async (db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
     (await sorted(db, scope, filter, now).execute()).map(deviceOf(now)),

@@ -16,7 +16,7 @@ import {
   restoreDevice,
   revokeDeviceKey,
   updateDevice,
-} from '#domain/devices/calls.ts'
+} from '#domain/devices/endpoints.ts'
 import { allows } from '#domain/access/policy.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'

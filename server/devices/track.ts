@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { stopsOf, type Fix } from '#domain/devices/stops.ts'
-import type { Track } from '#domain/devices/track-calls.ts'
+import type { Track } from '#domain/devices/track-endpoints.ts'
 import type { Db } from '../platform/database.ts'
 
 /** So far back a track looks: a month of messages every ten minutes. */

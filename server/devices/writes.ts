@@ -25,7 +25,7 @@ const lock = async (trx: Trx, device_id: number) => {
   await sql`select from device_status where device_id = ${device_id} for no key update`.execute(trx)
 }
 
-/** Changes of devices, each within the transaction of a call and by its author. */
+/** Changes of devices, each within the transaction of a request and by its author. */
 export const deviceWrites = {
   add: async (trx: Trx, scope: Scope, given: DeviceForm, now: Date): Promise<Device> => {
     const place = pick(given, placeMembers)

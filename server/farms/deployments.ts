@@ -53,7 +53,7 @@ const withWeeks =
 // The database refuses days that a farm is deployed on already: two who write at once cannot both have them.
 const overlap = onUniqueViolation('deployments_apart', 'deployed_date', messages.deploymentsOverlap)
 
-/** Every query answers deployments with the weeks of a year that have begun by `now` at the farm. */
+/** Every query returns deployments with the weeks of a year that have begun by `now` at the farm. */
 export const deployments = {
   list: (db: Db, scope: Scope, { farm_id, year, ...part }: Which & Part, now: Date) =>
     paged(

@@ -60,10 +60,10 @@ describe('adding a farm', () => {
   it('makes one of many that carry the same key', async () => {
     const { organisation_id, manager } = await makeOwn()
     const headers = { ...manager, 'idempotency-key': 'one farm' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => ask<FarmDetail>('POST /farms', { body: given(organisation_id), headers })),
     )
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1)
   })
 
   it('is of the own organisation, with one of its farmers', async () => {

@@ -77,8 +77,8 @@ describe("a farmer's photo", () => {
 
   it.each(refused)('is refused as %s, and nothing is kept of it', async (_name, file, status, message) => {
     const own = await makeOwn()
-    const answer = await put(own, file)
-    expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+    const response = await put(own, file)
+    expect([response.statusCode, response.json().message]).toEqual([status, message])
     expect(await keyOf(own)).toBeUndefined()
   })
 

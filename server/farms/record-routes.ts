@@ -12,7 +12,7 @@ import {
   showFarmerPhoto,
   updateDeployment,
   updateSpray,
-} from '#domain/farms/record-calls.ts'
+} from '#domain/farms/record-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'

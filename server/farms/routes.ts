@@ -10,7 +10,7 @@ import {
   listFieldsOfFarm,
   restoreFarm,
   updateFarm,
-} from '#domain/farms/calls.ts'
+} from '#domain/farms/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'

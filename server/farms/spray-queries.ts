@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { SprayFilter } from '#domain/farms/record-calls.ts'
+import type { SprayFilter } from '#domain/farms/record-endpoints.ts'
 import type { sprayColumns } from '#domain/farms/spray.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Spray } from '#domain/farms/spray.ts'
-import type { FarmHealth } from '#domain/inference/calls.ts'
+import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField } from '../factories/places.ts'
@@ -22,9 +22,9 @@ const makeOwn = async () => {
   const headers = await server.as(await makeUser(db, { role: 'farmer', organisation_id: farm.organisation_id }))
   const path = `/farms/${farm.id}/sprays`
   const add = async (body: object) => {
-    const answer = await ask<Spray>(`POST ${path}`, { headers, body: { date: '2026-06-02', product: 'x', ...body } })
-    expect(answer.status).toBe(201)
-    return answer.data
+    const response = await ask<Spray>(`POST ${path}`, { headers, body: { date: '2026-06-02', product: 'x', ...body } })
+    expect(response.status).toBe(201)
+    return response.data
   }
   return { farm, east, west, headers, path, add }
 }

@@ -17,7 +17,7 @@ export const lockFarm = async (trx: Trx, scope: Scope, id: number): Promise<void
   orNotFound(rows[0])
 }
 
-/** Changes of farms, each within the transaction of a call and by its author. */
+/** Changes of farms, each within the transaction of a request and by its author. */
 export const farmWrites = {
   add: async (trx: Trx, scope: Scope, given: NewFarm): Promise<FarmDetail> => {
     orNotFound(await organisations.find(trx, scope, given.organisation_id))

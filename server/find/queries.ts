@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { MAX_HITS, type Found } from '#domain/find/calls.ts'
+import { MAX_HITS, type Found } from '#domain/find/endpoints.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import { wordsOf } from '../platform/search.ts'

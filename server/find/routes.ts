@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
-import { find } from '#domain/find/calls.ts'
+import { find } from '#domain/find/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
 import { wordsOf } from '../platform/search.ts'

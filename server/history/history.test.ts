@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryEntry } from '#domain/history/calls.ts'
+import type { HistoryEntry } from '#domain/history/endpoints.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
 import { makeSurvey } from '../factories/surveys.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
+import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { onePage } from '../platform/paged.ts'

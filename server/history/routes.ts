@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getHistory, type HistoryKind } from '#domain/history/calls.ts'
+import { getHistory, type HistoryKind } from '#domain/history/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'

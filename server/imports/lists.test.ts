@@ -26,9 +26,9 @@ describe('a file that is sent', () => {
       ['{}', { 'content-type': 'application/json' }],
       ['--x--\r\n', empty],
     ] as const) {
-      const answer = await post(uploader, 'flower', payload, headers)
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json()).toMatchObject({
+      const response = await post(uploader, 'flower', payload, headers)
+      expect(response.statusCode).toBe(422)
+      expect(response.json()).toMatchObject({
         issues: [{ path: 'file', message: 'Please select a report type and upload a file' }],
       })
     }

@@ -53,7 +53,7 @@ const sortedIssues = (db: Db, scope: Scope, id: number, kind: string) =>
     .orderBy('line')
     .orderBy('import_issues.id')
 
-/** Every query answers Import or ImportIssue records (domain/imports/import.ts) within the scope. */
+/** Every query returns Import or ImportIssue records (domain/imports/import.ts) within the scope. */
 export const imports = {
   ...pagedList(sorted, importOf),
 

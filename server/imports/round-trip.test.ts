@@ -23,12 +23,12 @@ server.setClock('2027-01-10T12:00:00Z')
 
 const report = async ({ headers, farm }: Uploader, types: readonly ReportType[]) => {
   const flags = types.map((type) => `${type}=true`).join('&')
-  const answer = await app.inject({
+  const response = await app.inject({
     url: `/api/surveys/csv?start=2026-01-01&end=2026-12-31&farm_id=${farm.id}&${flags}`,
     headers,
   })
-  expect(answer.statusCode).toBe(200)
-  return answer.body
+  expect(response.statusCode).toBe(200)
+  return response.body
 }
 
 /** Surveys of every kind with what is hard to write down: formulas, lines, quotation marks, both hours of a clock change. */

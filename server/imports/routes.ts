@@ -11,7 +11,7 @@ import {
   listImports,
   undoImport,
   uploadSurveys,
-} from '#domain/imports/calls.ts'
+} from '#domain/imports/endpoints.ts'
 import { canImport } from '#domain/imports/import.ts'
 import { messages } from '#domain/messages.ts'
 import type { Column, Row } from '#domain/reports/table.ts'

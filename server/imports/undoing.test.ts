@@ -13,9 +13,9 @@ const taxa = await makeSampleTaxa(db)
 
 /** What a refusal to undo names, as `2 visits changed since`. */
 const refusal = async ({ headers }: Uploader, id: number) => {
-  const answer = await app.inject({ method: 'POST', url: `/api/imports/${id}/undo`, headers })
-  const { message, depends } = answer.json<{ message: string; depends?: { kind: string; count: number }[] }>()
-  return [answer.statusCode, message, ...(depends ?? []).map(({ kind, count }) => `${count} ${kind}`)]
+  const response = await app.inject({ method: 'POST', url: `/api/imports/${id}/undo`, headers })
+  const { message, depends } = response.json<{ message: string; depends?: { kind: string; count: number }[] }>()
+  return [response.statusCode, message, ...(depends ?? []).map(({ kind, count }) => `${count} ${kind}`)]
 }
 const builtUpon = 'Some of what this file added was changed or built upon since. It cannot be undone.'
 const undoes = async (uploader: Uploader, id: number) => {
@@ -72,8 +72,8 @@ describe('undoing what a person went on with', () => {
     const batch = await uploader.take('flower', sampleFiles.flower)
     const visits = await db.selectFrom('surveys').where('import_id', '=', batch.id).select('id').execute()
     const survey_id = visits[0]?.id ?? 0
-    const ask = (call: string, body?: object) =>
-      uploader.ask<{ id: number }>(call, { headers: uploader.headers, ...(body ? { body } : {}) })
+    const ask = (endpoint: string, body?: object) =>
+      uploader.ask<{ id: number }>(endpoint, { headers: uploader.headers, ...(body ? { body } : {}) })
     const added = [
       ['flowers', { plant_number: 5, observation: { count: 1 } }],
       ['pollinators', { observations: [] }],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { FarmHealth } from '#domain/inference/calls.ts'
+import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { assess } from './health-queries.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { FarmHealth } from '#domain/inference/calls.ts'
+import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import type { Db } from '../platform/database.ts'
 import type { Window } from './health-data-queries.ts'
 

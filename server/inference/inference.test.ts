@@ -50,13 +50,13 @@ const send = async (key: string, hours: Hour[]) => {
       counts: Object.entries(counts).map(([object_class_name, count]) => ({ object_class_name, count })),
     }
   })
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/ingest/messages',
     headers: { authorization: `Bearer ${key}` },
     payload,
   })
-  expect(answer.json().data).toMatchObject({ accepted: hours.length, rejected: [] })
+  expect(response.json().data).toMatchObject({ accepted: hours.length, rejected: [] })
 }
 const week = Array.from({ length: 7 }, (_, index) => `2026-06-0${index + 1}`)
 const fullDay = (date: string, more: Omit<Hour, 'date' | 'hour'> = {}) =>
@@ -64,8 +64,8 @@ const fullDay = (date: string, more: Omit<Hour, 'date' | 'hour'> = {}) =>
 
 const ask = async (organisation_id: number, url: string) => {
   const headers = await server.as(await makeUser(db, { organisation_id }))
-  const answer = await app.inject({ url: `/api${url}`, headers })
-  return answer.json().data
+  const response = await app.inject({ url: `/api${url}`, headers })
+  return response.json().data
 }
 const period = (farm_id: number) => `start_date=2026-06-01&end_date=2026-06-07&farm_id=${farm_id}`
 
@@ -325,9 +325,9 @@ describe('what was counted', () => {
     ['two years', 'start_date=2024-06-01&end_date=2026-06-07&farm_id=1', 'end_date'],
   ])('refuses %s and names the field', async (_name, query, path) => {
     const headers = await server.as(await makeUser(db, { role: 'admin' }))
-    const answer = await app.inject({ url: `/api/inference?${query}`, headers })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().issues.map((issue: { path: string }) => issue.path)).toContain(path)
+    const response = await app.inject({ url: `/api/inference?${query}`, headers })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().issues.map((issue: { path: string }) => issue.path)).toContain(path)
   })
 })
 

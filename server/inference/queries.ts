@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { DayResult, HourResult, LabelledCount } from '#domain/inference/calls.ts'
+import type { DayResult, HourResult, LabelledCount } from '#domain/inference/endpoints.ts'
 import { countsByGroup, type ClassCount } from '#domain/intensity/group-of-class.ts'
 import { labelled } from '#domain/intensity/visitation-intensity.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'

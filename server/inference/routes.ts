@@ -7,7 +7,7 @@ import {
   getPollinationHealth,
   getResultByDay,
   getResultByHour,
-} from '#domain/inference/calls.ts'
+} from '#domain/inference/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'

@@ -145,8 +145,8 @@ describe('rollups', () => {
             }),
           }))
         })
-        const answers = await Promise.all(groups.map(({ key, body }, place) => sends[place % 2]?.(key, body)))
-        expect(answers.reduce((sum, answer) => sum + (answer?.data.accepted ?? 0), 0)).toBe(devices.flat().length)
+        const responses = await Promise.all(groups.map(({ key, body }, place) => sends[place % 2]?.(key, body)))
+        expect(responses.reduce((sum, response) => sum + (response?.data.accepted ?? 0), 0)).toBe(devices.flat().length)
         for (const [index, camera] of cameras.entries())
           await expectRollups(camera.placement_id, devices[index] ?? [], zone)
         expect(await recount(pool)).toEqual([])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { Detection } from '#domain/devices/capture-calls.ts'
+import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'

@@ -17,14 +17,14 @@ const send = async (key: string, id: string, image: Buffer | null, detections?: 
   const form = new FormData()
   if (detections !== undefined) form.append('detections', detections)
   if (image) form.append('image', new Blob([new Uint8Array(image)]), 'image')
-  const answer = await fetch(`${address}/api/ingest/captures/${id}?captured_at=2026-06-10T09:12:00Z`, {
+  const response = await fetch(`${address}/api/ingest/captures/${id}?captured_at=2026-06-10T09:12:00Z`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${key}` },
     body: form,
   })
   return {
-    status: answer.status,
-    ...((await answer.json()) as { data: { id: number; duplicate: boolean }; issues: { path: string }[] }),
+    status: response.status,
+    ...((await response.json()) as { data: { id: number; duplicate: boolean }; issues: { path: string }[] }),
   }
 }
 
@@ -69,7 +69,7 @@ describe('images', () => {
 
     const headers = await server.as(await makeUser(db, { organisation_id }))
     const list = () =>
-      app.inject({ url: `/api/devices/${device.id}/captures`, headers }).then((answer) => answer.json().data)
+      app.inject({ url: `/api/devices/${device.id}/captures`, headers }).then((response) => response.json().data)
     expect(await list()).toMatchObject({
       total: 1,
       rows: [
@@ -121,16 +121,16 @@ describe('images', () => {
   it('sent at once many times are kept once', async () => {
     const device = await makeDevice(db)
     const image = await plain().webp().toBuffer()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(device.key, 'same', image)))
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
-    expect(answers.filter(({ data }) => !data.duplicate)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send(device.key, 'same', image)))
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1)
+    expect(responses.filter(({ data }) => !data.duplicate)).toHaveLength(1)
   })
 
   it.each(refused)('are refused when they are %s', async (_name, image, status) => {
     const device = await makeDevice(db)
-    const answer = await send(device.key, 'bad', image)
-    expect(answer.status).toBe(status)
-    if (image && status === 422) expect(answer.issues).toEqual([{ path: 'image', message: messages.imageRefused }])
+    const response = await send(device.key, 'bad', image)
+    expect(response.status).toBe(status)
+    if (image && status === 422) expect(response.issues).toEqual([{ path: 'image', message: messages.imageRefused }])
     expect(await db.selectFrom('captures').where('device_id', '=', device.id).select('id').execute()).toEqual([])
   })
 
@@ -144,8 +144,8 @@ describe('images', () => {
     ],
   ])('are refused with boxes that are %s', async (_name, boxes, path, why) => {
     const device = await makeDevice(db)
-    const answer = await send(device.key, 'boxes', await plain().jpeg().toBuffer(), boxes)
-    expect(answer).toMatchObject({ status: 422, issues: [{ path, message: why }] })
+    const response = await send(device.key, 'boxes', await plain().jpeg().toBuffer(), boxes)
+    expect(response).toMatchObject({ status: 422, issues: [{ path, message: why }] })
   })
 
   it.each(['..%2F..%2Fetc', 'a b', 'x'.repeat(65)])('have ids that are only names: %s', async (id) => {

@@ -167,8 +167,8 @@ describe('sending messages', () => {
     ['no key', {}, 401],
     ['an unknown key', { authorization: 'Bearer bdk_nothing' }, 401],
   ])('refuses %s', async (_name, headers, status) => {
-    const answer = await app.inject({ method: 'POST', url: '/api/ingest/messages', headers, payload: message('x') })
-    expect(answer.statusCode).toBe(status)
+    const response = await app.inject({ method: 'POST', url: '/api/ingest/messages', headers, payload: message('x') })
+    expect(response.statusCode).toBe(status)
   })
 
   it('refuses a revoked key', async () => {

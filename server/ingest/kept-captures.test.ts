@@ -66,7 +66,7 @@ describe('an image', () => {
     const mover = await server.pool.connect()
     await mover.query('begin')
     await mover.query('select from device_status where device_id = $1 for update', [id])
-    const answer = send(key)
+    const response = send(key)
     await backendsThatWait(server, 1)
     const moment = '2026-06-10T09:00:00Z'
     await mover.query('update placements set during = tstzrange(lower(during), $2) where id = $1', [
@@ -79,7 +79,7 @@ describe('an image', () => {
     )
     await mover.query('commit')
     mover.release()
-    expect((await answer).status).toBe(200)
+    expect((await response).status).toBe(200)
     expect(await kept(id)).toMatchObject([{ placement_id: rows[0]?.id }])
   })
 
@@ -106,14 +106,14 @@ describe('an image', () => {
 
   it('is taken from the part "image", wherever that stands, and nothing else is taken for it', async () => {
     const { key, id } = await makeDevice(db)
-    const answer = await send(key, {
+    const response = await send(key, {
       parts: [
         ['note', 'x'],
         ['image', jpeg],
         ['after', 'y'],
       ],
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const [row] = await kept(id)
     expect(await sharp(await blobs.get(row?.image_key ?? '')).metadata()).toMatchObject({ width: 640, height: 480 })
     const missing = { status: 422, message: 'is missing', issues: [{ path: 'image', message: 'is missing' }] }
@@ -147,13 +147,13 @@ describe('an image', () => {
 
   it('has to come as a form', async () => {
     const { key } = await makeDevice(db)
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'PUT',
       url: '/api/ingest/captures/one?captured_at=2026-06-10T09:12:00Z',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       payload: {},
     })
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    expect([response.statusCode, response.json().message]).toEqual([
       415,
       'Send the image as multipart/form-data, in a part named "image".',
     ])
@@ -167,8 +167,8 @@ describe('a storage', () => {
   it('that is full is told as that; nothing is kept, and the image can be sent again', async () => {
     const { key, id } = await makeDevice(db)
     failing('ENOSPC')
-    const answer = await send(key)
-    expect(answer).toMatchObject({ status: 507, message: 'There is no space left to keep this.' })
+    const response = await send(key)
+    expect(response).toMatchObject({ status: 507, message: 'There is no space left to keep this.' })
     expect(await kept(id)).toEqual([])
     expect(await send(key)).toMatchObject({ status: 200, data: { duplicate: false } })
   })

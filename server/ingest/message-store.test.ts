@@ -66,7 +66,7 @@ describe('devices that send at once', () => {
   })
 
   it('are each told of their own messages', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       devices.map(({ key }, index) =>
         send(
           key,
@@ -74,7 +74,7 @@ describe('devices that send at once', () => {
         ),
       ),
     )
-    expect(answers.map(({ data }) => data.accepted)).toEqual(devices.map((_, index) => index + 1))
+    expect(responses.map(({ data }) => data.accepted)).toEqual(devices.map((_, index) => index + 1))
     const again = await Promise.all(
       devices.map(({ key }, index) =>
         send(key, [message('m0'), message(`m${index}`, { battery_level: 1 }), message('new')]),
@@ -89,8 +89,8 @@ describe('devices that send at once', () => {
   it('do not pay for one among them whose messages cannot be stored', async () => {
     const broken = devices[7]
     await breakFor('messages', 'device_id', broken?.id ?? 0)
-    const answers = await Promise.all(devices.map(({ key }) => send(key, message('m'))))
-    expect(answers.map(({ status }) => status)).toEqual(devices.map((device) => (device === broken ? 500 : 200)))
+    const responses = await Promise.all(devices.map(({ key }) => send(key, message('m'))))
+    expect(responses.map(({ status }) => status)).toEqual(devices.map((device) => (device === broken ? 500 : 200)))
     for (const device of devices) expect(await keysOf(device.id)).toEqual(device === broken ? [] : ['m'])
     expect(await recount(pool)).toEqual([])
   })
@@ -150,8 +150,8 @@ it('stores in one go what fills several transactions, and answers when all of it
       counts: [],
     }),
   )
-  const answers = await Promise.all(devices.map(({ key }) => send(key, backlog)))
-  expect(answers.map(({ data }) => data.accepted)).toEqual(devices.map(() => 1_000))
+  const responses = await Promise.all(devices.map(({ key }) => send(key, backlog)))
+  expect(responses.map(({ data }) => data.accepted)).toEqual(devices.map(() => 1_000))
   const { n } = await db
     .selectFrom('messages')
     .where(

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { detection, type Detection } from '#domain/devices/capture-calls.ts'
+import { detection, type Detection } from '#domain/devices/capture-endpoints.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { issuesOf } from '../platform/http/route.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendCapture, sendMessages } from '#domain/ingest/calls.ts'
+import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { MAX_MESSAGES } from '#domain/ingest/message.ts'
 import { messages as texts } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
@@ -38,6 +38,6 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
 }
 
 const deviceOf = (actor: Actor): number => {
-  if (actor.kind !== 'device') throw new Error('This call is for devices: its policy must say so.')
+  if (actor.kind !== 'device') throw new Error('This endpoint is for devices: its policy must say so.')
   return actor.device_id
 }

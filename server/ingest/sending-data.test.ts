@@ -31,12 +31,12 @@ const curl = async (words: string[], variables: Record<string, string>) => {
     else form.append(name, value)
   }
   const body = valuesOf('-d')[0] ?? form
-  const answer = await fetch(filled.find((word) => word.startsWith('http')) ?? '', {
+  const response = await fetch(filled.find((word) => word.startsWith('http')) ?? '', {
     method: valuesOf('-X')[0] ?? 'GET',
     headers,
     body,
   })
-  return { status: answer.status, ...((await answer.json()) as { data: Record<string, unknown> }) }
+  return { status: response.status, ...((await response.json()) as { data: Record<string, unknown> }) }
 }
 const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#3c7a4e' } })
   .jpeg()

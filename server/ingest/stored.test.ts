@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceMessage } from '#domain/devices/message-calls.ts'
+import type { DeviceMessage } from '#domain/devices/message-endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { asker } from '../platform/testing/asker.ts'

@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { LegacyFarmer } from '#domain/legacy/calls.ts'
+import type { LegacyFarmer } from '#domain/legacy/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { userChange, type UserChange } from '#domain/users/user.ts'
 import * as z from 'zod/mini'

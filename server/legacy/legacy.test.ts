@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LegacyFarm, LegacyFarmer } from '#domain/legacy/calls.ts'
+import type { LegacyFarm, LegacyFarmer } from '#domain/legacy/endpoints.ts'
 import { jpegForm } from '../access/testing/photo-form.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -234,7 +234,7 @@ it('crops are saved as a list, blanks and doubles left out', async () => {
   ).toBe(404)
 })
 
-it('the device call deletes devices, as its twin does', async () => {
+it('the device endpoint deletes devices, as its twin does', async () => {
   const device = await makeDevice(db)
   const admin = await server.as(await makeUser(db, { role: 'admin' }))
   const remove = (query = '') => ask('DELETE', `/device/device/v1/${device.id}${query}`, admin)

@@ -10,7 +10,7 @@ import {
   legacyUpdateFarm,
   legacyUpdateFarmer,
   legacyUploadPhoto,
-} from '#domain/legacy/calls.ts'
+} from '#domain/legacy/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { idText } from '#domain/platform/shapes.ts'
 import type { Deps } from '../deps.ts'
@@ -35,7 +35,7 @@ import { addSprayOf, farmChangeOf, legacyFarmOf } from './farms.ts'
 const answer = (reply: FastifyReply, data: unknown, message = 'OK') =>
   reply.send({ error: false, message, data, Data: data })
 
-/** The calls of older clients, each mapped onto its modern twin, whose rules and scope it keeps. */
+/** The endpoints of older clients, each mapped onto its modern twin, whose rules and scope it keeps. */
 export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
   const people = userWrites(deps.identity)

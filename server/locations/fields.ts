@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { FieldColumn, FieldChange, NewField, FieldDetail } from '#domain/locations/location.ts'
-import type { FieldFilter } from '#domain/locations/record-calls.ts'
+import type { FieldFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { farms } from '../farms/queries.ts'
 import type { Db } from '../platform/database.ts'
@@ -59,7 +59,7 @@ const sorted = (db: Db, scope: Scope, filter: Filter) =>
     .orderBy(inOrder(filter.sort, columns, 'field_name'))
     .orderBy('fields.id')
 
-/** Every query answers WholeField records (domain/locations/location.ts) within the scope. */
+/** Every query returns WholeField records (domain/locations/location.ts) within the scope. */
 export const fields = {
   ...pagedList(sorted, fieldOf),
 
@@ -69,7 +69,7 @@ export const fields = {
   },
 }
 
-/** Changes of fields, each within the transaction of a call and by its author. */
+/** Changes of fields, each within the transaction of a request and by its author. */
 export const fieldWrites = locationWrites<FieldDetail, NewField, FieldChange>({
   table: 'fields',
   where: (field_id) => ({ field_id }),

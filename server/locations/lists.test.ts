@@ -134,9 +134,9 @@ describe('what a location holds is told before it is hidden', () => {
     await makeWeatherObservation(db, { tunnel_id: b.tunnel.id })
     await makeWeatherObservation(db, { tunnel_id: b.tunnel.id })
     const depends = async (path: string) => {
-      const answer = await app.inject({ method: 'DELETE', url: `/api${path}`, headers })
-      const { depends: found = [] } = answer.json<{ depends?: { kind: string; count: number }[] }>()
-      return [answer.statusCode, ...found.map(({ kind, count }) => `${count} ${kind}`)]
+      const response = await app.inject({ method: 'DELETE', url: `/api${path}`, headers })
+      const { depends: found = [] } = response.json<{ depends?: { kind: string; count: number }[] }>()
+      return [response.statusCode, ...found.map(({ kind, count }) => `${count} ${kind}`)]
     }
     expect(await depends(`/fields/${b.field.id}`)).toEqual([
       409,

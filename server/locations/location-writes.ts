@@ -23,7 +23,7 @@ interface Kind<W extends Location, N extends object, C extends object> {
   isTaken: (error: unknown) => never
 }
 
-/** Changes of fields, tunnels or plots, each within the transaction of a call and by its author. */
+/** Changes of fields, tunnels or plots, each within the transaction of a request and by its author. */
 export const locationWrites = <W extends Location, N extends object, C extends { version?: number | undefined }>({
   table,
   where,

@@ -63,11 +63,11 @@ describe('adding a location', () => {
 
   it('takes each name and number once, whatever the case, also of ten at once', async () => {
     const { farm, field, tunnel, headers } = await makePlace()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => ask('POST /plots', { body: { number: 9, tunnel_id: tunnel.id }, headers })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
-    expect(answers.find(({ status }) => status === 409)?.issues).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(responses.find(({ status }) => status === 409)?.issues).toEqual([
       { path: 'number', message: 'This tunnel has a plot of that number already.' },
     ])
     const named = { field_name: 'LONG  meadow', farm_id: farm.id }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { NewPlot, PlotChange, PlotColumn, PlotDetail } from '#domain/locations/location.ts'
-import type { PlotFilter } from '#domain/locations/record-calls.ts'
+import type { PlotFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -74,7 +74,7 @@ const sorted = (db: Db, scope: Scope, filter: Filter) =>
     .orderBy(inOrder(filter.sort, columns, 'number'))
     .orderBy('plots.id')
 
-/** Every query answers WholePlot records (domain/locations/location.ts) within the scope. */
+/** Every query returns WholePlot records (domain/locations/location.ts) within the scope. */
 export const plots = {
   ...pagedList(sorted, plotOf),
 
@@ -84,7 +84,7 @@ export const plots = {
   },
 }
 
-/** Changes of plots, each within the transaction of a call and by its author. */
+/** Changes of plots, each within the transaction of a request and by its author. */
 export const plotWrites = locationWrites<PlotDetail, NewPlot, PlotChange>({
   table: 'plots',
   where: (plot_id) => ({ plot_id }),

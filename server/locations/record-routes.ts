@@ -19,7 +19,7 @@ import {
   updateField,
   updatePlot,
   updateTunnel,
-} from '#domain/locations/record-calls.ts'
+} from '#domain/locations/record-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { authorOf, personOf, type Actor } from '../platform/actor.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/calls.ts'
+import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'

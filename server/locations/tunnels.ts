@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { NewTunnel, TunnelChange, TunnelColumn, TunnelDetail } from '#domain/locations/location.ts'
-import type { TunnelFilter } from '#domain/locations/record-calls.ts'
+import type { TunnelFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -58,7 +58,7 @@ const sorted = (db: Db, scope: Scope, filter: Filter) =>
     .orderBy(inOrder(filter.sort, columns, 'number'))
     .orderBy('tunnels.id')
 
-/** Every query answers WholeTunnel records (domain/locations/location.ts) within the scope. */
+/** Every query returns WholeTunnel records (domain/locations/location.ts) within the scope. */
 export const tunnels = {
   ...pagedList(sorted, tunnelOf),
 
@@ -68,7 +68,7 @@ export const tunnels = {
   },
 }
 
-/** Changes of tunnels, each within the transaction of a call and by its author. */
+/** Changes of tunnels, each within the transaction of a request and by its author. */
 export const tunnelWrites = locationWrites<TunnelDetail, NewTunnel, TunnelChange>({
   table: 'tunnels',
   where: (tunnel_id) => ({ tunnel_id }),

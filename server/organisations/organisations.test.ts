@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Organisation } from '#domain/organisations/calls.ts'
+import type { Organisation } from '#domain/organisations/endpoints.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../platform/testing/asker.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { Organisation, OrganisationColumn, OrganisationFilter } from '#domain/organisations/calls.ts'
+import type { Organisation, OrganisationColumn, OrganisationFilter } from '#domain/organisations/endpoints.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
@@ -48,7 +48,7 @@ const sorted = (db: Db, scope: Scope, filter: OrganisationFilter) =>
     .orderBy(inOrder(filter.sort, columns, 'title'))
     .orderBy('organisations.id')
 
-/** Every query answers Organisation records (domain/organisations/calls.ts) within the scope. */
+/** Every query returns Organisation records (domain/organisations/endpoints.ts) within the scope. */
 export const organisations = {
   ...pagedList(sorted, (row) => row),
 

@@ -6,7 +6,7 @@ import {
   listFarmsOfOrganisation,
   listOrganisations,
   updateOrganisation,
-} from '#domain/organisations/calls.ts'
+} from '#domain/organisations/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { authorOf } from '../platform/actor.ts'
@@ -30,8 +30,8 @@ export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, getOrganisation, async ({ actor, params }) =>
     orNotFound(await organisations.find(db, actor.scope, params.id)),
   )
-  for (const call of [listFarmsOfOrganisation, listFarmsByOrganisation])
-    route(app, call, async ({ actor, params, query: { skip, limit, ...filter } }) => {
+  for (const endpoint of [listFarmsOfOrganisation, listFarmsByOrganisation])
+    route(app, endpoint, async ({ actor, params, query: { skip, limit, ...filter } }) => {
       orNotFound(await organisations.find(db, actor.scope, params.id))
       const which = { ...filter, organisation_id: params.id }
       return farms.listOrPage({ skip, limit }, db, actor.scope, which)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { mayAddOrganisation } from '#domain/access/organisations.ts'
 import type { Scope } from '#domain/access/scope.ts'
-import type { NewOrganisation, Organisation, OrganisationChange } from '#domain/organisations/calls.ts'
+import type { NewOrganisation, Organisation, OrganisationChange } from '#domain/organisations/endpoints.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/versions.ts'
 import { organisations } from './queries.ts'
 
-/** Changes of organisations, each within the transaction of a call and by its author. */
+/** Changes of organisations, each within the transaction of a request and by its author. */
 export const organisationWrites = {
   add: async (trx: Trx, actor: Actor, given: NewOrganisation): Promise<Organisation> => {
     if (!mayAddOrganisation(personOf(actor).role, actor.scope)) throw forbidden()

@@ -17,9 +17,9 @@ declare module 'fastify' {
   }
 }
 
-/** The person of a call that only people may make: the gate has seen to it before the handler runs. */
+/** The person behind a request that only people may make: the gate has seen to it before the handler runs. */
 export const personOf = (actor: Actor): Person => {
-  if (actor.kind !== 'person') throw new Error('This call is for people: its policy must say so.')
+  if (actor.kind !== 'person') throw new Error('This endpoint is for people: its policy must say so.')
   return actor
 }
 

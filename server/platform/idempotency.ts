@@ -27,8 +27,8 @@ export const idempotent = async <T>(
   { actor, body, request }: Input,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> => {
-  if (!request.routeOptions.config.call?.idempotent)
-    throw new Error('This call is not said to take an Idempotency-Key.')
+  if (!request.routeOptions.config.endpoint?.idempotent)
+    throw new Error('This endpoint is not said to take an Idempotency-Key.')
   const author = authorOf(actor)
   const key = keyOf(request)
   if (key === null) return inTransaction(db, author, work)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { layOut } from './openapi/layout.ts'
-import { describeCalls } from './openapi.ts'
+import { describeEndpoints } from './openapi.ts'
 import { projectRoot } from './settings.ts'
 import { makeServer } from './testing/server.ts'
 
@@ -43,11 +43,11 @@ const inline = [
 ].flatMap(([name, node]) => inlineShapes(node, name))
 
 describe('openapi.json', () => {
-  it('describes every call of the running server, byte for byte (npm run openapi writes it)', () => {
-    expect(`${layOut(describeCalls(app.calls))}\n` === text).toBe(true)
+  it('describes every endpoint of the running server, byte for byte (npm run openapi writes it)', () => {
+    expect(`${layOut(describeEndpoints(app.endpoints))}\n` === text).toBe(true)
   })
-  it('is the same in whatever order the calls come', () => {
-    expect(layOut(describeCalls(app.calls.toReversed()))).toBe(layOut(describeCalls(app.calls)))
+  it('is the same in whatever order the endpoints come', () => {
+    expect(layOut(describeEndpoints(app.endpoints.toReversed()))).toBe(layOut(describeEndpoints(app.endpoints)))
   })
   it('has at most 400 kB', () => {
     expect(statSync(file).size).toBeLessThanOrEqual(400_000)
@@ -62,7 +62,7 @@ describe('openapi.json', () => {
     expect(missing.map(([reference]) => reference)).toEqual([])
   })
   it('has one operation name for one operation', () => {
-    const names = app.calls.map((call) => call.id)
+    const names = app.endpoints.map((endpoint) => endpoint.id)
     expect(names).toEqual([...new Set(names)])
   })
 })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Call } from '#domain/platform/call.ts'
-import { gatherAnswers, type Answers } from './openapi/answers.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { gatherResponses, type Responses } from './openapi/responses.ts'
 import { bodyOf } from './openapi/bodies.ts'
 import { gatherParameters, type Parameters } from './openapi/parameters.ts'
 import { referToRefusal, refusalComponents, refusalsOf } from './openapi/refusals.ts'
@@ -9,31 +9,31 @@ import { gatherShapes, type Json, type Shapes } from './openapi/shapes.ts'
 interface Gathered {
   shapes: Shapes
   parameters: Parameters
-  answers: Answers
+  responses: Responses
 }
 
-const isPage = (answer: z.core.$ZodType): boolean => {
-  const { def } = (answer as z.core.$ZodTypes)._zod
+const isPage = (response: z.core.$ZodType): boolean => {
+  const { def } = (response as z.core.$ZodTypes)._zod
   return def.type === 'object' && 'rows' in def.shape && 'total' in def.shape
 }
 
-const operation = (call: Call, { shapes, parameters, answers }: Gathered): Json => {
-  const body = bodyOf(call, shapes)
-  const taken = parameters.of(call, isPage(call.answer))
+const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gathered): Json => {
+  const body = bodyOf(endpoint, shapes)
+  const taken = parameters.of(endpoint, isPage(endpoint.response))
   return {
-    operationId: call.id,
-    summary: call.summary,
-    ...(call.instead === undefined
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    ...(endpoint.instead === undefined
       ? {}
-      : { deprecated: true, description: `Use ${call.instead} instead: this address goes with the next release.` }),
-    tags: [call.tag],
-    'x-policy': call.can,
-    security: call.can === 'anyone' ? [] : call.can === 'device' ? [{ deviceKey: [] }] : [{ session: [] }],
+      : { deprecated: true, description: `Use ${endpoint.instead} instead: this address goes with the next release.` }),
+    tags: [endpoint.tag],
+    'x-policy': endpoint.can,
+    security: endpoint.can === 'anyone' ? [] : endpoint.can === 'device' ? [{ deviceKey: [] }] : [{ session: [] }],
     ...(taken.length > 0 ? { parameters: taken } : {}),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      [call.status]: answers.of(call),
-      ...Object.fromEntries(refusalsOf(call).map((status) => [status, referToRefusal(status)])),
+      [endpoint.status]: responses.of(endpoint),
+      ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, referToRefusal(status)])),
     },
   }
 }
@@ -41,16 +41,16 @@ const operation = (call: Call, { shapes, parameters, answers }: Gathered): Json 
 const sorted = (entries: [string, Json][]): Json =>
   Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** The OpenAPI 3.1 description of calls, as they stand on the server. The same calls give the same bytes. */
-export const describeCalls = (calls: Call[]): Json => {
+/** The OpenAPI 3.1 description of endpoints, as they stand on the server. The same endpoints give the same bytes. */
+export const describeEndpoints = (endpoints: Endpoint[]): Json => {
   const shapes = gatherShapes()
-  const gathered = { shapes, parameters: gatherParameters(shapes), answers: gatherAnswers(shapes) }
+  const gathered = { shapes, parameters: gatherParameters(shapes), responses: gatherResponses(shapes) }
   const paths: Record<string, Json> = {}
-  for (const call of [...calls].sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))) {
-    const path = `/api${call.path}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, gathered) }
+  for (const endpoint of [...endpoints].sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))) {
+    const path = `/api${endpoint.path}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, gathered) }
   }
-  const responses = sorted([...gathered.answers.components(), ...refusalComponents(shapes)])
+  const responses = sorted([...gathered.responses.components(), ...refusalComponents(shapes)])
   return {
     openapi: '3.1.0',
     info: {
@@ -59,7 +59,7 @@ export const describeCalls = (calls: Call[]): Json => {
       description: 'Pollination monitoring for farms that watch their crops with insect cameras.',
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(calls.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].sort().map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

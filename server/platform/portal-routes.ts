@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { getApiDescription, getHealth, getPortalSettings } from '#domain/platform/portal.ts'
 import type { Db } from './database.ts'
 import { route } from './http/route.ts'
-import { describeCalls } from './openapi.ts'
+import { describeEndpoints } from './openapi.ts'
 import type { Settings } from './settings.ts'
 
 export const portalRoutes = (app: FastifyInstance, { db, settings }: { db: Db; settings: Settings }) => {
@@ -14,8 +14,8 @@ export const portalRoutes = (app: FastifyInstance, { db, settings }: { db: Db; s
 
   let description: string | undefined
   route(app, getApiDescription, async ({ reply }) => {
-    // All calls are there only once the server has started.
-    description ??= JSON.stringify(describeCalls(app.calls))
+    // All endpoints are there only once the server has started.
+    description ??= JSON.stringify(describeEndpoints(app.endpoints))
     return reply.type('application/json; charset=utf-8').send(description)
   })
 

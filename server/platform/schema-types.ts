@@ -10,16 +10,16 @@ export const codegenFlags = Object.entries(options).flatMap(([name, value]) => [
 
 /** Columns that hold less than their type in the database says: the type of domain that a check or the only writer keeps. */
 const narrower: Record<string, [type: string, from: string]> = {
-  'Captures.detections': ['Detection[]', 'devices/capture-calls'],
+  'Captures.detections': ['Detection[]', 'devices/capture-endpoints'],
   'Crops.growing_setup': ['GrowingSetup', 'farms/crops'],
   'Farms.outline': ['Outline', 'farms/farm'],
   'Fields.crop_type': ['CropType', 'locations/location'],
   'Fields.outline': ['Outline', 'farms/farm'],
-  'History.action': ["HistoryEntry['action']", 'history/calls'],
+  'History.action': ["HistoryEntry['action']", 'history/endpoints'],
   'Imports.report_type': ['ReportType', 'survey-files/types'],
   'Imports.state': ['ImportState', 'imports/import'],
-  'Messages.counts': ["DeviceMessage['counts']", 'devices/message-calls'],
-  'Messages.metrics': ["DeviceMessage['metrics']", 'devices/message-calls'],
+  'Messages.counts': ["DeviceMessage['counts']", 'devices/message-endpoints'],
+  'Messages.metrics': ["DeviceMessage['metrics']", 'devices/message-endpoints'],
   'Plots.treatment_type': ['TreatmentType', 'locations/location'],
   'PollinatorCounts.functional_group': ['PollinatorGroup', 'reference/taxon'],
   'Sprays.hazard': ['Hazard', 'farms/spray'],

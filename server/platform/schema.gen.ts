@@ -4,11 +4,11 @@
  */
 
 import type { CropType, TreatmentType } from '#domain/locations/location.ts';
-import type { Detection } from '#domain/devices/capture-calls.ts';
-import type { DeviceMessage } from '#domain/devices/message-calls.ts';
+import type { Detection } from '#domain/devices/capture-endpoints.ts';
+import type { DeviceMessage } from '#domain/devices/message-endpoints.ts';
 import type { GrowingSetup } from '#domain/farms/crops.ts';
 import type { Hazard } from '#domain/farms/spray.ts';
-import type { HistoryEntry } from '#domain/history/calls.ts';
+import type { HistoryEntry } from '#domain/history/endpoints.ts';
 import type { ImportState } from '#domain/imports/import.ts';
 import type { Outline } from '#domain/farms/farm.ts';
 import type { PollinatorGroup } from '#domain/reference/taxon.ts';

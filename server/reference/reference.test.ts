@@ -55,9 +55,9 @@ describe('species', () => {
     const [shown] = await list<Pollinator>('/pollinator?q=hortorum')
     expect(shown?.species.species).toBe('hortorum agg.')
     for (const query of ['', '?confirm=true']) {
-      const answer = await app.inject({ method: 'DELETE', url: `/api${path}${query}`, headers })
-      expect(answer.statusCode).toBe(409)
-      expect(answer.json()).toMatchObject({ depends: [{ kind: 'pollinators', count: 1 }] })
+      const response = await app.inject({ method: 'DELETE', url: `/api${path}${query}`, headers })
+      expect(response.statusCode).toBe(409)
+      expect(response.json()).toMatchObject({ depends: [{ kind: 'pollinators', count: 1 }] })
     }
     expect((await ask(`DELETE /pollinator/${pollinator.id}`, { headers })).status).toBe(200)
     expect((await ask(`DELETE ${path}`, { headers })).status).toBe(200)
@@ -119,9 +119,9 @@ describe('pollinators and predators', () => {
       species: { genus: 'Exochomus', species: 'x' },
       stage: { stage: 'Egg' },
     }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/predator', body)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
-    expect(answers.find(({ status }) => status === 409)?.message).toBe('This predator is in the list already.')
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('/predator', body)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect(responses.find(({ status }) => status === 409)?.message).toBe('This predator is in the list already.')
     expect(await list('/species?q=exochomus')).toHaveLength(1)
   })
 

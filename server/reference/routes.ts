@@ -21,7 +21,7 @@ import {
   updatePredator,
   updateSpecies,
   updateStage,
-} from '#domain/reference/calls.ts'
+} from '#domain/reference/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'

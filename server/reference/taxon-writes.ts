@@ -67,7 +67,7 @@ export const stageNamed = async (trx: Trx, stage: string): Promise<number> => {
   return made?.id ?? orNotFound(await find()).id
 }
 
-/** Changes of the list of pollinators or of predators, each within the transaction of a call and by its author. */
+/** Changes of the list of pollinators or of predators, each within the transaction of a request and by its author. */
 export const taxonWrites = (list: TaxonList) => {
   const { table } = list
   const isKnown = onUniqueViolation(

@@ -20,7 +20,7 @@ const checkUnused = async (trx: Trx, column: 'species_id' | 'stage_id', id: numb
   checkDependents(rows, {})
 }
 
-/** Changes of the list of species, each within the transaction of a call and by its author. */
+/** Changes of the list of species, each within the transaction of a request and by its author. */
 export const speciesWrites = {
   add: async (trx: Trx, given: NewSpecies): Promise<Species> => {
     const { id } = await trx
@@ -54,7 +54,7 @@ export const speciesWrites = {
   },
 }
 
-/** Changes of the list of stages, each within the transaction of a call and by its author. */
+/** Changes of the list of stages, each within the transaction of a request and by its author. */
 export const stageWrites = {
   add: async (trx: Trx, { stage }: { stage: string }): Promise<Stage> => {
     const { id } = await trx

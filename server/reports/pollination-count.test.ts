@@ -15,13 +15,13 @@ const admin = await server.as(await makeUser(db, { role: 'admin' }))
 
 const get = (path: string, headers = admin) => app.inject({ method: 'GET', url: `/api${path}`, headers })
 const report = async (farm_id: number, from: string, to: string) => {
-  const answer = await get(`/reports/pollination-count?farm_id=${farm_id}&from=${from}&to=${to}`)
-  expect(answer.statusCode).toBe(200)
-  return parse<Record<string, string>>(answer.body, { columns: true })
+  const response = await get(`/reports/pollination-count?farm_id=${farm_id}&from=${from}&to=${to}`)
+  expect(response.statusCode).toBe(200)
+  return parse<Record<string, string>>(response.body, { columns: true })
 }
 const send = async (key: string, id: string, start: string, more: object = {}) => {
   const end = new Date(Date.parse(start) + 1_800_000).toISOString()
-  const answer = await ask<{ accepted: number }>('POST /ingest/messages', {
+  const response = await ask<{ accepted: number }>('POST /ingest/messages', {
     headers: { authorization: `Bearer ${key}` },
     body: {
       id,
@@ -36,7 +36,7 @@ const send = async (key: string, id: string, start: string, more: object = {}) =
       ...more,
     },
   })
-  expect(answer.data.accepted).toBe(1)
+  expect(response.data.accepted).toBe(1)
 }
 
 const makeWatched = async (title = 'Ashcombe Farm') => {
@@ -98,12 +98,14 @@ describe('the pollination-count report', () => {
 
   it('is the same as XLSX, with true dates and figures', async () => {
     const { farm } = await makeWatched('Ärmel & "Söhne"')
-    const answer = await get(`/reports/pollination-count?farm_id=${farm.id}&from=2026-06-08&to=2026-06-09&format=xlsx`)
-    expect(answer.headers['content-type']).toContain('spreadsheetml.sheet')
-    expect(answer.headers['content-disposition']).toBe(
+    const response = await get(
+      `/reports/pollination-count?farm_id=${farm.id}&from=2026-06-08&to=2026-06-09&format=xlsx`,
+    )
+    expect(response.headers['content-type']).toContain('spreadsheetml.sheet')
+    expect(response.headers['content-disposition']).toBe(
       `attachment; filename="armel-sohne-2026-06-08-to-2026-06-09-pollination-count.xlsx"; filename*=UTF-8''%C3%A4rmel-s%C3%B6hne-2026-06-08-to-2026-06-09-pollination-count.xlsx`,
     )
-    const [sheet] = readXlsx(answer.rawPayload)
+    const [sheet] = readXlsx(response.rawPayload)
     expect(sheet?.rows.map((row) => [row[0], row[1], row[2], row[7], row[10], row[17]])).toEqual([
       ['Date', 'Farm', 'Field', 'Hours of capture', 'Bumblebee', 'All insects'],
       [46_181, 'Ärmel & "Söhne"', '=Long Meadow', 0.5, 4, 7],
@@ -156,9 +158,9 @@ describe('the pollination-count report', () => {
   it('is there under the older address, and for nobody of another organisation', async () => {
     const { farm } = await makeWatched()
     const path = `/farmer/farmer/v1/pollination-count-report?farmId=${farm.id}&fromDate=2026-06-08&toDate=2026-06-08`
-    const answer = await get(path)
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(parse<Record<string, string>>(answer.body, { columns: true })[0]?.['All insects']).toBe('7')
+    const response = await get(path)
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(parse<Record<string, string>>(response.body, { columns: true })[0]?.['All insects']).toBe('7')
     const { id: organisation_id } = await makeOrganisation(db)
     const stranger = await server.as(await makeUser(db, { role: 'farmer', organisation_id }))
     expect((await get(path, stranger)).statusCode).toBe(404)

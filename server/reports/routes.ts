@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { downloadPollinationCount } from '#domain/reports/calls.ts'
+import { downloadPollinationCount } from '#domain/reports/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
 import { sendTable } from '../platform/http/table-file.ts'

@@ -39,9 +39,9 @@ const makePlace = async (names: { organisation?: string; farm?: string; field?: 
 }
 type Place = Awaited<ReturnType<typeof makePlace>>
 const rowsOf = async ({ headers }: Place, kind: Kind, start: string, end = start) => {
-  const answer = await app.inject({ url: `/api/surveys/csv?start=${start}&end=${end}&${kind}=true`, headers })
-  expect(answer.statusCode).toBe(200)
-  return answer.body.trimEnd().split('\n').slice(1)
+  const response = await app.inject({ url: `/api/surveys/csv?start=${start}&end=${end}&${kind}=true`, headers })
+  expect(response.statusCode).toBe(200)
+  return response.body.trimEnd().split('\n').slice(1)
 }
 const counts = async ({ headers }: Place, start: string, end = start) =>
   (await ask<Record<Kind, number>>(`GET /surveys/csv/counts?start=${start}&end=${end}&${flags}`, { headers })).data

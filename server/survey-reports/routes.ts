@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { countSurveyReport, downloadSurveyReport, kindsOf, type ReportChoice } from '#domain/survey-reports/calls.ts'
+import {
+  countSurveyReport,
+  downloadSurveyReport,
+  kindsOf,
+  type ReportChoice,
+} from '#domain/survey-reports/endpoints.ts'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 import type { Deps } from '../deps.ts'
 import type { Db } from '../platform/database.ts'

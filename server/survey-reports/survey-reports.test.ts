@@ -26,9 +26,9 @@ const makeCounted = async (
   return { farm, field, tunnel, plot, survey, headers }
 }
 const csv = async (headers: Record<string, string>, query: string) => {
-  const answer = await app.inject({ url: `/api/surveys/csv?${query}`, headers })
-  expect(answer.statusCode).toBe(200)
-  return answer.body.trimEnd().split('\n')
+  const response = await app.inject({ url: `/api/surveys/csv?${query}`, headers })
+  expect(response.statusCode).toBe(200)
+  return response.body.trimEnd().split('\n')
 }
 const june = 'start=2026-06-01&end=2026-06-30'
 
@@ -74,15 +74,18 @@ describe('the survey report', () => {
 
   it('has a sheet a kind as a workbook, in which figures are figures', async () => {
     const { headers, plot } = await makeCounted()
-    const answer = await app.inject({ url: `/api/surveys/csv?${june}&flower=true&predator=true&format=xlsx`, headers })
-    const sheets = readXlsx(answer.rawPayload)
+    const response = await app.inject({
+      url: `/api/surveys/csv?${june}&flower=true&predator=true&format=xlsx`,
+      headers,
+    })
+    const sheets = readXlsx(response.rawPayload)
     expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['Flower', 2],
       ['Predator', 1],
     ])
     expect(sheets[0]?.rows[1]?.[4]).toBe(plot.number)
     expect(sheets[0]?.rows[1]?.[12]).toBe(7)
-    expect(answer.headers['content-disposition']).toContain('surveys-2026-06-01-to-2026-06-30.xlsx')
+    expect(response.headers['content-disposition']).toContain('surveys-2026-06-01-to-2026-06-30.xlsx')
   })
 
   it.each([

@@ -5,7 +5,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
 import { fileColumns, headOf, type FileColumn } from '#domain/survey-files/columns.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
-import { kindsOf, type ReportChoice } from '#domain/survey-reports/calls.ts'
+import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { xlsxStream } from '../platform/xlsx.ts'
 import { selectRows } from './statements.ts'
 

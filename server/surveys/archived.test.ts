@@ -47,8 +47,8 @@ interface Listed {
 }
 const idOf = (row: Listed) => row.pollinator_survey_id ?? row.predator_survey_id ?? row.id
 
-/** Calls about what lies in the archived place: all answer as if it were not there. */
-const calls = ({ plot, tunnel, survey, flower, pollinator, predator, weather }: Surveyed): [string, object?][] => {
+/** Endpoints about what lies in the archived place: all respond as if it were not there. */
+const endpoints = ({ plot, tunnel, survey, flower, pollinator, predator, weather }: Surveyed): [string, object?][] => {
   const of = `/surveys/${survey.id}`
   const counted = { observations: [] }
   return [
@@ -89,10 +89,10 @@ describe.each(['farm', 'field', 'tunnel', 'plot'] as const)('what was surveyed i
       const page = await ask<{ total: number }>(`GET ${list}?limit=10`, { headers })
       expect([list, page.data.total]).toEqual([list, expected.length])
     }
-    for (const [call, body] of calls(hidden))
-      if (!stays(call)) {
-        const { status } = await ask(call, { headers, ...(body ? { body } : {}) })
-        expect([call, status]).toEqual([call, 404])
+    for (const [endpoint, body] of endpoints(hidden))
+      if (!stays(endpoint)) {
+        const { status } = await ask(endpoint, { headers, ...(body ? { body } : {}) })
+        expect([endpoint, status]).toEqual([endpoint, 404])
       }
     // Nothing can be moved there either.
     if (!stays('weathers')) {

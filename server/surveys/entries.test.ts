@@ -145,7 +145,7 @@ describe('the observer', () => {
 it('a visit that holds a look alone is not deleted, and says so', async () => {
   const { survey, farmer, asLead } = await makeVisit()
   await makePollinatorSurvey(db, { survey_id: survey.id, observer_id: farmer.id, count: null })
-  const answer = await app.inject({ method: 'DELETE', url: `/api/surveys/${survey.id}`, headers: asLead })
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ depends: [{ kind: 'pollinator entries', count: 1 }] })
+  const response = await app.inject({ method: 'DELETE', url: `/api/surveys/${survey.id}`, headers: asLead })
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ depends: [{ kind: 'pollinator entries', count: 1 }] })
 })

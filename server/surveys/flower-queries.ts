@@ -59,7 +59,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<FlowerC
     .orderBy('entries.survey_id', 'desc')
     .orderBy('entries.plant_number')
 
-/** Every query answers FlowerSurvey records (domain/surveys/flower.ts) within the scope. */
+/** Every query returns FlowerSurvey records (domain/surveys/flower.ts) within the scope. */
 export const flowers = {
   ...pagedList(sorted, plantOf),
 

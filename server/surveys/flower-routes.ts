@@ -10,7 +10,7 @@ import {
   listFlowersOfSurvey,
   listFlowerSurveys,
   updateFlowerObservation,
-} from '#domain/surveys/flower-calls.ts'
+} from '#domain/surveys/flower-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'

@@ -26,7 +26,7 @@ export interface PlantPath {
 }
 type Path = PlantPath & { oid: number }
 
-/** Changes of flower counts, each within the transaction of a call and by its author. */
+/** Changes of flower counts, each within the transaction of a request and by its author. */
 export const flowerWrites = {
   add: async (trx: Trx, actor: Actor, survey_id: number, given: NewFlowerSurvey, now: Date): Promise<FlowerSurvey> => {
     orNotFound(await surveys.find(trx, actor.scope, survey_id))

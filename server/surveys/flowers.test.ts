@@ -63,9 +63,9 @@ describe('counting the flowers of a plant', () => {
     [{ plant_number: 1, start_time: '2026-06-12T00:00:00Z' }, 'start_time', 'must not be in the future'],
   ])('refuses %j', async (body, path, message) => {
     const visit = await makeVisit()
-    const answer = await add(visit, body)
-    expect(answer.status).toBe(422)
-    expect(answer.issues).toEqual([{ path, message }])
+    const response = await add(visit, body)
+    expect(response.status).toBe(422)
+    expect(response.issues).toEqual([{ path, message }])
     const kept = await db.selectFrom('flower_surveys').where('survey_id', '=', visit.survey.id).select('id').execute()
     expect(kept).toEqual([])
   })
@@ -73,23 +73,23 @@ describe('counting the flowers of a plant', () => {
   it('stores one of fifty posts of the same plant with the same key, and answers all of them the same', async () => {
     const visit = await makeVisit()
     const body = { plant_number: 3, observation: { count: 21 } }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add(visit, body, 'plant-3')))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => add(visit, body, 'plant-3')))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     expect(await stored(visit)).toEqual([{ plant_number: 3, count: 21 }])
   })
 
   it('stores one of fifty posts of the same plant by fifty keys, and refuses the others', async () => {
     const visit = await makeVisit()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         add(visit, { plant_number: 4, observation: { count: 30 + index } }, `key-${index}`),
       ),
     )
-    const statuses = answers.map(({ status }) => status).sort()
+    const statuses = responses.map(({ status }) => status).sort()
     expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
     expect(await stored(visit)).toEqual([
-      { plant_number: 4, count: answers.find(({ status }) => status === 201)?.data.observation?.count },
+      { plant_number: 4, count: responses.find(({ status }) => status === 201)?.data.observation?.count },
     ])
   })
 

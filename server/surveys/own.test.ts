@@ -19,19 +19,19 @@ const { id: tunnel_id } = await makeTunnel(db, { field_id: field.id })
 const { id: plot_id } = await makePlot(db, { tunnel_id })
 const colleague = await makeUser(db, { organisation_id })
 
-const calls = server.app.calls.filter(({ can }) => can === 'survey.edit')
+const endpoints = server.app.endpoints.filter(({ can }) => can === 'survey.edit')
 const everyRole = roles.map((role) => [role, cell('survey.edit', role)] as const)
 
-it('has calls to ask', () => {
-  expect(calls.length).toBeGreaterThanOrEqual(14)
+it('has endpoints to ask', () => {
+  expect(endpoints.length).toBeGreaterThanOrEqual(14)
 })
 
-describe.each(calls)('$id', (call) => {
+describe.each(endpoints)('$id', (endpoint) => {
   it.each(everyRole)('%s (%s)', async (role, word) => {
     const person = await makeUser(db, { role, organisation_id })
     const headers = await server.as(person)
-    const requests = surveyRequests[call.id]
-    if (requests?.about !== 'records') throw new Error(`${call.id} is not asked about records.`)
+    const requests = surveyRequests[endpoint.id]
+    if (requests?.about !== 'records') throw new Error(`${endpoint.id} is not asked about records.`)
     for (const [observer, expected] of [
       [person, 200],
       [colleague, word === 'own' ? 403 : 200],
@@ -39,8 +39,8 @@ describe.each(calls)('$id', (call) => {
       const surveys = await makeSurveyWorld(db, { plot_id, tunnel_id, observer_id: observer.id })
       const world = { ...missing, organisation_id, plot_id, tunnel_id, surveys }
       for (const build of requests.build) {
-        const answer = await send(server, call, build(world, { id: person.id, role }, world), headers)
-        expect(answer.statusCode, `${observer === person ? 'their own' : "a colleague's"}`).toBe(expected)
+        const response = await send(server, endpoint, build(world, { id: person.id, role }, world), headers)
+        expect(response.statusCode, `${observer === person ? 'their own' : "a colleague's"}`).toBe(expected)
       }
     }
   })

@@ -156,7 +156,7 @@ const listOrPageLooks = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>
   return { rows: await withObservations(db, scope, rows), total }
 }
 
-/** Every query answers PollinatorSurvey or PollinatorLine records (domain/surveys/pollinator.ts) within the scope. */
+/** Every query returns PollinatorSurvey or PollinatorLine records (domain/surveys/pollinator.ts) within the scope. */
 export const pollinatorSurveys = {
   listOrPage: (part: Part, db: Db, scope: Scope, filter: SurveyFilter) =>
     listOrPageLooks(db, scope, ofFilter(filter), part),

@@ -10,7 +10,7 @@ import {
   listPollinatorsOfSurvey,
   listPollinatorSurveys,
   updatePollinatorObservation,
-} from '#domain/surveys/pollinator-calls.ts'
+} from '#domain/surveys/pollinator-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'

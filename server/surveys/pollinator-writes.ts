@@ -27,7 +27,7 @@ interface LookPath {
 type Path = LookPath & { oid: number }
 type Counts = Pick<PollinatorCounts, 'observations' | 'functional_groups'>
 
-/** Changes of pollinator counts, each within the transaction of a call and by its author. */
+/** Changes of pollinator counts, each within the transaction of a request and by its author. */
 export const pollinatorWrites = {
   add: async (
     trx: Trx,

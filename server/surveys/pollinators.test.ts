@@ -57,7 +57,7 @@ describe('counting pollinators', () => {
     const visit = await makeVisit()
     const { data: look } = await start(visit)
     expect(look).toMatchObject({ functional_groups: [], observations: [], start_time: '2026-06-10T09:30:00.000Z' })
-    const answer = await count(visit, look, {
+    const response = await count(visit, look, {
       time: '2026-06-10T09:45:00Z',
       observations: [
         seen(terrestris.id, true, 4),
@@ -65,11 +65,11 @@ describe('counting pollinators', () => {
         seen(mellifera.id, true, 0),
       ],
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       data: { start_time: '2026-06-10T09:45:00.000Z', functional_groups: ['bumblebee', 'honeybee'] },
     })
-    expect(answer.data.observations).toMatchObject([
+    expect(response.data.observations).toMatchObject([
       {
         pollinator_id: terrestris.id,
         flower_centre: true,
@@ -110,19 +110,19 @@ describe('counting pollinators', () => {
   it('lets people count different groups of one visit at the same time', async () => {
     const visit = await makeVisit()
     const groups = ['bumblebee', 'honeybee', 'hoverfly', 'solitary bee', 'other fly', 'social wasp']
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       groups.map((group) => start(visit, { observations: [], functional_groups: [group] })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(groups.map(() => 201))
+    expect(responses.map(({ status }) => status)).toEqual(groups.map(() => 201))
     expect(await lines(visit)).toHaveLength(6)
   })
 
   it('stores one of fifty at once', async () => {
     const visit = await makeVisit()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => start(visit, { observations: [seen(terrestris.id, true, 7)] })),
     )
-    expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
+    expect(responses.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
     expect(await lines(visit)).toHaveLength(1)
     const looks = await db
       .selectFrom('pollinator_surveys')
@@ -144,8 +144,8 @@ describe('counting pollinators', () => {
     [[seen(terrestris.id, true, -1)], undefined, 'observations.0.count', 'Count must be a whole number, 0 or more'],
   ])('refuses %j watched %j', async (observations, functional_groups, path, message) => {
     const visit = await makeVisit()
-    const answer = await start(visit, { observations, ...(functional_groups ? { functional_groups } : {}) })
-    expect(answer).toMatchObject({ status: 422, issues: [{ path, message }] })
+    const response = await start(visit, { observations, ...(functional_groups ? { functional_groups } : {}) })
+    expect(response).toMatchObject({ status: 422, issues: [{ path, message }] })
     expect(await lines(visit)).toEqual([])
   })
 })

@@ -101,7 +101,7 @@ const findPlants = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>): Pr
   })
 }
 
-/** Every query answers PredatorSurvey or PredatorLine records (domain/surveys/predator.ts) within the scope. */
+/** Every query returns PredatorSurvey or PredatorLine records (domain/surveys/predator.ts) within the scope. */
 export const predatorSurveys = {
   ofSurvey: (db: Db, scope: Scope, survey_id: number) => findPlants(db, scope, sql`surveys.id = ${survey_id}`),
 

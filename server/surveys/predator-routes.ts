@@ -11,7 +11,7 @@ import {
   listPredatorsOfSurvey,
   updatePredatorObservation,
   updatePredatorSurvey,
-} from '#domain/surveys/predator-calls.ts'
+} from '#domain/surveys/predator-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'

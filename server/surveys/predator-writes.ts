@@ -26,7 +26,7 @@ interface PlantPath {
 }
 type Path = PlantPath & { oid: number }
 
-/** Changes of predator counts, each within the transaction of a call and by its author. */
+/** Changes of predator counts, each within the transaction of a request and by its author. */
 export const predatorWrites = {
   add: async (
     trx: Trx,

@@ -71,11 +71,11 @@ describe('counting predators plant by plant', () => {
   it('counts a plant once, in one step or two, and of fifty at once one', async () => {
     const visit = await makeVisit()
     const body = { plant_number: 1, observations: [{ predator_id: larva.id, count: 2 }] }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add(visit, body)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
-    const plant = answers.find(({ status }) => status === 201)?.data as PredatorSurvey
-    for (const answer of [await add(visit, { plant_number: 1 }), await count(visit, plant, body)])
-      expect(answer).toMatchObject({
+    const responses = await Promise.all(Array.from({ length: 50 }, () => add(visit, body)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
+    const plant = responses.find(({ status }) => status === 201)?.data as PredatorSurvey
+    for (const response of [await add(visit, { plant_number: 1 }), await count(visit, plant, body)])
+      expect(response).toMatchObject({
         status: 409,
         message: 'You have already made observations for this plant. Try editing instead',
       })

@@ -52,7 +52,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<SurveyC
     .orderBy(inOrder(sort ?? '-date', columns, 'date'))
     .orderBy('surveys.id', 'desc')
 
-/** Every query answers Survey records (domain/surveys/survey.ts) within the scope. */
+/** Every query returns Survey records (domain/surveys/survey.ts) within the scope. */
 export const surveys = {
   ...pagedList(sorted, surveyOf),
 

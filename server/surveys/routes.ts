@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createSurvey, deleteSurvey, getSurvey, listSurveys, updateSurvey } from '#domain/surveys/calls.ts'
+import { createSurvey, deleteSurvey, getSurvey, listSurveys, updateSurvey } from '#domain/surveys/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'

@@ -44,13 +44,13 @@ describe('starting a visit', () => {
     const { plot, headers } = await makePlace()
     await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-09' })
     const start = () => ask<Survey>('POST /surveys', { body: { plot_id: plot.id, go_on: true }, headers })
-    const answers = await Promise.all(Array.from({ length: 40 }, start))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 40 }, start))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1)
     // The visit of the day before is another.
-    expect(answers[0]?.data.survey_date).toBe('2026-06-10')
+    expect(responses[0]?.data.survey_date).toBe('2026-06-10')
     const another = await ask<Survey>('POST /surveys', { body: { plot_id: plot.id }, headers })
-    expect(another.data.id).not.toBe(answers[0]?.data.id)
+    expect(another.data.id).not.toBe(responses[0]?.data.id)
     expect((await start()).data.id).toBe(another.data.id)
   })
 
@@ -113,8 +113,8 @@ describe('changing and deleting a visit', () => {
     await makeFlowerSurvey(db, { survey_id: full.id })
     await makePredatorSurvey(db, { survey_id: full.id })
     for (const query of ['', '?confirm=true']) {
-      const answer = await app.inject({ method: 'DELETE', url: `/api/surveys/${full.id}${query}`, headers })
-      expect(answer.json()).toMatchObject({
+      const response = await app.inject({ method: 'DELETE', url: `/api/surveys/${full.id}${query}`, headers })
+      expect(response.json()).toMatchObject({
         message: 'Other records depend on this one.',
         depends: [
           { kind: 'flower entries', count: 1 },

@@ -11,7 +11,7 @@ import { checkDependents, checkVersion } from '../platform/versions.ts'
 import { checkOwn } from './observer-queries.ts'
 import { surveys } from './queries.ts'
 
-/** Changes of visits, each within the transaction of a call and by its author. */
+/** Changes of visits, each within the transaction of a request and by its author. */
 export const surveyWrites = {
   add: async (trx: Trx, actor: Actor, given: z.infer<typeof newSurvey>, now: Date): Promise<Survey> => {
     const { plot_id, go_on = false } = given

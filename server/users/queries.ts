@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { UserFilter } from '#domain/users/calls.ts'
+import type { UserFilter } from '#domain/users/endpoints.ts'
 import type { User, UserColumn, UserState } from '#domain/users/user.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
@@ -93,7 +93,7 @@ const ordered = (db: Db, scope: Scope, filter: Wanted) =>
     .orderBy(inOrder(filter.sort, columns, 'name'))
     .orderBy('users.id')
 
-/** Every query answers User records (domain/users/user.ts) within the scope, without those who were deleted. */
+/** Every query returns User records (domain/users/user.ts) within the scope, without those who were deleted. */
 export const users = {
   ...pagedList(ordered, (row): User => row),
 

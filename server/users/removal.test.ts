@@ -100,9 +100,9 @@ describe('the last active admin', () => {
     await lockedQuery(own.pool, 2)
     await turn.query('commit')
     turn.release()
-    const answers = await Promise.all(both)
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.message).toBe(messages.lastAdmin)
+    const responses = await Promise.all(both)
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.message).toBe(messages.lastAdmin)
     const left = await own.db
       .selectFrom('users')
       .where('role', '=', 'admin')

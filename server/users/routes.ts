@@ -11,7 +11,7 @@ import {
   listUsersOfOrganisation,
   updateUser,
   type UserFilter,
-} from '#domain/users/calls.ts'
+} from '#domain/users/endpoints.ts'
 import { newUser, ownChange, userChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'
 import { organisations } from '../organisations/queries.ts'

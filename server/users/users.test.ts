@@ -86,9 +86,9 @@ describe('adding somebody', () => {
 
   it('refuses an address in use, also of two at once, and neither account nor letter is left', async () => {
     const { email } = wholePerson()
-    const answers = await Promise.all([add({ email }), add({ email: email.toUpperCase() })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const responses = await Promise.all([add({ email }), add({ email: email.toUpperCase() })])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const refused = responses.find(({ status }) => status === 409)
     expect(refused).toMatchObject({ message: messages.emailInUse, issues: [{ path: 'email' }] })
     expect(await lettersTo(email)).toHaveLength(1)
   })
@@ -204,11 +204,11 @@ describe('changing somebody', () => {
   it('where mail is off, nobody but an admin gets the link to an address of their own', async () => {
     const user = await makePerson(db, { role: 'staff' })
     const body = { email: wholePerson().email }
-    const answer = await asker(withoutMail.app)<Answered>(`PUT /users/${user.id}`, {
+    const response = await asker(withoutMail.app)<Answered>(`PUT /users/${user.id}`, {
       headers: await server.as(user),
       body,
     })
-    expect(answer.data).toMatchObject({ pending_email: body.email, invitation_link: null })
+    expect(response.data).toMatchObject({ pending_email: body.email, invitation_link: null })
     const again = await asker(withoutMail.app)<Answered>(`POST /users/${user.id}/invitation`, { headers: admin })
     expect(again.data.invitation_link).toContain('oobCode=')
   })

@@ -37,7 +37,7 @@ const checkFree = async (trx: Trx, email: string) => {
   if (other) throw new Problem(409, messages.emailInUse, { issues: [{ path: 'email', message: messages.emailInUse }] })
 }
 
-/** Changes of people, each within the transaction of a call and by its author. */
+/** Changes of people, each within the transaction of a request and by its author. */
 export const userWrites = (identity: Deps['identity']) => ({
   /** Also sends the invitation, which goes out only with the account. */
   add: async (trx: Trx, actor: Person, given: NewUser): Promise<UserWithLink> => {
@@ -55,7 +55,7 @@ export const userWrites = (identity: Deps['identity']) => ({
     return { ...orNotFound(await users.find(trx, actor, id)), invitation_link }
   },
 
-  /** Members that are left out stay as they are. What ends a person's sessions is told in domain/users/calls.ts. */
+  /** Members that are left out stay as they are. What ends a person's sessions is told in domain/users/endpoints.ts. */
   change: async (trx: Trx, actor: Person, id: number, given: UserChange): Promise<UserWithLink> => {
     const before = await lockUser(trx, actor, id)
     const me = somebody(actor)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Scope } from '#domain/access/scope.ts'
-import type { weatherObservationFilter } from '#domain/weather-observations/calls.ts'
+import type { weatherObservationFilter } from '#domain/weather-observations/endpoints.ts'
 import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
@@ -99,7 +99,7 @@ const sorted = (db: Db, scope: Scope, filter: Filter) =>
     .orderBy(inOrder(filter.sort ?? '-date', columns, 'date'))
     .orderBy('entries.id', 'desc')
 
-/** Every query answers WeatherObservation records (domain/weather-observations) within the scope. */
+/** Every query returns WeatherObservation records (domain/weather-observations) within the scope. */
 export const weatherObservations = {
   ...pagedList(sorted, observationOf),
 

@@ -5,7 +5,7 @@ import {
   getWeatherObservation,
   listWeatherObservations,
   updateWeatherObservation,
-} from '#domain/weather-observations/calls.ts'
+} from '#domain/weather-observations/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { locations } from '../locations/queries.ts'
 import { authorOf } from '../platform/actor.ts'

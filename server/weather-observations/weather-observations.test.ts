@@ -43,9 +43,9 @@ describe('observing weather', () => {
   })
 
   it('names every figure that is missing', async () => {
-    const answer = await add(await makePlace(), { temperature: null, oktas: '' })
-    expect(answer.status).toBe(422)
-    expect(answer.issues).toEqual([
+    const response = await add(await makePlace(), { temperature: null, oktas: '' })
+    expect(response.status).toBe(422)
+    expect(response.issues).toEqual([
       { path: 'temperature', message: 'Temperature is required' },
       { path: 'relative_humidity', message: 'Relative humidity is required' },
       { path: 'wind_speed', message: 'Wind speed is required' },
@@ -65,8 +65,8 @@ describe('observing weather', () => {
     ['oktas', 2.5, 'Oktas must be a whole number from 1 to 8'],
     ['oktas', 'four', 'Oktas must be a whole number from 1 to 8'],
   ])('refuses %s %s', async (path, value, message) => {
-    const answer = await add(await makePlace(), { ...measured, [path]: value })
-    expect(answer).toMatchObject({ status: 422, issues: [{ path, message }] })
+    const response = await add(await makePlace(), { ...measured, [path]: value })
+    expect(response).toMatchObject({ status: 422, issues: [{ path, message }] })
   })
 
   it.each([

@@ -12,7 +12,7 @@ import { checkVersion } from '../platform/versions.ts'
 import { checkOwn, momentOf, observerOf } from '../surveys/observer-queries.ts'
 import { weatherObservations } from './queries.ts'
 
-/** Changes of weather observations, each within the transaction of a call and by its author. */
+/** Changes of weather observations, each within the transaction of a request and by its author. */
 export const weatherObservationWrites = {
   add: async (trx: Trx, actor: Actor, given: NewWeatherObservation, now: Date): Promise<WeatherObservation> => {
     orNotFound(await locations.tunnel(trx, actor.scope, given.tunnel_id))

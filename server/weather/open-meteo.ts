@@ -10,7 +10,7 @@ const ARCHIVE_LAG_DAYS = 7
 const FORECAST_DAYS = 15
 
 const column = z.array(z.nullable(z.number()))
-const answer = z.object({
+const forecast = z.object({
   hourly: z.object({
     time: z.array(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
     temperature_2m: column,
@@ -81,7 +81,7 @@ const readJson = async (url: URL): Promise<unknown> => {
 }
 
 const hoursByDate = (given: unknown): Map<string, WeatherHour[]> => {
-  const { hourly } = z.parse(answer, given)
+  const { hourly } = z.parse(forecast, given)
   const days = new Map<string, WeatherHour[]>()
   for (const [index, time] of hourly.time.entries()) {
     const date = time.slice(0, 10)

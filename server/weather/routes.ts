@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getWeatherForecast } from '#domain/weather/calls.ts'
+import { getWeatherForecast } from '#domain/weather/endpoints.ts'
 import { describeDay } from '#domain/weather/forecast-day.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'

@@ -78,11 +78,11 @@ const pauseOf = (farm_id: number) =>
 
 const forecast = async (farm_id: number, organisation_id: number, start: string, end: string) => {
   const headers = await server.as(await makeUser(db, { organisation_id }))
-  const answer = await app.inject({
+  const response = await app.inject({
     url: `/api/weather-forecast/${farm_id}?start_date=${start}&end_date=${end}`,
     headers,
   })
-  return { status: answer.statusCode, data: answer.json().data }
+  return { status: response.statusCode, data: response.json().data }
 }
 
 describe('weather by day', () => {

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { createFirstAdmin } from '#domain/accounts/password-calls.ts'
+import { createFirstAdmin } from '#domain/accounts/password-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { startSession } from '#web/platform/session.ts'

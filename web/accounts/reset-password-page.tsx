@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { resetPassword } from '#domain/accounts/password-calls.ts'
+import { resetPassword } from '#domain/accounts/password-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiProblem, refusalOf } from '#web/platform/problem.ts'

@@ -6,20 +6,20 @@ import { Page } from '#web/ui/page/page.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import { apiAddress } from './api-address.ts'
 import css from './api-page.module.css'
-import { CallDetails } from './call-details.tsx'
+import { EndpointDetails } from './endpoint-details.tsx'
 import { groupsOf } from './description.ts'
 import { descriptionAddress, descriptionQuery } from './queries.ts'
-import { callsOf } from './references.ts'
+import { endpointsOf } from './references.ts'
 
-/** Every call of this server, from its own description. */
+/** Every endpoint of this server, from its own description. */
 export const ApiPage = () => {
   const { data } = useSuspenseQuery(descriptionQuery)
   const { op, q = '' } = useAddress(apiAddress)
   const navigate = useNavigate()
-  const calls = callsOf(data)
-  const groups = groupsOf(calls, q)
+  const endpoints = endpointsOf(data)
+  const groups = groupsOf(endpoints, q)
   const found = groups.reduce((sum, [, own]) => sum + own.length, 0)
-  const shown = calls.find(({ operationId }) => operationId === op)
+  const shown = endpoints.find(({ operationId }) => operationId === op)
   return (
     <Page
       title={t.title}
@@ -33,7 +33,7 @@ export const ApiPage = () => {
         {t.about} <a href={descriptionAddress}>{t.file}</a>
       </p>
       <div className={css.two} data-shown={shown ? '' : undefined}>
-        <nav className={css.calls} aria-label={t.calls}>
+        <nav className={css.endpoints} aria-label={t.calls}>
           <TableSearch
             name={t.search}
             value={q}
@@ -66,7 +66,7 @@ export const ApiPage = () => {
             <Link to="." search={{ op: undefined, q: q || undefined }} className={css.back}>
               {t.back}
             </Link>
-            <CallDetails key={shown.operationId} call={shown} />
+            <EndpointDetails key={shown.operationId} endpoint={shown} />
           </div>
         ) : (
           <p className={css.choose}>{t.choose}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerOf, bodyOf, formOf, refusalsOf, type Description } from './description.ts'
-import { callsOf } from './references.ts'
+import { responseOf, bodyOf, formOf, refusalsOf, type Description } from './description.ts'
+import { endpointsOf } from './references.ts'
 import { curlOf, emptyRequest } from './request.ts'
 import { schemaRows, typeOf } from './schema-rows.ts'
 
@@ -75,14 +75,14 @@ const described: Description = {
     },
   },
 }
-const [list, create, put] = callsOf(described)
-if (!list || !create || !put) throw new Error('Three calls are described.')
+const [list, create, put] = endpointsOf(described)
+if (!list || !create || !put) throw new Error('Three endpoints are described.')
 const told = (schema: object | undefined) => schemaRows(schema ?? {}).map(({ name, type }) => `${name}: ${type}`)
 
-test('what a call refers to stands in its place, and shapes keep their names', () => {
+test('what an endpoint refers to stands in its place, and shapes keep their names', () => {
   expect(list.parameters.map(({ name, schema }) => [name, schema.maximum])).toEqual([['limit', 1000]])
   expect(refusalsOf(list)).toBe('404')
-  const { status, data } = answerOf(list)
+  const { status, data } = responseOf(list)
   expect([status, typeOf(data ?? {})]).toEqual(['200', 'list of Hive or HivePage'])
   expect(told(data)).toEqual([
     '[].id: integer',
@@ -100,7 +100,7 @@ test('what a call refers to stands in its place, and shapes keep their names', (
 
 test('a form tells its parts, and a file its content type', () => {
   expect(told(formOf(put))).toEqual(['image: file', 'hive: integer', 'notes: text'])
-  expect(answerOf(put)).toEqual({ status: '200', data: undefined, files: ['image/jpeg'] })
+  expect(responseOf(put)).toEqual({ status: '200', data: undefined, files: ['image/jpeg'] })
 })
 
 test('the example sends the parts that must be there, and headers that were filled in', () => {

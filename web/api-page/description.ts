@@ -1,6 +1,6 @@
-import type { Access } from '#domain/platform/call.ts'
+import type { Access } from '#domain/platform/endpoint.ts'
 
-/** As much of JSON Schema and OpenAPI as describes our calls (server/platform/openapi). */
+/** As much of JSON Schema and OpenAPI as describes our endpoints (server/platform/openapi). */
 export interface Schema {
   $ref?: string
   /** The name under which it is described, once it has been looked up. */
@@ -61,31 +61,34 @@ export interface Description {
 }
 
 /** An operation with its address. All that it refers to stands in its place. */
-export interface ApiCall extends Omit<Operation, 'parameters' | 'responses'> {
+export interface ApiEndpoint extends Omit<Operation, 'parameters' | 'responses'> {
   method: string
   path: string
   parameters: Parameter[]
   responses: Record<string, Content>
 }
 
-/** Calls by tag, both in the order of the alphabet; every word of the term occurs in what is said of a call. */
-export const groupsOf = (calls: readonly ApiCall[], term: string): [tag: string, calls: ApiCall[]][] => {
+/** Endpoints by tag, both in the order of the alphabet; every word of the term occurs in what is said of an endpoint. */
+export const groupsOf = (
+  endpoints: readonly ApiEndpoint[],
+  term: string,
+): [tag: string, endpoints: ApiEndpoint[]][] => {
   const words = term.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = calls.filter(({ operationId, summary, method, path, tags }) => {
+  const found = endpoints.filter(({ operationId, summary, method, path, tags }) => {
     const text = `${operationId} ${summary} ${method} ${path} ${tags.join(' ')}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
   return [...Map.groupBy(found, ({ tags }) => tags[0] ?? '')].sort(([a], [b]) => a.localeCompare(b))
 }
 
-export const bodyOf = ({ requestBody }: ApiCall): Schema | undefined =>
+export const bodyOf = ({ requestBody }: ApiEndpoint): Schema | undefined =>
   requestBody?.content?.['application/json']?.schema
 
 /** The parts of a form with files, where it takes one. */
-export const formOf = ({ requestBody }: ApiCall): Schema | undefined =>
+export const formOf = ({ requestBody }: ApiEndpoint): Schema | undefined =>
   requestBody?.content?.['multipart/form-data']?.schema
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: string
   /** What stands in `data`; undefined where a file is returned. */
   data: Schema | undefined
@@ -94,13 +97,13 @@ export interface ApiAnswer {
 }
 
 /** What is returned on success. */
-export const answerOf = ({ responses }: ApiCall): ApiAnswer => {
+export const responseOf = ({ responses }: ApiEndpoint): ApiResponse => {
   const [status = '200', { content = {} } = {}] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   const envelope = content['application/json']?.schema.allOf
   const data = envelope?.map(({ properties }) => properties?.['data']).find((schema) => schema !== undefined)
   return { status, data, files: data ? [] : Object.keys(content) }
 }
-export const refusalsOf = ({ responses }: ApiCall): string =>
+export const refusalsOf = ({ responses }: ApiEndpoint): string =>
   Object.keys(responses)
     .filter((code) => !code.startsWith('2'))
     .join(', ')

@@ -1,9 +1,9 @@
 import { cell, policy, roles, type Action } from '#domain/access/policy.ts'
-import type { Access } from '#domain/platform/call.ts'
+import type { Access } from '#domain/platform/endpoint.ts'
 import { api as t } from '#web/texts/api.ts'
 import { roleNames } from '#web/texts/frame.ts'
 
-/** Who may make a call, in words: `Admin, Farmer (“own”). ...` */
+/** Who may use an endpoint, in words: `Admin, Farmer (“own”). ...` */
 export const permissionText = (access: Access): string => {
   if (access === 'anyone') return t.anyone
   if (access === 'device') return t.device

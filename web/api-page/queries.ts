@@ -13,9 +13,9 @@ export const descriptionQuery = queryOptions({
   staleTime: Infinity,
   queryFn: async ({ signal }): Promise<Description> => {
     await connection.ready()
-    const answer = await fetch(descriptionAddress, { signal })
-    if (answer.ok) return (await answer.json()) as Description
-    if (answer.status === 401) connection.unauthorised(getApiDescription.id)
-    throw new ApiProblem(answer.status, t.unreachable)
+    const response = await fetch(descriptionAddress, { signal })
+    if (response.ok) return (await response.json()) as Description
+    if (response.status === 401) connection.unauthorised(getApiDescription.id)
+    throw new ApiProblem(response.status, t.unreachable)
   },
 })

@@ -1,9 +1,9 @@
-import type { ApiCall, Content, Description, Operation, Schema } from './description.ts'
+import type { ApiEndpoint, Content, Description, Operation, Schema } from './description.ts'
 
 const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
 
-/** Every call of a description, with what it refers to looked up. Shapes have no circles, and are each looked up once. */
-export const callsOf = ({ paths, components }: Description): ApiCall[] => {
+/** Every endpoint of a description, with what it refers to looked up. Shapes have no circles, and are each looked up once. */
+export const endpointsOf = ({ paths, components }: Description): ApiEndpoint[] => {
   const known = new Map<string, Schema>()
   const lookUp = (name: string): Schema => {
     const found = known.get(name) ?? { ...resolved(components.schemas[name] ?? {}), name }
@@ -32,7 +32,7 @@ export const callsOf = ({ paths, components }: Description): ApiCall[] => {
       Object.entries(content).map(([type, { schema }]) => [type, { schema: resolved(schema) }]),
     ),
   })
-  const callOf = (method: string, path: string, operation: Operation): ApiCall => ({
+  const endpointOf = (method: string, path: string, operation: Operation): ApiEndpoint => ({
     ...operation,
     method: method.toUpperCase(),
     path,
@@ -49,6 +49,6 @@ export const callsOf = ({ paths, components }: Description): ApiCall[] => {
     ),
   })
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => callOf(method, path, operation)),
+    Object.entries(methods).map(([method, operation]) => endpointOf(method, path, operation)),
   )
 }

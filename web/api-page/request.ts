@@ -1,59 +1,59 @@
 import { addressOf } from '#web/platform/api.ts'
-import { bodyOf, formOf, type ApiCall } from './description.ts'
+import { bodyOf, formOf, type ApiEndpoint } from './description.ts'
 import { exampleOf } from './schema-rows.ts'
 
-/** What is filled in to try a call: texts by name, and the body as JSON. */
+/** What is filled in to try an endpoint: texts by name, and the body as JSON. */
 export interface Filled {
   values: Record<string, string>
   body: string
 }
 
-export const emptyRequest = (call: ApiCall): Filled => {
-  const body = bodyOf(call)
+export const emptyRequest = (endpoint: ApiEndpoint): Filled => {
+  const body = bodyOf(endpoint)
   return { values: {}, body: body ? JSON.stringify(exampleOf(body), null, 2) : '' }
 }
 
 /** Below the server's own address. Places without a value keep their name. */
-export const pathOf = (call: ApiCall, { values }: Filled): string => {
+export const pathOf = (endpoint: ApiEndpoint, { values }: Filled): string => {
   const pick = (where: 'path' | 'query') =>
     Object.fromEntries(
-      call.parameters
+      endpoint.parameters
         .filter((parameter) => parameter.in === where)
         .map(({ name }) => [name, values[name] || (where === 'path' ? `{${name}}` : undefined)]),
     )
-  return addressOf(call.path.replace(/^\/api/, ''), pick('path'), pick('query')).replaceAll(/%7B(\w+)%7D/g, '{$1}')
+  return addressOf(endpoint.path.replace(/^\/api/, ''), pick('path'), pick('query')).replaceAll(/%7B(\w+)%7D/g, '{$1}')
 }
 
-const headersIn = (call: ApiCall, { values }: Filled): [name: string, value: string][] =>
-  call.parameters.flatMap(({ name, in: where }) => {
+const headersIn = (endpoint: ApiEndpoint, { values }: Filled): [name: string, value: string][] =>
+  endpoint.parameters.flatMap(({ name, in: where }) => {
     const value = where === 'header' ? values[name]?.trim() : undefined
     return value ? [[name, value]] : []
   })
 
 /** The parts of a form with files that must be there: `image=@image`, a file of that name in the terminal's folder. */
-const partsOf = (call: ApiCall): string[] => {
-  const { properties = {}, required = [] } = formOf(call) ?? {}
+const partsOf = (endpoint: ApiEndpoint): string[] => {
+  const { properties = {}, required = [] } = formOf(endpoint) ?? {}
   return required.map((name) =>
     properties[name]?.format === 'binary' ? `${name}=@${name}` : `${name}=${String(exampleOf(properties[name] ?? {}))}`,
   )
 }
 
 /** The same as a line for a terminal. The token is whoever's own. */
-export const curlOf = (call: ApiCall, filled: Filled, origin: string): string => {
+export const curlOf = (endpoint: ApiEndpoint, filled: Filled, origin: string): string => {
   const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
-  const credential = call['x-policy'] === 'device' ? '$DEVICE_KEY' : '$TOKEN'
+  const credential = endpoint['x-policy'] === 'device' ? '$DEVICE_KEY' : '$TOKEN'
   return [
-    `curl -X ${call.method} ${quoted(origin + pathOf(call, filled))}`,
-    ...(call['x-policy'] === 'anyone' ? [] : [`  -H "Authorization: Bearer ${credential}"`]),
-    ...headersIn(call, filled).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`),
-    ...partsOf(call).map((part) => `  -F ${quoted(part)}`),
+    `curl -X ${endpoint.method} ${quoted(origin + pathOf(endpoint, filled))}`,
+    ...(endpoint['x-policy'] === 'anyone' ? [] : [`  -H "Authorization: Bearer ${credential}"`]),
+    ...headersIn(endpoint, filled).map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`),
+    ...partsOf(endpoint).map((part) => `  -F ${quoted(part)}`),
     ...(filled.body ? ["  -H 'Content-Type: application/json'", `  -d ${quoted(filled.body)}`] : []),
   ].join(' \\\n')
 }
 
 /** The name of what is missing or cannot be read; null where it can be sent. */
-export const faultOf = (call: ApiCall, { values, body }: Filled): { missing: string } | 'json' | null => {
-  const missing = call.parameters.find(({ name, required = false }) => required && !values[name]?.trim())
+export const faultOf = (endpoint: ApiEndpoint, { values, body }: Filled): { missing: string } | 'json' | null => {
+  const missing = endpoint.parameters.find(({ name, required = false }) => required && !values[name]?.trim())
   if (missing) return { missing: missing.name }
   if (body === '') return null
   try {
@@ -74,21 +74,21 @@ export interface Result {
 }
 
 /** Sends it with the browser's own session. */
-export const sendRequest = async (call: ApiCall, filled: Filled): Promise<Result> => {
+export const sendRequest = async (endpoint: ApiEndpoint, filled: Filled): Promise<Result> => {
   const began = performance.now()
   const ended = () => Math.round(performance.now() - began)
   try {
-    const answer = await fetch(pathOf(call, filled), {
-      method: call.method,
+    const response = await fetch(pathOf(endpoint, filled), {
+      method: endpoint.method,
       headers: {
-        ...Object.fromEntries(headersIn(call, filled)),
+        ...Object.fromEntries(headersIn(endpoint, filled)),
         ...(filled.body ? { 'Content-Type': 'application/json' } : {}),
       },
       body: filled.body || null,
     })
-    const content = await answer.arrayBuffer()
-    const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? ''
-    return { status: answer.status, ms: ended(), type, body: readable(content, type) }
+    const content = await response.arrayBuffer()
+    const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+    return { status: response.status, ms: ended(), type, body: readable(content, type) }
   } catch {
     return { status: 0, ms: ended(), type: '', body: { bytes: 0 } }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiCall } from './description.ts'
+import type { ApiEndpoint } from './description.ts'
 import { permissionText } from './permission.ts'
 import { curlOf, emptyRequest, faultOf, pathOf } from './request.ts'
 import { exampleOf, schemaRows, typeOf } from './schema-rows.ts'
@@ -34,7 +34,7 @@ test('an example has what is required, of the right kind', () => {
   expect(exampleOf(schema)).toEqual({ name: 'text', place: { x: 1 } })
 })
 
-const call = {
+const endpoint = {
   operationId: 'updateThing',
   summary: '',
   tags: ['Things'],
@@ -51,12 +51,12 @@ const call = {
     },
   },
   responses: {},
-} satisfies ApiCall
+} satisfies ApiEndpoint
 
 test('the example line carries what was filled in, safe for a shell', () => {
   const filled = { values: { id: '7', q: "a b&c'd" }, body: `{"a":"it's"}` }
-  expect(pathOf(call, emptyRequest(call))).toBe('/api/things/{id}')
-  expect(curlOf(call, filled, 'https://portal.example').split(' \\\n  ')).toEqual([
+  expect(pathOf(endpoint, emptyRequest(endpoint))).toBe('/api/things/{id}')
+  expect(curlOf(endpoint, filled, 'https://portal.example').split(' \\\n  ')).toEqual([
     `curl -X PUT 'https://portal.example/api/things/7?q=a+b%26c%27d'`,
     '-H "Authorization: Bearer $TOKEN"',
     `-H 'Content-Type: application/json'`,
@@ -65,9 +65,9 @@ test('the example line carries what was filled in, safe for a shell', () => {
 })
 
 test('what is missing or no JSON is told before it is sent', () => {
-  expect(faultOf(call, { values: {}, body: '{}' })).toEqual({ missing: 'id' })
-  expect(faultOf(call, { values: { id: '7' }, body: '{' })).toBe('json')
-  expect(faultOf(call, { values: { id: '7' }, body: '{}' })).toBeNull()
+  expect(faultOf(endpoint, { values: {}, body: '{}' })).toEqual({ missing: 'id' })
+  expect(faultOf(endpoint, { values: { id: '7' }, body: '{' })).toBe('json')
+  expect(faultOf(endpoint, { values: { id: '7' }, body: '{}' })).toBeNull()
 })
 
 test('permissions are told in words', () => {

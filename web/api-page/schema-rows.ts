@@ -67,7 +67,7 @@ export const schemaRows = (schema: Schema, before = ''): SchemaRow[] => {
   return [...new Map(rows.map((row) => [row.name, row])).values()]
 }
 
-/** A value that a call would take: the least that is required. */
+/** A value that an endpoint would take: the least that is required. */
 export const exampleOf = (schema: Schema): unknown => {
   if (schema.default !== undefined) return schema.default
   if (schema.const !== undefined) return schema.const

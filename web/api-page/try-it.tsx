@@ -7,19 +7,19 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import css from './api-page.module.css'
-import type { ApiCall } from './description.ts'
+import type { ApiEndpoint } from './description.ts'
 import { faultOf, sendRequest, type Filled, type Result } from './request.ts'
 
 const MAX_SHOWN = 20_000
 
 interface TryItProps {
-  call: ApiCall
+  endpoint: ApiEndpoint
   filled: Filled
   onFilled: (filled: Filled) => void
 }
 
-/** Sends a call with the reader's own session; one that may change something asks first. */
-export const TryIt = ({ call, filled, onFilled }: TryItProps) => {
+/** Sends a request with the reader's own session; one that may change something asks first. */
+export const TryIt = ({ endpoint, filled, onFilled }: TryItProps) => {
   const [fault, setFault] = useState<ReturnType<typeof faultOf>>(null)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -27,14 +27,14 @@ export const TryIt = ({ call, filled, onFilled }: TryItProps) => {
   const send = async () => {
     setAsking(false)
     setBusy(true)
-    setResult(await sendRequest(call, filled))
+    setResult(await sendRequest(endpoint, filled))
     setBusy(false)
   }
   const check = () => {
-    const found = faultOf(call, filled)
+    const found = faultOf(endpoint, filled)
     setFault(found)
     if (found) return
-    if (call.method === 'GET') void send()
+    if (endpoint.method === 'GET') void send()
     else setAsking(true)
   }
   const missing = fault !== null && fault !== 'json' ? fault.missing : null
@@ -42,7 +42,7 @@ export const TryIt = ({ call, filled, onFilled }: TryItProps) => {
     <Form className={css.try} onSubmit={() => check()}>
       <p className={css.quiet}>{t.tryNote}</p>
       <div className={css.inputs}>
-        {call.parameters.map(({ name, required }) => (
+        {endpoint.parameters.map(({ name, required }) => (
           <TextField
             key={name}
             label={required ? `${name} (${t.required})` : name}
@@ -79,7 +79,7 @@ export const TryIt = ({ call, filled, onFilled }: TryItProps) => {
         </Button>
       </div>
       <div role="status" className={css.result}>
-        {result && <Answer result={result} />}
+        {result && <ResponseView result={result} />}
       </div>
       {asking && (
         <Dialog
@@ -95,14 +95,14 @@ export const TryIt = ({ call, filled, onFilled }: TryItProps) => {
             </>
           }
         >
-          <p>{t.writesText(`${call.method} ${call.path}`)}</p>
+          <p>{t.writesText(`${endpoint.method} ${endpoint.path}`)}</p>
         </Dialog>
       )}
     </Form>
   )
 }
 
-const Answer = ({ result: { status, ms, type, body } }: { result: Result }) => {
+const ResponseView = ({ result: { status, ms, type, body } }: { result: Result }) => {
   if (status === 0) return <p>{t.unreachable}</p>
   return (
     <>

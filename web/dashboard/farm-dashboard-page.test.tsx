@@ -18,11 +18,11 @@ import { dashboardFixture } from './testing/dashboard-fixture.ts'
 
 const asked: { address: URL; background: boolean }[] = []
 const week35 = { week: 35, name: 'Week 35', startDate: '2024-08-26', endDate: '2024-09-01', deployed: true }
-let answer: (address: URL) => Response
+let response: (address: URL) => Response
 
 beforeEach(() => {
   asked.length = 0
-  answer = (address) => {
+  response = (address) => {
     const query = address.searchParams
     const year = Number(query.get('year') ?? 2026)
     const data = dashboardFixture({
@@ -37,7 +37,7 @@ beforeEach(() => {
     const address = new URL(input, 'http://portal.example')
     if (address.pathname === '/api/portal') return Response.json({ error: false, message: '', data: { tiles: null } })
     asked.push({ address, background: new Headers(init.headers).get('X-Background') === '1' })
-    return answer(address)
+    return response(address)
   })
 })
 
@@ -116,13 +116,13 @@ test('what the page asks by itself is marked as background', async () => {
 test('an error says so, keeps farm and week, and can be tried again', async () => {
   open('/farm-dashboard/7')
   const weeks = await screen.findByLabelText('Select Week')
-  const good = answer
-  answer = () => Response.json({ error: true, message: 'The service is resting.', data: null }, { status: 500 })
+  const good = response
+  response = () => Response.json({ error: true, message: 'The service is resting.', data: null }, { status: 500 })
   await userEvent.selectOptions(weeks, 'Week 23, 1–7 Jun 2026')
   expect(await screen.findByRole('heading', { name: 'An error occurred while fetching data' })).toBeDefined()
   expect(screen.getByText(/The service is resting. Your farm and week are kept./)).toBeDefined()
   expect(screen.getByLabelText<HTMLSelectElement>('Select Week').selectedOptions[0]?.text).toBe('Week 23, 1–7 Jun 2026')
-  answer = good
+  response = good
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('tab', { name: 'Weather' })).toBeDefined()
 })

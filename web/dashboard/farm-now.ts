@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { SCORED_DAY } from '#domain/health/scored-day.ts'
 import { localHour } from '#domain/weeks/local-time.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { deviceAlerts } from '#domain/devices/device.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { dashboard as t } from './texts/dashboard.ts'

@@ -1,4 +1,4 @@
-import { getFarmDashboard } from '#domain/dashboard/calls.ts'
+import { getFarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
 import { ApiProblem } from '#web/platform/problem.ts'

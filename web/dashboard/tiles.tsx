@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { dashboard } from './texts/dashboard.ts'
 import css from './tiles.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { DashboardAddress } from './dashboard-address.ts'
 
 type Period = Pick<FarmDashboard, 'year' | 'today' | 'weeks'>

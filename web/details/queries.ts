@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getFarm } from '#domain/farms/calls.ts'
+import { getFarm } from '#domain/farms/endpoints.ts'
 import { api } from '#web/platform/api.ts'
 
 export const farmQuery = (id: string) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createDevice } from '#domain/devices/calls.ts'
+import { createDevice } from '#domain/devices/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { devices as t } from '#web/texts/devices.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { archiveDevice } from '#domain/devices/calls.ts'
+import { archiveDevice } from '#domain/devices/endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { devices as t } from '#web/texts/devices.ts'

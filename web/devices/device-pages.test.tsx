@@ -22,8 +22,8 @@ const places = {
   'GET /api/tunnels/field/2': { data: [{ id: 3, number: 4, field_id: 2, version: 1 }] },
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-const open = async (answers: Parameters<typeof fakeServer>[0] = {}) => {
-  const received = fakeServer({ ...places, ...answers })
+const open = async (responses: Parameters<typeof fakeServer>[0] = {}) => {
+  const received = fakeServer({ ...places, ...responses })
   const page = await renderPage(<AddDevicePage />, '/add-device')
   await screen.findByRole('option', { name: 'Ashcombe Farm' })
   return { ...page, received }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { deviceFilter } from '#domain/devices/calls.ts'
+import { deviceFilter } from '#domain/devices/endpoints.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-/** The list's address: the filter of its call, and which page of how many rows. */
+/** The list's address: the filter of its endpoint, and which page of how many rows. */
 export const devicesAddress = z.extend(tableSearch, deviceFilter.shape)
 export type DevicesAddress = z.infer<typeof devicesAddress>
 

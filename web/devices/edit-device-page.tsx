@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { updateDevice } from '#domain/devices/calls.ts'
+import { updateDevice } from '#domain/devices/endpoints.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import { toast } from '#web/platform/toasts.ts'

@@ -1,7 +1,7 @@
 import { IconCopy, IconKey } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createDeviceKey, revokeDeviceKey, type DeviceKey } from '#domain/devices/calls.ts'
+import { createDeviceKey, revokeDeviceKey, type DeviceKey } from '#domain/devices/endpoints.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'

@@ -7,10 +7,10 @@ import {
   listDeviceKeys,
   listDevices,
   listDeviceTypes,
-} from '#domain/devices/calls.ts'
-import { listCaptures } from '#domain/devices/capture-calls.ts'
-import { getDeviceMonitoring, listDeviceMessages, MESSAGES_A_PAGE } from '#domain/devices/message-calls.ts'
-import { getDeviceTrack } from '#domain/devices/track-calls.ts'
+} from '#domain/devices/endpoints.ts'
+import { listCaptures } from '#domain/devices/capture-endpoints.ts'
+import { getDeviceMonitoring, listDeviceMessages, MESSAGES_A_PAGE } from '#domain/devices/message-endpoints.ts'
+import { getDeviceTrack } from '#domain/devices/track-endpoints.ts'
 import { allOf, pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
 import { FIRST_ROWS, type DevicesAddress } from './devices-address.ts'

@@ -1,6 +1,6 @@
 import { IconRestore } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { restoreDevice } from '#domain/devices/calls.ts'
+import { restoreDevice } from '#domain/devices/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { DeviceCounts } from '#domain/devices/calls.ts'
+import type { DeviceCounts } from '#domain/devices/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listImports } from '#domain/imports/calls.ts'
-import { listOrganisations } from '#domain/organisations/calls.ts'
+import { listImports } from '#domain/imports/endpoints.ts'
+import { listOrganisations } from '#domain/organisations/endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
-import { listPollinators, listPredators, listSpecies, listStages } from '#domain/reference/calls.ts'
-import { listSurveys } from '#domain/surveys/calls.ts'
+import { listPollinators, listPredators, listSpecies, listStages } from '#domain/reference/endpoints.ts'
+import { listSurveys } from '#domain/surveys/endpoints.ts'
 import { api } from '#web/platform/api.ts'
 
 const one = { query: { limit: 1 } } as const

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { createFarm } from '#domain/farms/calls.ts'
+import { createFarm } from '#domain/farms/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 import { toast } from '#web/platform/toasts.ts'

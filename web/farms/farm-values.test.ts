@@ -16,7 +16,7 @@ const typed = {
 }
 
 describe('what is typed in a farm’s form', () => {
-  it('is read as the call takes it', () =>
+  it('is read as the endpoint takes it', () =>
     expect(z.parse(newFarm, bodyOf(typed))).toEqual({
       ...typed,
       organisation_id: 4,
@@ -43,7 +43,7 @@ describe('what is typed in a farm’s form', () => {
     [{ longitude: ' ' }, 'longitude', 'Longitude is required'],
     [{ organisation_id: '' }, 'organisation_id', 'Select an organisation'],
   ]
-  it.each(missing)('%o is told in the words of the call', (change, path, message) => {
+  it.each(missing)('%o is told in the words of the endpoint', (change, path, message) => {
     const read = z.safeParse(newFarm, bodyOf({ ...typed, ...change }))
     expect(read.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]])
     expect(numberFaults({ ...typed, ...change })).toEqual([])

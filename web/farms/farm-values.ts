@@ -48,7 +48,7 @@ export const valuesOf = (farm: FarmDetail): FarmValues =>
 const plain = (text: string): string => text.trim().replace(',', '.')
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(plain(text))
 
-/** What a call takes of what stands in the form: numbers as numbers, null where none is typed. */
+/** What an endpoint takes of what stands in the form: numbers as numbers, null where none is typed. */
 export const bodyOf = (values: Partial<FarmValues>): object =>
   Object.fromEntries(
     Object.entries(values).map(([name, text]) => {

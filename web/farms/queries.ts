@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listDevicesOfFarm } from '#domain/devices/calls.ts'
-import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/calls.ts'
-import { listCrops, listSprays } from '#domain/farms/record-calls.ts'
-import { getOrganisation, listFarmsOfOrganisation } from '#domain/organisations/calls.ts'
+import { listDevicesOfFarm } from '#domain/devices/endpoints.ts'
+import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/endpoints.ts'
+import { listCrops, listSprays } from '#domain/farms/record-endpoints.ts'
+import { getOrganisation, listFarmsOfOrganisation } from '#domain/organisations/endpoints.ts'
 import { allOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
 

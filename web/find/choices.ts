@@ -1,7 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import { mayActOn } from '#domain/access/users.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { Found } from '#domain/find/calls.ts'
+import type { Found } from '#domain/find/endpoints.ts'
 import { searchText } from '#domain/platform/search-text.ts'
 import type { find as t } from '#web/texts/find.ts'
 import { roleNames } from '#web/texts/frame.ts'

@@ -27,8 +27,8 @@ beforeEach(() => {
   recent.set([])
 })
 
-const show = async (role: Role, answer: object = { data: found }) => {
-  const asked = fakeServer({ 'GET /api/find': answer })
+const show = async (role: Role, response: object = { data: found }) => {
+  const asked = fakeServer({ 'GET /api/find': response })
   const person = personOf(role)
   const closed = vi.fn()
   const links = linksFor(person, { farm: 7, organisation: 4 })

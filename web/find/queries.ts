@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { find } from '#domain/find/calls.ts'
+import { find } from '#domain/find/endpoints.ts'
 import { api } from '#web/platform/api.ts'
 
 /** What is found before stays until the next is there, so that nothing flickers while one types. */

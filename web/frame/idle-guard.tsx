@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { getProfile, reportActivity } from '#domain/accounts/calls.ts'
+import { getProfile, reportActivity } from '#domain/accounts/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { watchIdle, type IdleState, type IdleWatch } from '#web/platform/idle.ts'

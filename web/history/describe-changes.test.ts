@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HistoryEntry } from '#domain/history/calls.ts'
+import type { HistoryEntry } from '#domain/history/endpoints.ts'
 import { describeChanges } from './describe-changes.ts'
 
 const entry = (action: HistoryEntry['action'], changes: HistoryEntry['changes'], kind = 'weathers'): HistoryEntry => ({

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
+import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
 import { date, dateTime } from '#web/platform/formats.ts'
 import { history as t } from '#web/texts/history.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HistoryEntry, HistoryKind } from '#domain/history/calls.ts'
+import type { HistoryEntry, HistoryKind } from '#domain/history/endpoints.ts'
 import { history as t } from '#web/texts/history.ts'
 import { ui } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { HistoryEntry, HistoryKind } from '#domain/history/calls.ts'
+import type { HistoryEntry, HistoryKind } from '#domain/history/endpoints.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { history as t } from '#web/texts/history.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getHistory, type HistoryKind } from '#domain/history/calls.ts'
+import { getHistory, type HistoryKind } from '#domain/history/endpoints.ts'
 import { api } from '#web/platform/api.ts'
 
 export const CHANGES_A_PAGE = 30

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Organisation } from '#domain/organisations/calls.ts'
+import type { Organisation } from '#domain/organisations/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { home as t } from '#web/texts/home.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'

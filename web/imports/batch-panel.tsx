@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { cancelImport, confirmImport } from '#domain/imports/calls.ts'
+import { cancelImport, confirmImport } from '#domain/imports/endpoints.ts'
 import { canImport, type Import } from '#domain/imports/import.ts'
 import { messages } from '#domain/messages.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
@@ -28,8 +28,8 @@ export const BatchPanel = ({ batch, onUndo, onClose }: BatchPanelProps) => {
   const client = useQueryClient()
   const id = useId()
   const act = useMutation({
-    mutationFn: (call: typeof confirmImport | typeof cancelImport) =>
-      api(call, { params: { id: batch.id }, key: crypto.randomUUID() }),
+    mutationFn: (endpoint: typeof confirmImport | typeof cancelImport) =>
+      api(endpoint, { params: { id: batch.id }, key: crypto.randomUUID() }),
     onError: (error) => toast.error(messageOf(error, messages.somethingWrongLater)),
     onSettled: () => invalidateImports(client),
   })

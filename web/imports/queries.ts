@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getImport, importFilter, listImportIssues, listImports } from '#domain/imports/calls.ts'
+import { getImport, importFilter, listImportIssues, listImports } from '#domain/imports/endpoints.ts'
 import { isUnderWay, type issueKinds } from '#domain/imports/import.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { uploadSurveys } from '#domain/imports/calls.ts'
+import { uploadSurveys } from '#domain/imports/endpoints.ts'
 import type { Import } from '#domain/imports/import.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { onLeave } from '#web/platform/session.ts'

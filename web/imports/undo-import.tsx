@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { undoImport } from '#domain/imports/calls.ts'
+import { undoImport } from '#domain/imports/endpoints.ts'
 import type { Import } from '#domain/imports/import.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'

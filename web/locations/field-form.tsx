@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cropTypes, type FieldDetail } from '#domain/locations/location.ts'
-import { createField, getField, updateField } from '#domain/locations/record-calls.ts'
+import { createField, getField, updateField } from '#domain/locations/record-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { locations as t } from '#web/texts/locations.ts'

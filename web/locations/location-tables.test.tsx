@@ -21,9 +21,9 @@ const tunnel = { id: 3, number: 4, field_id: 2, field }
 const wholeTunnel = { ...tunnel, ...kept, count_plots: 2 }
 const plot = { id: 5, number: 7, tunnel_id: 3, treatment_type: 'F', tunnel, ...kept }
 const pageOf = (...rows: object[]) => ({ data: { rows, total: rows.length } })
-type Answers = Parameters<typeof fakeServer>[0]
+type Responses = Parameters<typeof fakeServer>[0]
 
-const open = async (page: ReactNode, answers: Answers = {}, role: Role = 'admin', address = '/') => {
+const open = async (page: ReactNode, responses: Responses = {}, role: Role = 'admin', address = '/') => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf(role) },
     'GET /api/farms': { data: [farm] },
@@ -32,7 +32,7 @@ const open = async (page: ReactNode, answers: Answers = {}, role: Role = 'admin'
     'GET /api/plots': pageOf(plot),
     'GET /api/tunnels/field/2': { data: [{ id: 3, number: 4, field_id: 2, version: 1 }] },
     'GET /api/plots/tunnel/3': { data: [{ id: 5, number: 7, tunnel_id: 3, treatment_type: 'F', version: 1 }] },
-    ...answers,
+    ...responses,
   })
   const shown = await renderPage(page, address)
   await screen.findAllByRole('status')

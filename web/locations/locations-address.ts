@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { farmFilter } from '#domain/farms/calls.ts'
-import { fieldFilter, plotFilter, tunnelFilter } from '#domain/locations/record-calls.ts'
+import { farmFilter } from '#domain/farms/endpoints.ts'
+import { fieldFilter, plotFilter, tunnelFilter } from '#domain/locations/record-endpoints.ts'
 import { idText } from '#domain/platform/shapes.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-/** The lists' addresses: the filter of the call, and which page of how many rows. */
+/** The lists' addresses: the filter of the endpoint, and which page of how many rows. */
 export const farmListAddress = z.extend(tableSearch, { ...farmFilter.shape, organisationId: z.optional(idText) })
 export type FarmListAddress = z.infer<typeof farmListAddress>
 

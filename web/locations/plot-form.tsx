@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PlotDetail } from '#domain/locations/location.ts'
-import { createPlot, getPlot, updatePlot } from '#domain/locations/record-calls.ts'
+import { createPlot, getPlot, updatePlot } from '#domain/locations/record-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { locations as t } from '#web/texts/locations.ts'

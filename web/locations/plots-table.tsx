@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PlotDetail } from '#domain/locations/location.ts'
-import { archivePlot, restorePlot } from '#domain/locations/record-calls.ts'
+import { archivePlot, restorePlot } from '#domain/locations/record-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { locations as t } from '#web/texts/locations.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/calls.ts'
+import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/endpoints.ts'
 import { allOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getField, getTunnel, listFields, listPlots, listTunnels } from '#domain/locations/record-calls.ts'
-import { listFarmsOfOrganisation } from '#domain/organisations/calls.ts'
+import { getField, getTunnel, listFields, listPlots, listTunnels } from '#domain/locations/record-endpoints.ts'
+import { listFarmsOfOrganisation } from '#domain/organisations/endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewPlot } from '#domain/locations/location.ts'
-import { createPlot } from '#domain/locations/record-calls.ts'
+import { createPlot } from '#domain/locations/record-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { plotsQuery } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createTunnel } from '#domain/locations/record-calls.ts'
+import { createTunnel } from '#domain/locations/record-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { tunnelsQuery } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { DeviceAlert } from '#domain/devices/device.ts'
 import type { Severity } from './marker-disc.tsx'
 import type { Position } from './projection.ts'

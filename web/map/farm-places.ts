@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { type Camera, positionOf } from './camera-words.ts'
 import type { Position } from './projection.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useId } from 'react'
-import { updateOrganisation, type Organisation } from '#domain/organisations/calls.ts'
+import { updateOrganisation, type Organisation } from '#domain/organisations/endpoints.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { describeChanges } from '#web/history/describe-changes.ts'
 import { can, usePerson } from '#web/platform/profile.ts'

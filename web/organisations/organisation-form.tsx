@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Organisation } from '#domain/organisations/calls.ts'
+import type { Organisation } from '#domain/organisations/endpoints.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

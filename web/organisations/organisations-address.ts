@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { organisationFilter } from '#domain/organisations/calls.ts'
+import { organisationFilter } from '#domain/organisations/endpoints.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-/** The list's address: the filter of its call, and which page of how many rows. */
+/** The list's address: the filter of its endpoint, and which page of how many rows. */
 export const organisationsAddress = z.extend(tableSearch, organisationFilter.shape)
 export type OrganisationsAddress = z.infer<typeof organisationsAddress>
 

@@ -1,4 +1,4 @@
-import { getOrganisation, listOrganisations } from '#domain/organisations/calls.ts'
+import { getOrganisation, listOrganisations } from '#domain/organisations/endpoints.ts'
 import { allOf, pageOf } from '#domain/platform/paging.ts'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dashboardSearch } from '#domain/dashboard/calls.ts'
+import { dashboardSearch } from '#domain/dashboard/endpoints.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 import { parseSearch, writeSearch } from './address.ts'
 import { readAddress } from './use-address.ts'
@@ -18,7 +18,7 @@ test('written without what is absent or empty', () => {
   expect(writeSearch({ q: undefined })).toBe('')
 })
 
-test('the schema of the call reads the address', () => {
+test('the schema of the endpoint reads the address', () => {
   expect(readAddress(dashboardSearch, { year: '2026', from: '2026-06-08', to: '2026-06-14' })).toEqual({
     year: 2026,
     from: '2026-06-08',

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { signIn } from '#domain/accounts/calls.ts'
+import { signIn } from '#domain/accounts/endpoints.ts'
 import { getPortalSettings } from '#domain/platform/portal.ts'
-import { listFarmDeployments } from '#domain/farms/calls.ts'
-import { getOrganisation } from '#domain/organisations/calls.ts'
+import { listFarmDeployments } from '#domain/farms/endpoints.ts'
+import { getOrganisation } from '#domain/organisations/endpoints.ts'
 import { addressOf, api, onUnauthorised, sendFirst } from './api.ts'
 import { platform as t } from '#web/texts/platform.ts'
-import { portalCall } from './portal-settings.ts'
+import { portalEndpoint } from './portal-settings.ts'
 import { touched } from './presence.ts'
 import { ApiProblem, messageOf } from './problem.ts'
 import { fakeServer } from './testing/fake-server.ts'
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('the written-out address of the portal settings is the contract', () => {
-  expect(getPortalSettings).toMatchObject(portalCall)
+  expect(getPortalSettings).toMatchObject(portalEndpoint)
 })
 
 test('the data are taken out of the envelope', async () => {
@@ -92,7 +92,7 @@ test.each([
   [200, '"welcome"'],
   [200, ''],
 ])('what something else than Bombus answers is no answer: neither shown nor believed (%i %s)', async (status, body) => {
-  const over = vi.fn<(call: string) => void>()
+  const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
   const problem = await problemOf(api(getOrganisation, { params: { id: 1 } }))
@@ -140,7 +140,7 @@ test('a request that was called off stays called off', async () => {
 })
 
 test('401 says that the session is over', async () => {
-  const over = vi.fn<(call: string) => void>()
+  const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   fakeServer({ 'GET /api/organisations/1': { status: 401, message: 'Please sign in first.' } })
   await problemOf(api(getOrganisation, { params: { id: 1 } }))
@@ -148,7 +148,7 @@ test('401 says that the session is over', async () => {
 })
 
 test.each([400, 403, 404, 409, 422, 429, 500, 503])('a failure with status %i ends no session', async (status) => {
-  const over = vi.fn<(call: string) => void>()
+  const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   fakeServer({ 'GET /api/organisations/1': { status, message: 'No.' } })
   await problemOf(api(getOrganisation, { params: { id: 1 } }))

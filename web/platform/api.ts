@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Call } from '#domain/platform/call.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import { isAway } from './presence.ts'
 import { ApiProblem, type Dependents, type Issue } from './problem.ts'
@@ -18,7 +18,7 @@ export interface Given<P extends Schema, Q extends Schema, B extends Schema> {
   key?: string
 }
 
-type Address = Pick<Call, 'id' | 'method' | 'path'>
+type Address = Pick<Endpoint, 'id' | 'method' | 'path'>
 interface Plain {
   params?: Record<string, Value>
   query?: Record<string, Value>
@@ -30,19 +30,19 @@ interface Plain {
 const PATIENCE_MS = 30_000
 const hooks = { before: Promise.resolve(), onUnauthorised: (_call: string): void => {} }
 
-/** Work that every call waits for (a sign-out that could not be sent before). */
+/** Work that every request waits for (a sign-out that could not be sent before). */
 export const sendFirst = (work: Promise<void>): void => {
   hooks.before = work
 }
 /** What to do when the server says that there is no session (any more). */
-export const onUnauthorised = (act: (call: string) => void): void => {
+export const onUnauthorised = (act: (endpoint: string) => void): void => {
   hooks.onUnauthorised = act
 }
 
 /** For what is fetched otherwise than by `api`: when it may be sent, and what a 401 leads to. */
 export const connection = {
   ready: (): Promise<void> => hooks.before,
-  unauthorised: (call: string): void => hooks.onUnauthorised(call),
+  unauthorised: (endpoint: string): void => hooks.onUnauthorised(endpoint),
 }
 
 export const addressOf = (
@@ -58,24 +58,24 @@ export const addressOf = (
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Makes a call and answers its data. Throws ApiProblem; a request that was called off throws as fetch does. */
-export const api = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
-  call: Call<P, Q, B, A>,
+/** Makes a request and returns its data. Throws ApiProblem; a request that was called off throws as fetch does. */
+export const api = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
   given: Given<P, Q, B> = {},
   signal?: AbortSignal,
-): Promise<z.output<A>> => {
-  return request(call, given, signal) as Promise<z.output<A>>
+): Promise<z.output<R>> => {
+  return request(endpoint, given, signal) as Promise<z.output<R>>
 }
 
-/** The same by its address alone, for those who name the answer's shape themselves. */
-export const request = async (call: Address, given: Plain = {}, signal?: AbortSignal): Promise<unknown> => {
+/** The same by its address alone, for those who name the response's shape themselves. */
+export const request = async (endpoint: Address, given: Plain = {}, signal?: AbortSignal): Promise<unknown> => {
   await hooks.before
-  return send(call, given, signal)
+  return send(endpoint, given, signal)
 }
 
 /** The same without waiting: only for what everything else waits for. */
 export const send = async (
-  call: Address,
+  endpoint: Address,
   { params, query, body, key, background = isAway() }: Plain = {},
   signal?: AbortSignal,
 ): Promise<unknown> => {
@@ -84,8 +84,8 @@ export const send = async (
   if (background) headers['X-Background'] = '1'
   if (key !== undefined) headers['Idempotency-Key'] = key
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  const answer = await fetch(addressOf(call.path, params, query), {
-    method: call.method,
+  const response = await fetch(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
     headers,
     body: JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
@@ -93,11 +93,11 @@ export const send = async (
     if (signal?.aborted) throw error
     throw new ApiProblem(0, patience.aborted ? t.tooLong : t.unreachable)
   })
-  const envelope = await envelopeOf(answer)
+  const envelope = await envelopeOf(response)
   if (!envelope) throw new ApiProblem(0, t.noSense)
-  if (answer.ok) return envelope.data
-  if (answer.status === 401) hooks.onUnauthorised(call.id)
-  throw problemOf(answer.status, envelope)
+  if (response.ok) return envelope.data
+  if (response.status === 401) hooks.onUnauthorised(endpoint.id)
+  throw problemOf(response.status, envelope)
 }
 
 interface Envelope {
@@ -112,8 +112,8 @@ interface Envelope {
 export const asEnvelope = (given: unknown): Envelope | null =>
   typeof given === 'object' && given !== null && 'data' in given ? (given as Envelope) : null
 
-export const envelopeOf = async (answer: Response): Promise<Envelope | null> =>
-  asEnvelope(await answer.json().catch(() => null))
+export const envelopeOf = async (response: Response): Promise<Envelope | null> =>
+  asEnvelope(await response.json().catch(() => null))
 
 export const problemOf = (status: number, { message, issues, depends }: Envelope): ApiProblem =>
   new ApiProblem(status, message || t.noSense, issues ?? [], depends ?? [])

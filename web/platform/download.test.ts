@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { downloadSurveyReport } from '#domain/survey-reports/calls.ts'
+import { downloadSurveyReport } from '#domain/survey-reports/endpoints.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import { onUnauthorised } from './api.ts'
 import { download } from './download.ts'
 
 afterEach(() => onUnauthorised(() => {}))
 
-const fetchFile = (answer: Response) => {
-  vi.stubGlobal('fetch', async () => answer)
+const fetchFile = (response: Response) => {
+  vi.stubGlobal('fetch', async () => response)
   const onBytes = vi.fn<(bytes: number) => void>()
   const result = download(downloadSurveyReport, { query: {} as never }, new AbortController().signal, onBytes).then(
     (file) => ({ file }),
@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each([200, 401, 502])('a page in place of the file is not saved as one: %i', async (status) => {
-  const over = vi.fn<(call: string) => void>()
+  const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   const { result } = fetchFile(new Response('<html>Hotel sign-in</html>', { status }))
   expect(await result).toMatchObject({ error: { status: 0, message: t.noSense } })
@@ -37,7 +37,7 @@ test.each([200, 401, 502])('a page in place of the file is not saved as one: %i'
 })
 
 test('401 says that the session is over, and other refusals why', async () => {
-  const over = vi.fn<(call: string) => void>()
+  const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   const refused = (status: number, message: string) => Response.json({ error: true, message, data: null }, { status })
   const { result } = fetchFile(refused(422, 'Choose a farm.'))

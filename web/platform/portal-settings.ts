@@ -4,7 +4,7 @@ import { request } from './api.ts'
 import { createStore, useStore } from './store.ts'
 
 /** As in the contract, written out: the sign-in asks for this, and shall not carry the contracts' schemas for it. */
-export const portalCall = { id: 'getPortalSettings', method: 'GET', path: '/portal' } as const
+export const portalEndpoint = { id: 'getPortalSettings', method: 'GET', path: '/portal' } as const
 
 const AGAIN_MS = 15_000
 const settings = createStore<PortalSettings | undefined>(undefined)
@@ -15,7 +15,7 @@ const ask = async (): Promise<void> => {
   if (asked) return
   asked = true
   try {
-    settings.set((await request(portalCall, { background: true })) as PortalSettings)
+    settings.set((await request(portalEndpoint, { background: true })) as PortalSettings)
   } catch {
     // Pages do without them; the server may only be starting.
     again = setTimeout(() => {

@@ -6,5 +6,5 @@ export const touched = (at = performance.now()): void => {
   last = at
 }
 
-/** Calls made now are nobody's wish, but the page's own (a refresh in the background). */
+/** Requests made now are nobody's wish, but the page's own (a refresh in the background). */
 export const isAway = (): boolean => performance.now() - last > A_WHILE_MS

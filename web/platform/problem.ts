@@ -1,7 +1,7 @@
 import { messages } from '#domain/messages.ts'
 import { platform as t } from '#web/texts/platform.ts'
 
-/** One invalid field of a refused call. `path` is dotted: `weeks.0.name`. */
+/** One invalid field of a refused request. `path` is dotted: `weeks.0.name`. */
 export interface Issue {
   path: string
   message: string
@@ -13,7 +13,7 @@ export interface Dependents {
   count: number
 }
 
-/** A call that did not succeed. `message` is fit to show to a person; `status` is 0 when no answer came. */
+/** A request that did not succeed. `message` is fit to show to a person; `status` is 0 when no answer came. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly issues: Issue[]
@@ -38,7 +38,7 @@ export class ApiProblem extends Error {
 export const messageOf = (error: unknown, fallbackMessage: string): string =>
   error instanceof ApiProblem ? error.message : fallbackMessage
 
-/** Why a call was refused, or that service is not to be had now; `fallbackMessage` where the server can say no more, or a proxy spoke. */
+/** Why a request was refused, or that service is not to be had now; `fallbackMessage` where the server can say no more, or a proxy spoke. */
 export const refusalOf = (error: unknown, fallbackMessage: string): string =>
   error instanceof ApiProblem &&
   error.message !== t.noSense &&

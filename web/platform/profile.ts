@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { allows, type Action } from '#domain/access/policy.ts'
-import { getProfile } from '#domain/accounts/calls.ts'
+import { getProfile } from '#domain/accounts/endpoints.ts'
 import { hasPortal, type Profile } from '#domain/accounts/profile.ts'
 import { api } from './api.ts'
 import { arrivedPerson } from './session.ts'

@@ -48,14 +48,14 @@ export const followOtherTabs = (): void => {
 }
 
 /** The contracts, and zod with them, are no part of the first sight of the sign-in. */
-const calls = () => import('#domain/accounts/calls.ts')
+const endpoints = () => import('#domain/accounts/endpoints.ts')
 
 let arrived: Profile | null = null
 /** The person as the sign-in answered them: spares a request. */
 export const arrivedPerson = (): Profile | undefined => arrived ?? undefined
 
 export const startSession = async (email: string, password: string): Promise<void> => {
-  const { signIn } = await calls()
+  const { signIn } = await endpoints()
   const { profile } = await api(signIn, { body: { email, password }, background: false })
   stored.remove(OWED_KEY)
   arrived = profile
@@ -66,7 +66,7 @@ export const startSession = async (email: string, password: string): Promise<voi
 /** Returns whether the server knows; a session that is no more need not be ended. */
 const tellSignOut = async (background: boolean): Promise<boolean> => {
   try {
-    const { signOut } = await calls()
+    const { signOut } = await endpoints()
     await send(signOut, { background })
     return true
   } catch (error) {

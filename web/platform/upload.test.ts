@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { putFarmerPhoto } from '#domain/farms/record-calls.ts'
-import { uploadSurveys } from '#domain/imports/calls.ts'
+import { putFarmerPhoto } from '#domain/farms/record-endpoints.ts'
+import { uploadSurveys } from '#domain/imports/endpoints.ts'
 import { uploadPhoto } from '#web/farms/edit/photo-upload.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import { onUnauthorised, sendFirst } from './api.ts'
@@ -59,17 +59,17 @@ test('a photo goes up as the part that the server reads, and says how far it has
 test.each([
   ['file', 'uploadSurveys'],
   ['photo', 'putFarmerPhoto'],
-] as const)('401 in the middle of a %s: the session is over, as with any other call', async (kind, call) => {
-  const over = vi.fn<(call: string) => void>()
+] as const)('401 in the middle of a %s: the session is over, as with any other request', async (kind, endpoint) => {
+  const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   const { sent, result } = begin(kind)
   ;(await sent).answer(401, refused('Please sign in first.'))
   expect(await result).toMatchObject({ error: { status: 401, message: 'Please sign in first.' } })
-  expect(over.mock.calls).toEqual([[call]])
+  expect(over.mock.calls).toEqual([[endpoint]])
 })
 
 test.each(['file', 'photo'] as const)('a refused %s says why, and ends nothing', async (kind) => {
-  const over = vi.fn<(call: string) => void>()
+  const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   const { sent, result } = begin(kind)
   const issues = [{ path: 'file', message: 'is too large' }]
@@ -84,7 +84,7 @@ test.each([
   ['photo', 200, null],
   ['photo', 401, '<html>Sign in to the proxy</html>'],
 ] as const)('a page in place of an answer is no success and no refusal: %s, %i', async (kind, status, answer) => {
-  const over = vi.fn<(call: string) => void>()
+  const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   const { sent, result } = begin(kind)
   ;(await sent).answer(status, answer)

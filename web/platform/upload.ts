@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Call } from '#domain/platform/call.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import { addressOf, asEnvelope, connection, problemOf } from './api.ts'
 import { ApiProblem } from './problem.ts'
@@ -15,34 +15,34 @@ interface Sending {
   onBytes: (sent: number) => void
 }
 
-/** The data of an answer, as `api` gives them. Throws ApiProblem. */
-export const dataOf = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
-  call: Call<P, Q, B, A>,
+/** The data of a response, as `api` gives them. Throws ApiProblem. */
+export const dataOf = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
   { status, response }: XMLHttpRequest,
-): z.output<A> => {
+): z.output<R> => {
   const envelope = asEnvelope(response)
   if (!envelope) throw new ApiProblem(0, t.noSense)
-  if (status === call.status) return envelope.data as z.output<A>
-  if (status === 401) connection.unauthorised(call.id)
+  if (status === endpoint.status) return envelope.data as z.output<R>
+  if (status === 401) connection.unauthorised(endpoint.id)
   throw problemOf(status, envelope)
 }
 
 /** Sends a file in the part `file`, saying how many bytes have gone; `fetch` cannot say. Throws ApiProblem. */
-export const sendFile = async <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
-  call: Call<P, Q, B, A>,
+export const sendFile = async <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
   { params, file, key, signal, onBytes }: Sending,
-): Promise<z.output<A>> => {
+): Promise<z.output<R>> => {
   await connection.ready()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(call.method, addressOf(call.path, params))
+    request.open(endpoint.method, addressOf(endpoint.path, params))
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Idempotency-Key', key)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded }) => onBytes(Math.min(loaded, file.size)))
     request.addEventListener('load', () => {
       try {
-        resolve(dataOf(call, request))
+        resolve(dataOf(endpoint, request))
       } catch (error) {
         reject(error as ApiProblem)
       }

@@ -1,4 +1,4 @@
-import { createPollinator, deletePollinator, getPollinator, updatePollinator } from '#domain/reference/calls.ts'
+import { createPollinator, deletePollinator, getPollinator, updatePollinator } from '#domain/reference/endpoints.ts'
 import { DEFAULT_STAGE } from '#domain/reference/species.ts'
 import { pollinatorGroups } from '#domain/reference/taxon.ts'
 import { api } from '#web/platform/api.ts'

@@ -1,4 +1,4 @@
-import { createPredator, deletePredator, getPredator, updatePredator } from '#domain/reference/calls.ts'
+import { createPredator, deletePredator, getPredator, updatePredator } from '#domain/reference/endpoints.ts'
 import { predatorGroups } from '#domain/reference/taxon.ts'
 import { api } from '#web/platform/api.ts'
 import { reference as t } from '#web/texts/reference.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { pageOf } from '#domain/platform/paging.ts'
-import { listPollinators, listPredators, listSpecies, listStages } from '#domain/reference/calls.ts'
+import { listPollinators, listPredators, listSpecies, listStages } from '#domain/reference/endpoints.ts'
 import type { Pollinator, Predator } from '#domain/reference/species.ts'
 import { api } from '#web/platform/api.ts'
 import { FIRST_ROWS, type SpeciesAddress, type StageAddress, type TaxonAddress } from './reference-address.ts'

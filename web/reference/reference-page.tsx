@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
-import type { HistoryEntry, HistoryKind } from '#domain/history/calls.ts'
+import type { HistoryEntry, HistoryKind } from '#domain/history/endpoints.ts'
 import { HistoryDialog } from '#web/history/history-dialog.tsx'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { ento } from '#web/texts/ento.ts'

@@ -35,9 +35,9 @@ const lists = {
   'GET /api/pollinator': pageOf(worker),
   'GET /api/predator': pageOf(),
 }
-type Answers = Parameters<typeof fakeServer>[0]
-const open = async (page: ReactNode, answers: Answers = {}) => {
-  const received = fakeServer({ ...lists, ...answers })
+type Responses = Parameters<typeof fakeServer>[0]
+const open = async (page: ReactNode, responses: Responses = {}) => {
+  const received = fakeServer({ ...lists, ...responses })
   const shown = await renderPage(page)
   await screen.findByRole('heading', { level: 1 })
   return { ...shown, received, sent: (method: string) => received.filter((each) => each.method === method) }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createSpecies, getSpecies, updateSpecies } from '#domain/reference/calls.ts'
+import { createSpecies, getSpecies, updateSpecies } from '#domain/reference/endpoints.ts'
 import { DEFAULT_GROUP, functionalGroupsOfAll, type Species } from '#domain/reference/species.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'

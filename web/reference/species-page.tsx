@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deleteSpecies } from '#domain/reference/calls.ts'
+import { deleteSpecies } from '#domain/reference/endpoints.ts'
 import type { Species, speciesColumns } from '#domain/reference/species.ts'
 import { describeChanges } from '#web/history/describe-changes.ts'
 import { api } from '#web/platform/api.ts'

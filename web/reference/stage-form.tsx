@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createStage, getStage, updateStage } from '#domain/reference/calls.ts'
+import { createStage, getStage, updateStage } from '#domain/reference/endpoints.ts'
 import type { Stage } from '#domain/reference/species.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'

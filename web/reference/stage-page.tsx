@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deleteStage } from '#domain/reference/calls.ts'
+import { deleteStage } from '#domain/reference/endpoints.ts'
 import { describeChanges } from '#web/history/describe-changes.ts'
 import { api } from '#web/platform/api.ts'
 import { useAddress } from '#web/platform/use-address.ts'

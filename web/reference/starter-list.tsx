@@ -1,6 +1,6 @@
 import { IconListCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { loadStarterList } from '#domain/reference/calls.ts'
+import { loadStarterList } from '#domain/reference/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { api } from '#web/platform/api.ts'

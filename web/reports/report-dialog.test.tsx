@@ -9,7 +9,7 @@ const farms = [
   { id: 8, title: 'Brook Farm' },
 ]
 const asked: URL[] = []
-let answer: () => Promise<Response> | Response
+let response: () => Promise<Response> | Response
 let all = farms
 
 beforeEach(() => {
@@ -20,12 +20,12 @@ beforeEach(() => {
     if (address.pathname === '/api/farms') return Response.json({ error: false, message: '', data: all })
     asked.push(address)
     return Promise.race([
-      answer(),
+      response(),
       new Promise<never>((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
     ])
   })
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
-  answer = () =>
+  response = () =>
     new Response('Date\r\n', { headers: { 'content-disposition': "attachment; filename*=UTF-8''a%20b.csv" } })
 })
 
@@ -80,7 +80,7 @@ test('chooses the only farm there is, and Reset brings back what it began with',
 })
 
 test('a failure is told, and what was chosen stays', async () => {
-  answer = () => Response.json({ error: true, message: 'no', data: null }, { status: 503 })
+  response = () => Response.json({ error: true, message: 'no', data: null }, { status: 503 })
   const closed = await open({ farmId: 7 })
   await press('Download')
   expect(await screen.findByText('Something went wrong')).toBeDefined()
@@ -89,7 +89,7 @@ test('a failure is told, and what was chosen stays', async () => {
 })
 
 test('Cancel stops a file that is on its way, without a complaint', async () => {
-  answer = () => new Promise(() => {})
+  response = () => new Promise(() => {})
   const closed = await open({ farmId: 7 })
   await press('Download')
   expect(await screen.findByText('Preparing the file')).toBeDefined()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { downloadPollinationCount, reportFormats } from '#domain/reports/calls.ts'
+import { downloadPollinationCount, reportFormats } from '#domain/reports/endpoints.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { number } from '#web/platform/formats.ts'

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts'
-import { runsForwards, type ReportFormat } from '#domain/reports/calls.ts'
+import { runsForwards, type ReportFormat } from '#domain/reports/endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { reports as t } from '#web/texts/reports.ts'
 import type { InView } from './in-view.ts'

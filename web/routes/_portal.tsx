@@ -9,7 +9,7 @@ const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }))
 
 /** Fetches what comes after sign-in while the password is still being typed. */
 const loadSignedIn = (): void => {
-  void Promise.all([loadFrame(), import('#web/home/home-page.tsx'), import('#domain/accounts/calls.ts')]).catch(
+  void Promise.all([loadFrame(), import('#web/home/home-page.tsx'), import('#domain/accounts/endpoints.ts')]).catch(
     () => {},
   )
 }

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const own = { ...user, ...personOf('staff') }
 /** `saved`: what the server keeps of a change, and answers from then on. */
-const open = async (answers: Parameters<typeof fakeServer>[0] = {}, saved: object = {}) => {
+const open = async (responses: Parameters<typeof fakeServer>[0] = {}, saved: object = {}) => {
   let kept = own
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('staff') },
@@ -19,7 +19,7 @@ const open = async (answers: Parameters<typeof fakeServer>[0] = {}, saved: objec
       kept = { ...own, ...saved, version: 4 }
       return { data: { ...kept, invitation_link: null } }
     },
-    ...answers,
+    ...responses,
   })
   await renderPage(<SettingsPage />, '/settings')
   await screen.findByRole('heading', { name: 'Basic profile' })

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { countSurveyReport } from '#domain/survey-reports/calls.ts'
+import { countSurveyReport } from '#domain/survey-reports/endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import type { queryOf } from './report-form.ts'
 

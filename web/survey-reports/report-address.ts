@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cropTypes } from '#domain/survey-reports/calls.ts'
-import { reportFormats } from '#domain/reports/calls.ts'
+import { cropTypes } from '#domain/survey-reports/endpoints.ts'
+import { reportFormats } from '#domain/reports/endpoints.ts'
 import { idText } from '#domain/platform/shapes.ts'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { messages } from '#domain/messages.ts'
-import { runsForwards, type ReportFormat } from '#domain/reports/calls.ts'
+import { runsForwards, type ReportFormat } from '#domain/reports/endpoints.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { surveyReports as t } from '#web/texts/survey-reports.ts'
 import { firstKinds, type reportAddress } from './report-address.ts'
@@ -45,7 +45,7 @@ export const faultsOf = ({ start, end, kinds }: ReportForm): ReportFaults => ({
   ...(kinds.length === 0 && { kinds: messages.chooseKind }),
 })
 
-/** The form as its call takes it. */
+/** The form as its endpoint takes it. */
 export const queryOf = ({ start, end, farms, field, tunnel, plot, crop, kinds }: ReportForm) => {
   const narrowest = plot ? { plot_id: plot } : tunnel ? { tunnel_id: tunnel } : field ? { field_id: field } : {}
   return {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getTunnel } from '#domain/locations/record-calls.ts'
+import { getTunnel } from '#domain/locations/record-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 
 /** A tunnel with the field and farm that it lies in. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { updateSurvey } from '#domain/surveys/calls.ts'
+import { updateSurvey } from '#domain/surveys/endpoints.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { plotsQuery } from '#web/locations/queries.ts'

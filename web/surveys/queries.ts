@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getFarm } from '#domain/farms/calls.ts'
-import { getPlot } from '#domain/locations/record-calls.ts'
+import { getFarm } from '#domain/farms/endpoints.ts'
+import { getPlot } from '#domain/locations/record-endpoints.ts'
 import { allOf, pageOf } from '#domain/platform/paging.ts'
-import { getSurvey, listSurveys } from '#domain/surveys/calls.ts'
-import { listFlowersOfSurvey, listFlowerSurveys } from '#domain/surveys/flower-calls.ts'
-import { listPollinatorLines, listPollinatorsOfSurvey } from '#domain/surveys/pollinator-calls.ts'
+import { getSurvey, listSurveys } from '#domain/surveys/endpoints.ts'
+import { listFlowersOfSurvey, listFlowerSurveys } from '#domain/surveys/flower-endpoints.ts'
+import { listPollinatorLines, listPollinatorsOfSurvey } from '#domain/surveys/pollinator-endpoints.ts'
 import {
   listPredatorLines,
   listPredatorObservationsOfSurvey,
   listPredatorsOfSurvey,
-} from '#domain/surveys/predator-calls.ts'
+} from '#domain/surveys/predator-endpoints.ts'
 import { deviceStore } from '#web/field-work/outbox/device-store.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { FIRST_ROWS } from '#web/field-work/queries.ts'

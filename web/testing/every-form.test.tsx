@@ -43,14 +43,14 @@ interface Refusal {
 }
 
 /** A server that has the record, and refuses the first change of it where that is wanted. */
-const serve = ({ stored, read, write, written = itself, theirs, answers }: FormCase, refusals: Refusal[] = []) => {
+const serve = ({ stored, read, write, written = itself, theirs, responses }: FormCase, refusals: Refusal[] = []) => {
   let now = stored
-  const [asked, answer] = read
+  const [asked, response] = read
   return fakeServer({
     'GET /api/users/profile': { data: { ...personOf('admin'), id: 1 } },
     ...places,
-    ...answers,
-    [asked]: () => ({ data: answer(now) }),
+    ...responses,
+    [asked]: () => ({ data: response(now) }),
     [write]: () => {
       const refusal = refusals.shift()
       if (refusal?.status === 409) now = { ...stored, ...theirs, version: 4 }

@@ -125,7 +125,7 @@ export const farmForms: FormCase[] = [
     always: { known: [{ id: 21, version: 3 }] },
     theirs: { cropSeasonality: 'june' },
     told: 'Strawberry Elsanta: may to july, 0 devices became june to july, 0 devices',
-    answers: { 'GET /api/devices/farm/7': { data: [] } },
+    responses: { 'GET /api/devices/farm/7': { data: [] } },
   },
   {
     name: 'spray',

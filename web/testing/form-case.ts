@@ -10,19 +10,19 @@ export interface FormCase {
   /** The record before. */
   stored: object
   /** Where it is read again, and how it stands in the answer. */
-  read: [call: string, answer: (record: object) => unknown]
+  read: [endpoint: string, response: (record: object) => unknown]
   /** Where it is saved, and how it stands in that answer; by itself, if left out. */
   write: string
   written?: (record: object) => unknown
   save: string
-  /** The field that is typed into, by its label; which member of the call it is; what it is at first, and typed. */
+  /** The field that is typed into, by its label; which member of the request it is; what it is at first, and typed. */
   field: string
   member: string
   before: string
   typed: string
   /** Typed instead, it is refused here. */
   wrong: string
-  /** What the call takes of what was typed; `typed` itself, if left out. */
+  /** What the endpoint takes of what was typed; `typed` itself, if left out. */
   sent?: unknown
   /** Members that go with every change. */
   always?: object
@@ -30,7 +30,7 @@ export interface FormCase {
   theirs: object
   told: string
   /** What has to be there before the form is. */
-  answers?: Parameters<typeof fakeServer>[0]
+  responses?: Parameters<typeof fakeServer>[0]
   /** A button that opens the form for writing. */
   open?: string
 }

@@ -70,7 +70,7 @@ export const surveyForms: FormCase[] = [
     told: 'Count: 7 became 9',
   },
   ...(['pollinator', 'predator'] as const).map((kind): FormCase => {
-    const call = `/api/surveys/9/${kind}s/11/observations/12`
+    const endpoint = `/api/surveys/9/${kind}s/11/observations/12`
     return {
       name: `count of ${kind}s`,
       kind: 'dialog',
@@ -103,8 +103,8 @@ export const surveyForms: FormCase[] = [
           />
         ),
       stored: seen,
-      read: [`GET ${call}`, itself],
-      write: `PUT ${call}`,
+      read: [`GET ${endpoint}`, itself],
+      write: `PUT ${endpoint}`,
       save: 'Save',
       field: 'Count',
       member: 'count',

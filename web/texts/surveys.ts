@@ -20,7 +20,7 @@ const groups: Record<PollinatorGroup | PredatorGroup, string> = {
   midge: 'Midge',
 }
 
-/** Surveys of plots: choosing one, its lists, and counting. Messages of the calls stand in domain/messages.ts. */
+/** Surveys of plots: choosing one, its lists, and counting. Messages of the endpoints stand in domain/messages.ts. */
 export const surveys = {
   home: 'Home',
   entomology: 'Entomology',

@@ -14,7 +14,7 @@ export const LateDrawing = ({ name, className }: { name: LateDrawingName; classN
     const address = files[`../drawings/empties/${name}.svg`] ?? ''
     // It only accompanies words: without a connection they stand alone.
     fetch(address, { signal: leaving.signal })
-      .then(async (answer) => setSvg(answer.ok ? await answer.text() : ''))
+      .then(async (response) => setSvg(response.ok ? await response.text() : ''))
       .catch(() => undefined)
     return () => leaving.abort()
   }, [name])

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { Call } from '#domain/platform/call.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
 import type { Given } from '#web/platform/api.ts'
 import { download, type Download } from '#web/platform/download.ts'
 import { saveFile } from '#web/ui/chart/save.ts'
@@ -11,8 +11,8 @@ type Schema = z.core.$ZodType
 export const useDownload = () => {
   const [bytes, setBytes] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
-  const start = async <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
-    call: Call<P, Q, B, A>,
+  const start = async <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+    endpoint: Endpoint<P, Q, B, R>,
     query: NonNullable<Given<P, Q, B>['query']>,
   ): Promise<Download | 'failed' | 'stopped'> => {
     running.current?.abort()
@@ -20,7 +20,7 @@ export const useDownload = () => {
     running.current = own
     setBytes(0)
     try {
-      const file = await download(call, { query }, own.signal, setBytes)
+      const file = await download(endpoint, { query }, own.signal, setBytes)
       saveFile(file.name, file.content)
       return file
     } catch {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { deleteUser } from '#domain/users/calls.ts'
+import { deleteUser } from '#domain/users/endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { people as t } from '#web/texts/people.ts'

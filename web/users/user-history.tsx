@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access/policy.ts'
-import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
+import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { dateTime } from '#web/platform/formats.ts'
 import { roleNames } from '#web/texts/frame.ts'

@@ -20,14 +20,14 @@ const add = () => userEvent.click(screen.getByRole('button', { name: 'Add user' 
 describe('Add New User', () => {
   const open = async (
     role: Parameters<typeof personOf>[0],
-    answers: Parameters<typeof fakeServer>[0] = {},
+    responses: Parameters<typeof fakeServer>[0] = {},
     address = '/add-user',
     choices = organisations,
   ) => {
     const received = fakeServer({
       'GET /api/users/profile': { data: personOf(role) },
       'GET /api/organisations': { data: choices },
-      ...answers,
+      ...responses,
     })
     const page = await renderPage(<AddUserPage />, address)
     await screen.findByLabelText('First name')

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { userFilter } from '#domain/users/calls.ts'
+import { userFilter } from '#domain/users/endpoints.ts'
 import { idText } from '#domain/platform/shapes.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-/** The list's address: the filter of its call, and which page of how many rows. */
+/** The list's address: the filter of its endpoint, and which page of how many rows. */
 export const usersAddress = z.extend(tableSearch, userFilter.shape)
 export type UsersAddress = z.infer<typeof usersAddress>
 

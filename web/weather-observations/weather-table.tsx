@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { deleteWeatherObservation } from '#domain/weather-observations/calls.ts'
+import { deleteWeatherObservation } from '#domain/weather-observations/endpoints.ts'
 import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
 import { formatMoment } from '#domain/weeks/formats.ts'
 import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'

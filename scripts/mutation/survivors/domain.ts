@@ -48,7 +48,7 @@ export const domain: Known[] = [
     became: '"Stryker was here!"',
   },
   { why: unread, file: 'domain/accounts/password.ts', line: "code: 'custom'", became: '""' },
-  { why: unread, file: 'domain/inference/calls.ts', line: "code: 'custom'", became: '""' },
+  { why: unread, file: 'domain/inference/endpoints.ts', line: "code: 'custom'", became: '""' },
   { why: unread, file: 'domain/inference/period.ts', line: "code: 'custom'", became: '""' },
   { why: unread, file: 'domain/ingest/message.ts', line: "code: 'custom'", became: '""' },
   // The last rule, after every sky of six eighths and more was named.

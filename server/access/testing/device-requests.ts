@@ -17,7 +17,7 @@ const multipart = Buffer.concat([
   Buffer.from(`\r\n--${boundary}--\r\n`),
 ])
 
-/** By operation id, a valid request of each call that devices make. A call that is not here fails the permission test. */
+/** By operation id, a valid request of each endpoint that devices use. An endpoint that is not here fails the permission test. */
 export const deviceRequests: Record<string, DeviceRequest> = {
   sendMessages: {
     url: '/api/ingest/messages',

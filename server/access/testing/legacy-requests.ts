@@ -5,7 +5,7 @@ import { userRequests } from './user-requests.ts'
 const change = userRequests['updateUser']
 const whom = change?.about === 'records' ? change.build : []
 
-/** The calls of older clients: asked like their modern twins. */
+/** The endpoints of older clients: asked like their modern twins. */
 export const legacyRequests: Record<string, Requests> = {
   legacyGetFarm: records(({ farm_id }) => ({ params: { id: farm_id } })),
   legacyGetFarmer: records(({ farmer_id }) => ({ query: { id: farmer_id } })),

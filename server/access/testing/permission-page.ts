@@ -33,7 +33,7 @@ export const page = {
   scopes: tableUnder('| role | scope |')
     .slice(1)
     .flatMap(([names = '', scope = '']) => names.split(', ').map((role) => ({ role, scope }))),
-  /** Calls that anyone may make, such as `POST /auth/sign-in`. */
+  /** Endpoints that anyone may use, such as `POST /auth/sign-in`. */
   signedOut: [...(/- Signed out: ([^]*?)\. The tables/.exec(text)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(
     ([, name = '']) => (name.includes(' ') ? name : `POST /auth/${name}`),
   ),

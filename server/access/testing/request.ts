@@ -17,9 +17,9 @@ export interface Asker {
 }
 
 /**
- * A valid request of a call, for the person who makes it.
+ * A valid request of an endpoint, for the person who makes it.
  * `records`: of the world that is given; one for each way to name a record, re-parenting included (`home` is the person's
- * own world). `list`: answers what is in scope. `self`: about the person's own session and profile. `shared`: about what
+ * own world). `list`: returns what is in scope. `self`: about the person's own session and profile. `shared`: about what
  * all organisations have in common.
  */
 export type Requests =

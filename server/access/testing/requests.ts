@@ -15,7 +15,7 @@ const target = records(
   ({ device_id }) => ({ query: { ...period, device_id } }),
 )
 
-/** By operation id. A call that is not here fails the permission test: say here how it is asked. */
+/** By operation id. An endpoint that is not here fails the permission test: say here how it is asked. */
 export const requests: Record<string, Requests> = {
   ...userRequests,
   ...farmRequests,

@@ -1,18 +1,20 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { Call } from '#domain/platform/call.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { readXlsx } from '../../platform/testing/read-xlsx.ts'
 import type { TestServer } from '../../platform/testing/server.ts'
 import type { Request } from './request.ts'
 
-/** Makes a request of a call; `method` other than the call's own for HEAD. */
+/** Makes a request of an endpoint; `method` other than its own for HEAD. */
 export const send = (
   { app }: TestServer,
-  call: Call,
+  endpoint: Endpoint,
   { params = {}, query = {}, body, form }: Request,
   headers: Record<string, string>,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' = call.method,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' = endpoint.method,
 ): Promise<LightMyRequestResponse> => {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(params[name] ?? 'none'))
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_place, name: string) =>
+    encodeURIComponent(params[name] ?? 'none'),
+  )
   const search = Object.entries(query).map(([name, value]) => [name, String(value)])
   return app.inject({
     method,
@@ -23,10 +25,10 @@ export const send = (
   })
 }
 
-/** What an answer shows, be it an envelope, a file or a picture; of a workbook the words in its sheets. */
+/** What a response shows, be it an envelope, a file or a picture; of a workbook the words in its sheets. */
 export const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): string =>
   String(headers['content-type']).includes('spreadsheetml') ? JSON.stringify(readXlsx(rawPayload)) : body
 
-/** Whether an answer is not the envelope. */
+/** Whether a response is not the envelope. */
 export const isFile = ({ headers }: LightMyRequestResponse): boolean =>
   !String(headers['content-type']).startsWith('application/json')

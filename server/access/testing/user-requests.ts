@@ -14,7 +14,7 @@ const editable = (world: World, person: Asker, home: World): number => {
 const invitable = (world: World, person: Asker): number =>
   person.role === 'farm_admin' ? world.farmer_id : world.entomology_id
 
-/** How each call about people is asked. Conditions on the person acted on are asserted in server/users/cells.test.ts. */
+/** How each endpoint about people is asked. Conditions on the person acted on are asserted in server/users/cells.test.ts. */
 export const userRequests: Record<string, Requests> = {
   listUsers: { about: 'list', build: () => ({}) },
   listFarmers: { about: 'list', build: () => ({}) },

@@ -128,7 +128,7 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
   }
 }
 
-/** Lets the ids of all tables go on from a number of seven digits, so that an answer's text shows whose records it has. */
+/** Lets the ids of all tables go on from a number of seven digits, so that a response's text shows whose records it has. */
 export const numberFrom = async ({ db }: TestServer, start: number): Promise<void> => {
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
@@ -137,6 +137,6 @@ export const numberFrom = async ({ db }: TestServer, start: number): Promise<voi
     await sql`alter table ${sql.table(name)} alter column ${sql.ref(column)} restart with ${sql.lit(start)}`.execute(db)
 }
 
-/** Whether an answer has an id that began with these three digits. */
-export const hasIdFrom = (answer: string, digits: string): boolean =>
-  new RegExp(`(?<![\\d.])${digits}\\d{4}(?!\\d)`).test(answer)
+/** Whether a response has an id that began with these three digits. */
+export const hasIdFrom = (response: string, digits: string): boolean =>
+  new RegExp(`(?<![\\d.])${digits}\\d{4}(?!\\d)`).test(response)

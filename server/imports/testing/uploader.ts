@@ -26,13 +26,13 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
 
   const send = async (type: ReportType, content: string | Buffer, name?: string, key?: string) => {
     const form = csvForm(content, name)
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: `/api/surveys/survey/csv/${type}`,
       headers: { ...headers, ...form.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
       payload: form.payload,
     })
-    return { status: answer.statusCode, ...answer.json<{ data: Import; message: string }>() }
+    return { status: response.statusCode, ...response.json<{ data: Import; message: string }>() }
   }
   const find = async (id: number) => (await ask<Import>(`GET /imports/${id}`, { headers })).data
   /** Sends a file and has it checked. */

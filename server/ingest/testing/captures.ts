@@ -27,18 +27,18 @@ export const captureSender =
       if (typeof value === 'string') form.append(name, value)
       else form.append(name, new Blob([new Uint8Array(value)]), 'file')
     const request = new Request('http://localhost', { method: 'PUT', body: form })
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'PUT',
       url: `/api/ingest/captures/${id}?captured_at=${encodeURIComponent(at)}${query}`,
       headers: { authorization: `Bearer ${key}`, 'content-type': request.headers.get('content-type') ?? '' },
       payload: Buffer.from(await request.arrayBuffer()),
     })
-    const { data, message, issues } = answer.json<{
+    const { data, message, issues } = response.json<{
       data: { id: number; duplicate: boolean }
       message: string
       issues: object[]
     }>()
-    return { status: answer.statusCode, data, message, issues }
+    return { status: response.statusCode, data, message, issues }
   }
 
 /** What is kept of a device's images, oldest first. */

@@ -13,10 +13,10 @@ app.post('/', async () => {
 const answered = async (error: unknown) => {
   thrown = error
   logged.length = 0
-  const answer = await app.inject({ method: 'POST', url: '/' })
-  const { error: isError, message, data, issues, ...more } = answer.json<Record<string, unknown>>()
+  const response = await app.inject({ method: 'POST', url: '/' })
+  const { error: isError, message, data, issues, ...more } = response.json<Record<string, unknown>>()
   expect([isError, data]).toEqual([true, null])
-  return { status: answer.statusCode, message, issues, retry: answer.headers['retry-after'], more }
+  return { status: response.statusCode, message, issues, retry: response.headers['retry-after'], more }
 }
 const coded = (code: string, message = 'no') => Object.assign(new Error(message), { code })
 const away = {
@@ -57,8 +57,8 @@ describe('a fault', () => {
   it.each(['23505', '22003', '42P01', '40001', '57014'])(
     'of the database that is not that (%s) is told to nobody and logged',
     async (code) => {
-      const answer = await answered(coded(code, 'duplicate key value: secret@example.org'))
-      expect(answer).toEqual({
+      const response = await answered(coded(code, 'duplicate key value: secret@example.org'))
+      expect(response).toEqual({
         status: 500,
         message: 'Something went wrong, please try again later.',
         issues: [],
@@ -116,11 +116,11 @@ describe('what the reader of requests refuses', () => {
   })
 
   it('and what is nowhere have the same shape', async () => {
-    const answer = await app.inject('/nowhere')
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await app.inject('/nowhere')
+    expect([response.statusCode, response.json()]).toEqual([
       404,
       { error: true, message: 'Not found.', data: null, issues: [] },
     ])
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 })

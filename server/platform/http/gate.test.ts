@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { call } from '#domain/platform/call.ts'
+import { endpoint } from '#domain/platform/endpoint.ts'
 import { sessions } from '../../accounts/sessions.ts'
 import { makeUser } from '../../factories/people.ts'
 import { bareApp } from '../testing/bare-app.ts'
@@ -43,10 +43,10 @@ describe('a session', () => {
     ['a cookie, Host of another name', 'POST', { cookie, host: 'evil.example', origin: 'http://evil.example' }, 403],
   ]
   it.each(table)('by %s, %s: %j %i', async (_name, method, headers, status) => {
-    const answer = await ask(method, headers)
-    expect(answer.statusCode).toBe(status)
+    const response = await ask(method, headers)
+    expect(response.statusCode).toBe(status)
     const message = { 200: 'OK', 401: messages.signInFirst, 403: messages.crossSite }[status]
-    expect(answer.json()).toMatchObject({ error: status !== 200, message })
+    expect(response.json()).toMatchObject({ error: status !== 200, message })
   })
 })
 
@@ -55,18 +55,24 @@ it('leaves no answer behind in a cache', async () => {
   expect((await ask('GET', {})).headers['cache-control']).toBe('no-store')
 })
 
-const plain = { id: 'getPlain', tag: 'Test', method: 'GET', path: '/plain', summary: 'A call for a test.' } as const
+const plain = {
+  id: 'getPlain',
+  tag: 'Test',
+  method: 'GET',
+  path: '/plain',
+  summary: 'An endpoint for a test.',
+} as const
 
 describe('a route', () => {
   const guarded = () => bareApp(server.settings)
   it('without a policy does not start', () => {
     expect(() => guarded().get('/free', async () => null)).toThrow('GET /free names no policy.')
-    const nameless = call({ ...plain, can: '' as 'anyone' })
+    const nameless = endpoint({ ...plain, can: '' as 'anyone' })
     expect(() => route(guarded(), nameless, async () => null)).toThrow('GET /plain names no policy.')
   })
   it('with one does', async () => {
     const app = guarded()
-    route(app, call({ ...plain, can: 'anyone' }), async () => null)
+    route(app, endpoint({ ...plain, can: 'anyone' }), async () => null)
     expect((await app.inject('/plain')).json()).toEqual({ error: false, message: 'OK', data: null })
   })
 })

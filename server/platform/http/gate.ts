@@ -21,14 +21,14 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
   // Set anew for every request by the hook below: a decorator may not hold an object.
   app.decorateRequest('actor')
   app.addHook('onRoute', (route) => {
-    const call = route.config?.call
-    if (!call?.can) throw new Error(`${String(route.method)} ${route.url} names no policy.`)
-    // Fastify adds a HEAD to every GET: the same call.
-    if (route.method !== 'HEAD') app.calls.push(call)
+    const endpoint = route.config?.endpoint
+    if (!endpoint?.can) throw new Error(`${String(route.method)} ${route.url} names no policy.`)
+    // Fastify adds a HEAD to every GET: the same endpoint.
+    if (route.method !== 'HEAD') app.endpoints.push(endpoint)
   })
   app.addHook('onRequest', async (request) => {
     request.actor = nobody
-    const can = request.routeOptions.config.call?.can
+    const can = request.routeOptions.config.endpoint?.can
     if (can === undefined || can === 'anyone') return
     const { token, byCookie } = tokenOf(request)
     if (can === 'device') {

@@ -27,12 +27,12 @@ const flattenTypes = (node: unknown): unknown => {
   return merged
 }
 
-/** The envelope around an answer, for Fastify's serialiser: members that are not listed do not leave the server. */
-export const answerSchema = (answer: z.core.$ZodType): Json => ({
+/** The envelope around a response, for Fastify's serialiser: members that are not listed do not leave the server. */
+export const responseSchema = (response: z.core.$ZodType): Json => ({
   type: 'object',
   properties: {
     error: { type: 'boolean' },
     message: { type: 'string' },
-    data: flattenTypes(jsonSchema(answer, 'output')),
+    data: flattenTypes(jsonSchema(response, 'output')),
   },
 })

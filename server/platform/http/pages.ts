@@ -22,7 +22,7 @@ export const servePages = async (app: FastifyInstance) => {
     },
   })
   app.get('/*', (request, reply) => {
-    // A missing call or file is not a page.
+    // A missing endpoint or file is not a page.
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index)
   })

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { addressesOf, type Call } from '#domain/platform/call.ts'
+import { addressesOf, type Endpoint } from '#domain/platform/endpoint.ts'
 import type { Actor } from '../actor.ts'
-import { answerSchema } from './json-schema.ts'
+import { responseSchema } from './json-schema.ts'
 import { invalid, notFound, type Issue } from './problem.ts'
 
 type Schema = z.core.$ZodType
@@ -24,7 +24,7 @@ interface Options {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    call?: Call
+    endpoint?: Endpoint
   }
 }
 
@@ -45,38 +45,42 @@ const read = <S extends Schema>(schema: S, given: unknown): z.output<S> => {
   throw invalid(issuesOf(result.error))
 }
 
-/** Puts a call on the server: validated by its schemas, answered in the envelope, stripped to what its answer lists. */
-export const route = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+/** Puts an endpoint on the server: validated by its schemas, enveloped, stripped to what its response lists. */
+export const route = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   app: FastifyInstance,
-  call: Call<P, Q, B, A>,
-  handle: (input: Input<P, Q, B>) => Promise<z.input<A> | FastifyReply>,
+  endpoint: Endpoint<P, Q, B, R>,
+  handle: (input: Input<P, Q, B>) => Promise<z.input<R> | FastifyReply>,
   options: Options = {},
 ) => {
-  const takesBody = call.method !== 'GET' && !(call.body instanceof z.ZodMiniNull)
+  const takesBody = endpoint.method !== 'GET' && !(endpoint.body instanceof z.ZodMiniNull)
   // A file is sent as it is, and older clients have an envelope of their own: the handler sends both itself.
-  const isOwn = call.file !== undefined || call.isLegacy === true
+  const isOwn = endpoint.file !== undefined || endpoint.isLegacy === true
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const params = z.safeParse(call.params, request.params)
+    const params = z.safeParse(endpoint.params, request.params)
     // An id that cannot exist does not exist.
     if (!params.success) throw notFound()
     const data = await handle({
       actor: request.actor,
       params: params.data,
-      query: read(call.query, request.query),
-      body: (options.bodyAsSent ? request.body : takesBody ? read(call.body, request.body ?? {}) : null) as z.output<B>,
+      query: read(endpoint.query, request.query),
+      body: (options.bodyAsSent
+        ? request.body
+        : takesBody
+          ? read(endpoint.body, request.body ?? {})
+          : null) as z.output<B>,
       request,
       reply,
     })
     if (isOwn) return data
-    reply.code(call.status)
+    reply.code(endpoint.status)
     return { error: false, message: 'OK', data }
   }
-  for (const address of addressesOf(call as unknown as Call))
+  for (const address of addressesOf(endpoint as unknown as Endpoint))
     app.route({
       method: address.method,
       url: address.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { call: address },
-      ...(isOwn ? {} : { schema: { response: { [call.status]: answerSchema(call.answer) } } }),
+      config: { endpoint: address },
+      ...(isOwn ? {} : { schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } } }),
       ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
       handler,
     })

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { ReportFormat } from '#domain/reports/calls.ts'
+import type { ReportFormat } from '#domain/reports/endpoints.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
 import { csvStream } from '../csv.ts'
 import { xlsxStream } from '../xlsx.ts'

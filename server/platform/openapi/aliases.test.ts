@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
-import { call } from '#domain/platform/call.ts'
+import { endpoint } from '#domain/platform/endpoint.ts'
 import { formerName, named } from '#domain/platform/named.ts'
 import { route } from '../http/route.ts'
-import { describeCalls } from '../openapi.ts'
+import { describeEndpoints } from '../openapi.ts'
 import { bareApp } from '../testing/bare-app.ts'
 import { readSettings } from '../settings.ts'
 
 const attention = named('HiveAttention', z.array(z.string()))
-const listHives = call({
+const listHives = endpoint({
   id: 'listHives',
   tag: 'Test',
   method: 'GET',
   path: '/hives/{id}',
   can: 'anyone',
-  summary: 'A call for a test.',
+  summary: 'An endpoint for a test.',
   params: z.object({ id: z.string() }),
   query: z.object({ kind: z.optional(z.string()), sort_of: formerName(z.optional(z.string()), 'kind') }),
-  answer: z.object({ needs_attention: attention, ails: formerName(attention, 'needs_attention') }),
+  response: z.object({ needs_attention: attention, ails: formerName(attention, 'needs_attention') }),
   aliases: [{ id: 'listBoxes', path: '/boxes/{id}' }],
 })
 
@@ -30,10 +30,10 @@ interface Operation {
   parameters: { name: string; deprecated?: boolean; description?: string }[]
   responses: Record<string, unknown>
 }
-const { paths } = describeCalls(app.calls) as { paths: Record<string, Record<string, Operation>> }
+const { paths } = describeEndpoints(app.endpoints) as { paths: Record<string, Record<string, Operation>> }
 const [now, former] = [paths['/api/hives/{id}']?.['get'], paths['/api/boxes/{id}']?.['get']]
 
-it('a call answers at its former address as at its own', async () => {
+it('an endpoint is there at its former address as at its own', async () => {
   const own = await app.inject('/hives/7')
   expect(own.json()).toMatchObject({ data: { needs_attention: ['7'], ails: ['7'] } })
   const alias = await app.inject('/boxes/7')

@@ -1,4 +1,4 @@
-import type { Call, FormPart } from '#domain/platform/call.ts'
+import type { Endpoint, FormPart } from '#domain/platform/endpoint.ts'
 import { takesBody } from './refusals.ts'
 import type { Json, Shapes } from './shapes.ts'
 
@@ -34,9 +34,9 @@ const formBody = (shapes: Shapes, form: Record<string, FormPart>): Json => {
   }
 }
 
-/** What a call is sent: JSON, a form with files, or nothing. */
-export const bodyOf = (call: Call, shapes: Shapes): Json | null => {
-  if (call.form) return formBody(shapes, call.form)
-  if (!takesBody(call)) return null
-  return { required: true, content: { 'application/json': { schema: shapes.of(call.body, 'input') } } }
+/** What an endpoint is sent: JSON, a form with files, or nothing. */
+export const bodyOf = (endpoint: Endpoint, shapes: Shapes): Json | null => {
+  if (endpoint.form) return formBody(shapes, endpoint.form)
+  if (!takesBody(endpoint)) return null
+  return { required: true, content: { 'application/json': { schema: shapes.of(endpoint.body, 'input') } } }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Call } from '#domain/platform/call.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { sortAndSearch, pageParams } from '#domain/platform/paging.ts'
 import { byId, confirmed } from '#domain/platform/shapes.ts'
 import type { Json, Shapes } from './shapes.ts'
@@ -48,7 +48,7 @@ const listed = (shapes: Shapes, place: 'path' | 'query', schema: z.core.$ZodType
   return Object.entries(def.shape).map(([name, member]) => parameter(shapes, name, place, member))
 }
 
-/** Parameters that many calls take. */
+/** Parameters that many endpoints take. */
 const shared = (shapes: Shapes): Map<string, Json> => {
   const [id] = listed(shapes, 'path', byId)
   const [skip, limit] = listed(shapes, 'query', z.object(pageParams))
@@ -73,7 +73,7 @@ const shared = (shapes: Shapes): Map<string, Json> => {
 }
 
 export interface Parameters {
-  of: (call: Call, isAlwaysPage: boolean) => Json[]
+  of: (endpoint: Endpoint, isAlwaysPage: boolean) => Json[]
   components: () => Json
 }
 
@@ -88,12 +88,12 @@ export const gatherParameters = (shapes: Shapes): Parameters => {
     return { $ref: `#/components/parameters/${name}` }
   }
   return {
-    of: (call, isAlwaysPage) => [
-      ...listed(shapes, 'path', call.params).map(refer),
-      ...listed(shapes, 'query', call.query).map((json) =>
+    of: (endpoint, isAlwaysPage) => [
+      ...listed(shapes, 'path', endpoint.params).map(refer),
+      ...listed(shapes, 'query', endpoint.query).map((json) =>
         refer(isAlwaysPage && json['name'] === 'limit' ? { ...json, description: pageLimit } : json),
       ),
-      ...(call.idempotent ? [refer(known.get('IdempotencyKey') ?? {})] : []),
+      ...(endpoint.idempotent ? [refer(known.get('IdempotencyKey') ?? {})] : []),
     ],
     components: () => Object.fromEntries([...known].filter(([name]) => used.has(name))),
   }

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import type { Call } from '#domain/platform/call.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { problem } from '#domain/platform/problem.ts'
 import type { Json, Shapes } from './shapes.ts'
 
-/** Why a call is refused, by status: the name of the answer, and what it says. */
+/** Why a request is refused, by status: the name of the response, and what it says. */
 const reasons: Record<number, [name: string, description: string]> = {
   400: ['BadRequest', 'The request cannot be read, or its code is not valid (any more).'],
   401: ['SignInFirst', 'No session or device key, or one that has ended; or the password is wrong.'],
@@ -30,29 +30,31 @@ const members = (schema: z.core.$ZodType): string[] => {
 /** A record that lies outside of what somebody sees is not there, in a body too. */
 const namesRecord = /(?:^id|_id|Id)$/
 const isNothing = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type === 'null'
-export const takesBody = (call: Call): boolean => call.method !== 'GET' && !isNothing(call.body)
+export const takesBody = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !isNothing(endpoint.body)
 
-/** Statuses that a call may be refused with: by its policy, by its shapes, and those that it says itself. */
-export const refusalsOf = (call: Call): number[] => {
-  const sends = takesBody(call) || call.form !== undefined
-  const isChecked = sends || members(call.query).length > 0 || call.idempotent === true
+/** Statuses that a request may be refused with: by its policy, by its shapes, and those that it says itself. */
+export const refusalsOf = (endpoint: Endpoint): number[] => {
+  const sends = takesBody(endpoint) || endpoint.form !== undefined
+  const isChecked = sends || members(endpoint.query).length > 0 || endpoint.idempotent === true
   const mayConflict =
-    call.idempotent === true || members(call.query).includes('confirm') || members(call.body).includes('version')
+    endpoint.idempotent === true ||
+    members(endpoint.query).includes('confirm') ||
+    members(endpoint.body).includes('version')
   const statuses: [number, boolean][] = [
     [400, sends],
-    [401, call.can !== 'anyone'],
-    [403, call.can !== 'anyone' && call.can !== 'device'],
-    [404, members(call.params).length > 0 || members(call.body).some((name) => namesRecord.test(name))],
+    [401, endpoint.can !== 'anyone'],
+    [403, endpoint.can !== 'anyone' && endpoint.can !== 'device'],
+    [404, members(endpoint.params).length > 0 || members(endpoint.body).some((name) => namesRecord.test(name))],
     [409, mayConflict],
     [413, sends],
     [415, sends],
     [422, isChecked],
-    [429, call.can === 'device'],
+    [429, endpoint.can === 'device'],
     [500, true],
     [503, true],
-    [507, call.method !== 'GET'],
+    [507, endpoint.method !== 'GET'],
   ]
-  const own = new Set(call.refuses)
+  const own = new Set(endpoint.refuses)
   return statuses.filter(([status, may]) => may || own.has(status)).map(([status]) => status)
 }
 

@@ -7,7 +7,7 @@ interface Given {
   /** Address that the request comes from; otherwise this machine's. */
   from?: string
 }
-export interface Answer<T> {
+export interface ApiResponse<T> {
   status: number
   message: string
   data: T
@@ -16,20 +16,20 @@ export interface Answer<T> {
   cookies: LightMyRequestResponse['cookies']
 }
 
-/** Makes calls of a server that listens to nobody: `ask('POST /auth/sign-in', { body })`. */
+/** Makes requests of a server that listens to nobody: `ask('POST /auth/sign-in', { body })`. */
 export const asker =
   (app: FastifyInstance) =>
-  async <T = unknown>(call: string, { body, headers, from }: Given = {}): Promise<Answer<T>> => {
-    const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    const answer = await app.inject({
+  async <T = unknown>(endpoint: string, { body, headers, from }: Given = {}): Promise<ApiResponse<T>> => {
+    const [method, path] = endpoint.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    const response = await app.inject({
       method,
       url: `/api${path}`,
       ...(body ? { payload: body } : {}),
       ...(headers ? { headers } : {}),
       ...(from ? { remoteAddress: from } : {}),
     })
-    const envelope = answer.json<Pick<Answer<T>, 'message' | 'data' | 'issues'>>()
-    return { status: answer.statusCode, headers: answer.headers, cookies: answer.cookies, ...envelope }
+    const envelope = response.json<Pick<ApiResponse<T>, 'message' | 'data' | 'issues'>>()
+    return { status: response.statusCode, headers: response.headers, cookies: response.cookies, ...envelope }
   }
 
 let addresses = 0

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 /** An app with the guard and no route yet, to which nobody can sign in. */
 export const bareApp = (settings: Settings): FastifyInstance => {
   const app = Fastify({ trustProxy: (_address, hop) => hop < settings.TRUST_PROXY })
-  app.decorate('calls', [])
+  app.decorate('endpoints', [])
   answerProblems(app)
   guard(app, settings, { person: async () => null, device: async () => null })
   return app

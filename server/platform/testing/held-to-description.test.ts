@@ -104,17 +104,17 @@ describe('the server answers as openapi.json says:', () => {
     ],
   ])('%s, %i', async (_kind, status, type, asked) => {
     // Whatever is not described is thrown by the server of the tests itself.
-    const answer = await app.inject(asked)
-    expect([answer.statusCode, String(answer.headers['content-type']).split(';')[0]]).toEqual([status, type])
+    const response = await app.inject(asked)
+    expect([response.statusCode, String(response.headers['content-type']).split(';')[0]]).toEqual([status, type])
   })
 })
 
-describe('what openapi.json does not say of a call is noticed:', () => {
+describe('what openapi.json does not say of an endpoint is noticed:', () => {
   const envelope = { error: false, message: 'OK' }
   const stage = { id: 1, stage: 'Adult', version: 1 }
   const answered = (statusCode: number, body: object, headers = { 'content-type': 'application/json' }) =>
     ({ statusCode, headers, body: JSON.stringify(body), json: () => body }) as unknown as LightMyRequestResponse
-  const lieIn = (...answer: Parameters<typeof answered>) => liesIn('GET', '/api/stage/1', answered(...answer))
+  const lieIn = (...response: Parameters<typeof answered>) => liesIn('GET', '/api/stage/1', answered(...response))
 
   it('nothing where there is none', () => {
     expect(lieIn(200, { ...envelope, data: stage })).toBeNull()
@@ -133,7 +133,7 @@ describe('what openapi.json does not say of a call is noticed:', () => {
     ['another type', [200, { ...envelope, data: { ...stage, version: '1' } }], 'data/data/version must be integer'],
     ['no data', [200, envelope], "must have required property 'data'"],
     ['a header less', [503, { error: true, message: '', data: null, issues: [] }], 'answers 503 without Retry-After'],
-  ])('%s', (_what, answer, lie) => {
-    expect(lieIn(...answer)).toContain(lie)
+  ])('%s', (_what, response, lie) => {
+    expect(lieIn(...response)).toContain(lie)
   })
 })

@@ -57,20 +57,20 @@ const addressOf = (url: string): string | undefined => {
 const pointer = (...keys: string[]) =>
   `openapi.json#/${keys.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 
-/** What an answer has that openapi.json does not say of its call, or the other way round; null where they agree. */
-export const liesIn = (method: string, url: string, answer: LightMyRequestResponse): string | null => {
+/** What a response has that openapi.json does not say of its endpoint, or the other way round; null where they agree. */
+export const liesIn = (method: string, url: string, response: LightMyRequestResponse): string | null => {
   const path = addressOf(url)
   const verb = method.toLowerCase()
   const operation = path === undefined ? undefined : description().paths[path]?.[verb]
   if (path === undefined || !operation) return null
-  const status = String(answer.statusCode)
+  const status = String(response.statusCode)
   const named = operation.responses[status]
-  if (!named) return `${operation.operationId} is not said to answer ${status}: ${answer.body.slice(0, 300)}`
+  if (!named) return `${operation.operationId} is not said to answer ${status}: ${response.body.slice(0, 300)}`
   const name = named.$ref?.split('/').at(-1)
-  const response = name === undefined ? named : description().components.responses[name]
-  const type = (String(answer.headers['content-type'] ?? '').split(';')[0] ?? '').trim()
-  if (!response?.content?.[type]) return `${operation.operationId} is not said to answer ${status} as ${type}`
-  if (response.headers?.['Retry-After'] && answer.headers['retry-after'] === undefined)
+  const described = name === undefined ? named : description().components.responses[name]
+  const type = (String(response.headers['content-type'] ?? '').split(';')[0] ?? '').trim()
+  if (!described?.content?.[type]) return `${operation.operationId} is not said to answer ${status} as ${type}`
+  if (described.headers?.['Retry-After'] && response.headers['retry-after'] === undefined)
     return `${operation.operationId} answers ${status} without Retry-After`
   if (type !== 'application/json') return null
   const place = name === undefined ? ['paths', path, verb, 'responses', status] : ['components', 'responses', name]
@@ -78,19 +78,19 @@ export const liesIn = (method: string, url: string, answer: LightMyRequestRespon
   const { ajv, checks } = description()
   const check = checks.get(key) ?? ajv.compile({ $ref: key })
   checks.set(key, check)
-  if (check(answer.json())) return null
+  if (check(response.json())) return null
   return `${operation.operationId} answers ${status} with what is not described: ${ajv.errorsText(check.errors)}`
 }
 
-/** From now on an answer that openapi.json does not describe fails the test that asked for it. */
+/** From now on a response that openapi.json does not describe fails the test that asked for it. */
 export const holdToDescription = (app: FastifyInstance): void => {
   const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<LightMyRequestResponse>
   const held = async (request: InjectOptions | string): Promise<LightMyRequestResponse> => {
-    const answer = await inject(request)
+    const response = await inject(request)
     const { method = 'GET', url = '' } = typeof request === 'string' ? { url: request } : request
-    const lie = liesIn(method, String(url), answer)
+    const lie = liesIn(method, String(url), response)
     if (lie !== null) throw new Error(lie)
-    return answer
+    return response
   }
   Object.assign(app, { inject: held })
 }

@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import css from './farm-picker.module.css'
 import { Picker } from './picker.tsx'
 import { dashboard as t } from '../texts/dashboard.ts'

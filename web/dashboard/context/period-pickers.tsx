@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { DashboardAddress } from '../dashboard-address.ts'
 import { Picker } from './picker.tsx'
 import { WeekPicker } from './week-picker.tsx'

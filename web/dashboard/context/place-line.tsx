@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { hectares } from '#domain/farms/farm.ts'
 import { capitalised } from '../figures.ts'
 import { Newest } from '../newest.tsx'

@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { dashboard as t } from '../texts/dashboard.ts'

@@ -1,4 +1,4 @@
-import type { FarmHealth } from '#domain/inference/calls.ts'
+import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Modal } from '#web/ui/modal.tsx'

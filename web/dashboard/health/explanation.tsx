@@ -1,4 +1,4 @@
-import type { FarmHealth } from '#domain/inference/calls.ts'
+import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import { formatMoment } from '#domain/weeks/formats.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatLoss, formatScore } from '../figures.ts'

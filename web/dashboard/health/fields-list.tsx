@@ -1,4 +1,4 @@
-import type { FarmHealth } from '#domain/inference/calls.ts'
+import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { capitalised, formatScore } from '../figures.ts'
 import { gaugeReading, rangeText } from './gauge-reading.ts'

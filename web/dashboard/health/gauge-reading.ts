@@ -1,4 +1,4 @@
-import type { FarmHealth } from '#domain/inference/calls.ts'
+import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { confidenceWord, formatScore } from '../figures.ts'
 import { health } from '../texts/health.ts'

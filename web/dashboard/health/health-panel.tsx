@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { number } from '#web/platform/formats.ts'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FarmHealth } from '#domain/inference/calls.ts'
+import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import { shownScore } from '../figures.ts'
 import { health as t } from '../texts/health.ts'
 

@@ -1,5 +1,5 @@
 import { formatRange } from '#domain/weeks/formats.ts'
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { HatchRect } from '#web/ui/chart/hatch.tsx'
 import { formatScore } from '../figures.ts'

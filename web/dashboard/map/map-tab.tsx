@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { Suspense, useState } from 'react'

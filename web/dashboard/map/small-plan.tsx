@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { useSize } from '#web/ui/chart/use-size.ts'
 import { arrange } from '#web/map/arrange.ts'
 import { severityOf, fleetText, worstOf } from '#web/map/camera-words.ts'

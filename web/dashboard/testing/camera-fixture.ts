@@ -1,5 +1,5 @@
 import { device } from '#web/devices/testing/device-fixture.ts'
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { DeviceAlert } from '#domain/devices/device.ts'
 
 type Camera = FarmDashboard['devices'][number]

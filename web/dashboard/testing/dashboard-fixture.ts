@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { functionalGroups } from '#domain/intensity/functional-groups.ts'
 import { labelled } from '#domain/intensity/visitation-intensity.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'

@@ -1,4 +1,4 @@
-import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 
 type Day = [

@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { type FunctionalGroup, functionalGroups, unidentified } from '#domain/intensity/functional-groups.ts'
 import { dashboard as t } from '../texts/dashboard.ts'
 

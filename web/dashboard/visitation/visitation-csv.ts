@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { functionalGroups, unidentified } from '#domain/intensity/functional-groups.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts'
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { number } from '#web/platform/formats.ts'

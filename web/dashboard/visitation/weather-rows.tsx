@@ -1,4 +1,4 @@
-import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { WeatherIcon } from '#web/drawings/weather.tsx'
 import { number } from '#web/platform/formats.ts'
 import { visitation as t } from '../texts/visitation.ts'

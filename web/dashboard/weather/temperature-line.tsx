@@ -1,4 +1,4 @@
-import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { weatherFigures } from './weather-figures.ts'
 import { temperatureRuns } from './weather-scale.ts'
 import css from './weather-chart.module.css'

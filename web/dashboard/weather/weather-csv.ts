@@ -1,4 +1,4 @@
-import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { csvOf } from '#web/ui/chart/csv.ts'
 
 const head = [

@@ -1,4 +1,4 @@
-import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { WeatherIcon } from '#web/drawings/weather.tsx'
 import axis from '#web/ui/chart/axis.module.css'
 import { shortDay } from '../day-names.ts'

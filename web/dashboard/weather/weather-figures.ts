@@ -1,4 +1,4 @@
-import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { dashboard } from '../texts/dashboard.ts'
 

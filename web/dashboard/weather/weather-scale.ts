@@ -1,4 +1,4 @@
-import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 
 /** Afternoons in which all bees fly: the model takes no point from 16 to 28 °C. */
 export const WARM = { from: 16, to: 28 } as const

@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { ago, dateTime } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { weather as t } from '../texts/weather.ts'

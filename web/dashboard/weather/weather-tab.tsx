@@ -1,4 +1,4 @@
-import type { FarmDashboard } from '#domain/dashboard/calls.ts'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { WeatherForecastDay } from '#domain/weather/calls.ts'
+import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { longDay } from '../day-names.ts'
 import { conditionText, weatherFigures } from './weather-figures.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '#domain/devices/device.ts'
-import { MESSAGES_A_PAGE, type DeviceMessage } from '#domain/devices/message-calls.ts'
+import { MESSAGES_A_PAGE, type DeviceMessage } from '#domain/devices/message-endpoints.ts'
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { detail as t } from '#web/texts/device-detail.ts'

@@ -1,4 +1,4 @@
-import type { Detection } from '#domain/devices/capture-calls.ts'
+import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import { unidentified } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { groupColours } from '#web/drawings/insects.tsx'

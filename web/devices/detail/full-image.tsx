@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import type * as z from 'zod/mini'
-import type { capture } from '#domain/devices/capture-calls.ts'
+import type { capture } from '#domain/devices/capture-endpoints.ts'
 import { fileName } from '#domain/platform/file-name.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { detail as t } from '#web/texts/device-detail.ts'

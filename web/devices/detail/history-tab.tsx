@@ -1,5 +1,5 @@
 import type { Device } from '#domain/devices/device.ts'
-import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
+import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { detail as t } from '#web/texts/device-detail.ts'
 import { devices } from '#web/texts/devices.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Device } from '#domain/devices/device.ts'
-import type { Track } from '#domain/devices/track-calls.ts'
+import type { Track } from '#domain/devices/track-endpoints.ts'
 import noSignal from '#web/drawings/empties/no-signal.svg?raw'
 import { PlanMap } from '#web/map/plan-map.tsx'
 import type { Position } from '#web/map/projection.ts'

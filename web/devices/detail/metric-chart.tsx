@@ -1,4 +1,4 @@
-import type { Monitoring } from '#domain/devices/message-calls.ts'
+import type { Monitoring } from '#domain/devices/message-endpoints.ts'
 import axis from '#web/ui/chart/axis.module.css'
 import { ChartFrame, ValueAxis } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'

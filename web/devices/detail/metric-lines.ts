@@ -1,4 +1,4 @@
-import type { Monitoring } from '#domain/devices/message-calls.ts'
+import type { Monitoring } from '#domain/devices/message-endpoints.ts'
 
 export interface MetricPoint {
   at: string

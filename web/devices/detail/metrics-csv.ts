@@ -1,4 +1,4 @@
-import type { Monitoring } from '#domain/devices/message-calls.ts'
+import type { Monitoring } from '#domain/devices/message-endpoints.ts'
 import { detail as t } from '#web/texts/device-detail.ts'
 import { csvOf } from '#web/ui/chart/csv.ts'
 

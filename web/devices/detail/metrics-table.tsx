@@ -1,4 +1,4 @@
-import type { Monitoring } from '#domain/devices/message-calls.ts'
+import type { Monitoring } from '#domain/devices/message-endpoints.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { detail as t } from '#web/texts/device-detail.ts'

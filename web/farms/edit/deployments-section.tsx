@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { FarmDeployment } from '#domain/farms/deployment.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
-import { createDeployment, deleteDeployment, updateDeployment } from '#domain/farms/record-calls.ts'
+import { createDeployment, deleteDeployment, updateDeployment } from '#domain/farms/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { date } from '#web/platform/formats.ts'

@@ -1,6 +1,6 @@
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { cropOf } from '#domain/farms/crops.ts'
-import type { HistoryEntry, HistoryValue } from '#domain/history/calls.ts'
+import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { farms as t } from '#web/texts/farms.ts'
 import { ui } from '#web/texts/ui.ts'

@@ -36,8 +36,8 @@ const Shown = () => {
   const [now, setNow] = useState(farm)
   return <FarmSection farm={now} onSaved={setNow} />
 }
-const open = async (answers: Parameters<typeof fakeServer>[0]) => {
-  const received = fakeServer({ 'GET /api/users/profile': { data: personOf('farm_admin') }, ...answers })
+const open = async (responses: Parameters<typeof fakeServer>[0]) => {
+  const received = fakeServer({ 'GET /api/users/profile': { data: personOf('farm_admin') }, ...responses })
   await renderPage(<Shown />, '/edit-farm/7')
   await screen.findByLabelText('Farm Name')
   return received

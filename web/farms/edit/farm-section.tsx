@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { updateFarm } from '#domain/farms/calls.ts'
+import { updateFarm } from '#domain/farms/endpoints.ts'
 import { changedNameFault, type FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
 import { toast } from '#web/platform/toasts.ts'

@@ -1,5 +1,5 @@
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
-import { putFarmerPhoto } from '#domain/farms/record-calls.ts'
+import { putFarmerPhoto } from '#domain/farms/record-endpoints.ts'
 import { addressOf, connection } from '#web/platform/api.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { dataOf } from '#web/platform/upload.ts'

@@ -1,4 +1,4 @@
-import type { HistoryKind } from '#domain/history/calls.ts'
+import type { HistoryKind } from '#domain/history/endpoints.ts'
 import { HistoryDialog } from '#web/history/history-dialog.tsx'
 import { describeChanges } from '#web/history/describe-changes.ts'
 import { surveys as t } from '#web/texts/surveys.ts'

@@ -6,7 +6,7 @@ import { createOutbox } from './outbox.ts'
 
 const stored = { status: 201, data: {} }
 const refusal = { status: 409, message: 'Counted already.' }
-const server = (answer: object) => fakeServer({ 'POST /api/surveys/9/flowers': answer })
+const server = (response: object) => fakeServer({ 'POST /api/surveys/9/flowers': response })
 
 test('a browser that keeps nothing says so', () => {
   fillPhone()
@@ -33,8 +33,8 @@ test('a phone without room for the reason of a refusal tells it all the same, an
 })
 
 test('once there is room again, what the server says then counts, and no older word', async () => {
-  const answers: object[] = [{ status: 503, message: 'Not now.' }, refusal]
-  const received = server(() => answers.shift() ?? stored)
+  const responses: object[] = [{ status: 503, message: 'Not now.' }, refusal]
+  const received = server(() => responses.shift() ?? stored)
   const outbox = createOutbox(1)
   outbox.add(plantEntry(1))
   const full = fillPhone()

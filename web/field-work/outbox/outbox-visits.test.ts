@@ -84,8 +84,8 @@ test('two plots, two days and all four kinds: each entry goes to its own visit, 
 test.each(['flower', 'pollinator', 'predator', 'weather'] as const)(
   '%s whose answer was lost is sent again as it was: same address, same key, same body',
   async (kind) => {
-    let answers = 0
-    const received = server(() => answers++ === 0)
+    let responses = 0
+    const received = server(() => responses++ === 0)
     createOutbox(1).add(entry(kind, 'its-key'))
     expect(await createOutbox(1).send()).toEqual([])
     expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'its-key', refusal: null }])

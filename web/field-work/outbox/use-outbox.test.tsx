@@ -20,9 +20,9 @@ const stored = { status: 201, data: {} }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const waits = () => outboxOf(1).entries.get().length
 const posts = (received: { method: string }[]) => received.filter(({ method }) => method === 'POST').length
-const openPanel = async (plants: number[], answer: object) => {
+const openPanel = async (plants: number[], response: object) => {
   for (const plant of plants) outboxOf(1).add(plantEntry(plant))
-  const received = fakeServer({ ...profile, 'POST /api/surveys/9/flowers': answer })
+  const received = fakeServer({ ...profile, 'POST /api/surveys/9/flowers': response })
   const page = await renderPage(
     <>
       <OutboxPanel onEdit={() => {}} />

@@ -39,8 +39,8 @@ const Form = ({ onDone, visit }: { onDone: (refused: Map<string, string>) => voi
     </>
   )
 }
-const save = async (answers: Parameters<typeof fakeServer>[0], visit: number | null = 9) => {
-  const received = fakeServer({ ...profile, ...answers })
+const save = async (responses: Parameters<typeof fakeServer>[0], visit: number | null = 9) => {
+  const received = fakeServer({ ...profile, ...responses })
   const onDone = vi.fn<(refused: Map<string, string>) => void>()
   await renderPage(<Form onDone={onDone} visit={visit} />)
   const button = await screen.findByRole('button', { name: 'Save' })
@@ -83,16 +83,16 @@ test('what the server has is said to be saved', async () => {
 })
 
 test('what an earlier send that is still under way takes along is said to be saved, too', async () => {
-  const answers = {
+  const responses = {
     'POST /api/surveys/9/flowers': async ({ body }: Received) => {
       if ((body as { plant_number: number }).plant_number === 5) await vi.waitFor(() => expect(waits()).toBe(3))
       return stored
     },
   }
-  fakeServer(answers)
+  fakeServer(responses)
   outboxOf(1).add(plantEntry(5))
   void outboxOf(1).send()
-  const { refused } = await save(answers)
+  const { refused } = await save(responses)
   expect([refused, waits()]).toEqual([new Map(), 0])
   expect(screen.getByText(messages.observationSaved)).toBeTruthy()
   expect(screen.queryByText(surveys.outbox.keptHere)).toBeNull()
@@ -107,13 +107,13 @@ test('what waits is said to wait, and not to be saved', async () => {
 })
 
 test('without a signal the form is done at once; with one, when the lists under it show what was saved', async () => {
-  let answer: object = { status: 503 }
-  const { again } = await save({ 'POST /api/surveys/9/flowers': () => answer })
+  let response: object = { status: 503 }
+  const { again } = await save({ 'POST /api/surveys/9/flowers': () => response })
   let show = (_rows: number) => {}
   list = () => new Promise((resolve) => (show = resolve))
   await again()
   expect(waits()).toBe(2)
-  answer = stored
+  response = stored
   let isDone = false
   const saved = again().then(() => (isDone = true))
   await vi.waitFor(() => expect(waits()).toBe(0))

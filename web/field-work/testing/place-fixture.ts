@@ -25,7 +25,7 @@ export const taxon = (
   stage: { stage },
 })
 
-/** What the list calls answer, filtered by group or words as the server does. */
+/** What the lists return, filtered by group or words as the server does. */
 export const listing =
   (taxa: Taxon[]) =>
   ({ path }: { path: string }) => {

@@ -13,10 +13,10 @@ interface Reply {
   issues?: { path: string; message: string }[]
   depends?: { kind: string; count: number }[]
 }
-type Answer = Reply | ((request: Received) => Reply | Promise<Reply>)
+type Responder = Reply | ((request: Received) => Reply | Promise<Reply>)
 
 /** Answers `fetch` by `POST /api/auth/sign-in`; what is not listed is a 404. Returns what was asked for so far. */
-export const fakeServer = (answers: Record<string, Answer>): Received[] => {
+export const fakeServer = (responses: Record<string, Responder>): Received[] => {
   const received: Received[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>
@@ -27,7 +27,7 @@ export const fakeServer = (answers: Record<string, Answer>): Received[] => {
       headers,
     }
     received.push(request)
-    const given = answers[`${request.method} ${path.split('?')[0]}`] ?? { status: 404, message: 'Not found.' }
+    const given = responses[`${request.method} ${path.split('?')[0]}`] ?? { status: 404, message: 'Not found.' }
     const {
       status = 200,
       data = null,

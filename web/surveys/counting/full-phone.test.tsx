@@ -19,7 +19,7 @@ const dialogs = {
   predators: { Dialog: PredatorWizard, row: 'Aphis gossypii, Adult', save: 'Save and Proceed' },
 } as const
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const open = async (kind: keyof typeof dialogs, answer: () => object) => {
+const open = async (kind: keyof typeof dialogs, response: () => object) => {
   const { Dialog, row, save } = dialogs[kind]
   const onClose = vi.fn()
   const received = fakeServer({
@@ -30,7 +30,7 @@ const open = async (kind: keyof typeof dialogs, answer: () => object) => {
     'GET /api/surveys/9/flowers': { data: [] },
     'GET /api/surveys/9/pollinators': { data: [] },
     'GET /api/surveys/9/predators': { data: [] },
-    [`POST /api/surveys/9/${kind}`]: answer,
+    [`POST /api/surveys/9/${kind}`]: response,
   })
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

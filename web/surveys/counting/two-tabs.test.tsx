@@ -39,7 +39,7 @@ const hear = async (key: string | null) => {
   await act(async () => {})
   act(() => void dispatchEvent(new StorageEvent('storage', { key })))
 }
-const show = (answers: Parameters<typeof fakeServer>[0]) =>
+const show = (responses: Parameters<typeof fakeServer>[0]) =>
   fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
     'GET /api/pollinator': listing([bombus, apis]),
@@ -48,7 +48,7 @@ const show = (answers: Parameters<typeof fakeServer>[0]) =>
     'GET /api/surveys/9/flowers': { data: [] },
     'GET /api/surveys/9/pollinators': { data: [] },
     'GET /api/surveys/9/predators': { data: [] },
-    ...answers,
+    ...responses,
   })
 const sent = (received: Received[], kind: string) =>
   received.filter(({ method, path }) => method === 'POST' && path.endsWith(kind))

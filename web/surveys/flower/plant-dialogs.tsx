@@ -8,7 +8,7 @@ import {
   getFlowerObservation,
   listFlowerObservations,
   updateFlowerObservation,
-} from '#domain/surveys/flower-calls.ts'
+} from '#domain/surveys/flower-endpoints.ts'
 import { flowerEdit, type FlowerObservation, type FlowerSurvey } from '#domain/surveys/flower.ts'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'

@@ -5,7 +5,7 @@ import {
   deletePollinatorObservation,
   getPollinatorObservation,
   updatePollinatorObservation,
-} from '#domain/surveys/pollinator-calls.ts'
+} from '#domain/surveys/pollinator-endpoints.ts'
 import { observationEdit, type PollinatorLine } from '#domain/surveys/pollinator.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'

@@ -6,7 +6,7 @@ import {
   deletePredatorSurvey,
   getPredatorObservation,
   updatePredatorObservation,
-} from '#domain/surveys/predator-calls.ts'
+} from '#domain/surveys/predator-endpoints.ts'
 import type { PredatorLine } from '#domain/surveys/predator.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { pageOf } from '#domain/platform/paging.ts'
 import { searchText } from '#domain/platform/search-text.ts'
-import { listPollinators, listPredators } from '#domain/reference/calls.ts'
+import { listPollinators, listPredators } from '#domain/reference/endpoints.ts'
 import { pollinatorGroups, predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
 import { deviceStore } from '#web/field-work/outbox/device-store.ts'
 import { api } from '#web/platform/api.ts'

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { deleteSurvey } from '#domain/surveys/calls.ts'
+import { deleteSurvey } from '#domain/surveys/endpoints.ts'
 import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
 import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'

@@ -76,7 +76,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const older = () => new ApiProblem(409, 'Somebody else changed this record.')
 const shown = () => [field('Name').value, field('Note').value]
 
-test('only what was changed is sent, as the call takes it and with the version it was made to; then the dialog closes', async () => {
+test('only what was changed is sent, as the endpoint takes it and with the version it was made to; then the dialog closes', async () => {
   const store = vi.fn<Store>().mockResolvedValue({ ...record, version: 2 })
   const { onClose } = await open(store)
   await write('Name', ' Upper Bank ')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Call } from '#domain/platform/call.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { request } from '#web/platform/api.ts'
 import type { Issue } from '#web/platform/problem.ts'
 
@@ -28,9 +28,9 @@ export const savingWith = <T, R>(
 
 type Schema = z.core.$ZodType
 
-/** Checks by the schema of a call, and makes that call. */
-export const savingBy = <P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
-  call: Call<P, Q, B, A>,
+/** Checks by the schema of an endpoint, and sends the request. */
+export const savingBy = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
   params?: Record<keyof z.input<P>, string | number>,
-): Saving<z.output<A>> =>
-  savingWith(call.body, (body, key) => request(call, { params, body, key }) as Promise<z.output<A>>)
+): Saving<z.output<R>> =>
+  savingWith(endpoint.body, (body, key) => request(endpoint, { params, body, key }) as Promise<z.output<R>>)

@@ -5,7 +5,7 @@ import type { Saving } from './saving.ts'
 
 interface Checks {
   busy: boolean
-  /** What is wrong with a member, by its name or by its dotted path in the call; typed in since, it is wrong no more. */
+  /** What is wrong with a member, by its name or by its dotted path in the request; typed in since, it is wrong no more. */
   errorOf: (path: string) => string | undefined
   /** These members were typed in. */
   touch: (names: string[]) => void

@@ -28,13 +28,13 @@ export interface RecordFormParts<V extends object, R> {
   initial: V
   /** Null or left out: the record is new. */
   stored?: Stored<V, R> | null | undefined
-  /** The call that saves it. A change's members may all be left out: what is not changed is neither checked nor sent. */
+  /** The request that saves it. A change's members may all be left out: what is not changed is neither checked nor sent. */
   saving: Saving<R>
-  /** What the call takes of what stands in the form; as it stands, if left out. */
+  /** What the endpoint takes of what stands in the form; as it stands, if left out. */
   bodyOf?: (values: V, record: R | undefined) => object
   /** Leaves out of the values what is not stored anyway: it is not unsaved either. */
   withoutBlanks?: (values: V) => V
-  /** Faults that the schema of the call cannot see: in what was changed, or in the form as a whole. */
+  /** Faults that the schema of the endpoint cannot see: in what was changed, or in the form as a whole. */
   check?: (changes: Partial<V>, values: V) => Issue[]
   /** Whether a change sends every member, as an observation's does: its note belongs to each change. */
   sendsAll?: boolean

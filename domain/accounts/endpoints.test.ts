@@ -1,0 +1,10 @@
+import { it } from 'vitest'
+import { endpointsOf, expectDescribed } from '#server/platform/testing/described.ts'
+import * as endpoints from './endpoints.ts'
+import * as mailbox from './mailbox.ts'
+import * as passwordEndpoints from './password-endpoints.ts'
+
+it.each(endpointsOf(endpoints, mailbox, passwordEndpoints))(
+  '$id takes and returns what openapi.json says',
+  expectDescribed,
+)

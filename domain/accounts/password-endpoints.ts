@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { code, email, nonEmpty, tag } from './endpoints.ts'
+import { lettersOnly } from './names.ts'
+import { newPassword } from './password.ts'
+
+/** The endpoints that set a password: apart from the others, so that a sign-in does not load what is wrong with passwords. */
+
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  tag,
+  method: 'POST',
+  path: '/auth/reset-password',
+  can: 'anyone',
+  summary: 'Set a new password with the code of a reset mail. Ends all sessions.',
+  body: z.strictObject({ oobCode: code, password: newPassword }),
+})
+
+export const changePassword = endpoint({
+  id: 'changePassword',
+  tag,
+  method: 'POST',
+  path: '/auth/change-password',
+  can: 'profile.use',
+  summary: 'Change the own password. Ends all other sessions, and reset links that are still open.',
+  body: z.strictObject({ current_password: nonEmpty(messages.currentPasswordRequired), new_password: newPassword }),
+  refuses: [429],
+})
+
+export const createFirstAdmin = endpoint({
+  id: 'createFirstAdmin',
+  tag,
+  method: 'POST',
+  path: '/auth/first-admin',
+  can: 'anyone',
+  summary: "Make the first administrator with the link that an empty server's start prints.",
+  body: z.strictObject({
+    code,
+    firstname: lettersOnly('First name is Required'),
+    lastname: lettersOnly('Last name is Required'),
+    email,
+    password: newPassword,
+  }),
+})

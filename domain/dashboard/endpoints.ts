@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { device } from '../devices/device.ts'
+import { farm, outline } from '../farms/farm.ts'
+import { yearText } from '../farms/endpoints.ts'
+import { week } from '../farms/deployment.ts'
+import { dayResult, farmHealth, hourResult, labelledCount } from '../inference/endpoints.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { date, id, idText } from '../platform/shapes.ts'
+import { weatherForecastDay } from '../weather/endpoints.ts'
+
+/** The dashboard's address: which year and week. Without a week: the last 7 days. */
+export const dashboardSearch = z.object({ year: z.optional(yearText), from: z.optional(date), to: z.optional(date) })
+
+export const farmDashboard = named(
+  'FarmDashboard',
+  z.object({
+    farm: named(
+      'DashboardFarm',
+      z.extend(farm, { organisation_title: z.string(), outline: z.nullable(outline), crops: z.array(z.string()) }),
+    ),
+    /** The farms that can be chosen: those of the same organisation, by title. */
+    farms: z.array(z.object({ id, title: z.string() })),
+    years: z.array(z.int()),
+    year: z.int(),
+    from: date,
+    to: date,
+    today: date,
+    weeks: z.array(week),
+    tiles: z.object({ farms: z.int(), hours_of_capture: z.number(), users: z.int() }),
+    health: farmHealth,
+    /** The last six weeks with their score's range, oldest first; the window itself comes last. */
+    recent: z.array(
+      z.object({
+        from: date,
+        to: date,
+        pollination_health: z.nullable(z.number()),
+        range: z.nullable(z.tuple([z.number(), z.number()])),
+      }),
+    ),
+    intensity: z.array(labelledCount),
+    days: z.array(dayResult),
+    hours: z.array(hourResult),
+    weather: z.array(weatherForecastDay),
+    weather_source: z.object({
+      attribution: z.string(),
+      attribution_url: z.nullable(z.string()),
+      fetched_at: z.nullable(z.iso.datetime()),
+      /** The provider could not be reached when this was last tried: the figures are the last good ones. */
+      stale: z.boolean(),
+    }),
+    devices: z.array(
+      named(
+        'DashboardDevice',
+        z.extend(device, { hours_by_day: z.array(z.nullable(z.number())), insects_per_hour: z.nullable(z.number()) }),
+      ),
+    ),
+    fields: z.array(z.object({ id, field_name: z.string(), outline: z.nullable(outline) })),
+    /** Moment of the newest message behind these figures; null if there is none. */
+    newest_message_at: z.nullable(z.iso.datetime()),
+  }),
+)
+export type FarmDashboard = z.infer<typeof farmDashboard>
+
+/** Everything that the dashboard's first picture needs, in one response. */
+export const getFarmDashboard = endpoint({
+  id: 'getFarmDashboard',
+  tag: 'Dashboard',
+  method: 'GET',
+  path: '/farm-dashboard/{farm_id}',
+  can: 'farm.see',
+  summary: 'All that the farm dashboard shows for one week.',
+  params: z.object({ farm_id: idText }),
+  query: dashboardSearch,
+  response: farmDashboard,
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { pageShape, pageParams, wholeNumberText } from '../platform/paging.ts'
+import { byId, id, instant, plainText } from '../platform/shapes.ts'
+
+const tag = 'Devices'
+
+/** Box as shares of the image's width and height. */
+export const detection = named(
+  'Detection',
+  z.object({
+    object_class_name: plainText(80).check(z.minLength(1)),
+    confidence: z.number().check(z.minimum(0), z.maximum(1)),
+    x: z.number().check(z.minimum(0), z.maximum(1)),
+    y: z.number().check(z.minimum(0), z.maximum(1)),
+    width: z.number().check(z.minimum(0), z.maximum(1)),
+    height: z.number().check(z.minimum(0), z.maximum(1)),
+  }),
+)
+export type Detection = z.infer<typeof detection>
+
+export const capture = named(
+  'Capture',
+  z.object({
+    id,
+    captured_at: z.iso.datetime(),
+    image_url: z.string(),
+    thumbnail_url: z.nullable(z.string()),
+    detections: z.array(detection),
+  }),
+)
+
+export const listCaptures = endpoint({
+  id: 'listCaptures',
+  tag,
+  method: 'GET',
+  path: '/devices/{id}/captures',
+  can: 'farm.see',
+  summary: "A device's images, newest first, with what the model saw in them; 24 a page unless asked otherwise.",
+  params: byId,
+  query: z.object({
+    from: z.optional(instant),
+    to: z.optional(instant),
+    skip: pageParams.skip,
+    limit: z.optional(wholeNumberText(100)),
+  }),
+  response: pageShape(capture),
+})
+
+/** The picture itself, not the envelope. */
+export const showCapture = endpoint({
+  id: 'showCapture',
+  tag,
+  method: 'GET',
+  path: '/captures/{id}/image',
+  can: 'farm.see',
+  summary: 'The image of a capture, as JPEG.',
+  params: byId,
+  file: ['image/jpeg'],
+})
+export const showThumbnail = endpoint({
+  id: 'showThumbnail',
+  tag,
+  method: 'GET',
+  path: '/captures/{id}/thumbnail',
+  can: 'farm.see',
+  summary: 'A capture in 320 pixels of width, as WebP; 404 until it has been made.',
+  params: byId,
+  file: ['image/webp'],
+})

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { farm } from '../farms/farm.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { formerName, formerWord, named, withFormer } from '../platform/named.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
+import { byId, confirmed, id, idText } from '../platform/shapes.ts'
+import { device, deviceChange, deviceColumns, listedDevice, newDevice } from './device.ts'
+
+const tag = 'Devices'
+
+/** Only those that need a look, that are not active, or that were deleted (for those who may restore them). */
+export const deviceStates = ['needs_attention', 'inactive', 'deleted'] as const
+export const deviceFilter = z.object({
+  ...sortAndSearch(deviceColumns, 'Device', { ails: 'alerts' }),
+  state: z.optional(withFormer(z.enum(deviceStates), [formerWord('ailing', 'needs_attention')])),
+  farm_id: z.optional(idText),
+})
+export type DeviceFilter = z.infer<typeof deviceFilter>
+
+export const listDevices = endpoint({
+  id: 'listDevices',
+  tag,
+  method: 'GET',
+  path: '/devices',
+  can: 'farm.see',
+  summary: 'The devices within scope, by name unless sorted otherwise; with a limit, rows and their total.',
+  query: z.extend(deviceFilter, pageParams),
+  response: listOf(device, listedDevice),
+})
+export const getDevice = endpoint({
+  id: 'getDevice',
+  tag,
+  method: 'GET',
+  path: '/devices/{id}',
+  can: 'farm.see',
+  summary: 'One device.',
+  params: byId,
+  response: device,
+})
+export const getFarmOfDevice = endpoint({
+  id: 'getFarmOfDevice',
+  tag,
+  method: 'GET',
+  path: '/devices/{id}/farm',
+  can: 'farm.see',
+  summary: 'The farm where a device stands now.',
+  params: byId,
+  response: farm,
+})
+export const listDevicesOfFarm = endpoint({
+  id: 'listDevicesOfFarm',
+  tag,
+  method: 'GET',
+  path: '/devices/farm/{id}',
+  can: 'farm.see',
+  summary: 'The devices on a farm.',
+  params: byId,
+  query: z.object(pageParams),
+  response: listOf(device),
+})
+export const listDevicesOfOrganisation = endpoint({
+  id: 'listDevicesOfOrganisation',
+  tag,
+  method: 'GET',
+  path: '/devices/organisation/{id}',
+  can: 'farm.see',
+  summary: "The devices on an organisation's farms.",
+  params: byId,
+  query: z.object(pageParams),
+  response: listOf(device),
+})
+export const listDevicesOfFarmer = endpoint({
+  id: 'listDevicesOfFarmer',
+  tag,
+  method: 'GET',
+  path: '/farms/farmer/{id}/devices',
+  can: 'farm.see',
+  summary: 'The devices on the farms of a farmer, who is named by the id of their account.',
+  params: byId,
+  query: z.object(pageParams),
+  response: listOf(device),
+})
+
+export const deviceCounts = named(
+  'DeviceCounts',
+  z.object({
+    all: z.int(),
+    inactive: z.int(),
+    needs_attention: z.int(),
+    ailing: formerName(z.int(), 'needs_attention'),
+    /** Heard from within the last hour. */
+    heard: z.int(),
+    /** Hours of capture of all of them over the last 7 local days; null where nobody watched. */
+    hours: z.nullable(z.number()),
+    /** Null for those who do not see deleted devices. */
+    deleted: z.nullable(z.int()),
+  }),
+)
+export type DeviceCounts = z.infer<typeof deviceCounts>
+
+export const countDevices = endpoint({
+  id: 'countDevices',
+  tag,
+  method: 'GET',
+  path: '/devices/counts',
+  can: 'farm.see',
+  summary: 'How many devices there are within scope, or on one farm, by what is to be known of them.',
+  query: z.object({ farm_id: z.optional(idText) }),
+  response: deviceCounts,
+  refuses: [404],
+})
+export const listDeviceTypes = endpoint({
+  id: 'listDeviceTypes',
+  tag,
+  method: 'GET',
+  path: '/devices/types',
+  can: 'device.edit',
+  summary: 'The device types in use within scope, the commonest first: what a new device is likely to be.',
+  response: z.array(z.string()),
+})
+
+export const createDevice = endpoint({
+  id: 'createDevice',
+  tag,
+  method: 'POST',
+  path: '/devices',
+  can: 'device.edit',
+  summary: 'Add a device at a place, without a key yet.',
+  body: newDevice,
+  response: device,
+  status: 201,
+  idempotent: true,
+})
+export const updateDevice = endpoint({
+  id: 'updateDevice',
+  tag,
+  method: 'PUT',
+  path: '/devices/{id}',
+  can: 'device.edit',
+  summary: 'Change a device. Another place counts from now on; what was measured before stays where it was.',
+  params: byId,
+  body: deviceChange,
+  response: device,
+})
+export const archiveDevice = endpoint({
+  id: 'archiveDevice',
+  tag,
+  method: 'DELETE',
+  path: '/devices/{id}',
+  can: 'device.edit',
+  summary:
+    'Hide a device and stop its keys. 409 says what depends on it, until it is confirmed; that stays in reports.',
+  params: byId,
+  query: confirmed,
+})
+export const listDeviceDependents = endpoint({
+  id: 'listDeviceDependents',
+  tag,
+  method: 'GET',
+  path: '/devices/{id}/dependents',
+  can: 'device.edit',
+  summary: 'What hangs from a device: what a deletion will ask to be confirmed.',
+  params: byId,
+  response: z.array(z.object({ kind: z.string(), count: z.int() })),
+})
+export const restoreDevice = endpoint({
+  id: 'restoreDevice',
+  tag,
+  method: 'POST',
+  path: '/devices/{id}/restore',
+  can: 'device.edit',
+  summary: 'Bring a deleted device back, with its keys. One that is there stays as it is.',
+  params: byId,
+  response: device,
+  idempotent: true,
+})
+
+/** `last_used_at`: to the minute or so; null if nothing was sent with it yet. */
+export const deviceKey = named(
+  'DeviceKey',
+  z.object({
+    id,
+    created_at: z.iso.datetime(),
+    revoked_at: z.nullable(z.iso.datetime()),
+    last_used_at: z.nullable(z.iso.datetime()),
+  }),
+)
+export type DeviceKey = z.infer<typeof deviceKey>
+
+export const listDeviceKeys = endpoint({
+  id: 'listDeviceKeys',
+  tag,
+  method: 'GET',
+  path: '/devices/{id}/keys',
+  can: 'device.edit',
+  summary: 'The keys of a device, newest first: never the keys themselves.',
+  params: byId,
+  query: z.object(pageParams),
+  response: listOf(deviceKey),
+})
+export const createDeviceKey = endpoint({
+  id: 'createDeviceKey',
+  tag,
+  method: 'POST',
+  path: '/devices/{id}/keys',
+  can: 'device.edit',
+  summary: 'Make a key that the device sends with. It is shown in this answer only.',
+  params: byId,
+  response: z.object({ id, key: z.string() }),
+  status: 201,
+  idempotent: true,
+})
+export const revokeDeviceKey = endpoint({
+  id: 'revokeDeviceKey',
+  tag,
+  method: 'DELETE',
+  path: '/devices/{id}/keys/{keyId}',
+  can: 'device.edit',
+  summary: 'Revoke a key: what is sent with it is refused from now on.',
+  params: z.object({ id: idText, keyId: idText }),
+})

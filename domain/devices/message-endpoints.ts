@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { listOf, pageParams } from '../platform/paging.ts'
+import { byId, date } from '../platform/shapes.ts'
+
+const tag = 'Devices'
+
+/** A message as it was received. `created_at` is the interval's end; what was not measured is null. */
+export const deviceMessage = named(
+  'DeviceMessage',
+  z.object({
+    message_id: z.string(),
+    created_at: z.iso.datetime(),
+    interval_start: z.iso.datetime(),
+    received_at: z.iso.datetime(),
+    device_mode: z.nullable(z.int()),
+    battery_level: z.nullable(z.number()),
+    ml_results: z.object({
+      avg_flowers: z.nullable(z.number()),
+      sightings: z.nullable(z.int()),
+      visitations: z.nullable(z.int()),
+    }),
+    metrics: z.record(z.string(), z.number()),
+    counts: z.array(z.object({ object_class_name: z.string(), count: z.int() })),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    model_version: z.nullable(z.string()),
+    clock_skewed: z.boolean(),
+  }),
+)
+export type DeviceMessage = z.infer<typeof deviceMessage>
+
+/** Messages that one answer holds at most, and how many a page has unless asked otherwise. */
+export const MESSAGES_A_PAGE = 100
+
+export const listDeviceMessages = endpoint({
+  id: 'listDeviceMessages',
+  tag,
+  method: 'GET',
+  path: '/device_messages/{id}',
+  can: 'farm.see',
+  summary: 'What a device sent while it stood within scope, newest first; without a limit, the newest 100.',
+  params: byId,
+  query: z.object(pageParams),
+  response: listOf(deviceMessage),
+})
+
+export const monitoring = named(
+  'DeviceMonitoring',
+  z.object({
+    start_date: date,
+    end_date: date,
+    time_zone: z.string(),
+    /** Length of the intervals over which values are averaged; where none came there is no point. */
+    step_seconds: z.int(),
+    series: z.array(
+      z.object({ metric: z.string(), points: z.array(z.object({ at: z.iso.datetime(), value: z.number() })) }),
+    ),
+  }),
+)
+export type Monitoring = z.infer<typeof monitoring>
+
+export const getDeviceMonitoring = endpoint({
+  id: 'getDeviceMonitoring',
+  tag,
+  method: 'GET',
+  path: '/device-monitoring/{id}',
+  can: 'farm.see',
+  summary: "A device's metrics over a period of local days, at most 31; without one, the last 7.",
+  params: byId,
+  query: z.object({ start_date: z.optional(date), end_date: z.optional(date) }),
+  response: monitoring,
+})

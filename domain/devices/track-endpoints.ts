@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { outline } from '../farms/farm.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { byId } from '../platform/shapes.ts'
+
+/** A position, since when it was sent from there, and until when. */
+const stop = named(
+  'DeviceStop',
+  z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+  }),
+)
+
+export const track = named(
+  'DeviceTrack',
+  z.object({
+    farm: z.object({
+      title: z.string(),
+      outline: z.nullable(outline),
+      latitude: z.nullable(z.number()),
+      longitude: z.nullable(z.number()),
+    }),
+    fields: z.array(z.object({ field_name: z.string(), outline: z.nullable(outline) })),
+    /** The newest first; where it stayed within some 25 metres is one stop. */
+    stops: z.array(stop),
+  }),
+)
+export type Track = z.infer<typeof track>
+
+export const getDeviceTrack = endpoint({
+  id: 'getDeviceTrack',
+  tag: 'Devices',
+  method: 'GET',
+  path: '/devices/{id}/track',
+  aliases: [{ id: 'getDeviceTrail', path: '/devices/{id}/trail' }],
+  can: 'farm.see',
+  summary: 'Where a device sent its newest messages from, within scope, and the outlines of the farm where it stands.',
+  params: byId,
+  response: track,
+})

@@ -1,0 +1,6 @@
+import { it } from 'vitest'
+import { endpointsOf, expectDescribed } from '#server/platform/testing/described.ts'
+import * as endpoints from './endpoints.ts'
+import * as recordEndpoints from './record-endpoints.ts'
+
+it.each(endpointsOf(endpoints, recordEndpoints))('$id takes and returns what openapi.json says', expectDescribed)

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
+import { byId, confirmed, id, idText, flagText } from '../platform/shapes.ts'
+import { farmDeployment } from './deployment.ts'
+import { farm } from './farm.ts'
+import { farmChange, newFarm, farmDetail } from './farm-form.ts'
+
+const tag = 'Farms'
+
+/** What a list of farms can be sorted by. */
+export const farmColumns = ['title', 'city', 'postcode', 'country', 'count_device', 'area_in_sq_meters'] as const
+export type FarmColumn = (typeof farmColumns)[number]
+export const farmFilter = z.object(sortAndSearch(farmColumns, 'Farm'))
+export type FarmFilter = z.infer<typeof farmFilter>
+
+export const listFarms = endpoint({
+  id: 'listFarms',
+  tag,
+  method: 'GET',
+  path: '/farms',
+  can: 'farm.see',
+  summary:
+    'The farms within scope, by title unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
+  query: z.extend(farmFilter, { ...pageParams, archived: z.optional(flagText) }),
+  response: listOf(farm),
+})
+
+export const getFarm = endpoint({
+  id: 'getFarm',
+  tag,
+  method: 'GET',
+  path: '/farms/{id}',
+  can: 'farm.see',
+  summary: 'One farm; an archived one for who may restore it.',
+  params: byId,
+  response: farmDetail,
+})
+
+export const createFarm = endpoint({
+  id: 'createFarm',
+  tag,
+  method: 'POST',
+  path: '/farms',
+  can: 'farm.add',
+  summary: 'Add a farm to an organisation. Its time zone comes from its position, unless it is said.',
+  body: newFarm,
+  response: farmDetail,
+  status: 201,
+  idempotent: true,
+})
+export const updateFarm = endpoint({
+  id: 'updateFarm',
+  tag,
+  method: 'PUT',
+  path: '/farms/{id}',
+  can: 'farm.edit',
+  summary: 'Change a farm. Another time zone counts its days anew.',
+  params: byId,
+  body: farmChange,
+  response: farmDetail,
+})
+export const archiveFarm = endpoint({
+  id: 'archiveFarm',
+  tag,
+  method: 'DELETE',
+  path: '/farms/{id}',
+  can: 'farm.delete',
+  summary: 'Hide a farm. 409 says what depends on it, until it is confirmed; that stays, and in reports.',
+  params: byId,
+  query: confirmed,
+})
+export const restoreFarm = endpoint({
+  id: 'restoreFarm',
+  tag,
+  method: 'POST',
+  path: '/farms/{id}/restore',
+  can: 'farm.delete',
+  summary: 'Show an archived farm again, with all that hangs from it.',
+  params: byId,
+  response: farmDetail,
+  idempotent: true,
+})
+
+export const farmUser = named(
+  'FarmUser',
+  z.object({
+    id,
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    role: z.string(),
+    version: z.int(),
+  }),
+)
+
+export const listFarmUsers = endpoint({
+  id: 'listFarmUsers',
+  tag,
+  method: 'GET',
+  path: '/farms/{id}/users',
+  can: 'contact.see',
+  summary: "The active users of the farm's organisation.",
+  params: byId,
+  query: z.object(pageParams),
+  response: listOf(farmUser),
+})
+
+export const yearText = z.pipe(
+  z.string().check(z.regex(/^20\d\d$/, 'must be a year')),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.int().check(z.gte(2000), z.lte(2099)),
+  ),
+)
+
+export const listFarmDeployments = endpoint({
+  id: 'listFarmDeployments',
+  tag,
+  method: 'GET',
+  path: '/farms-deployments',
+  can: 'farm.see',
+  summary: 'Deployments of the farms within scope with their weekly periods of a year.',
+  query: z.object({ year: z.optional(yearText), farm_id: z.optional(idText), ...pageParams }),
+  response: listOf(farmDeployment),
+  refuses: [404],
+})
+
+export const field = named(
+  'Field',
+  z.object({
+    id,
+    field_name: z.string(),
+    farm_id: id,
+    crop_type: z.nullable(z.string()),
+  }),
+)
+
+export const listFieldsOfFarm = endpoint({
+  id: 'listFieldsOfFarm',
+  tag,
+  method: 'GET',
+  path: '/fields/farm/{id}',
+  can: 'farm.see',
+  summary: 'The fields of a farm.',
+  params: byId,
+  query: z.object(pageParams),
+  response: listOf(field),
+})

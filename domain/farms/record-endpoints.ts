@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { pictures } from '../platform/file-name.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
+import { byId, idText, flagText } from '../platform/shapes.ts'
+import { crop, cropList } from './crop-entries.ts'
+import { deploymentChange, farmDeployment, newDeployment } from './deployment.ts'
+import { farmDetail } from './farm-form.ts'
+import { spray, sprayChange, sprayColumns, sprayForm } from './spray.ts'
+
+const tag = 'Farms'
+
+export const listCrops = endpoint({
+  id: 'listCrops',
+  tag,
+  method: 'GET',
+  path: '/farms/{id}/crops',
+  can: 'farm.see',
+  summary: "A farm's crops; with `deleted=true` also those that were deleted, and when.",
+  params: byId,
+  query: z.object({ deleted: z.optional(flagText), ...pageParams }),
+  response: listOf(crop),
+})
+export const replaceCrops = endpoint({
+  id: 'replaceCrops',
+  tag,
+  method: 'PUT',
+  path: '/farms/{id}/crops',
+  can: 'farm.edit',
+  summary: 'Write the whole list of crops: those left out are marked deleted. Blank and doubled entries are dropped.',
+  params: byId,
+  body: cropList,
+  response: z.array(crop),
+  refuses: [409],
+})
+
+export const sprayFilter = z.object(sortAndSearch(sprayColumns, 'Spray'))
+export type SprayFilter = z.infer<typeof sprayFilter>
+export const listSprays = endpoint({
+  id: 'listSprays',
+  tag,
+  method: 'GET',
+  path: '/farms/{id}/sprays',
+  can: 'farm.see',
+  summary: "A farm's sprays, newest first unless sorted otherwise; with a limit, rows and their total.",
+  params: byId,
+  query: z.extend(sprayFilter, pageParams),
+  response: listOf(spray),
+})
+export const createSpray = endpoint({
+  id: 'createSpray',
+  tag,
+  method: 'POST',
+  path: '/farms/{id}/sprays',
+  can: 'farm.edit',
+  summary: 'Record a spray on a field, or on all of the farm.',
+  params: byId,
+  body: sprayForm,
+  response: spray,
+  status: 201,
+  idempotent: true,
+})
+const bySpray = z.object({ id: idText, sprayId: idText })
+export const updateSpray = endpoint({
+  id: 'updateSpray',
+  tag,
+  method: 'PUT',
+  path: '/farms/{id}/sprays/{sprayId}',
+  can: 'farm.edit',
+  summary: 'Change a spray.',
+  params: bySpray,
+  body: sprayChange,
+  response: spray,
+})
+export const deleteSpray = endpoint({
+  id: 'deleteSpray',
+  tag,
+  method: 'DELETE',
+  path: '/farms/{id}/sprays/{sprayId}',
+  can: 'farm.edit',
+  summary: 'Delete a spray. The history keeps it.',
+  params: bySpray,
+})
+
+export const createDeployment = endpoint({
+  id: 'createDeployment',
+  tag,
+  method: 'POST',
+  path: '/farms-deployments',
+  can: 'farm.edit',
+  summary: 'Record when devices stand on a farm. Days that are taken already are refused.',
+  body: newDeployment,
+  response: farmDeployment,
+  status: 201,
+  idempotent: true,
+})
+export const updateDeployment = endpoint({
+  id: 'updateDeployment',
+  tag,
+  method: 'PUT',
+  path: '/farms-deployments/{id}',
+  can: 'farm.edit',
+  summary: 'Change the days of a deployment.',
+  params: byId,
+  body: deploymentChange,
+  response: farmDeployment,
+})
+export const deleteDeployment = endpoint({
+  id: 'deleteDeployment',
+  tag,
+  method: 'DELETE',
+  path: '/farms-deployments/{id}',
+  can: 'farm.edit',
+  summary: 'Delete a deployment. What devices measured stays; the history keeps it.',
+  params: byId,
+})
+
+/** The picture itself, not the envelope. */
+export const showFarmerPhoto = endpoint({
+  id: 'showFarmerPhoto',
+  tag,
+  method: 'GET',
+  path: '/farms/{id}/farmer-photo',
+  can: 'farm.see',
+  summary: "The photo of the farm's farmer, as JPEG; 404 without one.",
+  params: byId,
+  file: ['image/jpeg'],
+})
+export const putFarmerPhoto = endpoint({
+  id: 'putFarmerPhoto',
+  tag,
+  method: 'PUT',
+  path: '/farms/{id}/farmer-photo',
+  can: 'farm.edit',
+  summary:
+    "Give the farm's farmer a photo: multipart/form-data with a part `image`, JPEG, PNG or WebP of at most 10 MB.",
+  params: byId,
+  response: farmDetail,
+  form: { image: { file: pictures } },
+  refuses: [409],
+})
+export const deleteFarmerPhoto = endpoint({
+  id: 'deleteFarmerPhoto',
+  tag,
+  method: 'DELETE',
+  path: '/farms/{id}/farmer-photo',
+  can: 'farm.edit',
+  summary: "Remove the photo of the farm's farmer.",
+  params: byId,
+  response: farmDetail,
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { role } from '../accounts/profile.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { id } from '../platform/shapes.ts'
+
+/** At most so many of each kind are returned: whoever does not see theirs types on. */
+export const MAX_HITS = 5
+
+export const found = named(
+  'Found',
+  z.object({
+    farms: z.array(z.object({ id, title: z.string(), organisation_title: z.string() })),
+    devices: z.array(z.object({ id, name: z.string(), device_id: z.string(), farm_title: z.string() })),
+    /** Of those that the person asking may see, with their organisation. */
+    people: z.array(
+      named(
+        'FoundPerson',
+        z.object({
+          id,
+          name: z.string(),
+          email: z.string(),
+          role,
+          organisation_id: z.nullable(id),
+          organisation_title: z.nullable(z.string()),
+        }),
+      ),
+    ),
+  }),
+)
+export type Found = z.infer<typeof found>
+
+export const find = endpoint({
+  id: 'find',
+  tag: 'Portal',
+  method: 'GET',
+  path: '/find',
+  can: 'farm.see',
+  summary: 'Farms, devices and people within scope in whose names every word of q occurs, up to five of each.',
+  query: z.object({ q: z.string().check(z.maxLength(200)) }),
+  response: found,
+})

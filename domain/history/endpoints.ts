@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { pageShape, pageParams } from '../platform/paging.ts'
+import { id, idText } from '../platform/shapes.ts'
+
+/** Kinds of records whose history can be asked for. */
+export const historyKinds = [
+  'devices',
+  'users',
+  'farms',
+  'organisations',
+  'fields',
+  'tunnels',
+  'plots',
+  'species',
+  'stages',
+  'pollinators',
+  'predators',
+  'surveys',
+  'flower_surveys',
+  'pollinator_surveys',
+  'predator_surveys',
+  'weathers',
+] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+const value = named('HistoryValue', z.nullable(z.union([z.string(), z.number(), z.boolean()])))
+export type HistoryValue = z.infer<typeof value>
+
+/** One change: who did it and when, and each member from what to what. `kind` may be a part of the record (a key). */
+export const historyEntry = named(
+  'HistoryEntry',
+  z.object({
+    id,
+    kind: z.string(),
+    record_id: id,
+    action: z.enum(['create', 'update', 'delete']),
+    at: z.iso.datetime(),
+    actor: z.string(),
+    actor_id: z.nullable(id),
+    changes: z.array(z.object({ member: z.string(), from: value, to: value })),
+  }),
+)
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+export const getHistory = endpoint({
+  id: 'getHistory',
+  tag: 'History',
+  method: 'GET',
+  path: '/history/{kind}/{id}',
+  can: 'history.see',
+  summary: 'The changes of a record, newest first; 50 a page unless asked otherwise. Kept after it was deleted.',
+  params: z.object({ kind: named('HistoryKind', z.enum(historyKinds)), id: idText }),
+  query: z.object(pageParams),
+  response: pageShape(historyEntry),
+})

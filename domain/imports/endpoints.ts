@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
+import { byId } from '../platform/shapes.ts'
+import { importBatch, importColumns, importIssue, issueKinds, reportType } from './import.ts'
+
+const shared = { tag: 'Imports', can: 'import.use' } as const
+const ofType = z.object({ report_type: reportType })
+export const issueFilter = { kind: z.optional(named('ImportIssueKind', z.enum(issueKinds))) }
+export const importFilter = z.object(sortAndSearch(importColumns, 'Import'))
+
+export const uploadSurveys = endpoint({
+  ...shared,
+  id: 'uploadSurveys',
+  method: 'POST',
+  path: '/surveys/survey/csv/{report_type}',
+  summary:
+    'Uploads a CSV file of surveys, up to 2 GB, as multipart/form-data in a part named "file". It is checked, not yet imported.',
+  params: ofType,
+  response: importBatch,
+  status: 201,
+  idempotent: true,
+  form: { file: { file: ['text/csv'] } },
+})
+/** The file itself, not the envelope. */
+export const downloadTemplate = endpoint({
+  ...shared,
+  id: 'downloadTemplate',
+  method: 'GET',
+  path: '/surveys/templates/{report_type}',
+  summary: 'The head of a file of this type, and a row as an example, as CSV.',
+  params: ofType,
+  file: ['text/csv'],
+})
+export const listImports = endpoint({
+  ...shared,
+  id: 'listImports',
+  method: 'GET',
+  path: '/imports',
+  summary: 'Uploaded files, the latest first unless sorted otherwise; with a limit, rows and their total.',
+  query: z.extend(importFilter, pageParams),
+  response: listOf(importBatch),
+})
+export const getImport = endpoint({
+  ...shared,
+  id: 'getImport',
+  method: 'GET',
+  path: '/imports/{id}',
+  summary: 'One uploaded file: how far it has got, and what was found in it.',
+  params: byId,
+  response: importBatch,
+})
+export const listImportIssues = endpoint({
+  ...shared,
+  id: 'listImportIssues',
+  method: 'GET',
+  path: '/imports/{id}/issues',
+  summary:
+    'What is wrong with a file (kind error) or there already (kind duplicate), by line; the first 10,000 are kept. Without a limit, the first 100.',
+  params: byId,
+  query: z.object({ ...issueFilter, ...pageParams }),
+  response: listOf(importIssue),
+})
+/** The file itself, not the envelope. */
+export const downloadImportIssues = endpoint({
+  ...shared,
+  id: 'downloadImportIssues',
+  method: 'GET',
+  path: '/imports/{id}/issues/csv',
+  summary: 'The same as CSV.',
+  params: byId,
+  query: z.object(issueFilter),
+  file: ['text/csv'],
+})
+export const confirmImport = endpoint({
+  ...shared,
+  id: 'confirmImport',
+  method: 'POST',
+  path: '/imports/{id}/confirm',
+  summary: 'Imports a file that was checked, all or nothing. One with errors is refused with 409.',
+  params: byId,
+  response: importBatch,
+  status: 201,
+  idempotent: true,
+})
+export const cancelImport = endpoint({
+  ...shared,
+  id: 'cancelImport',
+  method: 'POST',
+  path: '/imports/{id}/cancel',
+  summary: 'Stops a file before it is imported. What was read of it is forgotten.',
+  params: byId,
+  response: importBatch,
+  status: 201,
+  idempotent: true,
+})
+export const undoImport = endpoint({
+  ...shared,
+  id: 'undoImport',
+  method: 'POST',
+  path: '/imports/{id}/undo',
+  summary:
+    'Takes back all that a file added. Where it was changed or built upon since, 409 says what, and nothing is taken back.',
+  params: byId,
+  response: importBatch,
+  status: 201,
+  refuses: [409],
+})

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { date, id, idText } from '../platform/shapes.ts'
+import { yearText } from '../farms/endpoints.ts'
+import { days, inOrder } from './period.ts'
+
+const tag = 'Inference'
+
+/** Whose figures: a farm's or a device's. */
+const target = z.extend(days, { farm_id: z.optional(idText), device_id: z.optional(idText) }).check(
+  inOrder,
+  z.check((context) => {
+    const { farm_id, device_id } = context.value
+    if ((farm_id === undefined) !== (device_id === undefined)) return
+    context.issues.push({
+      code: 'custom',
+      message: 'name either farm_id or device_id',
+      input: context.value,
+      path: ['farm_id'],
+    })
+  }),
+)
+
+const farmPeriod = z.extend(days, { farm_id: idText }).check(inOrder)
+
+/** Count null: nothing was watched (label No Data). 0: watched, none seen. */
+export const classCount = named('ClassCount', z.object({ object_class_name: z.string(), count: z.nullable(z.int()) }))
+export const labelledCount = named(
+  'VisitationIntensity',
+  z.object({
+    object_class_name: z.string(),
+    count: z.nullable(z.int()),
+    label: z.nullable(z.string()),
+  }),
+)
+export type LabelledCount = z.infer<typeof labelledCount>
+
+export const getInference = endpoint({
+  id: 'getInference',
+  tag,
+  method: 'GET',
+  path: '/inference',
+  can: 'farm.see',
+  summary: 'Insects counted by functional group, with the visitation-intensity label.',
+  query: target,
+  response: z.array(labelledCount),
+  refuses: [404],
+})
+
+const watched = {
+  hours: z.number(),
+  visits: z.nullable(z.int()),
+  flowers: z.nullable(z.number()),
+  counts: z.array(classCount),
+}
+export const dayResult = named('DayResult', z.object({ date, ...watched }))
+export const hourResult = named('HourResult', z.object({ hour: z.iso.datetime(), ...watched }))
+export type DayResult = z.infer<typeof dayResult>
+export type HourResult = z.infer<typeof hourResult>
+
+export const getResultByDay = endpoint({
+  id: 'getResultByDay',
+  tag,
+  method: 'GET',
+  path: '/inference/result-by-day',
+  can: 'farm.see',
+  summary: 'By local day: hours watched, visits, mean open flowers in view, insects. A day not watched is absent.',
+  query: target,
+  response: z.array(dayResult),
+  refuses: [404],
+})
+export const getResultByHour = endpoint({
+  id: 'getResultByHour',
+  tag,
+  method: 'GET',
+  path: '/inference/result-by-hour',
+  can: 'farm.see',
+  summary: 'By hour (an instant), the same. An hour not watched is absent.',
+  query: target,
+  response: z.array(hourResult),
+  refuses: [404],
+})
+
+export const runningHours = named('RunningHours', z.object({ devices: z.int(), total_hours: z.number() }))
+const yearQuery = z.object({ year: z.optional(yearText) })
+export const getDeviceRunningHours = endpoint({
+  id: 'getDeviceRunningHours',
+  tag,
+  method: 'GET',
+  path: '/inference/device-running-hours/{id}',
+  can: 'farm.see',
+  summary: 'Hours that a device watched in a year.',
+  params: z.object({ id: idText }),
+  query: yearQuery,
+  response: z.array(runningHours),
+})
+export const getFarmRunningHours = endpoint({
+  id: 'getFarmRunningHours',
+  tag,
+  method: 'GET',
+  path: '/inference/device-running-hours/farm/{id}',
+  can: 'farm.see',
+  summary: 'Hours that all cameras of a farm watched in a year.',
+  params: z.object({ id: idText }),
+  query: yearQuery,
+  response: z.array(runningHours),
+})
+
+const partNames = ['visits', 'flowers', 'weather', 'treatment', 'season'] as const
+export const healthPart = named(
+  'HealthPart',
+  z.object({
+    part: named('HealthPartName', z.enum(partNames)),
+    /** 0 to 1; null without a score. */
+    value: z.nullable(z.number()),
+    /** Points that this part took away; all parts together make 100 minus the score. */
+    points_lost: z.nullable(z.number()),
+    /** Why, in six words or so. */
+    reason: z.string(),
+  }),
+)
+
+export const healthFinding = named(
+  'HealthFinding',
+  z.object({ code: z.string(), insight: z.string(), recommendation: z.nullable(z.string()) }),
+)
+
+const healthFigures = {
+  status: named('HealthStatus', z.enum(['ok', 'no_data', 'no_flowers', 'out_of_season'])),
+  pollination_health: z.nullable(z.number()),
+  band: z.nullable(named('HealthBand', z.enum(['Low', 'Medium', 'High', 'Very High']))),
+  range: z.nullable(z.tuple([z.number(), z.number()])),
+  confidence: z.int(),
+  /** Camera-hours watched between 08:00 and 18:00, of those possible. */
+  hours: z.number(),
+  hours_possible: z.number(),
+  parts: z.array(healthPart),
+  findings: z.array(healthFinding),
+  codes: z.array(z.string()),
+}
+export const fieldHealth = named(
+  'FieldHealth',
+  z.object({
+    field_id: z.nullable(id),
+    field_name: z.nullable(z.string()),
+    crop: z.nullable(z.string()),
+    devices: z.int(),
+    ...healthFigures,
+  }),
+)
+
+export const farmHealth = named(
+  'FarmHealth',
+  z.object({
+    farm_id: id,
+    ...healthFigures,
+    insights: z.string(),
+    recommendations: z.array(z.string()),
+    /** The field whose codes and findings stand for the farm: the lowest-scoring one. */
+    lowest_field: z.nullable(z.string()),
+    fields: z.array(fieldHealth),
+    model: z.string(),
+    computed_at: z.iso.datetime(),
+  }),
+)
+export type FarmHealth = z.infer<typeof farmHealth>
+
+export const getPollinationHealth = endpoint({
+  id: 'getPollinationHealth',
+  tag,
+  method: 'GET',
+  path: '/inference/pollination-health',
+  can: 'farm.see',
+  summary: 'Pollination health of a farm over local days, with what it is made of.',
+  query: farmPeriod,
+  response: farmHealth,
+  refuses: [404],
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { detection } from '../devices/capture-endpoints.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { pictures } from '../platform/file-name.ts'
+import { named } from '../platform/named.ts'
+import { issue } from '../platform/problem.ts'
+import { instant, plainText } from '../platform/shapes.ts'
+import { message } from './message.ts'
+
+const tag = 'For devices'
+
+export const ingestResponse = named(
+  'MessageReceipt',
+  z.object({
+    accepted: z.int(),
+    duplicates: z.int(),
+    conflicts: z.int(),
+    rejected: z.array(z.object({ index: z.int(), id: z.nullable(z.string()), issues: z.array(issue) })),
+  }),
+)
+
+/** The body is checked message by message, so that one bad message does not lose the good ones. */
+export const sendMessages = endpoint({
+  id: 'sendMessages',
+  tag,
+  method: 'POST',
+  path: '/ingest/messages',
+  can: 'device',
+  summary: 'Send one message or an array of up to 1,000. Answered after they are stored for good.',
+  body: z.union([message, z.array(message)]),
+  response: ingestResponse,
+})
+
+const captureKey = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9._-]{1,64}$/, 'may have letters, digits, dot, dash and underscore, at most 64'))
+
+export const sendCapture = endpoint({
+  id: 'sendCapture',
+  tag,
+  method: 'PUT',
+  path: '/ingest/captures/{id}',
+  can: 'device',
+  summary: 'Send one image (multipart part "image"), with an optional JSON part "detections".',
+  params: z.object({ id: captureKey }),
+  query: z.object({ captured_at: instant, message_id: z.optional(plainText(64)) }),
+  response: z.object({ id: z.int(), duplicate: z.boolean() }),
+  form: { image: { file: pictures }, detections: { shape: z.array(detection).check(z.maxLength(500)) } },
+})

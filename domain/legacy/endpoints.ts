@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { crop, legacyCropEntry } from '../farms/crop-entries.ts'
+import { messages } from '../messages.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { pictures } from '../platform/file-name.ts'
+import { named } from '../platform/named.ts'
+import { byId, confirmed, date, id, idText } from '../platform/shapes.ts'
+import { farmOfReport, runsForwards } from '../reports/endpoints.ts'
+
+/** Endpoints of older clients: mapped onto their modern twins, answered in the envelope with the member `Data` beside `data`. */
+const tag = 'Legacy'
+
+const number = z.union(
+  [
+    z.number(),
+    z.pipe(
+      z.string().check(z.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+  ],
+  'must be a number',
+)
+
+/** true, false, 1 or 0, as they come. */
+const flag = z.pipe(
+  z.union([z.boolean(), z.literal(0), z.literal(1)]),
+  z.transform((value: boolean | 0 | 1) => Boolean(value)),
+)
+
+const day = z.pipe(
+  z.string().check(z.maxLength(40)),
+  z.pipe(
+    z.transform((text: string) => text.slice(0, 10)),
+    date,
+  ),
+)
+
+export const legacyFarm = named(
+  'LegacyFarm',
+  z.object({
+    id,
+    farmName: z.string(),
+    description: z.nullable(z.string()),
+    area: z.nullable(z.number()),
+    landScape: z.nullable(z.string()),
+    runningCost: z.nullable(z.number()),
+    sprayingDate: z.nullable(date),
+    sprayType: z.nullable(z.string()),
+    farmerId: z.nullable(id),
+    organisationId: id,
+    cityName: z.nullable(z.string()),
+    countryId: z.nullable(z.int()),
+    postcode: z.nullable(z.string()),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    deleted: z.boolean(),
+  }),
+)
+export type LegacyFarm = z.infer<typeof legacyFarm>
+
+export const legacyFarmer = named(
+  'LegacyFarmer',
+  z.object({
+    id,
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    imagepath: z.nullable(z.string()),
+    active: z.boolean(),
+    deleted: z.boolean(),
+  }),
+)
+export type LegacyFarmer = z.infer<typeof legacyFarmer>
+
+export const legacyGetFarm = endpoint({
+  id: 'legacyGetFarm',
+  tag,
+  method: 'GET',
+  path: '/farm/farm/v1/farm/id/{id}',
+  can: 'farm.see',
+  summary: 'As GET /farms/{id}.',
+  params: byId,
+  response: legacyFarm,
+  isLegacy: true,
+})
+export const legacyGetFarmer = endpoint({
+  id: 'legacyGetFarmer',
+  tag,
+  method: 'GET',
+  path: '/farmer/farmer/v1/byId',
+  can: 'contact.see',
+  summary: 'A farmer and how to reach them.',
+  query: z.object({ id: idText }),
+  response: legacyFarmer,
+  isLegacy: true,
+  refuses: [404],
+})
+export const legacyUploadPhoto = endpoint({
+  id: 'legacyUploadPhoto',
+  tag,
+  method: 'POST',
+  path: '/farmer/farmer/v1/upload',
+  can: 'farm.edit',
+  summary: 'As PUT /farms/{id}/farmer-photo: multipart/form-data with `filePart` and `farmerid`.',
+  response: legacyFarmer,
+  isLegacy: true,
+  form: { filePart: { file: pictures }, farmerid: { shape: idText, required: true } },
+  refuses: [404, 409],
+})
+export const legacyDeletePhoto = endpoint({
+  id: 'legacyDeletePhoto',
+  tag,
+  method: 'DELETE',
+  path: '/farmer/farmer/v1/deleteProfileImage',
+  can: 'farm.edit',
+  summary: 'As DELETE /farms/{id}/farmer-photo.',
+  query: z.object({ farmerId: idText }),
+  response: legacyFarmer,
+  isLegacy: true,
+  refuses: [404, 409],
+})
+
+/** Other members (imagepath, cityid, deleted and those of an audit) are read by nobody: they have endpoints of their own. */
+export const legacyUpdateFarmer = endpoint({
+  id: 'legacyUpdateFarmer',
+  tag,
+  method: 'PUT',
+  path: '/farmer/farmer/v1/update',
+  can: 'user.edit',
+  summary: 'As PUT /users/{id}. Another person’s phone number or address: 409, and `Data` is null.',
+  body: named(
+    'LegacyFarmerChange',
+    z.object({
+      id,
+      firstname: z.optional(z.nullable(z.string())),
+      lastname: z.optional(z.nullable(z.string())),
+      email: z.optional(z.nullable(z.string())),
+      phone: z.optional(z.nullable(z.string())),
+      active: z.optional(z.nullable(flag)),
+    }),
+  ),
+  response: legacyFarmer,
+  isLegacy: true,
+  refuses: [409],
+})
+
+/** `locationId`, `deleted` and the members of an audit are read by nobody. `sprayingDate` with `sprayType` is a spray. */
+export const legacyUpdateFarm = endpoint({
+  id: 'legacyUpdateFarm',
+  tag,
+  method: 'PUT',
+  path: '/farm/farm/v1/farm/update',
+  can: 'farm.edit',
+  summary: 'As PUT /farms/{id}, and a spray where its day and type are given.',
+  body: named(
+    'LegacyFarmChange',
+    z.object({
+      id,
+      farmName: z.optional(z.nullable(z.string())),
+      area: z.optional(z.nullable(number)),
+      landScape: z.optional(z.nullable(z.string())),
+      runningCost: z.optional(z.nullable(number)),
+      sprayingDate: z.optional(z.nullable(z.union([z.literal(''), day]))),
+      sprayType: z.optional(z.nullable(z.string())),
+      farmerId: z.optional(z.nullable(id)),
+      cityName: z.optional(z.nullable(z.string())),
+      countryId: z.optional(z.nullable(z.int())),
+    }),
+  ),
+  response: legacyFarm,
+  isLegacy: true,
+})
+
+const MAX_CROPS = 200
+export const legacySaveCrops = endpoint({
+  id: 'legacySaveCrops',
+  tag,
+  method: 'POST',
+  path: '/farm/farm/v1/crop/saveList',
+  can: 'farm.edit',
+  summary: 'As PUT /farms/{id}/crops, of the farm or farms that the crops name.',
+  body: z.array(legacyCropEntry).check(z.minLength(1), z.maxLength(MAX_CROPS)),
+  response: z.array(crop),
+  idempotent: true,
+  isLegacy: true,
+  refuses: [404],
+})
+
+export const legacyDeleteDevice = endpoint({
+  id: 'legacyDeleteDevice',
+  tag,
+  method: 'DELETE',
+  path: '/device/device/v1/{id}',
+  can: 'device.edit',
+  summary: 'As DELETE /devices/{id}. Deletes devices only.',
+  params: byId,
+  query: confirmed,
+  isLegacy: true,
+})
+
+/** The file itself, not the envelope. */
+export const legacyPollinationCountReport = endpoint({
+  id: 'legacyPollinationCountReport',
+  tag,
+  method: 'GET',
+  path: '/farmer/farmer/v1/pollination-count-report',
+  can: 'report.use',
+  summary: 'As GET /reports/pollination-count, as CSV.',
+  query: z.object({ farmId: farmOfReport, fromDate: date, toDate: date }).check(
+    z.refine(({ fromDate, toDate }) => runsForwards(fromDate, toDate), {
+      message: messages.fromAfterTo,
+      path: ['fromDate'],
+    }),
+  ),
+  file: ['text/csv'],
+  refuses: [404],
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { listOf, pageParams } from '../platform/paging.ts'
+import { byId, id } from '../platform/shapes.ts'
+
+const tag = 'Locations'
+
+export const tunnel = named('Tunnel', z.object({ id, number: z.int(), field_id: id, version: z.int() }))
+export type Tunnel = z.infer<typeof tunnel>
+
+export const plot = named(
+  'Plot',
+  z.object({
+    id,
+    number: z.int(),
+    tunnel_id: id,
+    treatment_type: z.nullable(z.string()),
+    version: z.int(),
+  }),
+)
+export type Plot = z.infer<typeof plot>
+
+export const listTunnelsOfField = endpoint({
+  id: 'listTunnelsOfField',
+  tag,
+  method: 'GET',
+  path: '/tunnels/field/{id}',
+  can: 'farm.see',
+  summary: 'The tunnels of a field, by number.',
+  params: byId,
+  query: z.object(pageParams),
+  response: listOf(tunnel),
+})
+export const listPlotsOfTunnel = endpoint({
+  id: 'listPlotsOfTunnel',
+  tag,
+  method: 'GET',
+  path: '/plots/tunnel/{id}',
+  can: 'farm.see',
+  summary: 'The plots of a tunnel, by number.',
+  params: byId,
+  query: z.object(pageParams),
+  response: listOf(plot),
+})

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
+import { byId, confirmed, idText, flagText } from '../platform/shapes.ts'
+import {
+  fieldChange,
+  fieldColumns,
+  newField,
+  newPlot,
+  newTunnel,
+  plotChange,
+  plotColumns,
+  tunnelChange,
+  tunnelColumns,
+  fieldDetail,
+  plotDetail,
+  tunnelDetail,
+} from './location.ts'
+
+const tag = 'Locations'
+const see = { tag, can: 'farm.see' } as const
+const edit = { tag, can: 'location.edit' } as const
+const restore = { tag, can: 'farm.delete' } as const
+const archived = { archived: z.optional(flagText) }
+const archives =
+  'What others hang from is refused with 409 and their number, unless confirmed: then it is archived with them.'
+
+export const fieldFilter = z.object({
+  ...sortAndSearch(fieldColumns, 'Field'),
+  ...archived,
+  farm_id: z.optional(idText),
+})
+export type FieldFilter = z.infer<typeof fieldFilter>
+export const listFields = endpoint({
+  ...see,
+  id: 'listFields',
+  method: 'GET',
+  path: '/fields',
+  summary:
+    'Fields, by name unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
+  query: z.extend(fieldFilter, pageParams),
+  response: listOf(fieldDetail),
+  refuses: [404],
+})
+export const createField = endpoint({
+  ...edit,
+  id: 'createField',
+  method: 'POST',
+  path: '/fields',
+  summary: 'Adds a field to a farm.',
+  body: newField,
+  response: fieldDetail,
+  status: 201,
+  idempotent: true,
+})
+export const getField = endpoint({
+  ...see,
+  id: 'getField',
+  method: 'GET',
+  path: '/fields/{id}',
+  summary: 'One field.',
+  params: byId,
+  response: fieldDetail,
+})
+export const updateField = endpoint({
+  ...edit,
+  id: 'updateField',
+  method: 'PUT',
+  path: '/fields/{id}',
+  summary: 'Changes a field. It moves to another farm only while no device stands or stood in it.',
+  params: byId,
+  body: fieldChange,
+  response: fieldDetail,
+})
+export const archiveField = endpoint({
+  ...edit,
+  id: 'archiveField',
+  method: 'DELETE',
+  path: '/fields/{id}',
+  summary: `Archives a field. ${archives}`,
+  params: byId,
+  query: confirmed,
+})
+export const restoreField = endpoint({
+  ...restore,
+  id: 'restoreField',
+  method: 'POST',
+  path: '/fields/{id}/restore',
+  summary: 'Brings an archived field back.',
+  params: byId,
+  response: fieldDetail,
+  idempotent: true,
+})
+
+export const tunnelFilter = z.object({
+  ...sortAndSearch(tunnelColumns, 'Tunnel'),
+  ...archived,
+  field_id: z.optional(idText),
+})
+export type TunnelFilter = z.infer<typeof tunnelFilter>
+export const listTunnels = endpoint({
+  ...see,
+  id: 'listTunnels',
+  method: 'GET',
+  path: '/tunnels',
+  summary:
+    'Tunnels, by number unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
+  query: z.extend(tunnelFilter, pageParams),
+  response: listOf(tunnelDetail),
+  refuses: [404],
+})
+export const createTunnel = endpoint({
+  ...edit,
+  id: 'createTunnel',
+  method: 'POST',
+  path: '/tunnels',
+  summary: 'Adds a tunnel to a field.',
+  body: newTunnel,
+  response: tunnelDetail,
+  status: 201,
+  idempotent: true,
+})
+export const getTunnel = endpoint({
+  ...see,
+  id: 'getTunnel',
+  method: 'GET',
+  path: '/tunnels/{id}',
+  summary: 'One tunnel.',
+  params: byId,
+  response: tunnelDetail,
+})
+export const updateTunnel = endpoint({
+  ...edit,
+  id: 'updateTunnel',
+  method: 'PUT',
+  path: '/tunnels/{id}',
+  summary: 'Changes a tunnel. It moves to another field only while no device stands or stood in it.',
+  params: byId,
+  body: tunnelChange,
+  response: tunnelDetail,
+})
+export const archiveTunnel = endpoint({
+  ...edit,
+  id: 'archiveTunnel',
+  method: 'DELETE',
+  path: '/tunnels/{id}',
+  summary: `Archives a tunnel. ${archives}`,
+  params: byId,
+  query: confirmed,
+})
+export const restoreTunnel = endpoint({
+  ...restore,
+  id: 'restoreTunnel',
+  method: 'POST',
+  path: '/tunnels/{id}/restore',
+  summary: 'Brings an archived tunnel back.',
+  params: byId,
+  response: tunnelDetail,
+  idempotent: true,
+})
+
+export const plotFilter = z.object({
+  ...sortAndSearch(plotColumns, 'Plot'),
+  ...archived,
+  tunnel_id: z.optional(idText),
+})
+export type PlotFilter = z.infer<typeof plotFilter>
+export const listPlots = endpoint({
+  ...see,
+  id: 'listPlots',
+  method: 'GET',
+  path: '/plots',
+  summary:
+    'Plots, by number unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
+  query: z.extend(plotFilter, pageParams),
+  response: listOf(plotDetail),
+  refuses: [404],
+})
+export const createPlot = endpoint({
+  ...edit,
+  id: 'createPlot',
+  method: 'POST',
+  path: '/plots',
+  summary: 'Adds a plot to a tunnel.',
+  body: newPlot,
+  response: plotDetail,
+  status: 201,
+  idempotent: true,
+})
+export const getPlot = endpoint({
+  ...see,
+  id: 'getPlot',
+  method: 'GET',
+  path: '/plots/{id}',
+  summary: 'One plot.',
+  params: byId,
+  response: plotDetail,
+})
+export const updatePlot = endpoint({
+  ...edit,
+  id: 'updatePlot',
+  method: 'PUT',
+  path: '/plots/{id}',
+  summary: 'Changes a plot. It moves to another tunnel, with its surveys, only while no device stands or stood in it.',
+  params: byId,
+  body: plotChange,
+  response: plotDetail,
+})
+export const archivePlot = endpoint({
+  ...edit,
+  id: 'archivePlot',
+  method: 'DELETE',
+  path: '/plots/{id}',
+  summary: `Archives a plot. ${archives}`,
+  params: byId,
+  query: confirmed,
+})
+export const restorePlot = endpoint({
+  ...restore,
+  id: 'restorePlot',
+  method: 'POST',
+  path: '/plots/{id}/restore',
+  summary: 'Brings an archived plot back.',
+  params: byId,
+  response: plotDetail,
+  idempotent: true,
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { farmFilter } from '../farms/endpoints.ts'
+import { farm } from '../farms/farm.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
+import { byId, id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
+
+const tag = 'Organisations'
+
+export const organisation = named(
+  'Organisation',
+  z.object({
+    id,
+    title: z.string(),
+    description: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+    postcode: z.nullable(z.string()),
+    count_farms: z.int(),
+    area_in_sq_meters: z.number(),
+    version: z.int(),
+  }),
+)
+export type Organisation = z.infer<typeof organisation>
+
+/** What a list of organisations can be sorted by. */
+export const organisationColumns = ['title', 'city', 'country', 'postcode', 'count_farms'] as const
+export type OrganisationColumn = (typeof organisationColumns)[number]
+export const organisationFilter = z.object(sortAndSearch(organisationColumns, 'Organisation'))
+export type OrganisationFilter = z.infer<typeof organisationFilter>
+
+const text = z.pipe(z.nullish(plainText(2_000)), z.transform(trimmedOrNull))
+const written = {
+  title: requiredText(200, messages.organisationNameRequired),
+  description: text,
+  city: text,
+  country: text,
+  postcode: text,
+}
+/** What the form asks for; the endpoints take the same with the same messages. */
+export const newOrganisation = named('NewOrganisation', z.strictObject(written))
+export type NewOrganisation = z.infer<typeof newOrganisation>
+export const organisationChange = named(
+  'OrganisationChange',
+  z.partial(z.strictObject({ ...written, version: z.int() })),
+)
+export type OrganisationChange = z.infer<typeof organisationChange>
+
+export const listOrganisations = endpoint({
+  id: 'listOrganisations',
+  tag,
+  method: 'GET',
+  path: '/organisations',
+  can: 'farm.see',
+  summary:
+    'The organisations within scope, by title unless sorted otherwise, each with its number of farms and their area; with a limit, rows and their total.',
+  query: z.extend(organisationFilter, pageParams),
+  response: listOf(organisation),
+})
+export const createOrganisation = endpoint({
+  id: 'createOrganisation',
+  tag,
+  method: 'POST',
+  path: '/organisations',
+  can: 'organisation.add',
+  summary: 'Adds an organisation. entomology_admin may only with all organisations.',
+  body: newOrganisation,
+  response: organisation,
+  status: 201,
+  idempotent: true,
+})
+export const updateOrganisation = endpoint({
+  id: 'updateOrganisation',
+  tag,
+  method: 'PUT',
+  path: '/organisations/{id}',
+  can: 'organisation.edit',
+  summary: 'Changes an organisation.',
+  params: byId,
+  body: organisationChange,
+  response: organisation,
+})
+
+export const getOrganisation = endpoint({
+  id: 'getOrganisation',
+  tag,
+  method: 'GET',
+  path: '/organisations/{id}',
+  can: 'farm.see',
+  summary: 'One organisation.',
+  params: byId,
+  response: organisation,
+})
+
+export const listFarmsOfOrganisation = endpoint({
+  id: 'listFarmsOfOrganisation',
+  tag,
+  method: 'GET',
+  path: '/organisations/{id}/farms',
+  can: 'farm.see',
+  summary: 'The farms of an organisation, by title unless sorted otherwise; with a limit, rows and their total.',
+  params: byId,
+  query: z.extend(farmFilter, pageParams),
+  response: listOf(farm),
+})
+
+/** A second address of the same list. */
+export const listFarmsByOrganisation = endpoint({
+  ...listFarmsOfOrganisation,
+  id: 'listFarmsByOrganisation',
+  path: '/farms/organisation/{id}',
+})

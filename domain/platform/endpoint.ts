@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { Action } from '../access/policy.ts'
+
+/** `anyone`: also signed out. `device`: a device key. Any other value is a row of the permission table. */
+export type Access = Action | 'anyone' | 'device'
+type Schema = z.core.$ZodType
+
+/** A part of a form with files: the content types of a file, or the shape of JSON or text. */
+export type FormPart = { file: readonly string[] } | { shape: Schema; required?: boolean }
+
+/** A former address of an endpoint. It works for one release more, and is marked as deprecated. */
+export interface Alias {
+  id: string
+  path: string
+}
+
+/**
+ * One operation, written once: the server routes and validates by it, the web requests it, openapi.json describes it.
+ * `id` is the operation's one name everywhere; `path` is below /api, with `{param}` places.
+ */
+export interface Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> {
+  id: string
+  summary: string
+  tag: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  can: Access
+  params: P
+  query: Q
+  body: B
+  response: R
+  status: 200 | 201
+  /** Content types of the file that is returned in place of the envelope. */
+  file?: readonly [string, ...string[]]
+  /** The parts of the multipart/form-data that it takes, by name. */
+  form?: Record<string, FormPart>
+  /** It makes something once for each Idempotency-Key. */
+  idempotent?: true
+  /** Statuses that it may refuse with, beside those that follow from its policy and its shapes. */
+  refuses?: readonly number[]
+  /** Older clients read what is returned in `Data`, beside `data`. */
+  isLegacy?: true
+  aliases?: readonly Alias[]
+  /** The path to use instead, where this is an alias. */
+  instead?: string
+}
+
+/** An endpoint at its own address, and at the former ones. */
+export const addressesOf = (endpoint: Endpoint): Endpoint[] => {
+  const { aliases = [], ...own } = endpoint
+  return [endpoint, ...aliases.map((alias) => ({ ...own, ...alias, instead: `${endpoint.method} ${endpoint.path}` }))]
+}
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+const none = z.null()
+type None = typeof none
+
+/** Completes an endpoint: whatever is left out takes nothing, and the response is null. */
+export const endpoint = <
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = None,
+  R extends Schema = None,
+>(
+  given: Omit<Endpoint, 'params' | 'query' | 'body' | 'response' | 'status'> & {
+    params?: P
+    query?: Q
+    body?: B
+    response?: R
+    status?: 200 | 201
+  },
+): Endpoint<P, Q, B, R> => ({
+  ...given,
+  params: (given.params ?? nothing) as P,
+  query: (given.query ?? nothing) as Q,
+  body: (given.body ?? none) as B,
+  response: (given.response ?? none) as R,
+  status: given.status ?? 200,
+})

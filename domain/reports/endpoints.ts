@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { date, idText } from '../platform/shapes.ts'
+
+const tag = 'Reports'
+
+export const reportFormats = ['csv', 'xlsx'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+export const reportFormat = named('ReportFormat', z.enum(reportFormats))
+
+/** What a report is sent as, by its format. */
+export const reportContent = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const
+
+/** Whether local days run forwards; the page checks what is typed by the same rule. */
+export const runsForwards = (from: string, to: string): boolean => from <= to
+
+/** The farm of a report, which must be chosen. */
+export const farmOfReport = z.pipe(z.string(messages.chooseFarm).check(z.minLength(1, messages.chooseFarm)), idText)
+
+/** The file itself, not the envelope. */
+export const downloadPollinationCount = endpoint({
+  id: 'downloadPollinationCount',
+  tag,
+  method: 'GET',
+  path: '/reports/pollination-count',
+  can: 'report.use',
+  summary: 'What each camera of a farm counted on each local day, as a CSV (unless asked otherwise) or XLSX file.',
+  query: z
+    .object({ farm_id: farmOfReport, from: date, to: date, format: z.optional(reportFormat) })
+    .check(z.refine(({ from, to }) => runsForwards(from, to), { message: messages.fromAfterTo, path: ['from'] })),
+  file: reportContent,
+  refuses: [404],
+})

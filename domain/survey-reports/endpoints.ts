@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { date, flagText, id, idText } from '../platform/shapes.ts'
+import { reportContent, reportFormat, runsForwards } from '../reports/endpoints.ts'
+import { reportTypes, type ReportType } from '../survey-files/types.ts'
+
+const shared = { tag: 'Reports', can: 'report.use', method: 'GET' } as const
+const flag = z.optional(flagText)
+export const cropTypes = ['strawberry', 'raspberry'] as const
+
+/** One id, or several: the member is then repeated. */
+const ids = z.pipe(
+  z.union(
+    [idText, z.array(idText).check(z.maxLength(1_000))],
+    'must be a positive whole number, or up to 1,000 of them',
+  ),
+  z.pipe(
+    z.transform((given: number | number[]): number[] => (Array.isArray(given) ? given : [given])),
+    z.array(id),
+  ),
+)
+
+const chosen = {
+  start: date,
+  end: date,
+  farm_id: z.optional(ids),
+  field_id: z.optional(idText),
+  tunnel_id: z.optional(idText),
+  plot_id: z.optional(idText),
+  crop_type: z.optional(named('FieldCrop', z.enum(cropTypes))),
+  weather: flag,
+  flower: flag,
+  pollinator: flag,
+  predator: flag,
+  lure: flag,
+  fruit_weights: flag,
+}
+type Flags = { [T in ReportType]?: 'true' | 'false' | undefined }
+
+/** The kinds that a report was asked for. */
+export const kindsOf = (flags: Flags): ReportType[] => reportTypes.filter((type) => flags[type] === 'true')
+
+const forwards = z.refine<{ start: string; end: string }>(({ start, end }) => runsForwards(start, end), {
+  message: messages.startAfterEnd,
+  path: ['start'],
+})
+const some = z.refine<Flags>((flags) => kindsOf(flags).length > 0, { message: messages.chooseKind, path: ['weather'] })
+export const reportChoice = z.object(chosen)
+export type ReportChoice = z.infer<typeof reportChoice>
+
+/** The file itself, not the envelope. */
+export const downloadSurveyReport = endpoint({
+  ...shared,
+  id: 'downloadSurveyReport',
+  path: '/surveys/csv',
+  summary:
+    'Surveys of local days from start to end, as CSV (unless asked otherwise) or XLSX, in the columns that the upload reads. Of several kinds, CSV has a column Record, and XLSX a sheet each.',
+  query: z.object({ ...chosen, format: z.optional(reportFormat) }).check(forwards, some),
+  file: reportContent,
+  refuses: [404],
+})
+export const countSurveyReport = endpoint({
+  ...shared,
+  id: 'countSurveyReport',
+  path: '/surveys/csv/counts',
+  summary: 'How many rows of each kind such a report has; of the kinds that were not asked for, null.',
+  query: z.object(chosen).check(forwards, some),
+  response: named(
+    'SurveyReportCounts',
+    z.object({
+      weather: z.nullable(z.int()),
+      flower: z.nullable(z.int()),
+      pollinator: z.nullable(z.int()),
+      predator: z.nullable(z.int()),
+      lure: z.nullable(z.int()),
+      fruit_weights: z.nullable(z.int()),
+    }),
+  ),
+  refuses: [404],
+})

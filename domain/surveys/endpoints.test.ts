@@ -1,0 +1,11 @@
+import { it } from 'vitest'
+import { endpointsOf, expectDescribed } from '#server/platform/testing/described.ts'
+import * as endpoints from './endpoints.ts'
+import * as flowerEndpoints from './flower-endpoints.ts'
+import * as pollinatorEndpoints from './pollinator-endpoints.ts'
+import * as predatorEndpoints from './predator-endpoints.ts'
+
+it.each(endpointsOf(endpoints, flowerEndpoints, pollinatorEndpoints, predatorEndpoints))(
+  '$id takes and returns what openapi.json says',
+  expectDescribed,
+)

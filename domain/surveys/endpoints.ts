@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
+import { byId, idText } from '../platform/shapes.ts'
+import { newSurvey, survey, surveyChange, surveyColumns, yearText } from './survey.ts'
+
+const tag = 'Surveys'
+
+/** Which surveys: of a plot, of a year of the farm's own days. */
+export const surveyFilter = { year: z.optional(yearText), plot_id: z.optional(idText) }
+
+export const listSurveys = endpoint({
+  id: 'listSurveys',
+  tag,
+  method: 'GET',
+  path: '/surveys',
+  can: 'survey.add',
+  summary: 'Visits to plots, the latest first unless sorted otherwise; with a limit, rows and their total.',
+  query: z.object({ ...surveyFilter, ...sortAndSearch(surveyColumns, 'Survey'), ...pageParams }),
+  response: listOf(survey),
+  refuses: [404],
+})
+export const createSurvey = endpoint({
+  id: 'createSurvey',
+  tag,
+  method: 'POST',
+  path: '/surveys',
+  can: 'survey.add',
+  summary:
+    'Starts a visit to a plot, today unless a day is given. With go_on, the newest visit of that day is gone on with.',
+  body: newSurvey,
+  response: survey,
+  status: 201,
+  idempotent: true,
+})
+export const getSurvey = endpoint({
+  id: 'getSurvey',
+  tag,
+  method: 'GET',
+  path: '/surveys/{id}',
+  can: 'survey.add',
+  summary: 'One visit.',
+  params: byId,
+  response: survey,
+})
+export const updateSurvey = endpoint({
+  id: 'updateSurvey',
+  tag,
+  method: 'PUT',
+  path: '/surveys/{id}',
+  can: 'survey.edit',
+  summary: 'Moves a visit to another plot, with all its entries.',
+  params: byId,
+  body: surveyChange,
+  response: survey,
+})
+export const deleteSurvey = endpoint({
+  id: 'deleteSurvey',
+  tag,
+  method: 'DELETE',
+  path: '/surveys/{id}',
+  can: 'survey.edit',
+  summary: 'Deletes a visit without entries. One that has entries is refused with 409 and their number.',
+  params: byId,
+  refuses: [409],
+})

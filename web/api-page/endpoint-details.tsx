@@ -1,0 +1,168 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useArrival } from '#web/platform/arrival.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { api as t } from '#web/texts/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './api-page.module.css'
+import {
+  responseOf,
+  bodyOf,
+  formOf,
+  refusalsOf,
+  type ApiResponse,
+  type ApiEndpoint,
+  type Schema,
+} from './description.ts'
+import { permissionText } from './permission.ts'
+import { curlOf, emptyRequest } from './request.ts'
+import { rulesOf, schemaRows, typeOf } from './schema-rows.ts'
+import { TryIt } from './try-it.tsx'
+
+/** All that is to be known of one endpoint, and a form to try it. */
+export const EndpointDetails = ({ endpoint }: { endpoint: ApiEndpoint }) => {
+  const arrived = useArrival<HTMLHeadingElement>(`${endpoint.operationId} · ${t.title}`)
+  const [filled, setFilled] = useState(() => emptyRequest(endpoint))
+  const body = bodyOf(endpoint)
+  const form = formOf(endpoint)
+  const response = responseOf(endpoint)
+  return (
+    <article aria-labelledby="endpoint">
+      <h2 id="endpoint" ref={arrived} tabIndex={-1}>
+        {endpoint.operationId}
+      </h2>
+      <p className={css.address}>
+        <b data-method={endpoint.method}>{endpoint.method}</b> <code>{endpoint.path}</code>
+      </p>
+      <p>{endpoint.summary}</p>
+      {endpoint.deprecated && <p>{endpoint.description}</p>}
+      <Part title={t.permission}>
+        <p>{permissionText(endpoint['x-policy'])}</p>
+      </Part>
+      {endpoint.parameters.length > 0 && (
+        <Part title={t.parameters}>
+          <Rows
+            caption={t.parameters}
+            rows={endpoint.parameters.map(({ name, in: where, required, description, schema }) => ({
+              name,
+              type: typeOf(schema),
+              rules: [
+                [t.where[where], ...(required ? [t.required] : []), ...rulesOf(schema)].join(', '),
+                ...(description ? [description] : []),
+              ].join('. '),
+            }))}
+          />
+        </Part>
+      )}
+      {body && (
+        <Part title={t.body}>
+          <SchemaTable schema={body} caption={t.body} />
+        </Part>
+      )}
+      {form && (
+        <Part title={t.form}>
+          <SchemaTable schema={form} caption={t.form} />
+        </Part>
+      )}
+      <Part title={t.answer(response.status)}>
+        <ResponseShape response={response} />
+        <p className={css.quiet}>{t.refused(refusalsOf(endpoint))}</p>
+      </Part>
+      <Part title={t.example}>
+        <Example text={curlOf(endpoint, filled, location.origin)} />
+      </Part>
+      <Part title={t.tryIt}>
+        {endpoint['x-policy'] === 'device' ? (
+          <p>{t.tryDevice}</p>
+        ) : form ? (
+          <p>{t.tryForm}</p>
+        ) : (
+          <TryIt endpoint={endpoint} filled={filled} onFilled={setFilled} />
+        )}
+      </Part>
+    </article>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={css.part}>
+    <h3>{title}</h3>
+    {children}
+  </div>
+)
+
+const ResponseShape = ({ response: { status, data, files } }: { response: ApiResponse }) => {
+  if (files.length > 0) return <p>{t.fileAnswer(files.join(', '))}</p>
+  if (!data || data.type === 'null') return <p>{t.noAnswer}</p>
+  return (
+    <>
+      <p>{t.answerAbout}</p>
+      <SchemaTable schema={data} caption={t.answer(status)} />
+    </>
+  )
+}
+
+const SchemaTable = ({ schema, caption }: { schema: Schema; caption: string }) => {
+  const rows = schemaRows(schema)
+  const type = typeOf(schema)
+  return (
+    <>
+      {(rows.length === 0 || type !== 'object') && (
+        <p>
+          <code>{type}</code>
+        </p>
+      )}
+      {rows.length > 0 && <Rows caption={caption} rows={rows} />}
+    </>
+  )
+}
+
+const Rows = ({ caption, rows }: { caption: string; rows: { name: string; type: string; rules: string }[] }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+  <div className={css.scroll} tabIndex={0} role="region" aria-label={caption}>
+    <table className={css.rows}>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.columns.name}</th>
+          <th scope="col">{t.columns.type}</th>
+          <th scope="col">{t.columns.rules}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, type, rules }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{type}</td>
+            <td>{rules}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const Example = ({ text }: { text: string }) => {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.done(t.copied)
+    } catch {
+      toast.note(t.copyFailed)
+    }
+  }
+  return (
+    <div className={css.example}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <pre tabIndex={0} aria-label={t.example} role="region">
+        {text}
+      </pre>
+      <Button onClick={() => void copy()}>
+        <IconCopy aria-hidden="true" />
+        {t.copy}
+      </Button>
+    </div>
+  )
+}
