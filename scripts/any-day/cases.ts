@@ -3,9 +3,10 @@ export interface Case {
   /** The moment at which the tests begin; otherwise now. */
   at?: string
   zone?: string
-  /** More for vitest, and for Playwright. */
-  unit?: string[]
-  journeys?: string[]
+  /** Files, and the tests within them, come in an order that the seed makes. */
+  isShuffled?: boolean
+  /** So many runs, one after the other, on the same cluster. */
+  times?: number
   /** A demo of the same checkout runs meanwhile. */
   besideDemo?: boolean
 }
@@ -22,7 +23,7 @@ export const cases: Case[] = [
   { name: 'los-angeles-back', at: '2027-11-07T08:59:00Z' },
   { name: 'kathmandu', zone: 'Asia/Kathmandu' },
   { name: 'auckland', zone: 'Pacific/Auckland' },
-  { name: 'random-order', unit: ['--sequence.shuffle.files', '--sequence.shuffle.tests'] },
-  { name: 'again' },
+  { name: 'random-order', isShuffled: true },
+  { name: 'again', times: 2 },
   { name: 'beside-a-demo', besideDemo: true },
 ]

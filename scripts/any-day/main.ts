@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { projectRoot } from '#server/platform/settings.ts'
 import { cases, type Case } from './cases.ts'
 
-/** `npm run any-day [case ...] [-- --journeys]`: the tests on days, in zones and orders that break tests. */
+/** `npm run any-day [case ...] [-- --journeys --seed=N]`: the tests on days, in zones and orders that break tests. */
 const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'].map(
   (folder) => `${folder}/faketime/libfaketime.so.1`,
 )
@@ -22,34 +22,50 @@ const clockAt = (at: string): Record<string, string> => {
   }
 }
 
+const words = process.argv.slice(2)
+const wanted = words.filter((word) => !word.startsWith('--'))
+/** Told with the results, so that an order in which something failed can be had again. */
+const seed = words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length) ?? String(Date.now() % 1_000_000)
+
 const results = join(projectRoot, 'test-results/any-day')
 
-const runVitest = ({ name, unit = [] }: Case, env: NodeJS.ProcessEnv): string => {
-  const file = join(results, `${name}.json`)
-  spawnSync('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...unit], {
-    cwd: projectRoot,
-    env,
-    stdio: 'ignore',
+interface Report {
+  numPassedTests: number
+  numTotalTests: number
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** The tests that did not pass, and the files that failed outside of their tests, by path and name. */
+const failuresIn = ({ testResults }: Report): string[] =>
+  testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(projectRoot, name)
+    const tests = assertionResults.filter((test) => test.status !== 'passed')
+    if (status === 'failed' && tests.length === 0) return [file]
+    return tests.map(({ fullName }) => `${file}: ${fullName}`)
   })
-  if (!existsSync(file)) {
-    process.exitCode = 1
-    return 'did not run'
-  }
-  const report = JSON.parse(readFileSync(file, 'utf8')) as {
-    numPassedTests: number
-    numTotalTests: number
-    testResults: { assertionResults: { status: string; fullName: string }[] }[]
-  }
-  const failed = report.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status !== 'passed')
-  if (failed.length > 0 || report.numPassedTests === 0) process.exitCode = 1
-  for (const { fullName } of failed) process.stdout.write(`    failed: ${fullName}\n`)
+
+const runVitest = ({ name, isShuffled = false }: Case, env: NodeJS.ProcessEnv): string => {
+  const file = join(results, `${name}.json`)
+  rmSync(file, { force: true })
+  const order = isShuffled ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`] : []
+  const { status } = spawnSync(
+    'vitest',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...order],
+    { cwd: projectRoot, env, stdio: 'ignore' },
+  )
+  // Also where all tests passed: an error outside of them fails the run.
+  if (status !== 0) process.exitCode = 1
+  if (!existsSync(file)) return 'did not run'
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+  if (report.numPassedTests === 0) process.exitCode = 1
+  const failed = failuresIn(report)
+  for (const failure of failed) process.stdout.write(`    failed: ${failure}\n`)
+  if (status !== 0 && failed.length === 0) process.stdout.write('    failed: outside of the tests\n')
   return `${report.numPassedTests} of ${report.numTotalTests} tests`
 }
 
-const runJourneys = ({ journeys = [] }: Case, env: NodeJS.ProcessEnv): string => {
-  const { stdout, status } = spawnSync('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...journeys], {
+const runJourneys = (env: NodeJS.ProcessEnv): string => {
+  const { stdout, status } = spawnSync('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     cwd: projectRoot,
     env,
     encoding: 'utf8',
@@ -75,8 +91,6 @@ const startDemo = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
   return demo
 }
 
-const words = process.argv.slice(2)
-const wanted = words.filter((word) => !word.startsWith('--'))
 mkdirSync(results, { recursive: true })
 for (const one of cases.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const env: NodeJS.ProcessEnv = {
@@ -89,9 +103,10 @@ for (const one of cases.filter(({ name }) => wanted.length === 0 || wanted.inclu
   }
   const demo = one.besideDemo ? await startDemo(env) : null
   const began = performance.now()
-  const unit = runVitest(one, env)
-  const journeys = words.includes('--journeys') ? `, journeys: ${runJourneys(one, env)}` : ''
+  const unit = Array.from({ length: one.times ?? 1 }, () => runVitest(one, env)).join(', then ')
+  const journeys = words.includes('--journeys') ? `, journeys: ${runJourneys(env)}` : ''
   demo?.kill('SIGTERM')
   const seconds = Math.round((performance.now() - began) / 1000)
-  process.stdout.write(`${one.name}: ${unit}${journeys}, ${seconds} s\n`)
+  const order = one.isShuffled ? `, --seed=${seed}` : ''
+  process.stdout.write(`${one.name}: ${unit}${journeys}, ${seconds} s${order}\n`)
 }

@@ -30,10 +30,10 @@ const people = server.app.endpoints.filter(
   (endpoint): endpoint is PersonEndpoint => endpoint.can !== 'anyone' && endpoint.can !== 'device',
 )
 
-/** One session for all that a person only reads; endpoints about the session itself get a new one. */
+/** One session for all that a person asks; endpoints that may end sessions are asked by somebody alike, of no other cell. */
 const sessions = new Map<Person, Promise<{ authorization: string }>>()
-const headersOf = (endpoint: PersonEndpoint, person: Person) => {
-  if (endpoint.can === 'profile.use') return server.as(person)
+const headersOf = async (endpoint: PersonEndpoint, person: Person) => {
+  if (endpoint.can === 'profile.use') return server.as(await makePersonOf(server, person.part, own.organisation_id))
   const known = sessions.get(person) ?? server.as(person)
   sessions.set(person, known)
   return known

@@ -182,6 +182,8 @@ describe('a storage', () => {
 })
 
 it('leaves no part of a file behind', async () => {
+  const { key } = await makeDevice(db)
+  await Promise.all(Array.from({ length: 6 }, () => send(key)))
   const folder = (await blobs.fileOf('captures/ab/0123456789abcdef-0123456789abcdef0.jpg')).split('/captures/')[0] ?? ''
   const names = await readdir(folder, { recursive: true })
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([])

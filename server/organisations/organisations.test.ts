@@ -35,6 +35,7 @@ describe('organisations', () => {
   })
 
   it('are searched, sorted and paged, with their farms and area', async () => {
+    await makeOrganisation(db, { title: 'Alder Growers' })
     const zeta = await makeOrganisation(db, { title: 'Zeta Growers', city: 'Perth' })
     await makeFarm(db, { organisation_id: zeta.id, area_in_sq_meters: 10_000 })
     await makeFarm(db, { organisation_id: zeta.id, area_in_sq_meters: 5_000 })

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { openLocalPostgres, type LocalPostgres } from './local-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bombus cluster ')) // mode 0700, with spaces
@@ -12,6 +12,10 @@ const start = async ({ unsafe = true } = {}) => {
   const local = await openLocalPostgres(folder, { chosen: true, unsafe })
   open.push(local)
   return local
+}
+const release = async (local: LocalPostgres) => {
+  open.splice(open.indexOf(local), 1)
+  await local.release()
 }
 const ask = async ({ connection }: LocalPostgres, query: string) => {
   const client = new pg.Client({ ...connection, database: 'postgres' })
@@ -24,10 +28,11 @@ const ask = async ({ connection }: LocalPostgres, query: string) => {
 const postmaster = ({ dataDir }: LocalPostgres) =>
   Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-afterAll(async () => {
-  for (const local of open) await local.release()
-  rmSync(folder, { recursive: true, force: true })
+// Each test finds the cluster stopped.
+afterEach(async () => {
+  for (const local of open.splice(0)) await local.release()
 })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the embedded database', () => {
   it('starts in a folder that only its owner may enter, as root or not, and listens on no port', async () => {
@@ -38,14 +43,12 @@ describe('the embedded database', () => {
   })
 
   it('is shared by those who use it, and stopped by the last one out', async () => {
-    const first = open[0] as LocalPostgres
+    const first = await start()
     const second = await start()
     expect(postmaster(second)).toBe(postmaster(first))
-    await second.release()
-    open.pop()
+    await release(second)
     expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }])
-    await first.release()
-    open.pop()
+    await release(first)
     expect(existsSync(join(first.dataDir, 'postmaster.pid'))).toBe(false)
   })
 
@@ -69,8 +72,8 @@ describe('the embedded database', () => {
   })
 
   it('is not confused by a pid file that names another process', async () => {
-    const local = open.pop() as LocalPostgres
-    await local.release()
+    const local = await start()
+    await release(local)
     const other = spawn('sleep', ['60'])
     execFileSync('sh', ['-c', `printf '%s\\n' ${other.pid} > "$0"`, join(local.dataDir, 'postmaster.pid')])
     const again = await start()

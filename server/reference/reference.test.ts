@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Pollinator, Predator, Species, Stage } from '#domain/reference/species.ts'
 import { makeUser } from '../factories/people.ts'
-import { makePollinatorSurvey, makePollinator } from '../factories/surveys.ts'
+import { makePollinator, makePollinatorSurvey, makePredator, makeSpecies, makeStage } from '../factories/surveys.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 
@@ -32,10 +32,11 @@ describe('species', () => {
   })
 
   it.each([
-    { genus: 'BOMBUS', species: 'Hypnorum' },
-    { genus: ' Bombus', species: 'hypnorum  ' },
-    { genus: 'Bömbus', species: 'hypnorum' },
-  ])('is recognised as $genus $species', async (name) => {
+    { listed: 'lapidarius', genus: 'BOMBUS', species: 'Lapidarius' },
+    { listed: 'pratorum', genus: ' Bombus', species: 'pratorum  ' },
+    { listed: 'lucorum', genus: 'Bömbus', species: 'lucorum' },
+  ])('is recognised as $genus $species', async ({ listed, ...name }) => {
+    await makeSpecies(db, { ...hortorum, species: listed })
     expect(await post('/species', { ...hortorum, ...name })).toMatchObject({
       status: 409,
       message: 'This species is in the list already.',
@@ -83,12 +84,12 @@ describe('pollinators and predators', () => {
       species: { order: 'Diptera', family: 'Syrphidae', genus: 'Syrphus', species: 'vitripennis' },
     })
     expect(whole.stage.stage).toBe('Adult')
-    const larva = await post<Predator>('/predator', {
+    const maggot = await post<Predator>('/predator', {
       functional_group: 'hoverfly',
       species: { order: '', family: ' ', species: 'syrphus VITRIPENNIS' },
-      stage: { stage: 'larva' },
+      stage: { stage: 'maggot' },
     })
-    expect(larva).toMatchObject({ status: 201, data: { species: whole.species, stage: { stage: 'larva' } } })
+    expect(maggot).toMatchObject({ status: 201, data: { species: whole.species, stage: { stage: 'maggot' } } })
     const { data: unknown } = await post<Pollinator>('/pollinator', {
       functional_group: 'other fly',
       species: { species: 'small black fly' },
@@ -153,15 +154,22 @@ describe('pollinators and predators', () => {
   })
 
   it('are sorted, searched, chosen by group and paged', async () => {
-    const paged = await ask<{ rows: Predator[]; total: number }>(
-      'GET /predator?functional_group=hoverfly&q=vitri%20larva&sort=-species&limit=1',
-      { headers },
-    )
-    expect(paged.data.total).toBe(1)
-    expect(paged.data.rows[0]?.species.species).toBe('vitripennis')
-    const genera = (await list<Species>('/species?sort=-genus')).map(({ genus }) => genus)
-    expect(genera.slice(0, 2)).toEqual(['Syrphus', 'Lucilia'])
-    expect(genera.at(-1)).toBeNull()
+    for (const [species, functional_group, stage] of [
+      ['corollae', 'hoverfly', 'Fourth instar'],
+      ['luniger', 'hoverfly', 'Fourth instar'],
+      ['lapponicus', 'hoverfly', 'Fifth instar'],
+      ['nitens', 'ladybird', 'Fourth instar'],
+    ]) {
+      const { id: species_id } = await makeSpecies(db, { genus: 'Eupeodes', species, functional_group: 'hoverfly' })
+      await makePredator(db, { functional_group, species_id, stage_id: (await makeStage(db, stage)).id })
+    }
+    const query = 'functional_group=hoverfly&q=eupeodes%20fourth&sort=-species&limit=1'
+    const paged = await ask<{ rows: Predator[]; total: number }>(`GET /predator?${query}`, { headers })
+    expect(paged.data.total).toBe(2)
+    expect(paged.data.rows.map(({ species }) => species.species)).toEqual(['luniger'])
+    for (const genus of ['Zelia', null, 'Scathophaga']) await makeSpecies(db, { genus, species: 'stercoraria' })
+    const genera = (await list<Species>('/species?q=stercoraria&sort=-genus')).map(({ genus }) => genus)
+    expect(genera).toEqual(['Zelia', 'Scathophaga', null])
   })
 })
 

@@ -6,6 +6,7 @@ import type { TestServer } from '../../platform/testing/server.ts'
 /** Somebody who asks. `sees`: whose records, of the own organisation and of a foreign one. */
 export interface Person {
   name: string
+  part: Part
   id: number
   role: Role
   hasPortal: boolean
@@ -56,5 +57,5 @@ export const makePersonOf = async (server: TestServer, part: Part, organisation_
   await server.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   const isWide = role === 'admin' || (all_organisations && mayBeWide.includes(role))
   const sees = { own: isWide || part.organisation === 'own', foreign: isWide }
-  return { name, id, role, hasPortal: portal, isWide, sees }
+  return { name, part, id, role, hasPortal: portal, isWide, sees }
 }
