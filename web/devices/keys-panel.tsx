@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Input } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import css from './keys-panel.module.css'
 import { deviceKeysQuery } from './queries.ts'
 
@@ -25,6 +26,7 @@ export const KeysPanel = ({ device }: { device: Device }) => {
   const [made, setMade] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<DeviceKey | null>(null)
   const { busy, save } = useSave(messages.deviceUpdateError)
+  const kept = useKeptFocus<HTMLElement>()
   const renew = () => client.invalidateQueries({ queryKey: deviceKeysQuery(device.id).queryKey })
   const make = () =>
     save(async (key) => {
@@ -32,7 +34,7 @@ export const KeysPanel = ({ device }: { device: Device }) => {
       await renew()
     })
   return (
-    <section className={css.keys} aria-label={t.keys}>
+    <section {...kept} className={css.keys} aria-label={t.keys}>
       <h2>{t.keys}</h2>
       <p className={css.text}>{keys.some(({ revoked_at }) => revoked_at === null) ? t.keysText : t.noKeys}</p>
       {made && <NewKey value={made} />}

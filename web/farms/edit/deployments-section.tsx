@@ -51,7 +51,13 @@ export const DeploymentsSection = ({ farm }: { farm: FarmDetail }) => {
   }))
   return (
     <>
-      <RecordRows rows={rows} none={words.none} onEdit={setEditing} onRemove={setRemoving} />
+      <RecordRows
+        name={t.sections.deployments}
+        rows={rows}
+        none={words.none}
+        onEdit={setEditing}
+        onRemove={setRemoving}
+      />
       <div className={css.actions}>
         <Button onClick={() => setEditing('new')}>
           <IconPlus aria-hidden="true" />

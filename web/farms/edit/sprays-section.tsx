@@ -58,7 +58,7 @@ export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (f
         disabled={busy}
         onChange={(event) => record(event.target.checked)}
       />
-      <RecordRows rows={rows} none={words.none} onEdit={setEditing} onRemove={setRemoving} />
+      <RecordRows name={t.sections.sprays} rows={rows} none={words.none} onEdit={setEditing} onRemove={setRemoving} />
       <div className={css.actions}>
         <Button onClick={() => setEditing('new')}>
           <IconPlus aria-hidden="true" />

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
 import { arrange } from './arrange.ts'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './table-props.ts'
@@ -159,6 +160,11 @@ test('when the row that held the focus is gone, one stays in the list; a focus e
   screen.getByRole('button', { name: 'Delete Tunnel 10' }).focus()
   rerender(list(farms.slice(1)))
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Farms' }))
+  screen.getByRole('button', { name: 'Delete tunnel 9' }).focus()
+  rerender(list([]))
+  expect(document.activeElement, 'the last row, too').toBe(screen.getByRole('region', { name: 'Farms' }))
+  expect(screen.getByRole('region', { name: 'Farms' }).textContent).toContain(messages.noRecord)
+  rerender(list(farms))
   screen.getByLabelText('Note').focus()
   rerender(list(farms.slice(2)))
   expect(document.activeElement).toBe(screen.getByLabelText('Note'))

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { messages } from '#domain/messages.ts'
 import { useNarrow } from '#web/platform/narrow.ts'
 import { ui as t } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { arrange, servedPage } from './arrange.ts'
 import css from './data-table.module.css'
 import { TableCards } from './table-cards.tsx'
@@ -17,27 +17,20 @@ import { TableSort } from './table-sort.tsx'
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const { rows, columns, view, onView, searchName, counted, paging, served, tools } = props
   const narrow = useNarrow()
-  const box = useRef<HTMLElement>(null)
-  const held = useRef(false)
-  // A row that was deleted, the button that cleared the search: what held the focus is gone, and one stays in the list.
-  useEffect(() => {
-    if (held.current && document.activeElement === document.body) box.current?.focus()
-  })
+  const kept = useKeptFocus<HTMLElement>()
   const perPage = view.rows ?? paging?.initial ?? Math.max(1, rows.length)
   const arranged = served ? servedPage(rows, served.total, view, perPage) : arrange(rows, columns, view, perPage)
   const all = served ? served.total : rows.length
-  if (all === 0 && !served?.filtered) return props.empty ?? <EmptyState title={messages.noRecord} late="no-records" />
+  if (all === 0 && !served?.filtered)
+    return (
+      <section {...kept} aria-label={props.name}>
+        {props.empty ?? <EmptyState title={messages.noRecord} late="no-records" />}
+      </section>
+    )
   const sortable = columns.filter(({ fixed }) => !fixed)
   const Body = narrow ? TableCards : TableRows
   return (
-    <section
-      ref={box}
-      className={css.table}
-      aria-label={props.name}
-      tabIndex={-1}
-      onFocus={() => (held.current = true)}
-      onBlur={() => (held.current = false)}
-    >
+    <section {...kept} className={css.table} aria-label={props.name}>
       <div className={css.tools}>
         {searchName && (
           <TableSearch name={searchName} value={view.q ?? ''} onChange={(q) => onView({ q: q || undefined })} />

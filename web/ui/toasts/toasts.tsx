@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { dismiss, useToasts, type Toast } from '#web/platform/toasts.ts'
 import { platform as t } from '#web/texts/platform.ts'
@@ -8,11 +8,18 @@ import css from './toasts.module.css'
 
 const icons = { done: IconCircleCheck, note: IconInfoCircle, error: IconAlertCircle }
 
-/** Its clock stands still while it is pointed at or holds the focus. */
+const onVisibility = (changed: () => void) => {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+const isHidden = () => document.visibilityState === 'hidden'
+
+/** Its clock stands still while it is pointed at or holds the focus, and while nobody can see the tab. */
 const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const held = pointed || focused
+  const hidden = useSyncExternalStore(onVisibility, isHidden)
+  const held = pointed || focused || hidden
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismiss(toast.id), toast.lasts_ms)
