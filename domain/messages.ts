@@ -157,6 +157,7 @@ export const messages = {
   invalid: 'Some fields are not valid.',
   changedMeanwhile: 'Somebody else changed this record. Check their changes and save again.',
   keyReused: 'This Idempotency-Key was used before with another request.',
+  wrongType: 'This content type is not taken here.',
   tooLarge: 'The request is too large.',
   tooSlow: 'The request was too slow.',
   unavailable: 'The service is not available just now. Please try again shortly.',

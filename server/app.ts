@@ -65,6 +65,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     return503OnClosing: true,
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
+  // Text would be read as a string, and refused for its shape.
+  app.removeContentTypeParser('text/plain')
   app.decorate('endpoints', [])
   logRequests(app)
   answerProblems(app)

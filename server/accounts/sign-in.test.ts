@@ -130,7 +130,7 @@ describe('the token', () => {
       headers: { 'content-type': 'text/plain' },
       payload: JSON.stringify({ email, password }),
     })
-    expect(response.statusCode).toBe(422)
+    expect(response.statusCode).toBe(415)
   })
 })
 

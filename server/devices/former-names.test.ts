@@ -50,7 +50,7 @@ describe('what was called ails', () => {
     const response = await ask(`GET /devices?state=sick`, { headers })
     expect(response).toMatchObject({
       status: 422,
-      issues: [{ path: 'state', message: 'Invalid option: expected one of "needs_attention"|"inactive"|"deleted"' }],
+      issues: [{ path: 'state', message: 'must be one of: needs_attention, inactive, deleted' }],
     })
   })
 })

@@ -140,7 +140,7 @@ describe('images', () => {
       'a box outside the picture',
       '[{"object_class_name":"a","confidence":1,"x":2,"y":0,"width":0.1,"height":0.1}]',
       'detections.0.x',
-      'Too big: expected number to be <=1',
+      'must be at most 1',
     ],
   ])('are refused with boxes that are %s', async (_name, boxes, path, why) => {
     const device = await makeDevice(db)

@@ -8,7 +8,7 @@ const diskFull = new Set(['ENOSPC', '53100'])
 const fromFastify: Record<string, [number, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, messages.tooLarge],
   FST_REQ_FILE_TOO_LARGE: [413, messages.fileTooLarge],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, messages.invalid],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, messages.wrongType],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, messages.invalid],
 }
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { messages } from '#domain/messages.ts'
 import { addressesOf, type Endpoint } from '#domain/platform/endpoint.ts'
+import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from '../actor.ts'
 import { responseSchema } from './json-schema.ts'
-import { invalid, notFound, type Issue } from './problem.ts'
+import { invalid, notFound, Problem, type Issue } from './problem.ts'
 
 type Schema = z.core.$ZodType
 type Input<P extends Schema, Q extends Schema, B extends Schema> = {
@@ -28,8 +30,7 @@ declare module 'fastify' {
   }
 }
 
-const english = z.locales.en()
-z.config({ localeError: english.localeError })
+z.config({ customError: wordsOf })
 
 export const issuesOf = (error: z.core.$ZodError): Issue[] =>
   error.issues.flatMap((issue) => {
@@ -56,6 +57,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
   // A file is sent as it is, and older clients have an envelope of their own: the handler sends both itself.
   const isOwn = endpoint.file !== undefined || endpoint.isLegacy === true
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (takesBody && !endpoint.form && request.isMultipart()) throw new Problem(415, messages.wrongType)
     const params = z.safeParse(endpoint.params, request.params)
     // An id that cannot exist does not exist.
     if (!params.success) throw notFound()

@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini'
+
+type Issue = z.core.$ZodRawIssue
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+}
+const forms: Record<string, string> = {
+  date: 'must be a date such as 2026-06-01',
+  datetime: 'must be a moment such as 2026-06-01T12:00:00Z',
+  email: 'must be an email address',
+  url: 'must be a web address',
+}
+const number = (value: number | bigint) => value.toLocaleString('en-GB', { maximumFractionDigits: 20 })
+const sizes: Record<string, readonly [string, string]> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+}
+const counted = (count: number | bigint, [one, many]: readonly [string, string]) =>
+  `${number(count)} ${Number(count) === 1 ? one : many}`
+
+const tooBig = ({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>) => {
+  const size = sizes[origin]
+  if (size) return `has more than ${counted(maximum, size)}`
+  return inclusive ? `must be at most ${number(maximum)}` : `must be less than ${number(maximum)}`
+}
+const tooSmall = ({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>) => {
+  const size = sizes[origin]
+  if (size) return minimum === 1 ? 'is empty' : `has fewer than ${counted(minimum, size)}`
+  return inclusive ? `must be at least ${number(minimum)}` : `must be more than ${number(minimum)}`
+}
+
+/** What is wrong with a member, in plain words that go on from its name, where its schema has none of its own. */
+export const wordsOf = (issue: Issue): string => {
+  if (issue.input === undefined) return 'is missing'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `must be ${String(issue.values[0])}`
+        : `must be one of: ${issue.values.join(', ')}`
+    case 'too_big':
+      return tooBig(issue)
+    case 'too_small':
+      return tooSmall(issue)
+    case 'invalid_format':
+      return forms[issue.format] ?? 'is not written as it must be'
+    case 'unrecognized_keys':
+      return 'is not known'
+    default:
+      return 'is not valid'
+  }
+}
