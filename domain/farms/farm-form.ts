@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { lettersOnly } from '../accounts/names.ts'
 import { messages } from '../messages.ts'
+import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 import { farm } from './farm.ts'
@@ -59,36 +60,33 @@ const written = {
 
 const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, messages.timeZoneUnknown))
 
-export const newFarm = named(
-  'NewFarm',
-  z.strictObject({
-    ...written,
-    organisation_id: z.int(messages.organisationRequired).check(z.positive(messages.organisationRequired)),
-    farmer_id: z._default(z.nullable(id), null),
-    /** From the position, unless it is said. */
-    time_zone: z.optional(timeZone),
-  }),
-)
+const added = {
+  ...written,
+  organisation_id: z.int(messages.organisationRequired).check(z.positive(messages.organisationRequired)),
+  farmer_id: z._default(z.nullable(id), null),
+  /** From the position, unless it is said. */
+  time_zone: z.optional(timeZone),
+}
+/** The columns of `farms` that people write of a new one. */
+export const newFarmMembers = membersOf(added) satisfies (keyof FarmDetail)[]
+export const newFarm = named('NewFarm', z.strictObject(added))
 export type NewFarm = z.infer<typeof newFarm>
 
 /** What can be changed; members that are left out stay. The name's letters are looked at where it is another only. */
-export const farmChange = named(
-  'FarmChange',
-  z.partial(
-    z.strictObject({
-      ...written,
-      postcode: optional(16),
-      description: optional(2_000),
-      time_zone: timeZone,
-      organisation_id: id,
-      farmer_id: z.nullable(id),
-      sprays_recorded: z.boolean(),
-      landscape: optional(200),
-      running_cost: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_RUNNING_COST))),
-      version: z.int(),
-    }),
-  ),
-)
+const changed = {
+  ...written,
+  postcode: optional(16),
+  description: optional(2_000),
+  time_zone: timeZone,
+  organisation_id: id,
+  farmer_id: z.nullable(id),
+  sprays_recorded: z.boolean(),
+  landscape: optional(200),
+  running_cost: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_RUNNING_COST))),
+}
+/** The columns of `farms` that people change. */
+export const farmMembers = membersOf(changed) satisfies (keyof FarmDetail)[]
+export const farmChange = named('FarmChange', z.partial(z.strictObject({ ...changed, version: z.int() })))
 export type FarmChange = z.infer<typeof farmChange>
 
 /** Edit Farm's rule for a name that is another now. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { date, id, requiredText } from '../platform/shapes.ts'
 
@@ -34,21 +35,23 @@ export type Spray = z.infer<typeof spray>
 const written = {
   date: dayOf(messages.sprayDateRequired),
   product: requiredText(120, messages.productRequired),
+  hazard,
+  /** Null: all of the farm. */
+  field_id: z.nullable(id),
 }
+/** The columns of `sprays` that people write. */
+export const sprayMembers = membersOf(written) satisfies (keyof Spray)[]
+
 export const sprayForm = named(
   'NewSpray',
   z.strictObject({
     ...written,
     hazard: z._default(hazard, 'unknown'),
-    /** Null: all of the farm. */
-    field_id: z._default(z.nullable(id), null),
+    field_id: z._default(written.field_id, null),
   }),
 )
 export type SprayForm = z.infer<typeof sprayForm>
-export const sprayChange = named(
-  'SprayChange',
-  z.partial(z.strictObject({ ...written, hazard, field_id: z.nullable(id), version: z.int() })),
-)
+export const sprayChange = named('SprayChange', z.partial(z.strictObject({ ...written, version: z.int() })))
 export type SprayChange = z.infer<typeof sprayChange>
 
 export const sprayColumns = ['date', 'product', 'hazard', 'field_name'] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id, requiredText } from '../platform/shapes.ts'
 
@@ -78,33 +79,25 @@ const tunnelNumber = number(messages.tunnelNumberRequired)
 const plotNumber = number(messages.plotNumberRequired)
 
 /** What people write about a location; forms and endpoints read it with the same messages. */
-export const newField = named(
-  'NewField',
-  z.strictObject({ field_name: fieldName, farm_id: id, crop_type: z._default(cropType, null) }),
-)
+const ofField = { field_name: fieldName, farm_id: id, crop_type: cropType }
+const ofTunnel = { number: tunnelNumber, field_id: id }
+const ofPlot = { number: plotNumber, tunnel_id: id, treatment_type: treatment }
+/** The columns of `fields`, `tunnels` and `plots` that people write. */
+export const fieldMembers = membersOf(ofField) satisfies (keyof FieldDetail)[]
+export const tunnelMembers = membersOf(ofTunnel) satisfies (keyof TunnelDetail)[]
+export const plotMembers = membersOf(ofPlot) satisfies (keyof PlotDetail)[]
+
+export const newField = named('NewField', z.strictObject({ ...ofField, crop_type: z._default(cropType, null) }))
 export type NewField = z.infer<typeof newField>
-export const fieldChange = named(
-  'FieldChange',
-  z.partial(z.strictObject({ field_name: fieldName, farm_id: id, crop_type: cropType, version: z.int() })),
-)
+export const fieldChange = named('FieldChange', z.partial(z.strictObject({ ...ofField, version: z.int() })))
 export type FieldChange = z.infer<typeof fieldChange>
 
-export const newTunnel = named('NewTunnel', z.strictObject({ number: tunnelNumber, field_id: id }))
+export const newTunnel = named('NewTunnel', z.strictObject(ofTunnel))
 export type NewTunnel = z.infer<typeof newTunnel>
-export const tunnelChange = named('TunnelChange', z.partial(z.extend(newTunnel, { version: z.int() })))
+export const tunnelChange = named('TunnelChange', z.partial(z.strictObject({ ...ofTunnel, version: z.int() })))
 export type TunnelChange = z.infer<typeof tunnelChange>
 
-export const newPlot = named(
-  'NewPlot',
-  z.strictObject({
-    number: plotNumber,
-    tunnel_id: id,
-    treatment_type: z._default(treatment, null),
-  }),
-)
+export const newPlot = named('NewPlot', z.strictObject({ ...ofPlot, treatment_type: z._default(treatment, null) }))
 export type NewPlot = z.infer<typeof newPlot>
-export const plotChange = named(
-  'PlotChange',
-  z.partial(z.strictObject({ number: plotNumber, tunnel_id: id, treatment_type: treatment, version: z.int() })),
-)
+export const plotChange = named('PlotChange', z.partial(z.strictObject({ ...ofPlot, version: z.int() })))
 export type PlotChange = z.infer<typeof plotChange>

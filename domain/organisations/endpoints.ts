@@ -3,6 +3,7 @@ import { farmFilter } from '../farms/endpoints.ts'
 import { farm } from '../farms/farm.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { messages } from '../messages.ts'
+import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
@@ -39,6 +40,8 @@ const written = {
   country: text,
   postcode: text,
 }
+/** The columns of `organisations` that people write. */
+export const organisationMembers = membersOf(written) satisfies (keyof Organisation)[]
 /** What the form asks for; the endpoints take the same with the same messages. */
 export const newOrganisation = named('NewOrganisation', z.strictObject(written))
 export type NewOrganisation = z.infer<typeof newOrganisation>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { sortAndSearch } from '../platform/paging.ts'
 import { id, isPlain } from '../platform/shapes.ts'
@@ -43,19 +44,18 @@ const written = {
   family: name(messages.familyRequired),
   genus: name(messages.genusRequired),
   species: name(messages.speciesRequired),
+  functional_group: named('FunctionalGroup', z.enum(functionalGroupsOfAll, messages.groupRequired)),
 }
-const group = named('FunctionalGroup', z.enum(functionalGroupsOfAll, messages.groupRequired))
+/** The columns of `species` that people write. */
+export const speciesMembers = membersOf(written) satisfies (keyof Species)[]
 
 /** What the form asks for; the endpoints take the same with the same messages. */
 export const speciesForm = named(
   'NewSpecies',
-  z.strictObject({ ...written, functional_group: z._default(group, DEFAULT_GROUP) }),
+  z.strictObject({ ...written, functional_group: z._default(written.functional_group, DEFAULT_GROUP) }),
 )
 export type NewSpecies = z.infer<typeof speciesForm>
-export const speciesChange = named(
-  'SpeciesChange',
-  z.partial(z.strictObject({ ...written, functional_group: group, version: z.int() })),
-)
+export const speciesChange = named('SpeciesChange', z.partial(z.strictObject({ ...written, version: z.int() })))
 export type SpeciesChange = z.infer<typeof speciesChange>
 
 export const stage = named('Stage', z.object({ id, stage: z.string(), version: z.int() }))

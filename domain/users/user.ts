@@ -3,6 +3,7 @@ import { creatableRoles } from '../access/users.ts'
 import { roles } from '../access/policy.ts'
 import { lettersOnly } from '../accounts/names.ts'
 import { profile, role } from '../accounts/profile.ts'
+import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id, requiredText } from '../platform/shapes.ts'
 import { profileTexts, userTexts, type PersonTexts } from './texts.ts'
@@ -108,9 +109,13 @@ export const newUser = named(
   }),
 )
 export type NewUser = z.infer<typeof newUser>
+/** The columns of `users` that are written of a new person. */
+export const newUserMembers = membersOf(newUserForm.shape) satisfies (keyof User)[]
 
 const more = { is_active: z.boolean(), version: z.int() }
 export const userChange = named('UserChange', z.partial(z.extend(editUserForm, more)))
 export type UserChange = z.infer<typeof userChange>
+/** The columns of `users` that are changed as they are written; the address has rules of its own. */
+export const changedMembers = [...newUserMembers, 'is_active' as const].filter((name) => name !== 'email')
 /** The same with the words of the account settings, for a person's own profile. */
 export const ownChange = z.partial(z.extend(editUserForm, { ...written(profileTexts), ...more }))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import { inSteps } from '../platform/steps.ts'
@@ -61,6 +62,8 @@ const measured = {
   oktas: figure(1, 8, 1, messages.oktasRequired, messages.oktasRange),
   notes: z.optional(note),
 }
+/** The columns of `weathers` that people fill in as they stand. */
+export const measuredMembers = membersOf(measured) satisfies (keyof WeatherObservation)[]
 /** What the form asks for; the endpoints take the same with the same messages. */
 export const weatherForm = z.object(measured)
 export type WeatherForm = z.infer<typeof weatherForm>

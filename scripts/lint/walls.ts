@@ -107,5 +107,3 @@ export const walls: Rule = {
     }
   },
 }
-
-export default { meta: { name: 'bombus' }, rules: { walls } }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
 import { inTransaction, system, type Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -24,7 +25,7 @@ export const offerFirstAdmin = async ({ db, settings }: { db: Db; settings: Sett
 }
 
 /** Throws unless the code is the newest and there is still nobody: two servers that start at once print two links. */
-export const createFirstAdmin = (db: Db, code: string, { password, ...given }: FirstAdmin): Promise<void> =>
+export const createFirstAdmin = (db: Db, code: string, given: FirstAdmin): Promise<void> =>
   inTransaction(db, system, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(trx)
     await useCode(trx, 'first-admin', code)
@@ -32,8 +33,8 @@ export const createFirstAdmin = (db: Db, code: string, { password, ...given }: F
     await trx
       .insertInto('users')
       .values({
-        ...given,
-        password_hash: await hashPassword(password),
+        ...pick(given, ['firstname', 'lastname', 'email']),
+        password_hash: await hashPassword(given.password),
         role: 'admin',
         email_verified_at: sql`now()`,
       })

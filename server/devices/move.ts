@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Place } from '#domain/devices/device.ts'
+import { placeMembers, type Place } from '#domain/devices/device.ts'
+import { pick } from '#domain/platform/members.ts'
 import { dayColumns, daySums } from '../ingest/rollup-writes.ts'
 import type { Trx } from '../platform/database.ts'
 
@@ -18,7 +19,7 @@ export const moveDevice = async (trx: Trx, device_id: number, place: Place, now:
   await sql`update placements set during = tstzrange(lower(during), ${moment}) where id = ${old.id}`.execute(trx)
   const { id } = await trx
     .insertInto('placements')
-    .values({ device_id, ...place, during: `[${moment},)` })
+    .values({ device_id, ...pick(place, placeMembers), during: `[${moment},)` })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`update captures set placement_id = ${id}

@@ -72,10 +72,11 @@ export const deployments = {
   },
 
   add: async (trx: Trx, scope: Scope, given: NewDeployment, now: Date): Promise<FarmDeployment> => {
-    await lockFarm(trx, scope, given.farm_id)
+    const { farm_id, deployed_date, withdrawn_date } = given
+    await lockFarm(trx, scope, farm_id)
     const { id } = await trx
       .insertInto('deployments')
-      .values(given)
+      .values({ farm_id, deployed_date, withdrawn_date })
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(overlap)

@@ -1,6 +1,7 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { Spray, SprayChange, SprayForm } from '#domain/farms/spray.ts'
+import { sprayMembers, type Spray, type SprayChange, type SprayForm } from '#domain/farms/spray.ts'
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
 import { locations } from '../locations/queries.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
@@ -14,7 +15,7 @@ export const sprayWrites = {
     await checkField(trx, scope, farm_id, given.field_id)
     const { id } = await trx
       .insertInto('sprays')
-      .values({ farm_id, ...given })
+      .values({ farm_id, ...pick(given, sprayMembers) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return orNotFound(await sprays.find(trx, scope, farm_id, id))
@@ -23,13 +24,12 @@ export const sprayWrites = {
   change: async (trx: Trx, scope: Scope, farm_id: number, id: number, given: SprayChange): Promise<Spray> => {
     await lockFarm(trx, scope, farm_id)
     const before = orNotFound(await sprays.find(trx, scope, farm_id, id))
-    const { version, ...changes } = given
-    checkVersion(before.version, version)
-    if (changes.field_id !== undefined && changes.field_id !== before.field_id)
-      await checkField(trx, scope, farm_id, changes.field_id)
+    checkVersion(before.version, given.version)
+    if (given.field_id !== undefined && given.field_id !== before.field_id)
+      await checkField(trx, scope, farm_id, given.field_id)
     await trx
       .updateTable('sprays')
-      .set({ ...changes, updated_at: new Date() })
+      .set({ ...pick(given, sprayMembers), updated_at: new Date() })
       .where('id', '=', id)
       .execute()
     return orNotFound(await sprays.find(trx, scope, farm_id, id))

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { changedNameFault, type FarmChange, type NewFarm, type FarmDetail } from '#domain/farms/farm-form.ts'
+import {
+  changedNameFault,
+  farmMembers,
+  newFarmMembers,
+  type FarmChange,
+  type NewFarm,
+  type FarmDetail,
+} from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
@@ -26,7 +34,7 @@ export const farmWrites = {
     await checkZone(trx, time_zone)
     const { id } = await trx
       .insertInto('farms')
-      .values({ ...given, time_zone })
+      .values({ ...pick(given, newFarmMembers), time_zone })
       .returning('id')
       .executeTakeFirstOrThrow()
     return orNotFound(await farms.findWhole(trx, scope, id))
@@ -38,8 +46,8 @@ export const farmWrites = {
     if (given.time_zone === undefined) await lockFarm(trx, scope, id)
     else await lockForRecount(trx, id)
     const before = orNotFound(await farms.findWhole(trx, scope, id))
-    const { version, ...changes } = given
-    checkVersion(before.version, version)
+    checkVersion(before.version, given.version)
+    const changes = pick(given, farmMembers)
     const fault = changedNameFault(changes.title, before.title)
     if (fault !== null) throw invalid([{ path: 'title', message: fault }])
     await checkPlace(trx, scope, before, changes)

@@ -100,10 +100,10 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
     connection: connectionOf(deps.pool),
   }
   const report = {
-    progress: async (figures: Progress) => {
+    progress: async ({ encoding, delimiter, bytes_read, rows_read, rows_error, count_errors }: Progress) => {
       const row = await db
         .updateTable('imports')
-        .set(figures)
+        .set({ encoding, delimiter, bytes_read, rows_read, rows_error, count_errors })
         .where('id', '=', id)
         .where('state', '=', 'checking')
         .returning('id')
@@ -111,7 +111,14 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
       return row !== undefined
     },
     issues: async (issues: Issue[]) => {
-      const rows = issues.map((issue) => ({ ...issue, import_id: id, kind: 'error' }))
+      const rows = issues.map(({ line, column_name, value, reason }) => ({
+        import_id: id,
+        kind: 'error',
+        line,
+        column_name,
+        value,
+        reason,
+      }))
       await db.insertInto('import_issues').values(rows).execute()
     },
   }

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { FieldColumn, FieldChange, NewField, FieldDetail } from '#domain/locations/location.ts'
+import {
+  fieldMembers,
+  type FieldColumn,
+  type FieldChange,
+  type NewField,
+  type FieldDetail,
+} from '#domain/locations/location.ts'
 import type { FieldFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { farms } from '../farms/queries.ts'
@@ -72,6 +78,7 @@ export const fields = {
 /** Changes of fields, each within the transaction of a request and by its author. */
 export const fieldWrites = locationWrites<FieldDetail, NewField, FieldChange>({
   table: 'fields',
+  members: fieldMembers,
   where: (field_id) => ({ field_id }),
   find: fields.find,
   checkParent: async (trx, scope, { farm_id }) => {

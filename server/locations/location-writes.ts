@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
+import { pick } from '#domain/platform/members.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion } from '../platform/versions.ts'
@@ -12,6 +13,8 @@ type Written = Record<string, string | number | null | undefined>
 
 interface Kind<W extends Location, N extends object, C extends object> {
   table: 'fields' | 'tunnels' | 'plots'
+  /** The columns that people write. */
+  members: readonly (keyof N & keyof C & string)[]
   /** How others name this location: `field_id`. */
   where: (id: number) => Where
   find: (db: Db, scope: Scope, id: number, archived?: boolean) => Promise<W | undefined>
@@ -26,6 +29,7 @@ interface Kind<W extends Location, N extends object, C extends object> {
 /** Changes of fields, tunnels or plots, each within the transaction of a request and by its author. */
 export const locationWrites = <W extends Location, N extends object, C extends { version?: number | undefined }>({
   table,
+  members,
   where,
   find,
   checkParent,
@@ -43,9 +47,10 @@ export const locationWrites = <W extends Location, N extends object, C extends {
   return {
     add: async (trx: Trx, scope: Scope, given: N): Promise<W> => {
       await checkParent(trx, scope, given)
-      const names = Object.keys(given).map((name) => sql.ref(name))
+      const names = members.map((name) => sql.ref(name))
+      const values = members.map((name) => given[name])
       const { rows } = await sql<{ id: number }>`
-        insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(given))}) returning id`
+        insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)}) returning id`
         .execute(trx)
         .catch(isTaken)
       return orNotFound(await find(trx, scope, rows[0]?.id ?? 0))
@@ -55,13 +60,12 @@ export const locationWrites = <W extends Location, N extends object, C extends {
     change: async (trx: Trx, scope: Scope, id: number, given: C): Promise<W> => {
       await lock(trx, id)
       const before = orNotFound(await find(trx, scope, id))
-      const { version, ...written } = given
-      checkVersion(before.version, version)
+      checkVersion(before.version, given.version)
       if (moves(before, given)) {
         await checkParent(trx, scope, given)
         await checkEmptyOfDevices(trx, where(id))
       }
-      await write(trx, id, written as Written)
+      await write(trx, id, pick(given, members) as Written)
       return orNotFound(await find(trx, scope, id))
     },
 

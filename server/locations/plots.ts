@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { NewPlot, PlotChange, PlotColumn, PlotDetail } from '#domain/locations/location.ts'
+import {
+  plotMembers,
+  type NewPlot,
+  type PlotChange,
+  type PlotColumn,
+  type PlotDetail,
+} from '#domain/locations/location.ts'
 import type { PlotFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
@@ -87,6 +93,7 @@ export const plots = {
 /** Changes of plots, each within the transaction of a request and by its author. */
 export const plotWrites = locationWrites<PlotDetail, NewPlot, PlotChange>({
   table: 'plots',
+  members: plotMembers,
   where: (plot_id) => ({ plot_id }),
   find: plots.find,
   checkParent: async (trx, scope, { tunnel_id }) => {

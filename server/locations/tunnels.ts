@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { NewTunnel, TunnelChange, TunnelColumn, TunnelDetail } from '#domain/locations/location.ts'
+import {
+  tunnelMembers,
+  type NewTunnel,
+  type TunnelChange,
+  type TunnelColumn,
+  type TunnelDetail,
+} from '#domain/locations/location.ts'
 import type { TunnelFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
@@ -71,6 +77,7 @@ export const tunnels = {
 /** Changes of tunnels, each within the transaction of a request and by its author. */
 export const tunnelWrites = locationWrites<TunnelDetail, NewTunnel, TunnelChange>({
   table: 'tunnels',
+  members: tunnelMembers,
   where: (tunnel_id) => ({ tunnel_id }),
   find: tunnels.find,
   checkParent: async (trx, scope, { field_id }) => {

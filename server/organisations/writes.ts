@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { mayAddOrganisation } from '#domain/access/organisations.ts'
 import type { Scope } from '#domain/access/scope.ts'
-import type { NewOrganisation, Organisation, OrganisationChange } from '#domain/organisations/endpoints.ts'
+import {
+  organisationMembers,
+  type NewOrganisation,
+  type Organisation,
+  type OrganisationChange,
+} from '#domain/organisations/endpoints.ts'
+import { pick } from '#domain/platform/members.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { forbidden, orNotFound } from '../platform/http/problem.ts'
@@ -12,7 +18,11 @@ import { organisations } from './queries.ts'
 export const organisationWrites = {
   add: async (trx: Trx, actor: Actor, given: NewOrganisation): Promise<Organisation> => {
     if (!mayAddOrganisation(personOf(actor).role, actor.scope)) throw forbidden()
-    const { id } = await trx.insertInto('organisations').values(given).returning('id').executeTakeFirstOrThrow()
+    const { id } = await trx
+      .insertInto('organisations')
+      .values(pick(given, organisationMembers))
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return orNotFound(await organisations.find(trx, actor.scope, id))
   },
 
@@ -20,11 +30,10 @@ export const organisationWrites = {
   change: async (trx: Trx, scope: Scope, id: number, given: OrganisationChange): Promise<Organisation> => {
     await sql`select from organisations where id = ${id} for no key update`.execute(trx)
     const before = orNotFound(await organisations.find(trx, scope, id))
-    const { version, ...written } = given
-    checkVersion(before.version, version)
+    checkVersion(before.version, given.version)
     await trx
       .updateTable('organisations')
-      .set({ title: before.title, ...written })
+      .set({ title: before.title, ...pick(given, organisationMembers) })
       .where('id', '=', id)
       .execute()
     return orNotFound(await organisations.find(trx, scope, id))

@@ -33,8 +33,12 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
       })
     : null
   return {
-    post: async (db, letter) => {
-      const { id } = await db.insertInto('mails').values(letter).returning('id').executeTakeFirstOrThrow()
+    post: async (db, { recipient, subject, body }) => {
+      const { id } = await db
+        .insertInto('mails')
+        .values({ recipient, subject, body })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       if (transport) await jobs.add(db, 'send-mail', { mail_id: id })
     },
     deliver: async (db, mail_id) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
 import type { NamedSpecies, NewTaxon, TaxonChange } from '#domain/reference/species.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem, type Issue } from '../platform/http/problem.ts'
@@ -7,6 +8,7 @@ import { checkDependents, checkVersion, onUniqueViolation } from '../platform/ve
 import type { TaxonList } from './queries.ts'
 
 const ranksAbove = ['order', 'family', 'genus'] as const
+const ranks = [...ranksAbove, 'species'] as const
 
 /**
  * The species of a name, made if it is not there. A name is recognised whatever its case, accents and spacing, and also
@@ -18,7 +20,7 @@ export const speciesNamed = async (trx: Trx, given: NamedSpecies, functional_gro
   if (!known) {
     const made = await trx
       .insertInto('species')
-      .values({ ...given, functional_group })
+      .values({ ...pick(given, ranks), functional_group })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

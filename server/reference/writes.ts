@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
-import type { NewSpecies, Species, SpeciesChange, Stage } from '#domain/reference/species.ts'
+import { pick } from '#domain/platform/members.ts'
+import {
+  speciesMembers,
+  type NewSpecies,
+  type Species,
+  type SpeciesChange,
+  type Stage,
+} from '#domain/reference/species.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
@@ -25,7 +32,7 @@ export const speciesWrites = {
   add: async (trx: Trx, given: NewSpecies): Promise<Species> => {
     const { id } = await trx
       .insertInto('species')
-      .values(given)
+      .values(pick(given, speciesMembers))
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(speciesTaken)
@@ -35,11 +42,10 @@ export const speciesWrites = {
   change: async (trx: Trx, id: number, given: SpeciesChange): Promise<Species> => {
     await lock(trx, 'species', id)
     const before = orNotFound(await species.find(trx, id))
-    const { version, ...written } = given
-    checkVersion(before.version, version)
+    checkVersion(before.version, given.version)
     await trx
       .updateTable('species')
-      .set({ species: before.species, ...written })
+      .set({ species: before.species, ...pick(given, speciesMembers) })
       .where('id', '=', id)
       .execute()
       .catch(speciesTaken)

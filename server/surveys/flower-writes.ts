@@ -60,11 +60,10 @@ export const flowerWrites = {
 
   change: async (trx: Trx, actor: Actor, path: Path, given: z.infer<typeof flowerObservationChange>) => {
     const before = await lockObservation(trx, actor, path)
-    const { version, ...written } = given
-    checkVersion(before.version, version)
+    checkVersion(before.version, given.version)
     await trx
       .updateTable('flower_observations')
-      .set({ count: before.count, ...written })
+      .set({ count: given.count ?? before.count, notes: given.notes })
       .where('id', '=', path.oid)
       .execute()
     return observationIn(orNotFound(await flowers.find(trx, actor.scope, path.id, path.fid)))

@@ -92,11 +92,10 @@ export const pollinatorWrites = {
 
   change: async (trx: Trx, actor: Actor, path: Path, given: z.infer<typeof observationChange>) => {
     const { observation } = await lockObservation(trx, actor, path)
-    const { version, ...written } = given
-    checkVersion(observation.version, version)
+    checkVersion(observation.version, given.version)
     await trx
       .updateTable('pollinator_observations')
-      .set({ count: observation.count, ...written })
+      .set({ count: given.count ?? observation.count, notes: given.notes })
       .where('id', '=', path.oid)
       .execute()
     return observationIn(orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid)), path.oid)
@@ -134,7 +133,15 @@ const keep = async (trx: Trx, { id, pid }: LookPath, { observations, functional_
   if (seen.length > 0)
     await trx
       .insertInto('pollinator_observations')
-      .values(seen.map(({ notes = null, ...one }) => ({ pollinator_survey_id: pid, ...one, notes })))
+      .values(
+        seen.map(({ pollinator_id, flower_centre, count, notes = null }) => ({
+          pollinator_survey_id: pid,
+          pollinator_id,
+          flower_centre,
+          count,
+          notes,
+        })),
+      )
       .execute()
 }
 

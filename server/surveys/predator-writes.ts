@@ -101,11 +101,10 @@ export const predatorWrites = {
 
   changeObservation: async (trx: Trx, actor: Actor, path: Path, given: z.infer<typeof observationChange>) => {
     const observation = observationIn(await lockPlant(trx, actor, path), path.oid)
-    const { version, ...written } = given
-    checkVersion(observation.version, version)
+    checkVersion(observation.version, given.version)
     await trx
       .updateTable('predator_observations')
-      .set({ count: observation.count, ...written })
+      .set({ count: given.count ?? observation.count, notes: given.notes })
       .where('id', '=', path.oid)
       .execute()
     return observationIn(orNotFound(await predatorSurveys.find(trx, actor.scope, path.id, path.pid)), path.oid)
@@ -134,7 +133,9 @@ const keep = async (trx: Trx, pid: number, observations: PredatorCounts['observa
   if (seen.length > 0)
     await trx
       .insertInto('predator_observations')
-      .values(seen.map(({ notes = null, ...one }) => ({ predator_survey_id: pid, ...one, notes })))
+      .values(
+        seen.map(({ predator_id, count, notes = null }) => ({ predator_survey_id: pid, predator_id, count, notes })),
+      )
       .execute()
   await trx.updateTable('predator_surveys').set({ counted_at: now }).where('id', '=', pid).execute()
 }

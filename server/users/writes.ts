@@ -1,6 +1,7 @@
 import { changeable, mayActOn, mayAssign, type Somebody } from '#domain/access/users.ts'
 import { messages } from '#domain/messages.ts'
-import type { NewUser, User, UserChange } from '#domain/users/user.ts'
+import { pick } from '#domain/platform/members.ts'
+import { changedMembers, newUserMembers, type NewUser, type User, type UserChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Person } from '../platform/actor.ts'
@@ -47,7 +48,7 @@ export const userWrites = (identity: Deps['identity']) => ({
     if (given.all_organisations && !mayAssign(me)) refuseMembers(['all_organisations'])
     const { id } = await trx
       .insertInto('users')
-      .values(given)
+      .values(pick(given, newUserMembers))
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(emailInUse)
@@ -60,7 +61,8 @@ export const userWrites = (identity: Deps['identity']) => ({
     const before = await lockUser(trx, actor, id)
     const me = somebody(actor)
     if (!mayActOn('user.edit', me, before)) throw forbidden()
-    const { version, email, ...written } = given
+    const { version, email } = given
+    const written = pick(given, changedMembers)
     const allowed = changeable(me, before)
     refuseMembers(
       Object.keys({ ...written, ...(email === undefined ? {} : { email }) }).filter((name) => !allowed.has(name)),
@@ -74,7 +76,7 @@ export const userWrites = (identity: Deps['identity']) => ({
     // A flag that was set for one role is not carried into another.
     const wide = after.role === before.role ? {} : { all_organisations: written.all_organisations ?? false }
     const address = email === undefined ? null : await newAddress(trx, before, email, id === actor.user_id)
-    const changes = { ...written, ...wide, ...address?.columns }
+    const changes = { ...written, ...wide, ...(address ? pick(address.columns, addressMembers) : {}) }
     if (Object.keys(changes).length > 0)
       await trx.updateTable('users').set(changes).where('id', '=', id).execute().catch(emailInUse)
     const link =
@@ -96,6 +98,7 @@ export const userWrites = (identity: Deps['identity']) => ({
   },
 })
 
+const addressMembers = ['email', 'email_verified_at', 'pending_email'] as const
 interface Address {
   columns: { email?: string; email_verified_at?: null; pending_email: string | null }
   sendTo?: string

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type {
-  NewWeatherObservation,
-  WeatherObservation,
-  WeatherObservationChange,
+import { pick } from '#domain/platform/members.ts'
+import {
+  measuredMembers,
+  type NewWeatherObservation,
+  type WeatherObservation,
+  type WeatherObservationChange,
 } from '#domain/weather-observations/weather-observation.ts'
 import { locations } from '../locations/queries.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -15,12 +17,13 @@ import { weatherObservations } from './queries.ts'
 /** Changes of weather observations, each within the transaction of a request and by its author. */
 export const weatherObservationWrites = {
   add: async (trx: Trx, actor: Actor, given: NewWeatherObservation, now: Date): Promise<WeatherObservation> => {
-    orNotFound(await locations.tunnel(trx, actor.scope, given.tunnel_id))
-    const { observer_id, timestamp, notes = null, ...measured } = given
+    const { tunnel_id, observer_id, timestamp, notes = null } = given
+    orNotFound(await locations.tunnel(trx, actor.scope, tunnel_id))
     const { id } = await trx
       .insertInto('weathers')
       .values({
-        ...measured,
+        ...pick(given, measuredMembers),
+        tunnel_id,
         notes,
         observer_id: await observerOf(trx, actor, observer_id),
         timestamp: momentOf(timestamp, now, 'timestamp'),
@@ -40,13 +43,13 @@ export const weatherObservationWrites = {
     now: Date,
   ): Promise<WeatherObservation> => {
     const before = await lock(trx, actor, id)
-    const { version, observer_id, timestamp, tunnel_id = before.tunnel_id, ...measured } = given
-    checkVersion(before.version, version)
+    const { observer_id, timestamp, tunnel_id = before.tunnel_id } = given
+    checkVersion(before.version, given.version)
     orNotFound(await locations.tunnel(trx, actor.scope, tunnel_id))
     await trx
       .updateTable('weathers')
       .set({
-        ...measured,
+        ...pick(given, measuredMembers),
         tunnel_id,
         ...(timestamp === undefined ? {} : { timestamp: momentOf(timestamp, now, 'timestamp') }),
         ...(observer_id === undefined

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pick } from '#domain/platform/members.ts'
 import { weatherDayOf, type WeatherDay } from '#domain/weather/weather-day.ts'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
@@ -85,6 +86,16 @@ interface KeptDay extends WeatherDay {
   fetched_at: Date
   settled: boolean
 }
+const keptMembers = [
+  'date',
+  'temperature_afternoon',
+  'precipitation',
+  'oktas_afternoon',
+  'humidity_afternoon',
+  'wind_speed',
+  'fetched_at',
+  'settled',
+] as const satisfies (keyof KeptDay)[]
 
 const needs = (day: KeptDay | undefined, now: Date): boolean =>
   day === undefined || (!day.settled && now.getTime() - day.fetched_at.getTime() > OLD_MINUTES * 60_000)
@@ -100,16 +111,7 @@ const keptDays = async (db: Db, farm_id: number, start: string, end: string): Pr
     .where('farm_id', '=', farm_id)
     .where('date', '>=', start)
     .where('date', '<=', end)
-    .select([
-      'date',
-      'temperature_afternoon',
-      'precipitation',
-      'oktas_afternoon',
-      'humidity_afternoon',
-      'wind_speed',
-      'fetched_at',
-      'settled',
-    ])
+    .select(keptMembers)
     .orderBy('date')
     .execute()
   return new Map(rows.map((row) => [row.date, row]))
@@ -186,7 +188,7 @@ const endTurn = async (db: Db, farm_id: number): Promise<void> => {
 const keepDays = async (db: Db, farm_id: number, days: KeptDay[]) => {
   await db
     .insertInto('weather_days')
-    .values(days.map((day) => ({ ...day, farm_id })))
+    .values(days.map((day) => ({ ...pick(day, keptMembers), farm_id })))
     .onConflict((conflict) =>
       conflict.columns(['farm_id', 'date']).doUpdateSet((eb) => ({
         temperature_afternoon: eb.ref('excluded.temperature_afternoon'),

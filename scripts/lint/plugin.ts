@@ -1,0 +1,5 @@
+import { listedColumns } from './listed-columns.ts'
+import { walls } from './walls.ts'
+
+/** The project's own rules for oxlint. */
+export default { meta: { name: 'bombus' }, rules: { walls, 'listed-columns': listedColumns } }
