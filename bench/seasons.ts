@@ -1,5 +1,7 @@
 import { addDays } from '#domain/weeks/dates.ts'
-import { dayColumns, daySums } from '#server/ingest/rollup-writes.ts'
+import { sumDaysAnew } from '#server/ingest/day-sums.ts'
+import { daysWatched } from '#server/ingest/days-watched.ts'
+import { askOfPool } from '#server/platform/raw-query.ts'
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeFarm, makeOrganisation } from '#server/factories/places.ts'
 import type { Bench } from './database.ts'
@@ -40,20 +42,19 @@ export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons
   const at = `make_timestamptz(year, 3, 25, hour, 0, 0, 'UTC') + make_interval(days => day)`
   // Keys come last: filling a table that has them costs several times as much.
   await bench.pool.query('alter table hourly_counts drop constraint hourly_counts_pkey')
+  await bench.pool.query(`insert into hourly_counts (placement_id, hour, class_id, count, scored)
+    select placements.id, ${at}, class, seen, seen
+    from ${hours} cross join generate_series(1, ${CLASSES.length}) as class,
+    lateral (select 1 + (placements.id * 7 + day * 3 + hour * 5 + class) % 9 as seen) as seen`)
+  await bench.pool.query('alter table hourly_counts add primary key (placement_id, hour, model_id, class_id)')
   await bench.pool
-    .query(`insert into hourly_counts select placements.id, ${at}, class, 1 + (placements.id * 7 + day * 3 + hour * 5 + class) % 9
-    from ${hours} cross join generate_series(1, ${CLASSES.length}) as class`)
-  await bench.pool.query('alter table hourly_counts add primary key (placement_id, hour, class_id)')
-  await bench.pool
-    .query(`insert into hourly_watch (placement_id, hour, watched, scored, hours, hours_scored, flower_seconds, weight_seconds, visits)
-    select placements.id, at, tstzmultirange(tstzrange(at, at + interval '1 hour')), tstzmultirange(tstzrange(at, at + interval '1 hour')), 1, 1, 3600 * (3 + day % 4), 3600, (day + hour) % 4
-    from ${hours}, lateral (select ${at} as at) as moment`)
-  await bench.pool.query(
-    `insert into daily_counts select placement_id, (hour at time zone 'Europe/London')::date, class_id, sum(count) from hourly_counts group by 1, 2, 3`,
-  )
-  await bench.pool.query(
-    `insert into daily_watch (placement_id, day, ${dayColumns}) select placement_id, (hour at time zone 'Europe/London')::date, ${daySums("'Europe/London'")} from hourly_watch hourly group by 1, 2`,
-  )
+    .query(`insert into hourly_watch (placement_id, hour, watched, counted, scored, hours, hours_counted, hours_scored,
+      flower_seconds, weight_seconds, visits)
+    select placements.id, at, whole, whole, whole, 1, 1, 1, 3600 * (3 + day % 4), 3600, (day + hour) % 4
+    from ${hours}, lateral (select ${at} as at) as moment,
+    lateral (select tstzmultirange(tstzrange(at, at + interval '1 hour')) as whole) as interval`)
+  const ask = askOfPool(bench.pool)
+  await sumDaysAnew(ask, await daysWatched(ask))
   await bench.pool.query('vacuum analyze')
   const { rows } = await bench.pool.query<{ hourly: string; daily: string }>(
     'select (select sum(count) from hourly_counts)::text as hourly, (select sum(count) from daily_counts)::text as daily',

@@ -164,7 +164,6 @@ export const messages = {
   crossSite: 'This request did not come from the portal itself.',
   unknownDevice: 'This device key is not valid.',
   tooManyMessages: 'At most 1,000 messages can be sent at once.',
-  tooHigh: 'These figures are too high to be added up.',
   tooFast: 'Too many requests from this device. Please slow down.',
   imageRefused: 'This is not a JPEG, PNG or WebP image that can be read.',
   fileTooLarge: 'File Size should not exceed 10 MB',

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
 import { runFleet } from './demo/run-fleet.ts'
 import { startImports } from './imports/runner.ts'
+import { recountDueFarms } from './farms/recount-due.ts'
 import { makeCaptureJobs } from './ingest/capture-jobs.ts'
 import { makeMessageStore } from './ingest/message-store.ts'
 import { keepPartitions } from './ingest/partitions.ts'
@@ -55,6 +56,7 @@ const start = async () => {
   await makeCaptureJobs(deps)
   closers.push(startSweeping(deps))
   closers.push(startImports(deps))
+  recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'recount'))
   if (demo) await runDemo(deps, demo)
   else {
     const link = await offerFirstAdmin(deps)

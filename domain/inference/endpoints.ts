@@ -24,7 +24,7 @@ const target = z.extend(days, { farm_id: z.optional(idText), device_id: z.option
 
 const farmPeriod = z.extend(days, { farm_id: idText }).check(inOrder)
 
-/** Count null: nothing was watched (label No Data). 0: watched, none seen. */
+/** Count null: nobody counted (label No Data). 0: counted, none seen. */
 export const classCount = named('ClassCount', z.object({ object_class_name: z.string(), count: z.nullable(z.int()) }))
 export const labelledCount = named(
   'VisitationIntensity',
@@ -49,7 +49,10 @@ export const getInference = endpoint({
 })
 
 const watched = {
+  /** Hours watched; of these, hours whose insects were counted by class; and hours with both flowers and visits: those of `visits`. */
   hours: z.number(),
+  hours_counted: z.number(),
+  hours_scored: z.number(),
   visits: z.nullable(z.int()),
   flowers: z.nullable(z.number()),
   counts: z.array(classCount),
@@ -65,7 +68,8 @@ export const getResultByDay = endpoint({
   method: 'GET',
   path: '/inference/result-by-day',
   can: 'farm.see',
-  summary: 'By local day: hours watched, visits, mean open flowers in view, insects. A day not watched is absent.',
+  summary:
+    'By local day: hours watched, counted and scored, visits, mean open flowers in view, insects. A day not watched is absent.',
   query: target,
   response: z.array(dayResult),
   refuses: [404],

@@ -23,6 +23,8 @@ export const message = named(
           avg_flowers: z.nullish(z.number().check(z.minimum(0), z.maximum(100_000))),
           sightings: z.nullish(count),
           visitations: z.nullish(count),
+          /** How long those visitations lasted together. */
+          visit_seconds: z.nullish(z.number().check(z.minimum(0), z.maximum(1_000_000))),
         }),
       ),
       counts: z.nullish(

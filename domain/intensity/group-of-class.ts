@@ -42,10 +42,10 @@ export interface GroupCount {
 }
 
 /**
- * The six groups, then `unidentified` if any other class was counted. A group of which none was seen is 0 where cameras
- * watched, and null where none did.
+ * The six groups, then `unidentified` if any other class was counted. A group of which none was seen is 0 where insects
+ * were counted, and null where nobody counted.
  */
-export const countsByGroup = (counts: readonly ClassCount[], watched: boolean): GroupCount[] => {
+export const countsByGroup = (counts: readonly ClassCount[], wereCounted: boolean): GroupCount[] => {
   const totals = new Map<GroupCount['object_class_name'], number>()
   for (const { object_class_name, count } of counts) {
     const group = functionalGroup(object_class_name) ?? unidentified
@@ -53,7 +53,7 @@ export const countsByGroup = (counts: readonly ClassCount[], watched: boolean): 
   }
   const groups = functionalGroups.map((group) => ({
     object_class_name: group,
-    count: totals.get(group) ?? (watched ? 0 : null),
+    count: totals.get(group) ?? (wereCounted ? 0 : null),
   }))
   const others = totals.get(unidentified) ?? 0
   return others > 0 ? [...groups, { object_class_name: unidentified, count: others }] : groups

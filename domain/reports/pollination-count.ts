@@ -13,6 +13,8 @@ export interface CameraDay {
   device_id: string
   watched: {
     hours: number
+    /** With both flowers and visits: what visits are to be divided by. */
+    hours_scored: number
     visits: number | null
     flowers: number | null
     counts: GroupCount[]
@@ -29,6 +31,7 @@ export const pollinationCountColumns: Column[] = [
   { title: 'Device', kind: 'text' },
   { title: 'Device ID', kind: 'text' },
   { title: 'Hours of capture', kind: 'number' },
+  { title: 'Hours scored', kind: 'number' },
   { title: 'Visits', kind: 'number' },
   { title: 'Flowers in view', kind: 'number' },
   ...[...functionalGroups, unidentified, 'all insects'].map((group) => ({
@@ -42,8 +45,9 @@ export const pollinationCountRow = ({ watched, ...day }: CameraDay): Row => {
   const counts = new Map<string, number | null>(
     watched?.counts.map(({ object_class_name, count }) => [object_class_name, count] as const),
   )
-  const none = watched ? 0 : null
-  const all = watched?.counts.reduce((sum, { count }) => sum + (count ?? 0), 0) ?? null
+  const known = watched?.counts.flatMap(({ count }) => count ?? []) ?? []
+  const wereCounted = known.length > 0
+  const all = wereCounted ? known.reduce((sum, count) => sum + count, 0) : null
   return [
     day.date,
     day.farm,
@@ -53,9 +57,10 @@ export const pollinationCountRow = ({ watched, ...day }: CameraDay): Row => {
     day.device,
     day.device_id,
     watched?.hours ?? null,
+    watched?.hours_scored ?? null,
     watched?.visits ?? null,
     watched?.flowers ?? null,
-    ...[...functionalGroups, unidentified].map((group) => counts.get(group) ?? none),
+    ...[...functionalGroups, unidentified].map((group) => counts.get(group) ?? (wereCounted ? 0 : null)),
     all,
   ]
 }

@@ -165,14 +165,16 @@ const byDeviceAndDay = (db: Db, placement_ids: number[], from: string, to: strin
       'placements.device_id',
       'day',
       eb.fn.sum<number>('hours').as('hours'),
+      eb.fn.sum<number>('hours_counted').as('hours_counted'),
       sql<number>`coalesce(sum((select sum(count) from daily_counts counted
-        where counted.placement_id = daily_watch.placement_id and counted.day = daily_watch.day)), 0)`.as('insects'),
+        where counted.placement_id = daily_watch.placement_id and counted.day = daily_watch.day
+          and counted.model_id = daily_watch.model_id)), 0)`.as('insects'),
     ])
     .execute()
 
 const watchOf = (device_id: number, rows: Awaited<ReturnType<typeof byDeviceAndDay>>, dates: string[]) => {
   const own = rows.filter((row) => row.device_id === device_id)
-  const hours = own.reduce((total, row) => total + row.hours, 0)
+  const hours = own.reduce((total, row) => total + row.hours_counted, 0)
   return {
     hours_by_day: dates.map((date) => own.find((row) => row.day === date)?.hours ?? null),
     insects_per_hour: hours === 0 ? null : own.reduce((total, row) => total + row.insects, 0) / hours,

@@ -2,7 +2,18 @@ import { sql } from 'kysely'
 import { placeMembers, type Place } from '#domain/devices/device.ts'
 import { pick } from '#domain/platform/members.ts'
 import { dayColumns, daySums } from '../ingest/rollup-writes.ts'
+import type { Place } from '#domain/devices/device.ts'
+import {
+  countColumns,
+  countedMessages,
+  countsOfMessages,
+  hourColumns,
+  hoursOfMessages,
+} from '../ingest/counted-messages.ts'
+import { sumDaysAnew } from '../ingest/day-sums.ts'
+import { farmDays } from '../ingest/farm-day.ts'
 import type { Trx } from '../platform/database.ts'
+import { askOf, type Ask } from '../platform/raw-query.ts'
 
 /**
  * Closes a device's placement and opens the next from `now` on, under the lock on its device_status. What was already
@@ -31,45 +42,33 @@ export const moveDevice = async (trx: Trx, device_id: number, place: Place, now:
 }
 
 /**
- * Counts two placements of one device anew from their messages, from the hour of `moment` on: the same sums that ingest
- * adds up (server/ingest/rollup.ts), as server/ingest/recount.ts proves.
+ * Counts two placements of one device anew from their messages, from the start of the local day of `moment` on: the same sums
+ * that ingest adds up, as server/ingest/recount.ts proves.
  */
 const recountSince = async (trx: Trx, device_id: number, placements: [number, number], moment: string) => {
-  const both = sql`any(${placements}::int[])`
-  const since = sql`date_trunc('hour', ${moment}::timestamptz, 'UTC')`
-  const counted = sql`select *, date_trunc('hour', interval_start + (created_at - interval_start) / 2, 'UTC') as hour,
-      extract(epoch from created_at - interval_start)::numeric as seconds, tstzrange(interval_start, created_at) as watched,
-      avg_flowers is not null and visitations is not null as is_scored
-    from messages where device_id = ${device_id} and created_at >= ${since} and placement_id = ${both}
-      and device_mode is distinct from 1 and interval_start + (created_at - interval_start) / 2 >= ${since}`
-  const days = sql`(select placements.id, time_zone, (${since} at time zone time_zone)::date as first
-    from placements join farms on farms.id = placements.farm_id where placements.id = ${both}) as day`
+  const ask = askOf(trx)
+  const hour = "date_trunc('hour', $2::timestamptz, 'UTC')"
+  const counted = `(${countedMessages(`device_id = $3 and placement_id = any($1::int[]) and created_at >= ${hour}
+    and interval_start + (created_at - interval_start) / 2 >= ${hour}`)})`
+  const since = [placements, moment]
+  const days = await daysOfBoth(ask, hour, since)
+  for (const table of ['hourly_counts', 'hourly_watch'])
+    await ask(`delete from ${table} where placement_id = any($1::int[]) and hour >= ${hour}`, since)
+  await ask(`insert into hourly_watch (${hourColumns}) ${hoursOfMessages(counted)}`, [...since, device_id])
+  await ask(`insert into hourly_counts (${countColumns}) ${countsOfMessages(counted)}`, [...since, device_id])
+  await sumDaysAnew(ask, days)
+}
 
-  await sql`delete from hourly_counts where placement_id = ${both} and hour >= ${since}`.execute(trx)
-  await sql`delete from hourly_watch where placement_id = ${both} and hour >= ${since}`.execute(trx)
-  await sql`delete from daily_counts using ${days} where placement_id = day.id and daily_counts.day >= day.first`.execute(
-    trx,
+/** The days that either place watched since then, each by the calendar of its own farm: what one watched may be the other's now. */
+const daysOfBoth = async (ask: Ask, hour: string, since: unknown[]) => {
+  const rows = await ask<{ placement_id: number; time_zone: string; first: Date; last: Date }>(
+    `select placements.id as placement_id, time_zone, first, last
+      from placements join farms on farms.id = placements.farm_id,
+        (select min(hour) as first, max(hour) as last from hourly_watch where placement_id = any($1::int[]) and hour >= ${hour}) as watched
+      where placements.id = any($1::int[]) and first is not null`,
+    since,
   )
-  await sql`delete from daily_watch using ${days} where placement_id = day.id and daily_watch.day >= day.first`.execute(
-    trx,
+  return rows.flatMap(({ placement_id, time_zone, first, last }) =>
+    farmDays(first, last, time_zone).map((day) => ({ placement_id, ...day })),
   )
-  await sql`insert into hourly_watch
-      (placement_id, hour, watched, scored, hours, hours_scored, flower_seconds, weight_seconds, visits)
-    select placement_id, hour, range_agg(watched), coalesce(range_agg(watched) filter (where is_scored), '{}'),
-      covered_hours(range_agg(watched)), covered_hours(coalesce(range_agg(watched) filter (where is_scored), '{}')),
-      coalesce(sum(floor(avg_flowers * 1000 + 0.5)::numeric * 0.001 * seconds) filter (where is_scored), 0),
-      coalesce(sum(seconds) filter (where is_scored), 0), coalesce(sum(visitations) filter (where is_scored), 0)
-    from (${counted}) counted group by placement_id, hour`.execute(trx)
-  await sql`insert into hourly_counts (placement_id, hour, class_id, count)
-    select placement_id, hour, object_classes.id, sum((entry ->> 'count')::int)
-    from (${counted}) counted, jsonb_array_elements(counts) as entry
-    join object_classes on object_classes.name = entry ->> 'object_class_name' group by 1, 2, 3`.execute(trx)
-  await sql`insert into daily_watch (placement_id, day, ${sql.raw(dayColumns)})
-    select hourly.placement_id, (hourly.hour at time zone day.time_zone)::date, ${sql.raw(daySums('day.time_zone'))}
-    from hourly_watch hourly join ${days} on day.id = hourly.placement_id
-    where (hourly.hour at time zone day.time_zone)::date >= day.first group by 1, 2`.execute(trx)
-  await sql`insert into daily_counts (placement_id, day, class_id, count)
-    select placement_id, (hour at time zone time_zone)::date, class_id, sum(count)
-    from hourly_counts join ${days} on day.id = placement_id
-    where (hour at time zone time_zone)::date >= day.first group by 1, 2, 3`.execute(trx)
 }

@@ -1,9 +1,11 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
-import { dayColumns, daySums } from '../ingest/rollup-writes.ts'
+import { sumDaysAnew } from '../ingest/day-sums.ts'
+import { daysWatched } from '../ingest/days-watched.ts'
 import type { Trx } from '../platform/database.ts'
 import { invalid } from '../platform/http/problem.ts'
+import { askOf } from '../platform/raw-query.ts'
 
 /** The zone of a position, as IANA names it. */
 export const zoneAt = (latitude: number, longitude: number): string => tzLookup(latitude, longitude)
@@ -31,18 +33,10 @@ export const lockForRecount = async (trx: Trx, farm_id: number): Promise<void> =
 
 /** Sums a farm's days anew from its hours, in the zone that the farm has now. */
 export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
-  const own = sql`(select id from placements where farm_id = ${farm_id})`
-  await sql`delete from daily_counts where placement_id in ${own}`.execute(trx)
-  await sql`delete from daily_watch where placement_id in ${own}`.execute(trx)
-  const from = (table: string) => sql`${sql.table(table)} hourly
-    join placements on placements.id = hourly.placement_id join farms on farms.id = placements.farm_id
-    where farms.id = ${farm_id}`
-  await sql`insert into daily_watch (placement_id, day, ${sql.raw(dayColumns)})
-    select hourly.placement_id, (hourly.hour at time zone farms.time_zone)::date, ${sql.raw(daySums('farms.time_zone'))}
-    from ${from('hourly_watch')} group by 1, 2`.execute(trx)
-  await sql`insert into daily_counts (placement_id, day, class_id, count)
-    select hourly.placement_id, (hourly.hour at time zone farms.time_zone)::date, hourly.class_id, sum(hourly.count)
-    from ${from('hourly_counts')} group by 1, 2, 3`.execute(trx)
+  const ask = askOf(trx)
+  for (const table of ['daily_counts', 'daily_watch'])
+    await ask(`delete from ${table} where placement_id in (select id from placements where farm_id = $1)`, [farm_id])
+  await sumDaysAnew(ask, await daysWatched(ask, 'farms.id = $1', [farm_id]))
 }
 
 /** Weather is kept by place and local day: of another place or zone it is asked for anew. */

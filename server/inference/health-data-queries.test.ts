@@ -128,7 +128,8 @@ describe('what was seen', () => {
         placement_id: device.placement_id,
         day,
         object_class_name: 'bumblebee',
-        count: 5,
+        // Of the hours with open flowers: those are what visits are weighed by.
+        count: 3,
       })),
     )
   })

@@ -88,7 +88,7 @@ const countsOf = (db: Db, placement_ids: number[], { start, end }: Window) =>
     .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
     .where('day', '>=', start)
     .where('day', '<=', end)
-    .select(['placement_id', 'day', 'name as object_class_name', 'count'])
+    .select((eb) => ['placement_id', 'day', 'name as object_class_name', eb.fn.coalesce('scored', 'count').as('count')])
     .execute()
 
 const cropsOf = (db: Db, farm_id: number) =>

@@ -13,8 +13,18 @@ export interface Target {
   time_zone: string
 }
 
-const watchedOf = (row: { hours: number; hours_scored: number; flower_hours: number; visits: number }) => ({
+interface WatchSum {
+  hours: number
+  hours_counted: number
+  hours_scored: number
+  flower_hours: number
+  visits: number
+}
+
+const watchedOf = (row: WatchSum) => ({
   hours: row.hours,
+  hours_counted: row.hours_counted,
+  hours_scored: row.hours_scored,
   // Nothing scored: visits and flowers were not measured, which is not none.
   visits: row.hours_scored > 0 ? row.visits : null,
   flowers: row.hours_scored > 0 ? row.flower_hours / row.hours_scored : null,
@@ -66,15 +76,16 @@ export const inference = {
       .groupBy('name')
       .select(['name as object_class_name', (eb) => eb.fn.sum<number>('count').as('count')])
       .execute()
-    const watched = await db
+    const counted = await db
       .selectFrom('daily_watch')
       .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
       .where('day', '>=', start)
       .where('day', '<=', end)
+      .where('hours_counted', '>', 0)
       .select('day')
       .limit(1)
       .executeTakeFirst()
-    return labelled(countsByGroup(rows, watched !== undefined))
+    return labelled(countsByGroup(rows, counted !== undefined))
   },
 
   /** Days not watched are absent. */
@@ -89,6 +100,7 @@ export const inference = {
         .select((eb) => [
           'day as key',
           eb.fn.sum<number>('hours').as('hours'),
+          eb.fn.sum<number>('hours_counted').as('hours_counted'),
           eb.fn.sum<number>('hours_scored').as('hours_scored'),
           eb.fn.sum<number>('flower_hours').as('flower_hours'),
           eb.fn.sum<number>('visits').as('visits'),
@@ -109,7 +121,7 @@ export const inference = {
     return days.map((row) => ({
       date: row.key,
       ...watchedOf(row),
-      counts: countsByGroup(byKey.get(row.key) ?? [], true),
+      counts: countsByGroup(byKey.get(row.key) ?? [], row.hours_counted > 0),
     }))
   },
 
@@ -126,6 +138,7 @@ export const inference = {
         .select((eb) => [
           sql<string>`to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('key'),
           eb.fn.sum<number>('hours').as('hours'),
+          eb.fn.sum<number>('hours_counted').as('hours_counted'),
           eb.fn.sum<number>('hours_scored').as('hours_scored'),
           eb.fn.sum<number>('visits').as('visits'),
           sql<number>`coalesce(sum(flower_seconds / nullif(weight_seconds, 0) * hours_scored::numeric), 0)::float8`.as(
@@ -152,7 +165,7 @@ export const inference = {
     return hours.map((row) => ({
       hour: row.key,
       ...watchedOf(row),
-      counts: countsByGroup(byKey.get(row.key) ?? [], true),
+      counts: countsByGroup(byKey.get(row.key) ?? [], row.hours_counted > 0),
     }))
   },
 

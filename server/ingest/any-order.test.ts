@@ -18,15 +18,16 @@ const countsIn = async (table: 'hourly_counts' | 'daily_counts', placement_id: n
     await db
       .selectFrom(table)
       .innerJoin('object_classes', 'object_classes.id', 'class_id')
+      .innerJoin('model_versions', 'model_versions.id', 'model_id')
       .where('placement_id', '=', placement_id)
-      .select(['name', 'count', table === 'hourly_counts' ? 'hour as at' : 'day as at'])
+      .select(['model_versions.name as model', 'object_classes.name', 'count', 'scored'])
+      .select(table === 'hourly_counts' ? 'hour as at' : 'day as at')
       .execute()
-  ).map(
-    ({ name, count, at }) => [at instanceof Date ? at.getTime() : at, name, count] as [number | string, string, number],
-  )
+  ).map(({ at, model, name, count, scored }) => [at instanceof Date ? at.getTime() : at, model, name, count, scored])
 const sorted = <T>(rows: T[]) => rows.map((row) => JSON.stringify(row)).sort()
-const flat = <T extends { counts: Record<string, number> }>(rows: T[], key: (row: T) => unknown) =>
-  sorted(rows.flatMap((row) => Object.entries(row.counts).map(([name, count]) => [key(row), name, count])))
+type Counted = { model: string; counts: { name: string; count: number; scored: number }[] }
+const flat = <T extends Counted>(rows: T[], key: (row: T) => unknown) =>
+  sorted(rows.flatMap((row) => row.counts.map(({ name, count, scored }) => [key(row), row.model, name, count, scored])))
 const near = (figures: object) =>
   Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
@@ -34,40 +35,70 @@ const near = (figures: object) =>
       typeof value === 'number' ? expect.closeTo(value, 9) : value,
     ]),
   )
+const byKey = <T extends { model: string }>(rows: T[], at: (row: T) => number | string) =>
+  Object.fromEntries(rows.map((row) => [`${at(row)} ${row.model}`, row]))
+const nearAll = (rows: Record<string, object>) =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, near(row)]))
 
 /** Holds the rollups of a placement against what is to come of all that was sent for it. */
 const expectRollups = async (placement_id: number, sent: Watched[], zone: string) => {
   const { hours, days } = expectedRollups(sent, zone)
   const hourly = await db
     .selectFrom('hourly_watch')
+    .innerJoin('model_versions', 'model_versions.id', 'model_id')
     .where('placement_id', '=', placement_id)
-    .selectAll()
-    .orderBy('hour')
+    .selectAll('hourly_watch')
+    .select('name as model')
     .execute()
   expect(
-    hourly.map((row) => ({
-      at: row.hour.getTime(),
-      hours: row.hours,
-      hours_scored: row.hours_scored,
-      flower_hours:
-        Number(row.weight_seconds) > 0
-          ? (Number(row.flower_seconds) / Number(row.weight_seconds)) * row.hours_scored
-          : 0,
-      visits: row.visits,
-    })),
+    byKey(
+      hourly.map((row) => ({
+        at: row.hour.getTime(),
+        model: row.model,
+        hours: row.hours,
+        hours_counted: row.hours_counted,
+        hours_scored: row.hours_scored,
+        flower_hours:
+          Number(row.weight_seconds) > 0
+            ? (Number(row.flower_seconds) / Number(row.weight_seconds)) * row.hours_scored
+            : 0,
+        visits: row.visits,
+        visit_seconds: row.visit_seconds === null ? null : Number(row.visit_seconds),
+      })),
+      ({ at }) => at,
+    ),
   ).toEqual(
-    hours.map(({ at, hours: watched, hours_scored, flower_hours, visits }) => ({
-      at,
-      ...near({ hours: watched, hours_scored, flower_hours, visits }),
-    })),
+    nearAll(
+      byKey(
+        hours.map(
+          ({ at, model, hours: watched, hours_counted, hours_scored, flower_hours, visits, visit_seconds }) => ({
+            ...{ at, model, hours: watched, hours_counted, hours_scored, flower_hours, visits, visit_seconds },
+          }),
+        ),
+        ({ at }) => at,
+      ),
+    ),
   )
   const daily = await db
     .selectFrom('daily_watch')
+    .innerJoin('model_versions', 'model_versions.id', 'model_id')
     .where('placement_id', '=', placement_id)
-    .selectAll()
-    .orderBy('day')
+    .selectAll('daily_watch')
+    .select('name as model')
     .execute()
-  expect(daily).toEqual(days.map(({ counts: _, ...day }) => ({ placement_id, ...near(day) })))
+  expect(
+    byKey(
+      daily.map(({ model_id: _, ...row }) => row),
+      ({ day }) => day,
+    ),
+  ).toEqual(
+    nearAll(
+      byKey(
+        days.map(({ counts: _, ...day }) => ({ placement_id, ...day })),
+        ({ day }) => day,
+      ),
+    ),
+  )
   expect(sorted(await countsIn('hourly_counts', placement_id))).toEqual(flat(hours, ({ at }) => at))
   expect(sorted(await countsIn('daily_counts', placement_id))).toEqual(flat(days, ({ day }) => day))
 }
@@ -88,7 +119,12 @@ const anyWatched = (from: string): fc.Arbitrary<Watched> =>
         fc.constantFrom(2.0005, 0.0005, 0.0004),
       ),
       visits: fc.oneof(fc.constant(null), fc.nat(9)),
-      counts: fc.dictionary(fc.constantFrom('bumblebee', 'hoverfly', 'mystery'), fc.nat(4), { noNullPrototype: true }),
+      visit_seconds: fc.oneof(fc.constant(null), fc.nat(90), fc.constantFrom(2.0005, 0.0005)),
+      counts: fc.option(
+        fc.dictionary(fc.constantFrom('bumblebee', 'hoverfly', 'mystery'), fc.nat(4), { noNullPrototype: true }),
+        { freq: 8 },
+      ),
+      model: fc.constantFrom('', '', 'eye-2'),
       isAudit: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
     })
     .map(({ start, length, ...rest }) => {
@@ -139,8 +175,16 @@ describe('rollups', () => {
                 interval_start: new Date(one.start).toISOString(),
                 interval_end: new Date(one.end).toISOString(),
                 device_mode: one.isAudit ? 1 : 0,
-                ml_results: { avg_flowers: one.flowers, visitations: one.visits, sightings: null },
-                counts: Object.entries(one.counts).map(([object_class_name, count]) => ({ object_class_name, count })),
+                ml_results: {
+                  avg_flowers: one.flowers,
+                  visitations: one.visits,
+                  sightings: null,
+                  visit_seconds: one.visit_seconds,
+                },
+                model_version: one.model || null,
+                counts:
+                  one.counts &&
+                  Object.entries(one.counts).map(([object_class_name, count]) => ({ object_class_name, count })),
               })
             }),
           }))

@@ -11,7 +11,7 @@ export interface MessageRow extends Placed {
 }
 
 const columns = `device_id, placement_id, created_at, interval_start, received_at, message_id, device_mode, battery_level, latitude,
-  longitude, avg_flowers, sightings, visitations, counts, metrics, model_version, clock_skewed`
+  longitude, avg_flowers, sightings, visitations, counts, metrics, model_version, clock_skewed, visit_seconds`
 
 /** Copies rows into the table of messages, within the client's transaction. */
 export const copyMessages = async (client: pg.PoolClient, rows: MessageRow[]) => {
@@ -33,5 +33,5 @@ const json = (value: unknown) => (value == null ? '\\N' : text(JSON.stringify(va
 const line = (row: MessageRow): string => {
   const { message } = row
   const results = message.ml_results
-  return `${row.device_id}\t${row.placement_id}\t${new Date(row.end).toISOString()}\t${new Date(row.start).toISOString()}\t${row.received_at.toISOString()}\t${text(message.id)}\t${nullable(message.device_mode)}\t${nullable(single(message.battery_level))}\t${nullable(message.latitude)}\t${nullable(message.longitude)}\t${nullable(results?.avg_flowers)}\t${nullable(results?.sightings)}\t${nullable(results?.visitations)}\t${json(message.counts)}\t${json(message.metrics)}\t${nullable(message.model_version)}\t${row.skewed ? 't' : 'f'}\n`
+  return `${row.device_id}\t${row.placement_id}\t${new Date(row.end).toISOString()}\t${new Date(row.start).toISOString()}\t${row.received_at.toISOString()}\t${text(message.id)}\t${nullable(message.device_mode)}\t${nullable(single(message.battery_level))}\t${nullable(message.latitude)}\t${nullable(message.longitude)}\t${nullable(results?.avg_flowers)}\t${nullable(results?.sightings)}\t${nullable(results?.visitations)}\t${json(message.counts)}\t${json(message.metrics)}\t${nullable(message.model_version)}\t${row.skewed ? 't' : 'f'}\t${nullable(results?.visit_seconds)}\n`
 }

@@ -95,16 +95,17 @@ describe('devices that send at once', () => {
     expect(await recount(pool)).toEqual([])
   })
 
-  it('are told that figures are too high to be added up, and go on', async () => {
-    const { key, id } = await makeDevice(db)
+  it('add up figures however high they are', async () => {
+    const { key, placement_id } = await makeDevice(db)
     const counts = Array.from({ length: 200 }, () => ({ object_class_name: 'bumblebee', count: 1_000_000 }))
-    const refused = await send(
-      key,
-      Array.from({ length: 11 }, (_, index) => message(`m${index}`, { counts })),
-    )
-    expect(refused).toMatchObject({ status: 422, message: 'These figures are too high to be added up.' })
-    expect(await keysOf(id)).toEqual([])
-    expect((await send(key, message('m0'))).data.accepted).toBe(1)
+    const ml_results = { avg_flowers: 5, visitations: 1_000_000 }
+    const sent = Array.from({ length: 20 }, (_, index) => message(`m${index}`, { counts, ml_results }))
+    expect((await send(key, sent)).data.accepted).toBe(20)
+    for (const table of ['hourly_counts', 'daily_counts'] as const)
+      expect(
+        await db.selectFrom(table).where('placement_id', '=', placement_id).select(['count', 'scored']).execute(),
+      ).toEqual([{ count: 4_000_000_000, scored: 4_000_000_000 }])
+    expect(await recount(pool)).toEqual([])
   })
 })
 

@@ -1,8 +1,6 @@
 import type pg from 'pg'
-import { messages } from '#domain/messages.ts'
 import { isDatabaseAway } from '../platform/database-away.ts'
-import { invalid } from '../platform/http/problem.ts'
-import { makeClasses } from './classes.ts'
+import { makeNumbers } from './names.ts'
 import type { Sent } from './parse.ts'
 import { storeBatch, type Parcel, type Stored } from './store-batch.ts'
 
@@ -16,7 +14,6 @@ interface Waiting extends Parcel {
   reject: (error: unknown) => void
 }
 
-const OUT_OF_RANGE = '22003'
 const MAX_BATCH_MESSAGES = 4_000
 /** While one transaction works in the database, the next one is prepared here. */
 const TRANSACTIONS = 2
@@ -27,16 +24,16 @@ const TRANSACTIONS = 2
  * bench alone, which weighs them.
  */
 export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollups?: boolean }): MessageStore => {
-  const classes = makeClasses(deps.pool)
+  const numbers = makeNumbers(deps.pool)
   const waiting: Waiting[] = []
   let running = 0
 
   const storeTogether = async (batch: Waiting[]): Promise<void> => {
     try {
-      const stored = await storeBatch(deps.pool, classes, batch, deps)
+      const stored = await storeBatch(deps.pool, numbers, batch, deps)
       batch.forEach((parcel, index) => parcel.resolve(stored[index] as Stored))
     } catch (error) {
-      if (batch.length === 1 || isDatabaseAway(error)) for (const parcel of batch) parcel.reject(asProblem(error))
+      if (batch.length === 1 || isDatabaseAway(error)) for (const parcel of batch) parcel.reject(error)
       // One parcel that cannot be stored does not cost its neighbours theirs.
       else for (const parcel of batch) await storeTogether([parcel])
     }
@@ -56,10 +53,6 @@ export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollu
       }),
   }
 }
-
-/** Sums beyond what a column holds are the sender's fault. */
-const asProblem = (error: unknown): unknown =>
-  (error as { code?: string }).code === OUT_OF_RANGE ? invalid([{ path: 'counts', message: messages.tooHigh }]) : error
 
 const takeBatch = (waiting: Waiting[]): Waiting[] => {
   let messages = 0

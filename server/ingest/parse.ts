@@ -70,6 +70,8 @@ const digestOf = (good: Message, start: number, end: number): bigint => {
     counts,
     metrics,
     good.model_version,
+    // A member that came later counts only where it is sent: what was stored before keeps its digest.
+    ...(results?.visit_seconds == null ? [] : [results.visit_seconds]),
   ]
   return hash('sha256', JSON.stringify(content.map((member) => member ?? null)), 'buffer').readBigInt64BE(0)
 }

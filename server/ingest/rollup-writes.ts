@@ -1,105 +1,67 @@
 import type pg from 'pg'
-import { SCORED_DAY } from '#domain/health/scored-day.ts'
-import type { CountRow, Rollup } from './rollup.ts'
+import { sumDays } from './day-sums.ts'
+import type { CountRow, HourRow, Rollup } from './rollup.ts'
 
-/** Adds a batch to the rollups, within the client's transaction and under the locks of its devices. */
-export const writeRollup = async (client: pg.PoolClient, rollup: Rollup, classIds: ReadonlyMap<string, number>) => {
-  if (rollup.hours.length === 0) return
-  await addHours(client, rollup)
-  await addCounts(client, 'hourly_counts', 'hour', 'timestamptz', rollup.hourCounts, classIds)
-  await addCounts(client, 'daily_counts', 'day', 'date', rollup.dayCounts, classIds)
-  await sumDays(client, rollup)
+/** The numbers by which the rows name models and classes. */
+export interface Numbered {
+  classes: ReadonlyMap<string, number>
+  models: ReadonlyMap<string, number>
 }
 
-const addHours = (client: pg.PoolClient, { hours }: Rollup) =>
+/** Adds a batch to the rollups, within the client's transaction and under the locks of its devices. */
+export const writeRollup = async (client: pg.PoolClient, rollup: Rollup, numbers: Numbered) => {
+  if (rollup.hours.length === 0) return
+  await addHours(client, rollup.hours, numbers)
+  if (rollup.counts.length > 0) await addCounts(client, rollup.counts, numbers)
+  for (const statement of sumDays(rollup.days)) await client.query(statement)
+}
+
+const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered) =>
   client.query({
     name: 'rollup-hours',
     // Hours of a new row are known; only where rows meet is their union measured, which costs the database more.
-    text: `insert into hourly_watch as kept
-        (placement_id, hour, watched, scored, hours, hours_scored, flower_seconds, weight_seconds, visits)
-      select * from unnest($1::int[], $2::timestamptz[], $3::tstzmultirange[], $4::tstzmultirange[], $5::float8[], $6::float8[],
-        $7::numeric[], $8::numeric[], $9::int[])
-      on conflict (placement_id, hour) do update set watched = kept.watched + excluded.watched,
-        scored = kept.scored + excluded.scored, hours = covered_hours(kept.watched + excluded.watched),
+    text: `insert into hourly_watch as kept (placement_id, hour, model_id, watched, counted, scored, hours, hours_counted,
+        hours_scored, flower_seconds, weight_seconds, visits, visit_seconds)
+      select * from unnest($1::int[], $2::timestamptz[], $3::int[], $4::tstzmultirange[], $5::tstzmultirange[],
+        $6::tstzmultirange[], $7::float8[], $8::float8[], $9::float8[], $10::numeric[], $11::numeric[], $12::bigint[], $13::numeric[])
+      on conflict (placement_id, hour, model_id) do update set watched = kept.watched + excluded.watched,
+        counted = kept.counted + excluded.counted, scored = kept.scored + excluded.scored,
+        hours = covered_hours(kept.watched + excluded.watched),
+        hours_counted = covered_hours(kept.counted + excluded.counted),
         hours_scored = covered_hours(kept.scored + excluded.scored),
         flower_seconds = kept.flower_seconds + excluded.flower_seconds,
-        weight_seconds = kept.weight_seconds + excluded.weight_seconds, visits = kept.visits + excluded.visits`,
+        weight_seconds = kept.weight_seconds + excluded.weight_seconds, visits = kept.visits + excluded.visits,
+        visit_seconds = kept.visit_seconds + excluded.visit_seconds`,
     values: [
       hours.map((row) => row.placement_id),
       hours.map((row) => row.hour),
+      hours.map((row) => models.get(row.model)),
       hours.map((row) => row.watched),
+      hours.map((row) => row.counted),
       hours.map((row) => row.scored),
       hours.map((row) => row.hours),
+      hours.map((row) => row.hours_counted),
       hours.map((row) => row.hours_scored),
       hours.map((row) => row.flower_seconds),
       hours.map((row) => row.weight_seconds),
       hours.map((row) => row.visits),
+      hours.map((row) => row.visit_seconds),
     ],
   })
 
-const addCounts = async (
-  client: pg.PoolClient,
-  table: 'hourly_counts' | 'daily_counts',
-  column: 'hour' | 'day',
-  type: 'timestamptz' | 'date',
-  rows: CountRow[],
-  classIds: ReadonlyMap<string, number>,
-) => {
-  if (rows.length === 0) return
-  await client.query({
-    name: `rollup-${table}`,
-    text: `insert into ${table} as kept (placement_id, ${column}, class_id, count)
-      select * from unnest($1::int[], $2::${type}[], $3::int[], $4::int[])
-      on conflict (placement_id, ${column}, class_id) do update set count = kept.count + excluded.count`,
+const addCounts = (client: pg.PoolClient, rows: CountRow[], { classes, models }: Numbered) =>
+  client.query({
+    name: 'rollup-counts',
+    text: `insert into hourly_counts as kept (placement_id, hour, model_id, class_id, count, scored)
+      select * from unnest($1::int[], $2::timestamptz[], $3::int[], $4::int[], $5::bigint[], $6::bigint[])
+      on conflict (placement_id, hour, model_id, class_id) do update set count = kept.count + excluded.count,
+        scored = kept.scored + excluded.scored`,
     values: [
       rows.map((row) => row.placement_id),
-      rows.map((row) => row.at),
-      rows.map((row) => classIds.get(row.class_name)),
+      rows.map((row) => row.hour),
+      rows.map((row) => models.get(row.model)),
+      rows.map((row) => classes.get(row.class_name)),
       rows.map((row) => row.count),
-    ],
-  })
-}
-
-/** The columns of daily_watch that are summed, and how: from its hourly rows, called `hourly`, in the farm's zone. */
-export const dayColumns = `hours, hours_scored, flower_hours, visits,
-  open_hours, open_flower_hours, open_visits, bare_hours, bare_visits`
-const flowerHours = `hourly.flower_seconds::float8 / nullif(hourly.weight_seconds, 0)::float8 * hourly.hours_scored`
-const inWindow = (zone: string) =>
-  `hourly.weight_seconds > 0 and extract(hour from hourly.hour at time zone ${zone}) between ${SCORED_DAY.from} and ${SCORED_DAY.to - 1}`
-const sumOf = (figure: string, where: string) =>
-  `coalesce(sum(${figure} order by hourly.hour) filter (where ${where}), 0)`
-
-export const daySums = (zone: string): string =>
-  [
-    sumOf('hourly.hours', 'true'),
-    sumOf('hourly.hours_scored', 'true'),
-    sumOf(flowerHours, 'true'),
-    'sum(hourly.visits)',
-    sumOf('hourly.hours_scored', `${inWindow(zone)} and hourly.flower_seconds > 0`),
-    sumOf(flowerHours, `${inWindow(zone)} and hourly.flower_seconds > 0`),
-    sumOf('hourly.visits', `${inWindow(zone)} and hourly.flower_seconds > 0`),
-    sumOf('hourly.hours_scored', `${inWindow(zone)} and hourly.flower_seconds = 0`),
-    sumOf('hourly.visits', `${inWindow(zone)} and hourly.flower_seconds = 0`),
-  ].join(', ')
-
-/** Hours are a union and cannot be added up from batches: a day is summed anew from its few hourly rows. */
-const sumDays = (client: pg.PoolClient, { days }: Rollup) =>
-  client.query({
-    name: 'rollup-days',
-    text: `insert into daily_watch (placement_id, day, ${dayColumns})
-      select day.placement_id, day.day, ${daySums('day.zone')}
-      from unnest($1::int[], $2::date[], $3::timestamptz[], $4::timestamptz[], $5::text[]) as day(placement_id, day, starts, ends, zone)
-      join hourly_watch hourly on hourly.placement_id = day.placement_id and hourly.hour >= day.starts and hourly.hour < day.ends
-      group by day.placement_id, day.day, day.zone
-      on conflict (placement_id, day) do update set (${dayColumns}) = (select ${dayColumns
-        .split(',')
-        .map((column) => `excluded.${column.trim()}`)
-        .join(', ')})`,
-    values: [
-      days.map((row) => row.placement_id),
-      days.map((row) => row.day),
-      days.map((row) => row.from),
-      days.map((row) => row.to),
-      days.map((row) => row.time_zone),
+      rows.map((row) => row.scored),
     ],
   })

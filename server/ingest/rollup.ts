@@ -1,4 +1,4 @@
-import { farmDay } from './farm-day.ts'
+import { farmDay, type FarmDay } from './farm-day.ts'
 import { hoursOf, multirange, union, type Span } from './spans.ts'
 import type { Sent } from './parse.ts'
 
@@ -13,115 +13,131 @@ export interface Placed extends Sent {
 export interface HourRow {
   placement_id: number
   hour: string
+  model: string
   watched: string
+  counted: string
   scored: string
   hours: number
+  hours_counted: number
   hours_scored: number
   flower_seconds: string
   weight_seconds: string
   visits: number
+  /** Null: a message with visits did not say how long they took. */
+  visit_seconds: string | null
 }
 export interface CountRow {
   placement_id: number
-  at: string
+  hour: string
+  model: string
   class_name: string
   count: number
+  /** Of messages that are scored. */
+  scored: number
 }
-export interface DayRow {
-  placement_id: number
-  day: string
-  from: string
-  to: string
-  time_zone: string
-}
+/** A local day of a placement that its hours are summed for. */
+export type DayRow = FarmDay & { placement_id: number }
+
 export interface Rollup {
   hours: HourRow[]
-  hourCounts: CountRow[]
+  counts: CountRow[]
   days: DayRow[]
-  dayCounts: CountRow[]
 }
 
 interface HourSum {
   placement_id: number
   hour: number
+  model: string
   watched: Span[]
+  counted: Span[]
   scored: Span[]
   /** Thousandths of flowers times milliseconds: whole numbers, so that no order of arrival changes a sum. */
   flowers: number
   weight: number
   visits: number
+  /** Milliseconds. */
+  visiting: number | null
 }
 
 /**
  * What a batch of new messages adds to the rollups, sorted by key so that writers never lock each other out. A message
- * belongs whole to the UTC hour of its midpoint; only one with both flowers and visits is scored.
+ * belongs whole to the UTC hour of its midpoint, under its model's version; only one with both flowers and visits is scored.
  */
 export const rollUp = (messages: Placed[]): Rollup => {
   const hours = new Map<string, HourSum>()
-  const hourCounts = new Map<string, CountRow>()
-  const dayCounts = new Map<string, CountRow>()
+  const counts = new Map<string, CountRow>()
   const days = new Map<string, DayRow>()
   for (const one of messages) {
-    const { placement_id, time_zone } = one
+    const { placement_id, time_zone, message } = one
     const hour = Math.floor(one.midpoint / HOUR_MS) * HOUR_MS
-    const key = `${placement_id} ${hour}`
+    const model = message.model_version ?? ''
+    const key = `${placement_id} ${hour} ${model}`
     let sum = hours.get(key)
-    if (!sum) hours.set(key, (sum = { placement_id, hour, watched: [], scored: [], flowers: 0, weight: 0, visits: 0 }))
+    if (!sum) hours.set(key, (sum = emptyHour(placement_id, hour, model)))
     addTo(sum, one)
 
-    const { day, from, to } = farmDay(hour, time_zone)
-    const dayKey = `${placement_id} ${day}`
-    if (!days.has(dayKey)) days.set(dayKey, { placement_id, day, from, to, time_zone })
-    for (const { object_class_name, count } of one.message.counts ?? []) {
-      addCount(hourCounts, placement_id, new Date(hour).toISOString(), object_class_name, count)
-      addCount(dayCounts, placement_id, day, object_class_name, count)
+    const day = farmDay(hour, time_zone)
+    const dayKey = `${placement_id} ${day.day}`
+    if (!days.has(dayKey)) days.set(dayKey, { placement_id, ...day })
+    for (const { object_class_name, count } of message.counts ?? []) {
+      const countKey = `${key} ${object_class_name}`
+      let row = counts.get(countKey)
+      if (!row) {
+        const at = new Date(hour).toISOString()
+        row = { placement_id, hour: at, model, class_name: object_class_name, count: 0, scored: 0 }
+        counts.set(countKey, row)
+      }
+      row.count += count
+      if (isScored(one)) row.scored += count
     }
   }
-  return {
-    hours: sorted(hours).map(hourRow),
-    hourCounts: sorted(hourCounts),
-    days: sorted(days),
-    dayCounts: sorted(dayCounts),
-  }
+  return { hours: sorted(hours).map(hourRow), counts: sorted(counts), days: sorted(days) }
 }
+
+const emptyHour = (placement_id: number, hour: number, model: string): HourSum => ({
+  ...{ placement_id, hour, model, watched: [], counted: [], scored: [] },
+  ...{ flowers: 0, weight: 0, visits: 0, visiting: 0 },
+})
+
+const isScored = ({ message: { ml_results } }: Sent) =>
+  ml_results?.avg_flowers != null && ml_results.visitations != null
 
 const addTo = (sum: HourSum, { start, end, message }: Placed) => {
   sum.watched.push([start, end])
-  const flowers = message.ml_results?.avg_flowers ?? null
-  const visits = message.ml_results?.visitations ?? null
-  if (flowers === null || visits === null) return
+  if (message.counts) sum.counted.push([start, end])
+  const { avg_flowers = null, visitations = null, visit_seconds = null } = message.ml_results ?? {}
+  if (avg_flowers === null || visitations === null) return
   sum.scored.push([start, end])
-  sum.flowers += Math.round(flowers * 1_000) * (end - start)
+  sum.flowers += thousandths(avg_flowers) * (end - start)
   sum.weight += end - start
-  sum.visits += visits
+  sum.visits += visitations
+  // Where nothing came, no time was spent either.
+  const visiting = visit_seconds === null ? (visitations === 0 ? 0 : null) : thousandths(visit_seconds)
+  sum.visiting = sum.visiting === null || visiting === null ? null : sum.visiting + visiting
 }
 
-const addCount = (
-  counts: Map<string, CountRow>,
-  placement_id: number,
-  at: string,
-  class_name: string,
-  count: number,
-) => {
-  const key = `${placement_id} ${at} ${class_name}`
-  const row = counts.get(key)
-  if (row) row.count += count
-  else counts.set(key, { placement_id, at, class_name, count })
-}
+/** Halves are rounded up, as the statements in counted-messages.ts do. */
+const thousandths = (value: number) => Math.floor(value * 1_000 + 0.5)
 
 const hourRow = (sum: HourSum): HourRow => {
   const watched = union(sum.watched)
-  const scored = union(sum.scored)
+  const part = (spans: Span[]) => (spans.length === sum.watched.length ? watched : union(spans))
+  const counted = part(sum.counted)
+  const scored = part(sum.scored)
   return {
     placement_id: sum.placement_id,
     hour: new Date(sum.hour).toISOString(),
+    model: sum.model,
     watched: multirange(watched),
+    counted: multirange(counted),
     scored: multirange(scored),
     hours: hoursOf(watched),
+    hours_counted: hoursOf(counted),
     hours_scored: hoursOf(scored),
     flower_seconds: decimal(sum.flowers, 6),
     weight_seconds: decimal(sum.weight, 3),
     visits: sum.visits,
+    visit_seconds: sum.visiting === null ? null : decimal(sum.visiting, 3),
   }
 }
 

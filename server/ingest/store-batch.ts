@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { rawTransaction } from '../platform/raw-transaction.ts'
-import type { Classes } from './classes.ts'
 import { copyMessages, single, type MessageRow } from './copy-messages.ts'
+import type { NamedNumbers } from './names.ts'
 import { isSkewed, type Sent } from './parse.ts'
 import { rollUp } from './rollup.ts'
 import { writeRollup } from './rollup-writes.ts'
@@ -34,30 +34,35 @@ interface DeviceFacts {
  */
 export const storeBatch = async (
   pool: pg.Pool,
-  classes: Classes,
+  numbers: NamedNumbers,
   parcels: Parcel[],
   { clock, rollups = true }: { clock: () => Date; rollups?: boolean },
 ): Promise<Stored[]> => {
   const now = clock()
-  const classIds = await classes(classNames(parcels))
+  const names = namesIn(parcels)
+  const numbered = { classes: await numbers.classes(names.classes), models: await numbers.models(names.models) }
   return rawTransaction(pool, async (client) => {
     const facts = await lockDevices(client, [...new Set(parcels.map((parcel) => parcel.device_id))])
     const { fresh, stored, conflicting } = await keepNew(client, parcels)
     const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
     await copyMessages(client, rows)
-    if (rollups) await writeRollup(client, rollUp(rows.filter((row) => row.counted)), classIds)
+    if (rollups) await writeRollup(client, rollUp(rows.filter((row) => row.counted)), numbered)
     await updateStatus(client, rows)
     if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
     return stored
   })
 }
 
-const classNames = (parcels: Parcel[]): Set<string> => {
-  const names = new Set<string>()
+const namesIn = (parcels: Parcel[]) => {
+  const classes = new Set<string>()
+  const models = new Set<string>()
   for (const { sent } of parcels)
-    for (const { message, counted } of sent)
-      if (counted) for (const { object_class_name } of message.counts ?? []) names.add(object_class_name)
-  return names
+    for (const { message, counted } of sent) {
+      if (!counted) continue
+      models.add(message.model_version ?? '')
+      for (const { object_class_name } of message.counts ?? []) classes.add(object_class_name)
+    }
+  return { classes, models }
 }
 
 /** Locks first and reads then, in a statement of its own: a device that was moved meanwhile is seen where it is now. */

@@ -87,11 +87,14 @@ describe('the database holds together', () => {
     ).toEqual([
       'crops.species_id',
       'daily_counts.class_id',
+      'daily_counts.model_id',
       'daily_counts.placement_id',
       'history.actor_id',
       'history.record_id',
       'hourly_counts.class_id',
+      'hourly_counts.model_id',
       'hourly_counts.placement_id',
+      'hourly_watch.model_id',
       'hourly_watch.placement_id',
       'message_keys.device_id',
     ])

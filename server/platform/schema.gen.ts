@@ -89,23 +89,28 @@ export interface Crops {
 
 export interface DailyCounts {
   class_id: number;
-  count: number;
+  count: Int8;
   day: string;
+  model_id: Generated<number>;
   placement_id: number;
+  scored: Int8 | null;
 }
 
 export interface DailyWatch {
   bare_hours: Generated<number>;
-  bare_visits: Generated<number>;
+  bare_visits: Generated<Int8>;
   day: string;
   flower_hours: number;
   hours: number;
+  hours_counted: Generated<number>;
   hours_scored: number;
+  model_id: Generated<number>;
   open_flower_hours: Generated<number>;
   open_hours: Generated<number>;
-  open_visits: Generated<number>;
+  open_visit_seconds: number | null;
+  open_visits: Generated<Int8>;
   placement_id: number;
-  visits: number;
+  visits: Int8;
 }
 
 export interface Deployments {
@@ -187,6 +192,10 @@ export interface Farms {
   version: Generated<number>;
 }
 
+export interface FarmsToRecount {
+  farm_id: number;
+}
+
 export interface Fields {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -265,19 +274,25 @@ export interface History {
 
 export interface HourlyCounts {
   class_id: number;
-  count: number;
+  count: Int8;
   hour: Timestamp;
+  model_id: Generated<number>;
   placement_id: number;
+  scored: Int8 | null;
 }
 
 export interface HourlyWatch {
+  counted: Generated<string>;
   flower_seconds: Numeric;
   hour: Timestamp;
   hours: number;
+  hours_counted: Generated<number>;
   hours_scored: number;
+  model_id: Generated<number>;
   placement_id: number;
   scored: string;
-  visits: number;
+  visit_seconds: Numeric | null;
+  visits: Int8;
   watched: string;
   weight_seconds: Numeric;
 }
@@ -398,12 +413,18 @@ export interface Messages {
   placement_id: number;
   received_at: Timestamp;
   sightings: number | null;
+  visit_seconds: number | null;
   visitations: number | null;
 }
 
 export interface Migrations {
   at: Generated<Timestamp>;
   checksum: string;
+  name: string;
+}
+
+export interface ModelVersions {
+  id: Generated<number>;
   name: string;
 }
 
@@ -584,6 +605,11 @@ export interface Surveys {
   visit: Generated<number>;
 }
 
+export interface TimeZoneData {
+  only_row: Generated<boolean>;
+  version: string;
+}
+
 export interface Tunnels {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -671,6 +697,7 @@ export interface DB {
   devices: Devices;
   farmer_photos: FarmerPhotos;
   farms: Farms;
+  farms_to_recount: FarmsToRecount;
   fields: Fields;
   flower_observations: FlowerObservations;
   flower_surveys: FlowerSurveys;
@@ -690,6 +717,7 @@ export interface DB {
   message_keys: MessageKeys;
   messages: Messages;
   migrations: Migrations;
+  model_versions: ModelVersions;
   object_classes: ObjectClasses;
   organisations: Organisations;
   placements: Placements;
@@ -706,6 +734,7 @@ export interface DB {
   sprays: Sprays;
   stages: Stages;
   surveys: Surveys;
+  time_zone_data: TimeZoneData;
   tunnels: Tunnels;
   users: Users;
   weather_days: WeatherDays;

@@ -53,6 +53,7 @@ const makeWatched = async (title = 'Ashcombe Farm') => {
   await send(device.key, 'one', '2026-06-08T09:00:00Z')
   // 23:30 on the 8th by UTC is the 9th at a farm in England.
   await send(device.key, 'two', '2026-06-08T23:15:00Z', { counts: [], ml_results: {} })
+  await send(device.key, 'three', '2026-06-09T23:15:00Z', { counts: null, ml_results: { visitations: 9 } })
   return { farm, device, field }
 }
 
@@ -64,7 +65,8 @@ describe('the pollination-count report', () => {
       ['2026-06-07', '', '', ''],
       ['2026-06-08', '0.5', '4', '7'],
       ['2026-06-09', '0.5', '0', '0'],
-      ['2026-06-10', '', '', ''],
+      // Nobody counted by class: that is not none.
+      ['2026-06-10', '0.5', '', ''],
     ])
     expect(rows[1]).toEqual({
       Date: '2026-06-08',
@@ -75,6 +77,7 @@ describe('the pollination-count report', () => {
       Device: 'Door',
       'Device ID': device.device_id,
       'Hours of capture': '0.5',
+      'Hours scored': '0.5',
       Visits: '4',
       'Flowers in view': '5',
       Bumblebee: '4',
@@ -87,7 +90,9 @@ describe('the pollination-count report', () => {
       'All insects': '7',
     })
     // Watched, but neither visits nor flowers were measured.
-    expect(rows[2]).toMatchObject({ Visits: '', 'Flowers in view': '' })
+    expect(rows[2]).toMatchObject({ Visits: '', 'Flowers in view': '', 'Hours scored': '0' })
+    // Visits over nobody knows how many flowers: a rate has hours that go with its visits.
+    expect(rows[3]).toMatchObject({ 'Hours of capture': '0.5', 'Hours scored': '0', Visits: '' })
   })
 
   it('keeps to its days, both included', async () => {
@@ -106,7 +111,7 @@ describe('the pollination-count report', () => {
       `attachment; filename="armel-sohne-2026-06-08-to-2026-06-09-pollination-count.xlsx"; filename*=UTF-8''%C3%A4rmel-s%C3%B6hne-2026-06-08-to-2026-06-09-pollination-count.xlsx`,
     )
     const [sheet] = readXlsx(response.rawPayload)
-    expect(sheet?.rows.map((row) => [row[0], row[1], row[2], row[7], row[10], row[17]])).toEqual([
+    expect(sheet?.rows.map((row) => [row[0], row[1], row[2], row[7], row[11], row[18]])).toEqual([
       ['Date', 'Farm', 'Field', 'Hours of capture', 'Bumblebee', 'All insects'],
       [46_181, 'Ärmel & "Söhne"', '=Long Meadow', 0.5, 4, 7],
       [46_182, 'Ärmel & "Söhne"', '=Long Meadow', 0.5, 0, 0],

@@ -85,7 +85,16 @@ const readDays = async (db: Db, farm: ReportFarm, places: ReportPlace[], start: 
       .where(sql<boolean>`placement_id = any(${ids}::int[])`)
       .where('day', '>=', start)
       .where('day', '<=', end)
-      .select(['placement_id', 'day', 'hours', 'hours_scored', 'flower_hours', 'visits'])
+      .groupBy(['placement_id', 'day'])
+      .select((eb) => [
+        'placement_id',
+        'day',
+        eb.fn.sum<number>('hours').as('hours'),
+        eb.fn.sum<number>('hours_counted').as('hours_counted'),
+        eb.fn.sum<number>('hours_scored').as('hours_scored'),
+        eb.fn.sum<number>('flower_hours').as('flower_hours'),
+        eb.fn.sum<number>('visits').as('visits'),
+      ])
       .execute(),
     db
       .selectFrom('daily_counts')
@@ -105,9 +114,10 @@ const readDays = async (db: Db, farm: ReportFarm, places: ReportPlace[], start: 
       const isScored = row !== undefined && row.hours_scored > 0
       const watched = row && {
         hours: row.hours,
+        hours_scored: row.hours_scored,
         visits: isScored ? row.visits : null,
         flowers: isScored ? row.flower_hours / row.hours_scored : null,
-        counts: countsByGroup(countsOf.get(`${id} ${date}`) ?? [], true),
+        counts: countsByGroup(countsOf.get(`${id} ${date}`) ?? [], row.hours_counted > 0),
       }
       return [{ date, farm: farm.title, field, tunnel, plot, device, device_id, watched: watched ?? null }]
     }),

@@ -4,7 +4,10 @@ export interface Watched {
   end: number
   flowers: number | null
   visits: number | null
-  counts: Record<string, number>
+  visit_seconds: number | null
+  /** Null: not counted by class. */
+  counts: Record<string, number> | null
+  model: string
   isAudit: boolean
 }
 
@@ -19,8 +22,11 @@ const hoursCovered = (spans: Watched[]): number => {
   }, 0)
 }
 
+const areScored = (messages: Watched[]) => messages.filter(({ flowers, visits }) => flowers !== null && visits !== null)
+
 const hourRow = (messages: Watched[]) => {
-  const scored = messages.filter(({ flowers, visits }) => flowers !== null && visits !== null)
+  const scored = areScored(messages)
+  const isTimed = scored.every(({ visits, visit_seconds }) => visits === 0 || visit_seconds !== null)
   const weight = scored.reduce((sum, { start, end }) => sum + (end - start) / 1_000, 0)
   const flowers = scored.reduce(
     (sum, one) => sum + (Math.round((one.flowers ?? 0) * 1_000) / 1_000) * ((one.end - one.start) / 1_000),
@@ -29,9 +35,13 @@ const hourRow = (messages: Watched[]) => {
   const hours_scored = hoursCovered(scored)
   return {
     hours: hoursCovered(messages),
+    hours_counted: hoursCovered(messages.filter(({ counts }) => counts !== null)),
     hours_scored,
     flower_hours: weight > 0 ? (flowers / weight) * hours_scored : 0,
     visits: scored.reduce((sum, { visits }) => sum + (visits ?? 0), 0),
+    visit_seconds: isTimed
+      ? scored.reduce((sum, one) => sum + Math.round((one.visit_seconds ?? 0) * 1_000) / 1_000, 0)
+      : null,
     isScored: weight > 0,
     isOpen: flowers > 0,
   }
@@ -45,45 +55,58 @@ const wall = (at: number, timeZone: string) => {
 const countsOf = (messages: Watched[]) => {
   const counts: Record<string, number> = {}
   for (const message of messages)
-    for (const [name, count] of Object.entries(message.counts)) counts[name] = (counts[name] ?? 0) + count
+    for (const [name, count] of Object.entries(message.counts ?? {})) counts[name] = (counts[name] ?? 0) + count
   return counts
 }
 
-/** Hours (by the UTC hour of the midpoint) and days (of the farm's zone) that are to be there, with what was counted. */
+/** Classes with what was counted of each, and of that what is scored. */
+const scoredAndAll = (messages: Watched[], scored: Watched[]) => {
+  const some = countsOf(scored)
+  return Object.entries(countsOf(messages)).map(([name, count]) => ({ name, count, scored: some[name] ?? 0 }))
+}
+
+/** Hours (by the UTC hour of the midpoint) and days (of the farm's zone), by model, that are to be there, and what was counted. */
 export const expectedRollups = (sent: Watched[], zone: string) => {
-  const counted = sent.filter(({ isAudit }) => !isAudit)
-  const byHour = Map.groupBy(counted, ({ start, end }) => Math.floor((start + end) / 2 / HOUR_MS) * HOUR_MS)
-  const hours = [...byHour].map(([at, messages]) => ({
-    at,
-    ...wall(at, zone),
-    counts: countsOf(messages),
-    ...hourRow(messages),
-  }))
-  const days = [...Map.groupBy(hours, ({ day }) => wall(Date.parse(`${day}T12:00:00Z`), 'UTC').day)].map(
-    ([day, rows]) => {
-      const sum = (
-        figure: (row: (typeof rows)[number]) => number,
-        which: (row: (typeof rows)[number]) => boolean = () => true,
-      ) => rows.filter(which).reduce((total, row) => total + figure(row), 0)
-      const isScoredDay = ({ hour, isScored }: (typeof rows)[number]) => isScored && hour >= 8 && hour < 18
-      const open = (row: (typeof rows)[number]) => isScoredDay(row) && row.isOpen
-      const bare = (row: (typeof rows)[number]) => isScoredDay(row) && !row.isOpen
-      return {
-        day,
-        hours: sum((row) => row.hours),
-        hours_scored: sum((row) => row.hours_scored),
-        flower_hours: sum((row) => row.flower_hours),
-        visits: sum((row) => row.visits),
-        open_hours: sum((row) => row.hours_scored, open),
-        open_flower_hours: sum((row) => row.flower_hours, open),
-        open_visits: sum((row) => row.visits, open),
-        bare_hours: sum((row) => row.hours_scored, bare),
-        bare_visits: sum((row) => row.visits, bare),
-        counts: countsOf(
-          counted.filter(({ start, end }) => wall(Math.floor((start + end) / 2 / HOUR_MS) * HOUR_MS, zone).day === day),
-        ),
-      }
-    },
-  )
-  return { hours: hours.sort((a, b) => a.at - b.at), days: days.sort((a, b) => (a.day < b.day ? -1 : 1)) }
+  const kept = sent.filter(({ isAudit }) => !isAudit)
+  const hourOf = ({ start, end }: Watched) => Math.floor((start + end) / 2 / HOUR_MS) * HOUR_MS
+  const byHour = Map.groupBy(kept, (one) => `${hourOf(one)} ${one.model}`)
+  const hours = [...byHour.values()].map((messages) => {
+    const first = messages[0] as Watched
+    const at = hourOf(first)
+    return {
+      ...{ at, model: first.model, ...wall(at, zone), ...hourRow(messages), messages },
+      counts: scoredAndAll(messages, areScored(messages)),
+    }
+  })
+  const days = [...Map.groupBy(hours, ({ day, model }) => `${day} ${model}`).values()].map((rows) => {
+    type Row = (typeof rows)[number]
+    const { day, model } = rows[0] as Row
+    const sum = (figure: (row: Row) => number, which: (row: Row) => boolean = () => true) =>
+      rows.filter(which).reduce((total, row) => total + figure(row), 0)
+    const isScoredDay = ({ hour, isScored }: Row) => isScored && hour >= 8 && hour < 18
+    const open = (row: Row) => isScoredDay(row) && row.isOpen
+    const bare = (row: Row) => isScoredDay(row) && !row.isOpen
+    return {
+      day,
+      model,
+      hours: sum((row) => row.hours),
+      hours_counted: sum((row) => row.hours_counted),
+      hours_scored: sum((row) => row.hours_scored),
+      flower_hours: sum((row) => row.flower_hours),
+      visits: sum((row) => row.visits),
+      open_hours: sum((row) => row.hours_scored, open),
+      open_flower_hours: sum((row) => row.flower_hours, open),
+      open_visits: sum((row) => row.visits, open),
+      open_visit_seconds: rows.filter(open).some((row) => row.visit_seconds === null)
+        ? null
+        : sum((row) => row.visit_seconds ?? 0, open),
+      bare_hours: sum((row) => row.hours_scored, bare),
+      bare_visits: sum((row) => row.visits, bare),
+      counts: scoredAndAll(
+        rows.flatMap(({ messages }) => messages),
+        areScored(rows.filter(open).flatMap(({ messages }) => messages)),
+      ),
+    }
+  })
+  return { hours, days }
 }

@@ -41,7 +41,8 @@ const hourRows = (devices: number): FarmDashboard['hours'] =>
         count: group === 'social wasp' ? null : Math.round(rateAt(group, hour) * hours * (dayActivity[day] ?? 0)),
       }))
       const instant = `${date}T${String(hour - 1).padStart(2, '0')}:00:00.000Z`
-      return [{ hour: instant, hours, visits: Math.round(hours * 3), flowers: 4.1, counts }]
+      const known = { hours, hours_counted: hours, hours_scored: hours }
+      return [{ hour: instant, ...known, visits: Math.round(hours * 3), flowers: 4.1, counts }]
     }),
   )
 
@@ -58,7 +59,9 @@ const dayRows = (rows: FarmDashboard['hours']): FarmDashboard['days'] =>
     if (own.length === 0) return []
     const counts = functionalGroups.map((group) => ({ object_class_name: group, count: totalOf(own, group) }))
     const hours = own.reduce((sum, row) => sum + row.hours, 0)
-    return [{ date, hours, visits: Math.round(hours * 3), flowers: 4.1, counts }]
+    return [
+      { date, hours, hours_counted: hours, hours_scored: hours, visits: Math.round(hours * 3), flowers: 4.1, counts },
+    ]
   })
 
 const weeks = (): FarmDashboard['weeks'] =>

@@ -13,8 +13,8 @@ interface Place {
   yOf: (rate: number) => number
 }
 
-/** The whole height hatched, with the words: what was not watched has no height of its own. */
-const NotWatched = ({ x, step, top, base }: Place) => (
+/** The whole height hatched, with the words: what was not watched, or not counted, has no height of its own. */
+const Unknown = ({ words, x, step, top, base }: Place & { words: string }) => (
   <>
     <HatchRect
       x={x - step / 2 + 4}
@@ -27,7 +27,7 @@ const NotWatched = ({ x, step, top, base }: Place) => (
     <g transform={`translate(${x} ${(top + base) / 2}) rotate(-90)`}>
       <rect x={-44} y={-10} width={88} height={20} fill="var(--panel)" />
       <text className={axis.strong} y={4} textAnchor="middle">
-        {t.notWatchedDay}
+        {words}
       </text>
     </g>
   </>
@@ -68,7 +68,8 @@ export const Column = ({ column, ...place }: { column: DayColumn } & Place) => {
   const width = Math.min(40, step * 0.62)
   const rate = column.rate ?? 0
   if (column.state === 'ahead') return null
-  if (column.state === 'not watched') return <NotWatched {...place} />
+  if (column.state === 'not watched') return <Unknown words={t.notWatchedDay} {...place} />
+  if (column.state === 'not counted') return <Unknown words={t.notCountedDay} {...place} />
   // The outline keeps room for its words above, and is tall enough to be seen.
   if (column.state === 'too few hours')
     return <TooFewHours x={x} width={width} y={Math.max(place.top + 26, Math.min(base - 14, yOf(rate)))} base={base} />

@@ -5,6 +5,8 @@ const dates = ['2026-06-08', '2026-06-09', '2026-06-10', '2026-06-11', '2026-06-
 const day = (date: string, hours: number, counts: Record<string, number | null>) => ({
   date,
   hours,
+  hours_counted: hours,
+  hours_scored: 0,
   visits: null,
   flowers: null,
   counts: Object.entries(counts).map(([object_class_name, count]) => ({ object_class_name, count })),
@@ -27,6 +29,16 @@ test('watched in vain, watched too little, not watched and still to come are fou
     'not watched',
     'ahead',
   ])
+})
+test('a day whose insects nobody counted by kind has no rate, however long it was watched', () => {
+  const watched = { ...day('2026-06-08', 10, { bumblebee: null }), hours_counted: 0 }
+  const [column] = dayColumns([watched], ['2026-06-08'], { today: '2026-06-11', hour: 15 })
+  expect(column).toMatchObject({ state: 'not counted', hours: 10, rate: null, stack: [] })
+})
+test('rates are over the hours that were counted alone', () => {
+  const watched = { ...day('2026-06-08', 10, { bumblebee: 20 }), hours_counted: 4 }
+  const [column] = dayColumns([watched], ['2026-06-08'], { today: '2026-06-11', hour: 15 })
+  expect(column).toMatchObject({ state: 'counted', hours: 10, rate: 5 })
 })
 test('two hours are enough', () => {
   const [column] = dayColumns([day('2026-06-08', 2, { bumblebee: 1 })], ['2026-06-08'], {

@@ -6,13 +6,13 @@ import type { Group } from './group-rates.ts'
 /** A day with fewer camera-hours is not drawn as a low column: chance would decide its height. */
 const ENOUGH_HOURS = 2
 
-export type DayState = 'counted' | 'nothing came' | 'too few hours' | 'not watched' | 'ahead'
+export type DayState = 'counted' | 'nothing came' | 'too few hours' | 'not counted' | 'not watched' | 'ahead'
 
 export interface DayColumn {
   date: string
   state: DayState
   hours: number
-  /** Insects per camera-hour; null where nothing was watched. */
+  /** Insects per camera-hour; null where nobody counted. */
   rate: number | null
   /** Of each group, also of those that are not in the stack; null where it was not looked for. */
   rates: { group: Group; rate: number | null }[]
@@ -27,9 +27,16 @@ const countOf = (day: DayResult | undefined, group: Group): number | null =>
 
 const sumOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
-const stateOf = (ahead: boolean, hours: number, counted: number): DayState => {
+interface Seen {
+  ahead: boolean
+  hours: number
+  hours_counted: number
+  counted: number
+}
+const stateOf = ({ ahead, hours, hours_counted, counted }: Seen): DayState => {
   if (hours <= 0) return ahead ? 'ahead' : 'not watched'
-  if (hours < ENOUGH_HOURS) return 'too few hours'
+  if (hours_counted <= 0) return 'not counted'
+  if (hours_counted < ENOUGH_HOURS) return 'too few hours'
   return counted === 0 ? 'nothing came' : 'counted'
 }
 
@@ -38,7 +45,7 @@ export const dayColumns = (days: readonly DayResult[], dates: readonly string[],
   const byDate = new Map(days.map((day) => [day.date, day]))
   return dates.map((date) => {
     const day = byDate.get(date)
-    const hours = day?.hours ?? 0
+    const hours = day?.hours_counted ?? 0
     const counts = groups.map((group) => ({ group, count: countOf(day, group) }))
     const rates = counts.map(({ group, count }) => ({
       group,
@@ -52,8 +59,9 @@ export const dayColumns = (days: readonly DayResult[], dates: readonly string[],
       below: sumOf(seen.slice(0, index)) / hours,
     }))
     const counted = sumOf(seen)
-    const state = stateOf(isAhead(date, now), hours, counted)
-    return { date, state, hours, rate: hours > 0 ? counted / hours : null, rates, stack }
+    const watched = day?.hours ?? 0
+    const state = stateOf({ ahead: isAhead(date, now), hours: watched, hours_counted: hours, counted })
+    return { date, state, hours: watched, rate: hours > 0 ? counted / hours : null, rates, stack }
   })
 }
 

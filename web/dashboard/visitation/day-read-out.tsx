@@ -11,6 +11,8 @@ const summary = (column: DayColumn): string => {
   switch (column.state) {
     case 'ahead':
       return t.ahead
+    case 'not counted':
+      return `${t.notCounted}, ${hours}`
     case 'not watched':
       return t.notWatched
     case 'nothing came':

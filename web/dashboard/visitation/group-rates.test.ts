@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { groupRates } from './group-rates.ts'
 
-const days = [{ date: '2026-06-08', hours: 10, visits: null, flowers: null, counts: [] }]
+const days = [
+  { date: '2026-06-08', hours: 12, hours_counted: 10, hours_scored: 0, visits: null, flowers: null, counts: [] },
+]
 const row = (object_class_name: string, count: number | null, label: string | null) => ({
   object_class_name,
   count,

@@ -6,7 +6,7 @@ export type Group = FunctionalGroup | typeof unidentified
 
 export interface GroupRate {
   group: Group
-  /** Null: nothing was watched for it. */
+  /** Null: nobody counted it. */
   count: number | null
   /** Insects per camera-hour watched; null where there is no count or no hour. */
   rate: number | null
@@ -14,12 +14,13 @@ export interface GroupRate {
   label: string | null
 }
 
-export const hoursWatched = (rows: readonly { hours: number }[]): number =>
-  rows.reduce((sum, row) => sum + row.hours, 0)
+/** Camera-hours in which insects were counted by class: what counts are divided by. */
+export const hoursCounted = (rows: readonly { hours_counted: number }[]): number =>
+  rows.reduce((sum, row) => sum + row.hours_counted, 0)
 
 /** The six groups in their fixed order, then `unidentified` if anything was. */
 export const groupRates = ({ intensity, days }: Pick<FarmDashboard, 'intensity' | 'days'>): GroupRate[] => {
-  const hours = hoursWatched(days)
+  const hours = hoursCounted(days)
   const rows = functionalGroups.map((group) => rowOf(group, intensity, hours))
   const other = rowOf(unidentified, intensity, hours)
   return other.count ? [...rows, { ...other, label: null }] : rows

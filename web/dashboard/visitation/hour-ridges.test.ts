@@ -4,6 +4,8 @@ import { hourRidges } from './hour-ridges.ts'
 const row = (hour: string, hours: number, bumblebee: number | null) => ({
   hour: `${hour}:00:00.000Z`,
   hours,
+  hours_counted: hours,
+  hours_scored: 0,
   visits: null,
   flowers: null,
   counts: [{ object_class_name: 'bumblebee', count: bumblebee }],

@@ -24,7 +24,7 @@ const LAST = 18
 /** Rate by hour of the farm's day, over all days of the period, one ridge a group. */
 export const hourRidges = (rows: readonly HourResult[], zone: string): Ridge[] => {
   const local = rows.map((row) => ({ ...row, at: localHour(row.hour, zone) }))
-  const watched = enough(local.filter(({ hours }) => hours > 0))
+  const watched = enough(local.filter(({ hours_counted }) => hours_counted > 0))
   const first = Math.min(FIRST, ...watched.map(({ at }) => at))
   const last = Math.max(LAST, ...watched.map(({ at }) => at))
   const byHour = Array.from({ length: last - first + 1 }, (_, index) =>
@@ -42,15 +42,15 @@ export const hourRidges = (rows: readonly HourResult[], zone: string): Ridge[] =
 }
 
 /** Hours of the day watched for less than a tenth of the best-watched one say nothing: one insect would make a peak. */
-const enough = <Row extends { at: number; hours: number }>(rows: Row[]): Row[] => {
+const enough = <Row extends { at: number; hours_counted: number }>(rows: Row[]): Row[] => {
   const totals = new Map<number, number>()
-  for (const { at, hours } of rows) totals.set(at, (totals.get(at) ?? 0) + hours)
+  for (const { at, hours_counted } of rows) totals.set(at, (totals.get(at) ?? 0) + hours_counted)
   const least = Math.max(0, ...totals.values()) / 10
   return rows.filter(({ at }) => (totals.get(at) ?? 0) >= least)
 }
 
 const rateOf = (group: FunctionalGroup, rows: readonly HourResult[]): number | null => {
-  const counted = rows.flatMap(({ hours, counts }) => {
+  const counted = rows.flatMap(({ hours_counted: hours, counts }) => {
     const count = counts.find(({ object_class_name }) => object_class_name === group)?.count ?? null
     return count === null ? [] : [{ count, hours }]
   })

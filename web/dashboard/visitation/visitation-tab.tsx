@@ -14,7 +14,7 @@ import { ByDay } from './by-day.tsx'
 import { ByGroup } from './by-group.tsx'
 import { ByHour } from './by-hour.tsx'
 import { dayColumns } from './day-columns.ts'
-import { countedInAll, groupRates, hoursWatched } from './group-rates.ts'
+import { countedInAll, groupRates, hoursCounted } from './group-rates.ts'
 import { hourRidges } from './hour-ridges.ts'
 import { visitationCsv } from './visitation-csv.ts'
 import { visitation as t } from '../texts/visitation.ts'
@@ -31,7 +31,7 @@ export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
   const rows = groupRates(data)
   const columns = dayColumns(days, dates, farmNow(data))
   const ridges = hourRidges(data.hours, farm.time_zone)
-  const hours = hoursWatched(days)
+  const hours = hoursCounted(days)
   const note = t.note(number(countedInAll(rows)), number(hours))
   const nameOf = (ending: string) => fileName(farm.title, from, to, 'visitation-intensity', ending)
   const savePicture = async () => {

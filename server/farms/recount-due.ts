@@ -1,0 +1,51 @@
+import type { Deps } from '../deps.ts'
+import { lockForRecount, recountDays } from './time-zone.ts'
+
+type Needs = Pick<Deps, 'db' | 'log'>
+
+/** With other data on time zones than days were told apart by, they are to be summed anew. */
+const noteZoneData = async ({ db }: Needs, version: string): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
+    const known = await trx.selectFrom('time_zone_data').select('version').forUpdate().executeTakeFirst()
+    if (known?.version === version) return
+    if (known)
+      await trx
+        .insertInto('farms_to_recount')
+        .columns(['farm_id'])
+        .expression(trx.selectFrom('placements').select('farm_id').distinct())
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    await trx
+      .insertInto('time_zone_data')
+      .values({ version })
+      .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ version }))
+      .execute()
+  })
+}
+
+/** Sums one farm's days anew, of those that wait for it; returns whether there was one. */
+const recountOne = ({ db }: Needs): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const due = await trx
+      .selectFrom('farms_to_recount')
+      .select('farm_id')
+      .orderBy('farm_id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!due) return false
+    await lockForRecount(trx, due.farm_id)
+    await recountDays(trx, due.farm_id)
+    await trx.deleteFrom('farms_to_recount').where('farm_id', '=', due.farm_id).execute()
+    return true
+  })
+
+/**
+ * Sums the days of farms anew whose rows came from an earlier release, or from other data on time zones (`version`: that of
+ * this process). Each farm in a transaction of its own: whatever ends it, the next start goes on.
+ */
+export const recountDueFarms = async (deps: Needs, version = process.versions['tz'] ?? ''): Promise<void> => {
+  await noteZoneData(deps, version)
+  while (await recountOne(deps)) deps.log.info('the days of a farm were summed anew')
+}

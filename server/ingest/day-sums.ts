@@ -1,0 +1,84 @@
+import type { Ask } from '../platform/raw-query.ts'
+import type { DayRow } from './rollup.ts'
+
+/** The columns of daily_watch that are summed from its hourly rows. */
+export const dayColumns = [
+  ...['hours', 'hours_counted', 'hours_scored', 'flower_hours', 'visits'],
+  ...['open_hours', 'open_flower_hours', 'open_visits', 'open_visit_seconds', 'bare_hours', 'bare_visits'],
+]
+const columns = dayColumns.join(', ')
+
+const flowerHours = `hourly.flower_seconds::float8 / nullif(hourly.weight_seconds, 0)::float8 * hourly.hours_scored`
+const inWindow = 'hourly.hour >= day.opens and hourly.hour < day.closes and hourly.weight_seconds > 0'
+const isOpen = `${inWindow} and hourly.flower_seconds > 0`
+const isBare = `${inWindow} and hourly.flower_seconds = 0`
+const sumOf = (figure: string, where: string) =>
+  `coalesce(sum(${figure} order by hourly.hour) filter (where ${where}), 0)`
+/** The sum, null if one of its rows is. */
+const wholeSumOf = (figure: string, where: string) =>
+  `case when not coalesce(bool_or(${figure} is null) filter (where ${where}), false) then ${sumOf(figure, where)} end`
+
+const daySums = [
+  ...['hourly.hours', 'hourly.hours_counted', 'hourly.hours_scored', flowerHours, 'hourly.visits'].map((figure) =>
+    sumOf(figure, 'true'),
+  ),
+  ...['hourly.hours_scored', flowerHours, 'hourly.visits'].map((figure) => sumOf(figure, isOpen)),
+  wholeSumOf('hourly.visit_seconds', isOpen),
+  ...['hourly.hours_scored', 'hourly.visits'].map((figure) => sumOf(figure, isBare)),
+].join(', ')
+
+const days = `unnest($1::int[], $2::date[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
+  as day(placement_id, day, starts, ends, opens, closes)`
+const hoursOfDay = (table: string, name: string) =>
+  `${table} ${name} on ${name}.placement_id = day.placement_id and ${name}.hour >= day.starts and ${name}.hour < day.ends`
+
+/** What daily_watch and daily_counts should hold of days, given as `dayArrays` puts them. */
+export const daysOfHours = `
+  select day.placement_id, day.day, hourly.model_id, ${daySums}
+  from ${days} join ${hoursOfDay('hourly_watch', 'hourly')} group by day.placement_id, day.day, hourly.model_id`
+export const countsOfHours = `
+  select day.placement_id, day.day, counted.model_id, counted.class_id, sum(counted.count) as count,
+    ${wholeSumOf('counted.scored', isOpen)} as scored
+  from ${days} join ${hoursOfDay('hourly_counts', 'counted')}
+  join hourly_watch hourly on hourly.placement_id = counted.placement_id and hourly.hour = counted.hour
+    and hourly.model_id = counted.model_id
+  group by day.placement_id, day.day, counted.model_id, counted.class_id`
+
+export const dayArrays = (rows: DayRow[]): (number | string)[][] => [
+  rows.map((row) => row.placement_id),
+  ...(['day', 'from', 'to', 'opens', 'closes'] as const).map((member) => rows.map((row) => row[member])),
+]
+
+/** Sums days anew from their few hourly rows: hours are a union and cannot be added up from batches. */
+export const sumDays = (rows: DayRow[]): { name: string; text: string; values: unknown[] }[] => [
+  {
+    name: 'rollup-days',
+    text: `insert into daily_watch (placement_id, day, model_id, ${columns}) ${daysOfHours}
+      on conflict (placement_id, day, model_id) do update set (${columns}) =
+        (select ${dayColumns.map((column) => `excluded.${column}`).join(', ')})`,
+    values: dayArrays(rows),
+  },
+  {
+    name: 'rollup-day-counts',
+    text: `insert into daily_counts (placement_id, day, model_id, class_id, count, scored) ${countsOfHours}
+      on conflict (placement_id, day, model_id, class_id) do update set count = excluded.count, scored = excluded.scored`,
+    values: dayArrays(rows),
+  },
+]
+
+/** So many at once: no statement works for long. */
+const DAYS_A_STATEMENT = 2_000
+
+/** The same days as they are now: those of which nothing is left go. */
+export const sumDaysAnew = async (ask: Ask, rows: DayRow[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += DAYS_A_STATEMENT) {
+    const some = rows.slice(at, at + DAYS_A_STATEMENT)
+    const [placement_ids, days] = dayArrays(some)
+    for (const table of ['daily_counts', 'daily_watch'])
+      await ask(`delete from ${table} where (placement_id, day) in (select * from unnest($1::int[], $2::date[]))`, [
+        placement_ids,
+        days,
+      ])
+    for (const { text, values } of sumDays(some)) await ask(text, values)
+  }
+}
