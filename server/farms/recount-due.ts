@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { lockForRecount, recountDays } from './time-zone.ts'
+import { recountDays } from '../ingest/recount-writes.ts'
+import { lockForRecount } from './time-zone.ts'
 
 type Needs = Pick<Deps, 'db' | 'log'>
 

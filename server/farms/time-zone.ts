@@ -1,11 +1,8 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
-import { sumDaysAnew } from '../ingest/day-sums.ts'
-import { daysWatched } from '../ingest/days-watched.ts'
 import type { Trx } from '../platform/database.ts'
 import { invalid } from '../platform/http/problem.ts'
-import { askOf } from '../platform/raw-query.ts'
 
 /** The zone of a position, as IANA names it. */
 export const zoneAt = (latitude: number, longitude: number): string => tzLookup(latitude, longitude)
@@ -29,14 +26,6 @@ export const lockForRecount = async (trx: Trx, farm_id: number): Promise<void> =
   await lockDevices(trx, farm_id)
   await sql`select from farms where id = ${farm_id} for update`.execute(trx)
   await lockDevices(trx, farm_id)
-}
-
-/** Sums a farm's days anew from its hours, in the zone that the farm has now. */
-export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
-  const ask = askOf(trx)
-  for (const table of ['daily_counts', 'daily_watch'])
-    await ask(`delete from ${table} where placement_id in (select id from placements where farm_id = $1)`, [farm_id])
-  await sumDaysAnew(ask, await daysWatched(ask, 'farms.id = $1', [farm_id]))
 }
 
 /** Weather is kept by place and local day: of another place or zone it is asked for anew. */

@@ -16,7 +16,8 @@ import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion } from '../platform/versions.ts'
 import { within } from '../platform/scope.ts'
 import { farms } from './queries.ts'
-import { checkZone, forgetWeather, lockForRecount, recountDays, zoneAt } from './time-zone.ts'
+import { recountDays } from '../ingest/recount-writes.ts'
+import { checkZone, forgetWeather, lockForRecount, zoneAt } from './time-zone.ts'
 
 /** Takes turns on a farm: its crops and deployments are written under the same lock. */
 export const lockFarm = async (trx: Trx, scope: Scope, id: number): Promise<void> => {

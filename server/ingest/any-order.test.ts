@@ -70,11 +70,7 @@ const expectRollups = async (placement_id: number, sent: Watched[], zone: string
   ).toEqual(
     nearAll(
       byKey(
-        hours.map(
-          ({ at, model, hours: watched, hours_counted, hours_scored, flower_hours, visits, visit_seconds }) => ({
-            ...{ at, model, hours: watched, hours_counted, hours_scored, flower_hours, visits, visit_seconds },
-          }),
-        ),
+        hours.map(({ figures, at, model }) => ({ at, model, ...figures })),
         ({ at }) => at,
       ),
     ),

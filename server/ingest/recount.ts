@@ -31,6 +31,8 @@ const differences = (
 const exactly = (columns: string[]) =>
   `(${columns.map((name) => `kept.${name}`).join(', ')}) is distinct from (${columns.map((name) => `found.${name}`).join(', ')})`
 
+const figures = `watched, counted, scored, hours, hours_counted, hours_scored,
+  flower_seconds, weight_seconds, visits, visit_seconds`.split(/,\s*/)
 const hourDifferences = `
   with counted as materialized (${countedMessages('true')}), hours as (${hoursOfMessages('counted')}),
     classes as (${countsOfMessages('counted')})
@@ -38,10 +40,7 @@ const hourDifferences = `
     kept: 'hourly_watch',
     found: 'hours',
     by: ['model_id'],
-    differs: exactly([
-      ...['watched', 'counted', 'scored', 'hours', 'hours_counted', 'hours_scored'],
-      ...['flower_seconds', 'weight_seconds', 'visits', 'visit_seconds'],
-    ]),
+    differs: exactly(figures),
   })}
   union all
   ${differences('class', 'hour', {

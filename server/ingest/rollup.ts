@@ -95,8 +95,16 @@ export const rollUp = (messages: Placed[]): Rollup => {
 }
 
 const emptyHour = (placement_id: number, hour: number, model: string): HourSum => ({
-  ...{ placement_id, hour, model, watched: [], counted: [], scored: [] },
-  ...{ flowers: 0, weight: 0, visits: 0, visiting: 0 },
+  placement_id,
+  hour,
+  model,
+  watched: [],
+  counted: [],
+  scored: [],
+  flowers: 0,
+  weight: 0,
+  visits: 0,
+  visiting: 0,
 })
 
 const isScored = ({ message: { ml_results } }: Sent) =>

@@ -33,7 +33,7 @@ const hourRow = (messages: Watched[]) => {
     0,
   )
   const hours_scored = hoursCovered(scored)
-  return {
+  const figures = {
     hours: hoursCovered(messages),
     hours_counted: hoursCovered(messages.filter(({ counts }) => counts !== null)),
     hours_scored,
@@ -42,9 +42,8 @@ const hourRow = (messages: Watched[]) => {
     visit_seconds: isTimed
       ? scored.reduce((sum, one) => sum + Math.round((one.visit_seconds ?? 0) * 1_000) / 1_000, 0)
       : null,
-    isScored: weight > 0,
-    isOpen: flowers > 0,
   }
+  return { figures, isScored: weight > 0, isOpen: flowers > 0 }
 }
 
 const wall = (at: number, timeZone: string) => {
@@ -74,7 +73,11 @@ export const expectedRollups = (sent: Watched[], zone: string) => {
     const first = messages[0] as Watched
     const at = hourOf(first)
     return {
-      ...{ at, model: first.model, ...wall(at, zone), ...hourRow(messages), messages },
+      at,
+      model: first.model,
+      messages,
+      ...wall(at, zone),
+      ...hourRow(messages),
       counts: scoredAndAll(messages, areScored(messages)),
     }
   })
@@ -89,19 +92,19 @@ export const expectedRollups = (sent: Watched[], zone: string) => {
     return {
       day,
       model,
-      hours: sum((row) => row.hours),
-      hours_counted: sum((row) => row.hours_counted),
-      hours_scored: sum((row) => row.hours_scored),
-      flower_hours: sum((row) => row.flower_hours),
-      visits: sum((row) => row.visits),
-      open_hours: sum((row) => row.hours_scored, open),
-      open_flower_hours: sum((row) => row.flower_hours, open),
-      open_visits: sum((row) => row.visits, open),
-      open_visit_seconds: rows.filter(open).some((row) => row.visit_seconds === null)
+      hours: sum((row) => row.figures.hours),
+      hours_counted: sum((row) => row.figures.hours_counted),
+      hours_scored: sum((row) => row.figures.hours_scored),
+      flower_hours: sum((row) => row.figures.flower_hours),
+      visits: sum((row) => row.figures.visits),
+      open_hours: sum((row) => row.figures.hours_scored, open),
+      open_flower_hours: sum((row) => row.figures.flower_hours, open),
+      open_visits: sum((row) => row.figures.visits, open),
+      open_visit_seconds: rows.filter(open).some((row) => row.figures.visit_seconds === null)
         ? null
-        : sum((row) => row.visit_seconds ?? 0, open),
-      bare_hours: sum((row) => row.hours_scored, bare),
-      bare_visits: sum((row) => row.visits, bare),
+        : sum((row) => row.figures.visit_seconds ?? 0, open),
+      bare_hours: sum((row) => row.figures.hours_scored, bare),
+      bare_visits: sum((row) => row.figures.visits, bare),
       counts: scoredAndAll(
         rows.flatMap(({ messages }) => messages),
         areScored(rows.filter(open).flatMap(({ messages }) => messages)),
