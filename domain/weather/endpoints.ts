@@ -12,6 +12,7 @@ export const weatherForecastDay = named(
   z.extend(weatherDay, {
     condition: z.nullable(named('WeatherCondition', z.enum(conditions))),
     fitness: z.nullable(z.number()),
+    /** Read before the day was over, as today's always is. */
     forecast: z.boolean(),
   }),
 )

@@ -16,6 +16,12 @@ export const weatherDay = z.object({
 })
 export type WeatherDay = z.infer<typeof weatherDay>
 
+/** A day as it was read: measured once it was read after it had ended, a forecast before. */
+export interface KnownDay extends WeatherDay {
+  fetched_at: Date
+  measured: boolean
+}
+
 /** One hour that starts at `hour` (0 to 23, local). °C, mm in the hour, % of sky, %, km/h; null: not measured. */
 export interface WeatherHour {
   hour: number

@@ -99,7 +99,7 @@ export const readDashboard = async (
     intensity,
     days,
     hours,
-    weather: weather.days.filter(({ date }) => date >= from).map(describeDay(today, sheltered)),
+    weather: weather.days.filter(({ date }) => date >= from).map(describeDay(sheltered)),
     weather_source: {
       attribution: weather.attribution,
       attribution_url: weather.attribution_url,

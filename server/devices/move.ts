@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { placeMembers, type Place } from '#domain/devices/device.ts'
 import { pick } from '#domain/platform/members.ts'
-import { dayColumns, daySums } from '../ingest/rollup-writes.ts'
-import type { Place } from '#domain/devices/device.ts'
 import { recountSince } from '../ingest/recount-writes.ts'
 import type { Trx } from '../platform/database.ts'
 

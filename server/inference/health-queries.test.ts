@@ -1,50 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import type { WeatherDay } from '#domain/weather/weather-day.ts'
+import type { KnownDay } from '#domain/weather/weather-day.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { assess } from './health-queries.ts'
 import type { HealthData } from './health-data-queries.ts'
 import { capture, data, placement, window } from './testing/any-health-data.ts'
 
 const dates = datesBetween(window.start, window.end)
-const dry = (date: string): WeatherDay => ({
+const dry = (date: string): KnownDay => ({
   date,
   temperature_afternoon: 20,
   precipitation: 0,
   oktas_afternoon: 3,
   humidity_afternoon: 60,
   wind_speed: 8,
+  fetched_at: new Date('2026-06-08T12:00:00Z'),
+  measured: true,
 })
-const wet = (date: string): WeatherDay => ({ ...dry(date), precipitation: 12 })
+const wet = (date: string): KnownDay => ({ ...dry(date), precipitation: 12 })
 const watched = (placement_id = 1) => dates.map((date) => capture(placement_id, { date }))
 
 const after = new Date('2026-06-20T12:00:00Z')
-const assessed = (
-  given: Partial<HealthData> = {},
-  weather: WeatherDay[] = dates.map(dry),
-  now = after,
-  days = window,
-) => assess(data({ captures: watched(), ...given }), weather, days, now)
-const weatherReason = (weather: WeatherDay[], now: Date) =>
-  assessed({}, weather, now).parts.find(({ part }) => part === 'weather')?.reason
+const assessed = (given: Partial<HealthData> = {}, weather: KnownDay[] = dates.map(dry), now = after, days = window) =>
+  assess(data({ captures: watched(), ...given }), weather, days, now)
 
 describe('the weather of a day', () => {
-  const weather = dates.map((date) => (date === '2026-06-07' ? wet(date) : dry(date)))
-  // London is an hour ahead of UTC in June.
   it.each([
-    ['in its morning', '2026-06-07T09:00:00Z', 'Fit for flying'],
-    ['at the end of its afternoon', '2026-06-07T16:59:59Z', 'Fit for flying'],
-    ['from 18:00 on', '2026-06-07T17:00:00Z', '1 wet day'],
-    ['on the next day', '2026-06-08T05:00:00Z', '1 wet day'],
-    ['on the evening before, as a forecast', '2026-06-06T19:00:00Z', 'Fit for flying'],
-  ])('counts %s: %s %s', (_when, now, reason) => {
-    expect(weatherReason(weather, new Date(now))).toBe(reason)
-  })
-
-  it('goes by the farm’s own clock', () => {
-    const farm = { ...data().farm, time_zone: 'Pacific/Auckland' }
-    const reason = (now: string) => assessed({ farm }, weather, new Date(now)).parts[2]?.reason
-    expect(reason('2026-06-07T05:59:00Z')).toBe('Fit for flying')
-    expect(reason('2026-06-07T06:00:00Z')).toBe('1 wet day')
+    [true, '1 wet day'],
+    [false, 'Fit for flying'],
+  ])('counts once it was measured (%s), and never as a forecast', (measured, reason) => {
+    const weather = dates.map((date) => (date === '2026-06-07' ? { ...wet(date), measured } : dry(date)))
+    expect(assessed({}, weather).parts.find(({ part }) => part === 'weather')?.reason).toBe(reason)
   })
 })
 

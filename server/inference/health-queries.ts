@@ -8,9 +8,9 @@ import { pollinationHealth } from '#domain/health/pollination-health.ts'
 import { HOURS_PER_SCORED_DAY } from '#domain/health/scored-day.ts'
 import { partNames, type HealthResult } from '#domain/health/shapes.ts'
 import type { FarmHealth } from '#domain/inference/endpoints.ts'
-import { AFTERNOON, type WeatherDay } from '#domain/weather/weather-day.ts'
+import type { KnownDay } from '#domain/weather/weather-day.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
-import { localDay, localHour } from '#domain/weeks/local-time.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
 import { healthItems, type HealthItem } from './health-items.ts'
@@ -33,16 +33,14 @@ export const healthOfFarm = async (
   return health
 }
 
-/** Works the score out of data that spans the window. Days that are not over yet bring no weather, and later ones nothing. */
-export const assess = (data: HealthData, weather: WeatherDay[], window: Window, now: Date): FarmHealth => {
+/** Works the score out of data that spans the window. Days that were not measured bring no weather, and later ones nothing. */
+export const assess = (data: HealthData, weather: KnownDay[], window: Window, now: Date): FarmHealth => {
   const zone = data.farm.time_zone
   const today = localDay(now, zone)
   const end = window.end > today && window.start <= today ? today : window.end
-  const measured = weather.filter(
-    ({ date }) => date < today || (date === today && localHour(now, zone) >= AFTERNOON.to),
-  )
+  const known = weather.filter(({ measured }) => measured)
   const days = datesBetween(window.start, end).length
-  const items = healthItems(data, { start: window.start, end }, measured.map(healthWeather)).map((item) => ({
+  const items = healthItems(data, { start: window.start, end }, known.map(healthWeather)).map((item) => ({
     ...item,
     ...itemHealth(item, days),
   }))

@@ -95,3 +95,6 @@ create table time_zone_data (
   only_row boolean primary key default true check (only_row),
   version text not null
 );
+
+-- The rain of a day was summed from 23:00 to 23:00: all days are read again.
+update weather_days set settled = false;

@@ -28,9 +28,12 @@ interface Service {
   apiKey?: string | undefined
 }
 
-/** Open-Meteo's two services as one: the archive for what is a week past, the forecast for the rest. */
+/**
+ * Open-Meteo's two services as one: the archive for what is a week past, the forecast for the rest. The rain that it tells at
+ * an hour fell in the hour before, so that the last hour of a period needs the first figure after it.
+ */
 export const openMeteo = ({ forecastUrl, archiveUrl, apiKey }: Service): WeatherProvider => {
-  const ask = async (base: string, place: WeatherPlace, start: string, end: string) => {
+  const ask = async (base: string, place: WeatherPlace, [start, end, today]: [string, string, string]) => {
     const url = new URL(base)
     const query = {
       latitude: place.latitude.toFixed(4),
@@ -38,12 +41,12 @@ export const openMeteo = ({ forecastUrl, archiveUrl, apiKey }: Service): Weather
       hourly: variables,
       timezone: place.time_zone,
       start_date: start,
-      end_date: end,
+      end_date: [addDays(end, 1), addDays(today, FORECAST_DAYS)].sort()[0] as string,
       wind_speed_unit: 'kmh',
       ...(apiKey === undefined ? {} : { apikey: apiKey }),
     }
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    return hoursByDate(await readJson(url))
+    return hoursByDate(await readJson(url), end)
   }
   return {
     attribution: 'Weather data by Open-Meteo.com',
@@ -57,7 +60,7 @@ export const openMeteo = ({ forecastUrl, archiveUrl, apiKey }: Service): Weather
         [forecastUrl, [start, addDays(archived, 1)].sort()[1] as string, last],
       ]
       for (const [base, from, to] of parts)
-        if (from <= to) for (const [date, hours] of await ask(base, place, from, to)) all.set(date, hours)
+        if (from <= to) for (const [date, hours] of await ask(base, place, [from, to, today])) all.set(date, hours)
       return all
     },
   }
@@ -80,16 +83,17 @@ const readJson = async (url: URL): Promise<unknown> => {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }
 
-const hoursByDate = (given: unknown): Map<string, WeatherHour[]> => {
+const hoursByDate = (given: unknown, end: string): Map<string, WeatherHour[]> => {
   const { hourly } = z.parse(forecast, given)
   const days = new Map<string, WeatherHour[]>()
   for (const [index, time] of hourly.time.entries()) {
     const date = time.slice(0, 10)
+    if (date > end) break
     const hours = days.get(date) ?? []
     hours.push({
       hour: Number(time.slice(11, 13)),
       temperature: hourly.temperature_2m[index] ?? null,
-      precipitation: hourly.precipitation[index] ?? null,
+      precipitation: hourly.precipitation[index + 1] ?? null,
       cloud_percent: hourly.cloud_cover[index] ?? null,
       humidity: hourly.relative_humidity_2m[index] ?? null,
       wind_speed: hourly.wind_speed_10m[index] ?? null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pick } from '#domain/platform/members.ts'
-import { weatherDayOf, type WeatherDay } from '#domain/weather/weather-day.ts'
+import { weatherDayOf, type KnownDay, type WeatherDay } from '#domain/weather/weather-day.ts'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
@@ -14,11 +14,11 @@ export interface WeatherFarm {
   time_zone: string
 }
 export interface WeatherPages {
-  days: WeatherDay[]
+  days: KnownDay[]
   attribution: string
   attribution_url: string | null
   fetched_at: Date | null
-  /** The provider failed when last asked: these are the last good figures. */
+  /** The provider failed when last asked, or days that are over could not be read yet: these are the last good figures. */
   stale: boolean
 }
 
@@ -60,11 +60,13 @@ export const makeWeatherCache = (deps: {
       const today = localDay(deps.clock(), farm.time_zone)
       const last = [end, addDays(today, FORECAST_DAYS)].sort()[0] as string
       let kept = await keptDays(db, farm.id, start, end)
-      const wanted = datesBetween(start, last).filter((date) => needs(kept.get(date), deps.clock()))
+      const isDue = (date: string) => needs(kept.get(date), farm.time_zone, deps.clock())
+      const wanted = datesBetween(start, last).filter(isDue)
       if (wanted.length > 0 && farm.latitude !== null && farm.longitude !== null) {
         const asked = refresh(farm, wanted[0] as string, wanted.at(-1) as string, today)
-        // Old figures are shown at once and mended behind; only where there are none does the reader wait.
-        if (wanted.some((date) => !kept.has(date))) {
+        // Old figures are shown at once and mended behind. The reader waits where there are none, and where a day that is over
+        // was last read as a forecast: what was measured then is to be told, and scored.
+        if (wanted.some((date) => !kept.has(date) || date < today)) {
           await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())])
           kept = await keptDays(db, farm.id, start, end)
         }
@@ -72,11 +74,13 @@ export const makeWeatherCache = (deps: {
       const state = await db.selectFrom('weather_fetches').where('farm_id', '=', farm.id).selectAll().executeTakeFirst()
       const rows = [...kept.values()]
       return {
-        days: rows.filter(hasValue).map(({ fetched_at: _, settled: __, ...day }) => day),
+        days: rows
+          .filter(hasValue)
+          .map(({ settled: _, ...day }) => ({ ...day, measured: isMeasured(day, farm.time_zone) })),
         attribution: provider.attribution,
         attribution_url: provider.attribution_url,
         fetched_at: rows.length === 0 ? null : new Date(Math.max(...rows.map((row) => row.fetched_at.getTime()))),
-        stale: (state?.failures ?? 0) > 0,
+        stale: (state?.failures ?? 0) > 0 || rows.some((day) => day.date < today && !isMeasured(day, farm.time_zone)),
       }
     },
   }
@@ -97,8 +101,15 @@ const keptMembers = [
   'settled',
 ] as const satisfies (keyof KeptDay)[]
 
-const needs = (day: KeptDay | undefined, now: Date): boolean =>
-  day === undefined || (!day.settled && now.getTime() - day.fetched_at.getTime() > OLD_MINUTES * 60_000)
+/** Read after its local day had ended: what it says was measured, not forecast. */
+const isMeasured = ({ date, fetched_at }: { date: string; fetched_at: Date }, zone: string): boolean =>
+  localDay(fetched_at, zone) > date
+
+const needs = (day: KeptDay | undefined, zone: string, now: Date): boolean =>
+  day === undefined ||
+  (!day.settled &&
+    (now.getTime() - day.fetched_at.getTime() > OLD_MINUTES * 60_000 ||
+      (localDay(now, zone) > day.date && !isMeasured(day, zone))))
 
 const hasValue = (day: WeatherDay): boolean =>
   [day.temperature_afternoon, day.precipitation, day.oktas_afternoon, day.humidity_afternoon, day.wind_speed].some(
@@ -127,7 +138,8 @@ const fetchDays = async (
   if (farm.latitude === null || farm.longitude === null || !(await takeTurn(db, farm.id))) return
   // Another server may have asked and been answered between this one's look and its turn.
   const kept = await keptDays(db, farm.id, start, end)
-  if (!datesBetween(start, end).some((date) => needs(kept.get(date), clock()))) return endTurn(db, farm.id)
+  if (!datesBetween(start, end).some((date) => needs(kept.get(date), farm.time_zone, clock())))
+    return endTurn(db, farm.id)
   try {
     const place = { latitude: farm.latitude, longitude: farm.longitude, time_zone: farm.time_zone }
     const hours = await provider.hours(place, start, end, today)

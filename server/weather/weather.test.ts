@@ -101,7 +101,7 @@ describe('weather by day', () => {
       fitness: expect.closeTo(0.5555, 3),
       forecast: false,
     })
-    expect(data.map((day: { forecast: boolean }) => day.forecast)).toEqual([...Array(10).fill(false), true, true])
+    expect(data.map((day: { forecast: boolean }) => day.forecast)).toEqual([...Array(9).fill(false), true, true, true])
     expect(
       asked.map((url) => [
         url.pathname,
@@ -110,9 +110,22 @@ describe('weather by day', () => {
         url.searchParams.get('timezone'),
       ]),
     ).toEqual([
-      ['/archive', '2026-06-05', '2026-06-07', 'Europe/London'],
-      ['/forecast', '2026-06-08', '2026-06-16', 'Europe/London'],
+      ['/archive', '2026-06-05', '2026-06-08', 'Europe/London'],
+      ['/forecast', '2026-06-08', '2026-06-17', 'Europe/London'],
     ])
+  })
+
+  it('has the rain of its own hours: the service tells it at the end of each', async () => {
+    const farm = await makeFarm(db)
+    behave = (request, response) => {
+      const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+      const told = hourly(searchParams.get('start_date') ?? '', searchParams.get('end_date') ?? '')
+      const rain: Record<string, number> = { '2026-06-10T00:00': 5, '2026-06-11T00:00': 3, '2026-06-11T01:00': 9 }
+      told.hourly.precipitation = told.hourly.time.map((time) => rain[time] ?? 0)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(told))
+    }
+    const { days } = await server.weather.read(farm, '2026-06-10', '2026-06-10')
+    expect(days).toMatchObject([{ date: '2026-06-10', precipitation: 3 }])
   })
 
   it('is not asked for what another server was told between the look and the turn', async () => {
@@ -140,7 +153,7 @@ describe('weather by day', () => {
     const farm = await makeFarm(db)
     await server.weather.read(farm, '2026-06-13', '2026-07-14')
     expect(asked.map((url) => [url.searchParams.get('start_date'), url.searchParams.get('end_date')])).toEqual([
-      ['2026-06-13', '2026-06-21'],
+      ['2026-06-13', '2026-06-22'],
     ])
     asked.length = 0
     expect((await server.weather.read(farm, '2026-06-22', '2026-06-23')).days).toEqual([])
@@ -246,6 +259,56 @@ describe('weather by day', () => {
     await server.weather.read(farm, '2026-06-10', '2026-06-14')
     await expect.poll(async () => (await server.weather.read(farm, '2026-06-10', '2026-06-14')).stale).toBe(true)
     expect((await server.weather.read(farm, '2026-06-10', '2026-06-14')).days).toHaveLength(5)
+  })
+
+  describe('of days that were read as a forecast', () => {
+    const read = (farm: Awaited<ReturnType<typeof makeFarm>>) => server.weather.read(farm, '2026-06-14', '2026-06-17')
+    const makeForecast = async () => {
+      const farm = await makeFarm(db)
+      expect((await read(farm)).days.map(({ measured }) => measured)).toEqual([false, false, false, false])
+      behave = (_, response) =>
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify(hourly('2026-06-14', '2026-06-18', 25)))
+      // Nobody looked for days: the first who does is told what was measured.
+      server.setClock('2026-06-17T12:00:00Z')
+      return farm
+    }
+
+    it('is told to the first reader as it was measured', async () => {
+      const { days, stale } = await read(await makeForecast())
+      expect(days.map(({ temperature_afternoon, measured }) => [temperature_afternoon, measured])).toEqual([
+        [25, true],
+        [25, true],
+        [25, true],
+        // Today is not over.
+        [25, false],
+      ])
+      expect(stale).toBe(false)
+    })
+
+    it('is still called a forecast, and stale, while the service is down', async () => {
+      const farm = await makeForecast()
+      behave = (_, response) => response.writeHead(503).end()
+      for (let asking = 0; asking < 2; asking += 1) {
+        const { days, stale } = await read(farm)
+        expect(days.map(({ temperature_afternoon, measured }) => [temperature_afternoon, measured])).toEqual(
+          days.map(() => [18, false]),
+        )
+        expect(stale).toBe(true)
+      }
+    })
+
+    it('is measured from the minute on that the day is over by the clock of the farm', async () => {
+      const farm = await makeFarm(db, { time_zone: 'America/Los_Angeles' })
+      for (const [now, measured] of [
+        ['2026-06-15T06:59:00Z', false],
+        ['2026-06-15T07:00:00Z', true],
+      ] as const) {
+        server.setClock(now)
+        expect((await server.weather.read(farm, '2026-06-14', '2026-06-14')).days).toMatchObject([{ measured }])
+      }
+    })
   })
 
   it('asks the service once for many readers at once', async () => {
