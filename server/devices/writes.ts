@@ -16,6 +16,7 @@ import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { deviceDependents } from './dependents.ts'
 import { moveDevice } from './move.ts'
+import { notePause } from './pause-writes.ts'
 import { devices } from './queries.ts'
 
 const idInUse = onUniqueViolation('devices_device_id', 'device_id', messages.deviceIdInUse)
@@ -42,6 +43,7 @@ export const deviceWrites = {
       .insertInto('placements')
       .values({ device_id: id, ...place, during: '(,)' })
       .execute()
+    await notePause(trx, id, now)
     return orNotFound(await devices.find(trx, scope, id, now))
   },
 
@@ -63,6 +65,7 @@ export const deviceWrites = {
       .where('id', '=', id)
       .execute()
       .catch(idInUse)
+    await notePause(trx, id, now)
     return orNotFound(await devices.find(trx, scope, id, now))
   },
 
@@ -77,6 +80,7 @@ export const deviceWrites = {
     orNotFound(await devices.find(trx, scope, id, now))
     checkDependents(await deviceDependents(trx, id), confirmed)
     await trx.updateTable('devices').set({ archived_at: now }).where('id', '=', id).execute()
+    await notePause(trx, id, now)
   },
 
   /** Refused where another device has its ID by now. */
@@ -86,6 +90,7 @@ export const deviceWrites = {
     if (there) return there
     orNotFound(await devices.findDeleted(trx, scope, id, now))
     await trx.updateTable('devices').set({ archived_at: null }).where('id', '=', id).execute().catch(idInUse)
+    await notePause(trx, id, now)
     return orNotFound(await devices.find(trx, scope, id, now))
   },
 }

@@ -5,10 +5,10 @@ import { lockForRecount } from './time-zone.ts'
 type Needs = Pick<Deps, 'db' | 'log'>
 
 /** With other data on time zones than days were told apart by, they are to be summed anew. */
-const noteZoneData = async ({ db }: Needs, version: string): Promise<void> => {
+const noteZoneData = async ({ db }: Needs, release: string): Promise<void> => {
   await db.transaction().execute(async (trx) => {
-    const known = await trx.selectFrom('time_zone_data').select('version').forUpdate().executeTakeFirst()
-    if (known?.version === version) return
+    const known = await trx.selectFrom('time_zone_data').select('release').forUpdate().executeTakeFirst()
+    if (known?.release === release) return
     if (known)
       await trx
         .insertInto('farms_to_recount')
@@ -18,8 +18,8 @@ const noteZoneData = async ({ db }: Needs, version: string): Promise<void> => {
         .execute()
     await trx
       .insertInto('time_zone_data')
-      .values({ version })
-      .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ version }))
+      .values({ release })
+      .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ release }))
       .execute()
   })
 }
@@ -43,10 +43,10 @@ const recountOne = ({ db }: Needs): Promise<boolean> =>
   })
 
 /**
- * Sums the days of farms anew whose rows came from an earlier release, or from other data on time zones (`version`: that of
+ * Sums the days of farms anew whose rows came from an earlier release, or from other data on time zones (`release`: that of
  * this process). Each farm in a transaction of its own: whatever ends it, the next start goes on.
  */
-export const recountDueFarms = async (deps: Needs, version = process.versions['tz'] ?? ''): Promise<void> => {
-  await noteZoneData(deps, version)
+export const recountDueFarms = async (deps: Needs, release = process.versions['tz'] ?? ''): Promise<void> => {
+  await noteZoneData(deps, release)
   while (await recountOne(deps)) deps.log.info('the days of a farm were summed anew')
 }

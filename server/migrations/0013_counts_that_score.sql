@@ -85,7 +85,7 @@ update hourly_watch watch set counted = watched, hours_counted = hours
 
 -- Days are sums of hours by the farm's calendar, which the server knows: it sums these farms' days anew once it has started.
 create table farms_to_recount (
-  farm_id integer primary key references farms on delete cascade
+  farm_id integer primary key references farms on delete restrict
 );
 insert into farms_to_recount select distinct farm_id from placements
   where exists (select from daily_watch where placement_id = placements.id);
@@ -93,8 +93,23 @@ insert into farms_to_recount select distinct farm_id from placements
 -- The time-zone data by which days were told apart; with other data, days are summed anew.
 create table time_zone_data (
   only_row boolean primary key default true check (only_row),
-  version text not null
+  release text not null
 );
 
 -- The rain of a day was summed from 23:00 to 23:00: all days are read again.
 update weather_days set settled = false;
+
+-- When a device was not to watch: made inactive, or put away. The hours that it could have watched leave these out.
+create table device_pauses (
+  device_id integer not null references devices on delete restrict,
+  during tstzrange not null check (not isempty(during)),
+  exclude using gist (device_id with =, during with &&)
+);
+insert into device_pauses (device_id, during)
+  select device_id, unnest(range_agg(tstzrange(at, until))) from (
+    select record_id as device_id, at, lead(at) over same as until, after ->> member as value, member
+    from history, unnest(array['is_active', 'archived_at']) as member
+    where kind = 'devices' and after ? member and exists (select from devices where id = record_id)
+    window same as (partition by record_id, member order by id)) changes
+  where case member when 'is_active' then value = 'false' else value is not null end and at < coalesce(until, 'infinity')
+  group by device_id;

@@ -138,6 +138,11 @@ export interface DeviceKeyUses {
   last_used_at: Timestamp;
 }
 
+export interface DevicePauses {
+  device_id: number;
+  during: string;
+}
+
 export interface Devices {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -607,7 +612,7 @@ export interface Surveys {
 
 export interface TimeZoneData {
   only_row: Generated<boolean>;
-  version: string;
+  release: string;
 }
 
 export interface Tunnels {
@@ -693,6 +698,7 @@ export interface DB {
   deployments: Deployments;
   device_key_uses: DeviceKeyUses;
   device_keys: DeviceKeys;
+  device_pauses: DevicePauses;
   device_status: DeviceStatus;
   devices: Devices;
   farmer_photos: FarmerPhotos;

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database.ts'
+
+/** After a change of a device: from `now` on it is not to watch, or is again. Under the lock on its device_status. */
+export const notePause = async (trx: Trx, device_id: number, now: Date): Promise<void> => {
+  const { is_paused } = await trx
+    .selectFrom('devices')
+    .where('id', '=', device_id)
+    .select(sql<boolean>`not is_active or archived_at is not null`.as('is_paused'))
+    .executeTakeFirstOrThrow()
+  const open = sql`device_id = ${device_id} and upper_inf(during)`
+  if (is_paused) {
+    await sql`insert into device_pauses (device_id, during) select ${device_id}, tstzrange(${now}, null)
+      where not exists (select from device_pauses where ${open})`.execute(trx)
+    return
+  }
+  // A pause that ends in the moment in which it began was none.
+  await sql`delete from device_pauses where ${open} and lower(during) >= ${now}`.execute(trx)
+  await sql`update device_pauses set during = tstzrange(lower(during), ${now}) where ${open}`.execute(trx)
+}
