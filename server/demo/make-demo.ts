@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { roles } from '#domain/access/policy.ts'
 import { cropSpecies } from '#domain/farms/crops.ts'
+import { pick } from '#domain/platform/members.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { treatmentTypes } from '#domain/locations/location.ts'
 import type { Camera } from '#simulator/fleet.ts'
@@ -51,31 +52,22 @@ const makeDemoPeople = async (trx: Trx, organisation_id: number, password: strin
   }
 }
 
+const farmMembers = [
+  'title',
+  'description',
+  'city',
+  'postcode',
+  'country',
+  'latitude',
+  'longitude',
+  'time_zone',
+  'area_in_sq_meters',
+  'sprays_recorded',
+] as const
 const makeDemoFarm = async (trx: Trx, organisation_id: number, farm: DemoFarm, now: Date): Promise<Camera[]> => {
-  const {
-    title,
-    description,
-    city,
-    postcode,
-    country,
-    latitude,
-    longitude,
-    time_zone,
-    area_in_sq_meters,
-    sprays_recorded,
-  } = farm
   const { id } = await makeFarm(trx, {
     organisation_id,
-    title,
-    description,
-    city,
-    postcode,
-    country,
-    latitude,
-    longitude,
-    time_zone,
-    area_in_sq_meters,
-    sprays_recorded,
+    ...pick(farm, farmMembers),
     outline: JSON.stringify(rectangle(farm, ...hull(farm))),
     created_at: new Date('2023-01-15T09:00:00Z'),
   })

@@ -12,10 +12,10 @@ import { messages } from '#domain/messages.ts'
 import { farms } from '../farms/queries.ts'
 import type { Db } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import { hasWords } from '../platform/search.ts'
 import { onUniqueViolation } from '../platform/versions.ts'
+import { locationQueries } from './location-queries.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedField } from './nested.ts'
 
@@ -60,20 +60,13 @@ const columns: Record<FieldColumn, RawBuilder<unknown>> = {
   farm: sql`natural_order(farms.title)`,
   tunnels: tunnelCount,
 }
-const sorted = (db: Db, scope: Scope, filter: Filter) =>
-  selectRecord(db, scope, filter)
-    .orderBy(inOrder(filter.sort, columns, 'field_name'))
-    .orderBy('fields.id')
-
-/** Every query returns WholeField records (domain/locations/location.ts) within the scope. */
-export const fields = {
-  ...pagedList(sorted, fieldOf),
-
-  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<FieldDetail | undefined> => {
-    const row = await selectRecord(db, scope, { archived }).where('fields.id', '=', id).executeTakeFirst()
-    return row && fieldOf(row)
-  },
-}
+export const fields = locationQueries({
+  table: 'fields',
+  selectRecord,
+  columns,
+  first: 'field_name',
+  recordOf: fieldOf,
+})
 
 /** Changes of fields, each within the transaction of a request and by its author. */
 export const fieldWrites = locationWrites<FieldDetail, NewField, FieldChange>({

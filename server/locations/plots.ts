@@ -11,10 +11,10 @@ import type { PlotFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import { hasWords } from '../platform/search.ts'
 import { onUniqueViolation } from '../platform/versions.ts'
+import { locationQueries } from './location-queries.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedTunnel } from './nested.ts'
 import { tunnels } from './tunnels.ts'
@@ -75,20 +75,7 @@ const columns: Record<PlotColumn, RawBuilder<unknown>> = {
   field: sql`natural_order(fields.field_name)`,
   farm: sql`natural_order(farms.title)`,
 }
-const sorted = (db: Db, scope: Scope, filter: Filter) =>
-  selectRecord(db, scope, filter)
-    .orderBy(inOrder(filter.sort, columns, 'number'))
-    .orderBy('plots.id')
-
-/** Every query returns WholePlot records (domain/locations/location.ts) within the scope. */
-export const plots = {
-  ...pagedList(sorted, plotOf),
-
-  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<PlotDetail | undefined> => {
-    const row = await selectRecord(db, scope, { archived }).where('plots.id', '=', id).executeTakeFirst()
-    return row && plotOf(row)
-  },
-}
+export const plots = locationQueries({ table: 'plots', selectRecord, columns, first: 'number', recordOf: plotOf })
 
 /** Changes of plots, each within the transaction of a request and by its author. */
 export const plotWrites = locationWrites<PlotDetail, NewPlot, PlotChange>({

@@ -11,11 +11,11 @@ import type { TunnelFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import { pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
-import { hasWords, inOrder } from '../platform/search.ts'
+import { hasWords } from '../platform/search.ts'
 import { onUniqueViolation } from '../platform/versions.ts'
 import { fields } from './fields.ts'
+import { locationQueries } from './location-queries.ts'
 import { locationWrites } from './location-writes.ts'
 import { farmColumns, nestedTunnel } from './nested.ts'
 
@@ -59,20 +59,7 @@ const columns: Record<TunnelColumn, RawBuilder<unknown>> = {
   field: sql`natural_order(fields.field_name)`,
   plots: plotCount,
 }
-const sorted = (db: Db, scope: Scope, filter: Filter) =>
-  selectRecord(db, scope, filter)
-    .orderBy(inOrder(filter.sort, columns, 'number'))
-    .orderBy('tunnels.id')
-
-/** Every query returns WholeTunnel records (domain/locations/location.ts) within the scope. */
-export const tunnels = {
-  ...pagedList(sorted, tunnelOf),
-
-  find: async (db: Db, scope: Scope, id: number, archived = false): Promise<TunnelDetail | undefined> => {
-    const row = await selectRecord(db, scope, { archived }).where('tunnels.id', '=', id).executeTakeFirst()
-    return row && tunnelOf(row)
-  },
-}
+export const tunnels = locationQueries({ table: 'tunnels', selectRecord, columns, first: 'number', recordOf: tunnelOf })
 
 /** Changes of tunnels, each within the transaction of a request and by its author. */
 export const tunnelWrites = locationWrites<TunnelDetail, NewTunnel, TunnelChange>({

@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { FlowerObservation, FlowerSurvey } from '#domain/surveys/flower.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
+import { makeOrganisation } from '../factories/places.ts'
 import { makeFlowerSurvey, makeSurvey } from '../factories/surveys.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { makeVisit, type Visit } from './testing/visit.ts'
 
 const server = await makeServer()
 const { app, db } = server
 server.setClock('2026-06-10T12:00:00Z')
 const ask = asker(app)
 
-const makeVisit = async () => {
-  const organisation = await makeOrganisation(db)
-  const farm = await makeFarm(db, { organisation_id: organisation.id })
-  const field = await makeField(db, { farm_id: farm.id })
-  const tunnel = await makeTunnel(db, { field_id: field.id })
-  const plot = await makePlot(db, { tunnel_id: tunnel.id })
-  const person = await makeUser(db, { role: 'entomology', firstname: 'Rosa', organisation_id: organisation.id })
-  const survey = await makeSurvey(db, { plot_id: plot.id })
-  return { organisation, plot, person, survey, headers: await server.as(person) }
-}
-type Visit = Awaited<ReturnType<typeof makeVisit>>
 const add = ({ survey, headers }: Visit, body: object, key?: string) =>
   ask<FlowerSurvey>(`POST /surveys/${survey.id}/flowers?year=2026`, {
     body,
@@ -30,7 +20,7 @@ const add = ({ survey, headers }: Visit, body: object, key?: string) =>
 
 describe('counting the flowers of a plant', () => {
   it('is one step or two, and a count of nothing is a finding', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     expect(await add(visit, { plant_number: 1, observation: { count: 0, notes: '  ' } })).toMatchObject({
       status: 201,
       data: {
@@ -62,7 +52,7 @@ describe('counting the flowers of a plant', () => {
     [{ plant_number: 1, observation: { count: 1.5 } }, 'observation.count', 'Count must be a whole number, 0 or more'],
     [{ plant_number: 1, start_time: '2026-06-12T00:00:00Z' }, 'start_time', 'must not be in the future'],
   ])('refuses %j', async (body, path, message) => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const response = await add(visit, body)
     expect(response.status).toBe(422)
     expect(response.issues).toEqual([{ path, message }])
@@ -71,7 +61,7 @@ describe('counting the flowers of a plant', () => {
   })
 
   it('stores one of fifty posts of the same plant with the same key, and answers all of them the same', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const body = { plant_number: 3, observation: { count: 21 } }
     const responses = await Promise.all(Array.from({ length: 50 }, () => add(visit, body, 'plant-3')))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
@@ -80,7 +70,7 @@ describe('counting the flowers of a plant', () => {
   })
 
   it('stores one of fifty posts of the same plant by fifty keys, and refuses the others', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         add(visit, { plant_number: 4, observation: { count: 30 + index } }, `key-${index}`),
@@ -104,7 +94,7 @@ describe('counting the flowers of a plant', () => {
 
 describe('the observer', () => {
   it('is who sends it; an entomology_admin may name another of the scope, and nobody else may', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const colleague = await makeUser(db, { organisation_id: visit.organisation.id, firstname: 'Ian' })
     const stranger = await makeUser(db, { organisation_id: (await makeOrganisation(db)).id })
     const named = (observer_id: number, plant_number: number, headers = visit.headers) =>
@@ -119,7 +109,7 @@ describe('the observer', () => {
   })
 
   it('keeps the name that an upload gave where there is no account', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     await makeFlowerSurvey(db, { survey_id: visit.survey.id, observer_name: 'Field team B' })
     const { data } = await ask<FlowerSurvey[]>(`GET /surveys/flowers?plot_id=${visit.plot.id}`, visit)
     expect(data).toMatchObject([{ observer_id: null, observer: { firstname: 'Field team B', lastname: '' } }])
@@ -128,7 +118,7 @@ describe('the observer', () => {
 
 describe('the list of plants', () => {
   it('is of all the visits to a plot in a year, and searches observer and plant number', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const other = await makeUser(db, { firstname: 'Ömer', organisation_id: visit.organisation.id })
     const earlier = await makeSurvey(db, { plot_id: visit.plot.id, survey_date: '2026-05-01' })
     const last = await makeSurvey(db, { plot_id: visit.plot.id, survey_date: '2025-05-01' })
@@ -151,7 +141,7 @@ describe('the list of plants', () => {
   })
 
   it('is not there for a plot outside the scope', async () => {
-    const [visit, foreign] = [await makeVisit(), await makeVisit()]
+    const [visit, foreign] = [await makeVisit(server), await makeVisit(server)]
     for (const list of ['/surveys', '/surveys/flowers', '/surveys/pollinators', '/surveys/pollinators/observations'])
       expect((await ask(`GET ${list}?plot_id=${foreign.plot.id}`, visit)).status, list).toBe(404)
   })
@@ -159,7 +149,7 @@ describe('the list of plants', () => {
 
 describe('changing and deleting', () => {
   it('wants a note with an edit, and keeps what was before in the history', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const { data } = await add(visit, { plant_number: 1, observation: { count: 12 } })
     const path = `/surveys/${visit.survey.id}/flowers/${data.id}/observations/${data.observation?.id}`
     const change = (body: object) => ask<FlowerObservation>(`PUT ${path}`, { body, headers: visit.headers })
@@ -186,7 +176,7 @@ describe('changing and deleting', () => {
   })
 
   it('deletes a counted plant only if confirmed, and shows its history afterwards', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const { data } = await add(visit, { plant_number: 1, observation: { count: 12 } })
     const path = `/surveys/${visit.survey.id}/flowers/${data.id}`
     expect((await ask(`DELETE ${path}`, visit)).status).toBe(409)
@@ -208,7 +198,7 @@ describe('changing and deleting', () => {
   })
 
   it('takes a count back: the plant can be counted again', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const { data } = await add(visit, { plant_number: 1, observation: { count: 12 } })
     const path = `/surveys/${visit.survey.id}/flowers/${data.id}/observations`
     expect((await ask(`DELETE ${path}/${data.observation?.id}`, visit)).status).toBe(200)

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PollinatorLine, PollinatorObservation, PollinatorSurvey } from '#domain/surveys/pollinator.ts'
-import { makeUser } from '../factories/people.ts'
-import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
-import { makePollinator, makeSpecies, makeStage, makeSurvey } from '../factories/surveys.ts'
+import { makePollinator, makeSpecies, makeStage } from '../factories/surveys.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { makeVisit, type Visit } from './testing/visit.ts'
 
 const server = await makeServer()
 const { app, db } = server
@@ -21,17 +20,6 @@ const mellifera = await makePollinator(db, {
   stage_id: adult.id,
 })
 
-const makeVisit = async () => {
-  const organisation = await makeOrganisation(db)
-  const farm = await makeFarm(db, { organisation_id: organisation.id })
-  const field = await makeField(db, { farm_id: farm.id })
-  const tunnel = await makeTunnel(db, { field_id: field.id })
-  const plot = await makePlot(db, { tunnel_id: tunnel.id })
-  const survey = await makeSurvey(db, { plot_id: plot.id })
-  const person = await makeUser(db, { role: 'entomology', firstname: 'Rosa', organisation_id: organisation.id })
-  return { organisation, plot, survey, headers: await server.as(person) }
-}
-type Visit = Awaited<ReturnType<typeof makeVisit>>
 const start = async ({ survey, headers }: Visit, body: object = { start_time: '2026-06-10T09:30:00Z' }) =>
   ask<PollinatorSurvey>(`POST /surveys/${survey.id}/pollinators?year=2026`, { body, headers })
 const count = (visit: Visit, look: { id: number }, body: object, headers: object = {}) =>
@@ -54,7 +42,7 @@ const seen = (pollinator_id: number, flower_centre: boolean, number: number) => 
 
 describe('counting pollinators', () => {
   it('keeps counts by flower centre, with the name of each, at the time given', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const { data: look } = await start(visit)
     expect(look).toMatchObject({ functional_groups: [], observations: [], start_time: '2026-06-10T09:30:00.000Z' })
     const response = await count(visit, look, {
@@ -82,7 +70,7 @@ describe('counting pollinators', () => {
   })
 
   it('keeps an empty list as a finding: all six groups were watched, and none was seen', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const { data: look } = await start(visit)
     await count(visit, look, { observations: [] })
     const found = await lines(visit)
@@ -92,7 +80,7 @@ describe('counting pollinators', () => {
   })
 
   it('takes each group once a visit, whoever counts it, and nothing of a refused list', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const { data: first } = await start(visit)
     await count(visit, first, { observations: [seen(terrestris.id, true, 2)] })
     const { data: second } = await start(visit)
@@ -108,7 +96,7 @@ describe('counting pollinators', () => {
   })
 
   it('lets people count different groups of one visit at the same time', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const groups = ['bumblebee', 'honeybee', 'hoverfly', 'solitary bee', 'other fly', 'social wasp']
     const responses = await Promise.all(
       groups.map((group) => start(visit, { observations: [], functional_groups: [group] })),
@@ -118,7 +106,7 @@ describe('counting pollinators', () => {
   })
 
   it('stores one of fifty at once', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => start(visit, { observations: [seen(terrestris.id, true, 7)] })),
     )
@@ -143,7 +131,7 @@ describe('counting pollinators', () => {
     ],
     [[seen(terrestris.id, true, -1)], undefined, 'observations.0.count', 'Count must be a whole number, 0 or more'],
   ])('refuses %j watched %j', async (observations, functional_groups, path, message) => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const response = await start(visit, { observations, ...(functional_groups ? { functional_groups } : {}) })
     expect(response).toMatchObject({ status: 422, issues: [{ path, message }] })
     expect(await lines(visit)).toEqual([])
@@ -152,7 +140,7 @@ describe('counting pollinators', () => {
 
 describe('the lines of a plot', () => {
   it('are sorted and searched', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     await start(visit, { observations: [seen(terrestris.id, true, 4), seen(terrestris.id, false, 9)] })
     await start(visit, { observations: [seen(mellifera.id, false, 5)] })
     const figures = async (query: string) =>
@@ -167,7 +155,7 @@ describe('the lines of a plot', () => {
 
 describe('changing and deleting', () => {
   it('edits a count, and lets a group be counted again when its last observation was deleted', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const { data: look } = await start(visit, {
       observations: [seen(terrestris.id, true, 4), seen(mellifera.id, true, 1)],
     })
@@ -184,7 +172,7 @@ describe('changing and deleting', () => {
   })
 
   it('takes back a finding of nothing, group by group, and the look with the last', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const { data: look } = await start(visit, { observations: [], functional_groups: ['hoverfly', 'other fly'] })
     const path = `/surveys/${visit.survey.id}/pollinators/${look.id}`
     expect((await ask(`DELETE ${path}/groups/hoverfly`, visit)).status).toBe(200)
@@ -196,7 +184,7 @@ describe('changing and deleting', () => {
   })
 
   it('deletes a look with counts only if confirmed', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const { data: look } = await start(visit, { observations: [seen(terrestris.id, true, 4)] })
     const path = `/surveys/${visit.survey.id}/pollinators/${look.id}`
     expect((await ask(`DELETE ${path}`, visit)).status).toBe(409)

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PredatorLine, PredatorSurvey } from '#domain/surveys/predator.ts'
-import { makeUser } from '../factories/people.ts'
-import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
-import { makePredator, makeSpecies, makeStage, makeSurvey } from '../factories/surveys.ts'
+import { makePredator, makeSpecies, makeStage } from '../factories/surveys.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { makeVisit, type Visit } from './testing/visit.ts'
 
 const server = await makeServer()
 const { app, db } = server
@@ -20,17 +19,6 @@ const midge = await makePredator(db, {
   stage_id: (await makeStage(db, 'Larva')).id,
 })
 
-const makeVisit = async () => {
-  const organisation = await makeOrganisation(db)
-  const farm = await makeFarm(db, { organisation_id: organisation.id })
-  const field = await makeField(db, { farm_id: farm.id })
-  const tunnel = await makeTunnel(db, { field_id: field.id })
-  const plot = await makePlot(db, { tunnel_id: tunnel.id })
-  const survey = await makeSurvey(db, { plot_id: plot.id })
-  const person = await makeUser(db, { role: 'entomology', firstname: 'Rosa', organisation_id: organisation.id })
-  return { organisation, plot, survey, headers: await server.as(person) }
-}
-type Visit = Awaited<ReturnType<typeof makeVisit>>
 const pathOf = ({ survey }: Visit) => `/surveys/${survey.id}/predators`
 const add = (visit: Visit, body: object) =>
   ask<PredatorSurvey>(`POST ${pathOf(visit)}`, { body, headers: visit.headers })
@@ -48,7 +36,7 @@ const shown = (found: PredatorLine[]) =>
 
 describe('counting predators plant by plant', () => {
   it('keeps five plants, those without any as a finding, and shows only plants that were counted', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     for (const plant_number of [1, 2, 3, 4, 5]) {
       const { data: plant } = await add(visit, { plant_number, start_time: '2026-06-10T09:00:00Z' })
       expect(plant).toMatchObject({ plant_number, counted: false, observations: [] })
@@ -69,7 +57,7 @@ describe('counting predators plant by plant', () => {
   })
 
   it('counts a plant once, in one step or two, and of fifty at once one', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const body = { plant_number: 1, observations: [{ predator_id: larva.id, count: 2 }] }
     const responses = await Promise.all(Array.from({ length: 50 }, () => add(visit, body)))
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
@@ -83,7 +71,7 @@ describe('counting predators plant by plant', () => {
   })
 
   it('refuses the number of another plant, and predators that are not in the list', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const { data: plant } = await add(visit, { plant_number: 1 })
     expect(await count(visit, plant, { plant_number: 2, observations: [] })).toMatchObject({
       status: 422,
@@ -95,7 +83,7 @@ describe('counting predators plant by plant', () => {
   })
 
   it('sorts and searches by group, name and stage', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     await add(visit, { plant_number: 1, observations: [{ predator_id: larva.id, count: 3 }] })
     await add(visit, { plant_number: 2, observations: [{ predator_id: midge.id, count: 8 }] })
     expect(shown(await lines(visit, '&sort=-count'))).toEqual(['2 midge 8', '1 ladybird 3'])
@@ -106,7 +94,7 @@ describe('counting predators plant by plant', () => {
 
 describe('changing and deleting', () => {
   it('moves a plant to a free number only', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     await add(visit, { plant_number: 1 })
     const { data: second } = await add(visit, { plant_number: 2 })
     const move = (plant_number: number) =>
@@ -116,7 +104,7 @@ describe('changing and deleting', () => {
   })
 
   it('edits a count, and lets a plant be counted again when its last observation was deleted', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     const { data: plant } = await add(visit, { plant_number: 1, observations: [{ predator_id: larva.id, count: 3 }] })
     const path = `${pathOf(visit)}/${plant.id}/observations/${plant.observations[0]?.id}`
     expect(await ask(`PUT ${path}`, { body: { count: 5 }, headers: visit.headers })).toMatchObject({
@@ -129,7 +117,7 @@ describe('changing and deleting', () => {
   })
 
   it('deletes a counted plant only if confirmed, also one on which nothing was seen', async () => {
-    const visit = await makeVisit()
+    const visit = await makeVisit(server)
     for (const observations of [[], [{ predator_id: larva.id, count: 3 }]]) {
       const { data: plant } = await add(visit, { plant_number: 1, observations })
       expect((await ask(`DELETE ${pathOf(visit)}/${plant.id}`, visit)).status).toBe(409)

@@ -5,6 +5,7 @@ import type { DeviceColumn, ListedDevice } from '#domain/devices/device.ts'
 import { can } from '#web/platform/profile.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
+import { actionColumn } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { assignedTo } from './assigned-to.ts'
 import css from './device-marks.module.css'
@@ -67,14 +68,9 @@ export const columnsFor = (
     ),
   }
   const shown = (isReduced ? reduced : all).map((key) => ({ key, title: t.columns[key], ...columns[key] }))
-  const action: Column<ListedDevice> = {
-    key: 'action',
-    title: t.columns.action,
-    fixed: true,
-    card: 'corner',
-    value: () => null,
-    cell: (device) => (deleted ? <RestoreDevice device={device} /> : <Actions device={device} onDelete={onDelete} />),
-  }
+  const action: Column<ListedDevice> = actionColumn(t.columns.action, (device) =>
+    deleted ? <RestoreDevice device={device} /> : <Actions device={device} onDelete={onDelete} />,
+  )
   return can(person, 'device.edit') ? [name, ...shown, action] : [name, ...shown]
 }
 

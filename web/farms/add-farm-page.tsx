@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { addFarmAddress } from './add-farm-address.ts'
 import { FarmFields } from './farm-fields.tsx'
-import css from './farm-form.module.css'
+import layout from '#web/ui/form/form-layout.module.css'
 import { bodyOf, emptyFarm, numberFaults } from './farm-values.ts'
 import { invalidateFarms } from './queries.ts'
 
@@ -60,7 +60,7 @@ export const AddFarmPage = () => {
     >
       <RecordForm
         form={form}
-        className={css.form}
+        className={layout.form}
         actions={
           <SaveActions submit={t.add} busy={form.busy}>
             <Link to="/" {...asButton()}>

@@ -3,6 +3,7 @@ import { farms as t } from '#web/texts/farms.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { FarmValues } from './farm-values.ts'
+import layout from '#web/ui/form/form-layout.module.css'
 import css from './farm-form.module.css'
 import { PositionField } from './position-field.tsx'
 
@@ -36,7 +37,7 @@ export const FarmFields = ({ values, onChange, errorOf }: FarmFieldsProps) => {
         end={<span className={css.unit}>{t.form.areaUnit}</span>}
         onChange={(event) => onChange({ area_in_sq_meters: event.target.value })}
       />
-      <div className={css.pair}>
+      <div className={layout.pair}>
         {text('city')}
         {text('postcode')}
       </div>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { FarmValues } from './farm-values.ts'
+import layout from '#web/ui/form/form-layout.module.css'
 import css from './farm-form.module.css'
 
 const PositionMap = lazyPart(() => import('./position-map.tsx'))
@@ -48,7 +49,7 @@ export const PositionField = ({
     <fieldset className={css.place}>
       <legend>{t.position}</legend>
       <p className={css.hint}>{t.positionHint}</p>
-      <div className={css.pair}>
+      <div className={layout.pair}>
         {field('latitude')}
         {field('longitude')}
       </div>

@@ -1,14 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { surveys as t } from '#web/texts/surveys.ts'
-
-export const entomologyBreadcrumbs = () => [
-  <Link key="home" to="/">
-    {t.home}
-  </Link>,
-  <Link key="entomology" to="/ento-home">
-    {t.entomology}
-  </Link>,
-]
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 
 export const surveyBreadcrumbs = () => [
   ...entomologyBreadcrumbs(),

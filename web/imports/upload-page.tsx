@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isUnderWay, type Import } from '#domain/imports/import.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
@@ -9,6 +9,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { imports as t } from '#web/texts/imports.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { BatchPanel } from './batch-panel.tsx'
@@ -56,16 +57,8 @@ export const UploadPage = () => {
       void invalidateImports(client)
     }
   }
-  const trail = [
-    <Link key="home" to="/">
-      {t.home}
-    </Link>,
-    <Link key="ento" to="/ento-home">
-      {t.entomology}
-    </Link>,
-  ]
   return (
-    <Page title={t.title} breadcrumbs={trail}>
+    <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
       <p className={css.about}>{t.about}</p>
       <div className={css.columns}>
         <div className={css.column}>

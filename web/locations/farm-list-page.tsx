@@ -13,6 +13,7 @@ import { locations as t } from '#web/texts/locations.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -65,14 +66,7 @@ export const FarmListPage = () => {
       title={t.farmsList}
       heading={t.farmList}
       bar={t.farmList}
-      breadcrumbs={[
-        <Link key="home" to="/">
-          {t.home}
-        </Link>,
-        <Link key="ento" to="/ento-home">
-          {t.entomology}
-        </Link>,
-      ]}
+      breadcrumbs={entomologyBreadcrumbs()}
       actions={
         <>
           <Link to="/ento-home/location-home" {...asButton()}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { locations as t } from '#web/texts/locations.ts'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 
 interface Passed {
   farm?: { id: number; title: string }
@@ -8,12 +9,7 @@ interface Passed {
 
 /** What leads to a list of locations, from Home down to what they lie in. */
 export const locationBreadcrumbs = ({ farm, field }: Passed = {}) => [
-  <Link key="home" to="/">
-    {t.home}
-  </Link>,
-  <Link key="ento" to="/ento-home">
-    {t.entomology}
-  </Link>,
+  ...entomologyBreadcrumbs(),
   <Link key="farms" to="/ento-home/location">
     {t.farmsList}
   </Link>,

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAddress } from '#web/platform/use-address.ts'
 import { locations as t } from '#web/texts/locations.ts'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import tabsCss from '#web/ui/tabs.module.css'
@@ -22,17 +23,7 @@ export const LocationHomePage = () => {
   const navigate = useNavigate()
   const Table = tables[show]
   return (
-    <Page
-      title={t.allLocations}
-      breadcrumbs={[
-        <Link key="home" to="/">
-          {t.home}
-        </Link>,
-        <Link key="ento" to="/ento-home">
-          {t.entomology}
-        </Link>,
-      ]}
-    >
+    <Page title={t.allLocations} breadcrumbs={entomologyBreadcrumbs()}>
       <Tabs
         name={t.toggles}
         css={tabsCss}

@@ -17,6 +17,7 @@ import { RowActions } from '#web/ui/row-actions.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { actionColumn } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView, type TableView } from '#web/ui/table/table-view.ts'
 import { FIRST_ROWS, ROWS_CHOICES, type Kind } from './locations-address.ts'
@@ -157,31 +158,18 @@ const Which = ({ archived }: { archived: boolean }) => {
   )
 }
 
-const action = { key: 'action', title: t.columns.action, fixed: true, card: 'corner', value: () => null } as const
-
-const rowActions = <R,>(
-  nameOf: (row: R) => string,
-  open: Open<R>,
-  may: { edit: boolean; tell: boolean },
-): Column<R> => ({
-  ...action,
-  cell: (row) => (
+const rowActions = <R,>(nameOf: (row: R) => string, open: Open<R>, may: { edit: boolean; tell: boolean }): Column<R> =>
+  actionColumn(t.columns.action, (row) => (
     <RowActions
       name={nameOf(row)}
       onEdit={may.edit ? () => open({ what: 'form', row }) : undefined}
       onDelete={may.edit ? () => open({ what: 'delete', row }) : undefined}
       onHistory={may.tell ? () => open({ what: 'history', row }) : undefined}
     />
-  ),
-})
+  ))
 
-const restoreAction = <R,>(
-  nameOf: (row: R) => string,
-  restore: (row: R, key: string) => Promise<unknown>,
-): Column<R> => ({
-  ...action,
-  cell: (row) => <Restore name={nameOf(row)} restore={(key) => restore(row, key)} />,
-})
+const restoreAction = <R,>(nameOf: (row: R) => string, restore: (row: R, key: string) => Promise<unknown>): Column<R> =>
+  actionColumn(t.columns.action, (row) => <Restore name={nameOf(row)} restore={(key) => restore(row, key)} />)
 
 const Restore = ({ name, restore }: { name: string; restore: (key: string) => Promise<unknown> }) => {
   const client = useQueryClient()

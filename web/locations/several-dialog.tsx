@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import layout from '#web/ui/form/record-form.module.css'
 import css from './location-forms.module.css'
 import { MAX_AT_ONCE, runOf } from './number-text.ts'
 import { invalidateLocations } from './record-queries.ts'
@@ -59,7 +60,7 @@ export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralD
   return (
     <Dialog title={title} onClose={done ? () => {} : onClose}>
       <Form
-        className={css.form}
+        className={layout.form}
         onSubmit={() => {
           if (missing.length > 0 && !done) void start()
         }}
@@ -95,7 +96,7 @@ export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralD
         </p>
         {done && <progress className={css.progress} aria-label={title} max={done.all} value={done.count} />}
         {fault && <Notice tone="bad" live title={fault} />}
-        <div className={css.actions}>
+        <div className={layout.actions}>
           {done ? (
             <Button onClick={() => (stopped.current = true)}>{t.several.stop}</Button>
           ) : (

@@ -7,7 +7,7 @@ import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
 import type { RecordForm as Form } from '#web/ui/form/use-record-form.ts'
 import { CountryField } from '#web/ui/person/country-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import css from './organisation-form.module.css'
+import layout from '#web/ui/form/form-layout.module.css'
 
 export const valuesOf = (row: Organisation | null) => ({
   title: row?.title ?? '',
@@ -33,7 +33,7 @@ export const OrganisationForm = ({ form, submit }: { form: Form<Values>; submit:
   return (
     <RecordForm
       form={form}
-      className={css.form}
+      className={layout.form}
       actions={
         <SaveActions submit={submit} busy={busy}>
           <Link to="/organisations" {...asButton()}>
@@ -49,7 +49,7 @@ export const OrganisationForm = ({ form, submit }: { form: Form<Values>; submit:
         error={errorOf('description')}
         onChange={(event) => set({ description: event.target.value })}
       />
-      <div className={css.pair}>
+      <div className={layout.pair}>
         {text('city')}
         {text('postcode')}
       </div>

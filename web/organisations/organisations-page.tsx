@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { actionColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
@@ -37,24 +38,17 @@ const columns: [Column<Organisation>, ...Column<Organisation>[]] = [
   { key: 'country', title: t.columns.country, value: ({ country }) => country, card: 'line' },
   { key: 'postcode', title: t.columns.postcode, value: ({ postcode }) => postcode, card: 'line' },
 ]
-const action: Column<Organisation> = {
-  key: 'action',
-  title: t.columns.action,
-  fixed: true,
-  card: 'corner',
-  value: () => null,
-  cell: ({ id, title }) => (
-    <Link
-      to="/edit-organisation/$id"
-      params={{ id: String(id) }}
-      {...asButton({ kind: 'ghost', size: 'icon' })}
-      aria-label={t.editNamed(title)}
-      title={ui.edit}
-    >
-      <IconPencil aria-hidden="true" />
-    </Link>
-  ),
-}
+const action: Column<Organisation> = actionColumn(t.columns.action, ({ id, title }) => (
+  <Link
+    to="/edit-organisation/$id"
+    params={{ id: String(id) }}
+    {...asButton({ kind: 'ghost', size: 'icon' })}
+    aria-label={t.editNamed(title)}
+    title={ui.edit}
+  >
+    <IconPencil aria-hidden="true" />
+  </Link>
+))
 
 export const OrganisationsPage = () => {
   const person = usePerson()

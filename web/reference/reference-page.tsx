@@ -1,16 +1,16 @@
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { HistoryEntry, HistoryKind } from '#domain/history/endpoints.ts'
 import { HistoryDialog } from '#web/history/history-dialog.tsx'
 import { can, usePerson } from '#web/platform/profile.ts'
-import { ento } from '#web/texts/ento.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { actionColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView, type TableView } from '#web/ui/table/table-view.ts'
@@ -50,21 +50,15 @@ const rowActions = <R,>(
   open: (opened: Opened<R>) => void,
   edits: boolean,
   tells: boolean,
-): Column<R> => ({
-  key: 'action',
-  title: t.columns.action,
-  fixed: true,
-  card: 'corner',
-  value: () => null,
-  cell: (row) => (
+): Column<R> =>
+  actionColumn(t.columns.action, (row) => (
     <RowActions
       name={nameOf(row)}
       onEdit={edits ? () => open({ what: 'form', row }) : undefined}
       onDelete={edits ? () => open({ what: 'delete', row }) : undefined}
       onHistory={tells ? () => open({ what: 'history', row }) : undefined}
     />
-  ),
-})
+  ))
 
 /** A list of reference data, with what its reader may do to it: all read, entomology admins write. */
 export const ReferencePage = <R extends { id: number }>(props: ReferencePageProps<R>) => {
@@ -79,14 +73,7 @@ export const ReferencePage = <R extends { id: number }>(props: ReferencePageProp
   return (
     <Page
       title={texts.title}
-      breadcrumbs={[
-        <Link key="home" to="/">
-          {t.home}
-        </Link>,
-        <Link key="ento" to="/ento-home">
-          {ento.title}
-        </Link>,
-      ]}
+      breadcrumbs={entomologyBreadcrumbs()}
       actions={
         edits ? (
           <Button kind="primary" onClick={() => setOpened({ what: 'form', row: null })}>

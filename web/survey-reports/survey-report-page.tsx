@@ -1,5 +1,5 @@
 import { IconFileDownload } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#domain/messages.ts'
 import { reportFormats } from '#domain/reports/endpoints.ts'
@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
@@ -55,16 +56,8 @@ export const SurveyReportPage = () => {
     else if (file !== 'stopped') toast.done(t.done(file.name))
   }
   const [farm, ...others] = form.farms
-  const trail = [
-    <Link key="home" to="/">
-      {t.home}
-    </Link>,
-    <Link key="ento" to="/ento-home">
-      {t.entomology}
-    </Link>,
-  ]
   return (
-    <Page title={t.title} breadcrumbs={trail}>
+    <Page title={t.title} breadcrumbs={entomologyBreadcrumbs()}>
       <p className={css.about}>{t.about}</p>
       <Form className={css.form} onSubmit={() => void generate()}>
         <div className={css.choices}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { MAX_NOTE_LENGTH } from '#domain/surveys/survey.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { Field, TextField } from '#web/ui/field.tsx'
-import fieldCss from '#web/ui/field.module.css'
+import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { Saving } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 
 interface Values {
   count: string
@@ -59,18 +59,14 @@ export const CountDialog = <R extends Counted>({ observation, reload, children, 
           error={errorOf('count')}
           onChange={({ target }) => set({ count: target.value })}
         />
-        <Field label={t.note} error={errorOf('notes')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className={fieldCss.input}
-              rows={3}
-              maxLength={MAX_NOTE_LENGTH}
-              value={values.notes}
-              onChange={({ target }) => set({ notes: target.value })}
-            />
-          )}
-        </Field>
+        <TextArea
+          label={t.note}
+          rows={3}
+          maxLength={MAX_NOTE_LENGTH}
+          value={values.notes}
+          error={errorOf('notes')}
+          onChange={({ target }) => set({ notes: target.value })}
+        />
       </>
     )}
   </FormDialog>

@@ -10,13 +10,13 @@ import css from '#web/field-work/place-page.module.css'
 import { rememberPlot } from '#web/field-work/places/remembered-place.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
+import { YearSelect } from '#web/field-work/year-select.tsx'
 import { usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { WeatherTable } from '#web/weather-observations/weather-table.tsx'
 import { ChangePlot } from './change-plot.tsx'
 import { AddDialog } from './counting/add-dialog.tsx'
@@ -65,25 +65,7 @@ export const PlotPage = () => {
       bar={t.tabs[tab]}
       actions={
         <>
-          <label className={css.year}>
-            <span className="vh">{t.year}</span>
-            <Select
-              value={year}
-              onChange={({ target }) =>
-                void navigate({
-                  to: '.',
-                  search: (before: object) => ({ ...before, year: target.value, page: undefined }),
-                  resetScroll: false,
-                })
-              }
-            >
-              {[...new Set([...years, year])].map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </Select>
-          </label>
+          <YearSelect year={year} choices={years} />
           <Link to="/ento-home/survey/plot-surveys/$plotId" params={{ plotId }} {...asButton()}>
             {t.older.link}
           </Link>

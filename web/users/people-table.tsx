@@ -9,7 +9,7 @@ import { roleNames } from '#web/texts/frame.ts'
 import { people as t } from '#web/texts/people.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { fullName, StateTag } from '#web/ui/person/user-marks.tsx'
+import { fullName } from '#web/ui/person/user-marks.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
@@ -17,7 +17,7 @@ import { useTableView } from '#web/ui/table/table-view.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { contactsQuery } from './queries.ts'
 import { RoleOf } from './role-change.tsx'
-import { UserActions } from './user-actions.tsx'
+import { managedColumns } from './user-columns.tsx'
 import { FIRST_ROWS, ROWS_CHOICES } from './users-address.ts'
 
 interface PeopleTableProps {
@@ -42,7 +42,10 @@ export const PeopleTable = ({ person, organisationId, name, changesRoles }: Peop
         name={name}
         rows={data.rows}
         rowKey={({ id }) => id}
-        columns={[...contactColumns(changesRoles ? person : null), ...(manages ? managed(person, setLeaving) : [])]}
+        columns={[
+          ...contactColumns(changesRoles ? person : null),
+          ...(manages ? managedColumns<Contact>(person, setLeaving) : []),
+        ]}
         view={view}
         onView={setView}
         searchName={t.search}
@@ -81,23 +84,5 @@ const contactColumns = (changer: Profile | null): [Column<Contact>, ...Column<Co
     title: t.columns.role,
     value: (contact) => roleNames[contact.role],
     cell: (contact) => (changer ? <RoleOf person={changer} contact={contact} /> : roleNames[contact.role]),
-  },
-]
-
-const managed = (person: Profile, onDelete: (contact: Contact) => void): Column<Contact>[] => [
-  {
-    key: 'state',
-    title: t.columns.state,
-    value: ({ state }) => t.states[state],
-    cell: ({ state }) => <StateTag state={state} />,
-    card: 'corner',
-  },
-  {
-    key: 'action',
-    title: t.columns.action,
-    fixed: true,
-    card: 'corner',
-    value: () => null,
-    cell: (contact) => <UserActions person={person} user={contact} onDelete={onDelete} />,
   },
 ]

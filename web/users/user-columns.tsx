@@ -4,8 +4,9 @@ import type { User } from '#domain/users/user.ts'
 import { roleNames } from '#web/texts/frame.ts'
 import { people as t } from '#web/texts/people.ts'
 import { fullName, StateTag } from '#web/ui/person/user-marks.tsx'
+import { actionColumn } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
-import { UserActions } from './user-actions.tsx'
+import { UserActions, type Acted } from './user-actions.tsx'
 
 export const columnsFor = (person: Profile, onDelete: (user: User) => void): [Column<User>, ...Column<User>[]] => [
   { key: 'name', title: t.columns.name, value: fullName },
@@ -25,6 +26,11 @@ export const columnsFor = (person: Profile, onDelete: (user: User) => void): [Co
         </Link>
       ),
   },
+  ...managedColumns(person, onDelete),
+]
+
+/** How it stands with an account, and what may be done with it. */
+export const managedColumns = <U extends Acted>(person: Profile, onDelete: (user: U) => void): Column<U>[] => [
   {
     key: 'state',
     title: t.columns.state,
@@ -32,12 +38,5 @@ export const columnsFor = (person: Profile, onDelete: (user: User) => void): [Co
     cell: ({ state }) => <StateTag state={state} />,
     card: 'corner',
   },
-  {
-    key: 'action',
-    title: t.columns.action,
-    fixed: true,
-    card: 'corner',
-    value: () => null,
-    cell: (user) => <UserActions person={person} user={user} onDelete={onDelete} />,
-  },
+  actionColumn(t.columns.action, (user) => <UserActions person={person} user={user} onDelete={onDelete} />),
 ]

@@ -17,12 +17,12 @@ import { ApiProblem } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { weatherObservations as t } from '#web/texts/weather-observations.ts'
-import fieldCss from '#web/ui/field.module.css'
-import { Field, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy, savingWith } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import type { Stored } from '#web/ui/form/use-record-form.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
 import css from './weather-dialog.module.css'
 
 interface Values {
@@ -180,18 +180,14 @@ export const WeatherDialog = ({ tunnel, observation, onClose }: WeatherDialogPro
                 onChange={(observer_id) => set({ observer_id })}
               />
             )}
-            <Field label={t.form.notes} error={errorOf('notes')}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  className={fieldCss.input}
-                  rows={3}
-                  maxLength={MAX_NOTE_LENGTH}
-                  value={values.notes}
-                  onChange={({ target }) => set({ notes: target.value })}
-                />
-              )}
-            </Field>
+            <TextArea
+              label={t.form.notes}
+              rows={3}
+              maxLength={MAX_NOTE_LENGTH}
+              value={values.notes}
+              error={errorOf('notes')}
+              onChange={({ target }) => set({ notes: target.value })}
+            />
           </>
         )
       }}

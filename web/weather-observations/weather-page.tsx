@@ -9,8 +9,8 @@ import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
 import css from '#web/field-work/place-page.module.css'
 import { PlaceSteps } from '#web/field-work/places/place-steps.tsx'
 import { noChoices, storeChoices, storedChoices } from '#web/field-work/places/remembered-place.ts'
-import { entomologyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
+import { YearSelect } from '#web/field-work/year-select.tsx'
 import { usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { useNow } from '#web/platform/use-now.ts'
@@ -18,8 +18,8 @@ import { surveys } from '#web/texts/surveys.ts'
 import { weatherObservations as t } from '#web/texts/weather-observations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { tunnelQuery } from './queries.ts'
 import { weatherAddress } from './weather-address.ts'
@@ -79,7 +79,6 @@ const ChangeLocation = ({ onChange }: { onChange: () => void }) => (
 
 const Observations = ({ tunnel, onChange }: { tunnel: Tunnel; onChange: () => void }) => {
   const person = usePerson()
-  const navigate = useNavigate()
   const { year: asked } = useAddress(weatherAddress)
   const now = useNow()
   const [adding, setAdding] = useState(false)
@@ -94,23 +93,7 @@ const Observations = ({ tunnel, onChange }: { tunnel: Tunnel; onChange: () => vo
       bar={t.title}
       actions={
         <>
-          <Select
-            aria-label={t.year}
-            value={year}
-            onChange={({ target }) =>
-              void navigate({
-                to: '.',
-                search: (before: object) => ({ ...before, year: target.value, page: undefined }),
-                resetScroll: false,
-              })
-            }
-          >
-            {[...new Set([...years, year])].map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </Select>
+          <YearSelect year={year} choices={years} />
           <ChangeLocation onChange={onChange} />
           <span className={css.add}>
             <Button kind="primary" wide onClick={() => setAdding(true)}>

@@ -18,6 +18,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { weatherObservations as t } from '#web/texts/weather-observations.ts'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
+import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { weatherObservationsQuery } from './queries.ts'
@@ -33,11 +34,7 @@ type Row = Column<WeatherObservation>
 const dateOf = ({ timestamp }: WeatherObservation, zone: string) => formatMoment(timestamp, zone)
 
 const weatherColumns = (person: Profile, zone: string, open: (open: Open) => void): [Row, ...Row[]] => {
-  const column = (key: WeatherObservationColumn, rest: Omit<Row, 'key' | 'title'>): Row => ({
-    key,
-    title: t.columns[key],
-    ...rest,
-  })
+  const column = titledColumns<WeatherObservation, WeatherObservationColumn>(t.columns)
   const rounded = (key: 'temperature' | 'relative_humidity' | 'wind_speed', words: (figure: string) => string): Row =>
     column(key, {
       value: (row) => Math.round(row[key]),
@@ -63,25 +60,18 @@ const weatherColumns = (person: Profile, zone: string, open: (open: Open) => voi
       value: ({ notes }) => notes,
       cell: (row) => <NotesButton notes={row.notes} of={t.row(dateOf(row, zone))} />,
     },
-    {
-      key: 'action',
-      title: t.columns.action,
-      fixed: true,
-      card: 'corner',
-      value: () => null,
-      cell: (observation) => {
-        const { change, history } = allowedWith(person, observation.observer_id)
-        const show = (what: Open['what']) => () => open({ what, observation })
-        return (
-          <RowActions
-            name={t.row(dateOf(observation, zone))}
-            onEdit={change ? show('edit') : undefined}
-            onDelete={change ? show('delete') : undefined}
-            onHistory={history ? show('history') : undefined}
-          />
-        )
-      },
-    },
+    actionColumn(t.columns.action, (observation) => {
+      const { change, history } = allowedWith(person, observation.observer_id)
+      const show = (what: Open['what']) => () => open({ what, observation })
+      return (
+        <RowActions
+          name={t.row(dateOf(observation, zone))}
+          onEdit={change ? show('edit') : undefined}
+          onDelete={change ? show('delete') : undefined}
+          onHistory={history ? show('history') : undefined}
+        />
+      )
+    }),
   ]
 }
 

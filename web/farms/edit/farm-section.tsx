@@ -11,7 +11,7 @@ import { labelled } from '#web/ui/form/their-changes.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Select } from '#web/ui/select.tsx'
 import { FarmFields } from '../farm-fields.tsx'
-import css from '../farm-form.module.css'
+import layout from '#web/ui/form/form-layout.module.css'
 import { bodyOf, numberFaults, valuesOf, type FarmValues } from '../farm-values.ts'
 import { farmQuery } from '../queries.ts'
 
@@ -54,7 +54,7 @@ export const FarmSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (far
   })
   const { values, set, errorOf } = form
   return (
-    <RecordForm form={form} className={css.form} actions={<SaveActions submit={t.save} busy={form.busy} />}>
+    <RecordForm form={form} className={layout.form} actions={<SaveActions submit={t.save} busy={form.busy} />}>
       <FarmFields values={values} onChange={set} errorOf={errorOf} />
       <Field label={t.form.time_zone} hint={t.form.time_zoneHint} error={errorOf('time_zone')}>
         {(control) => (
@@ -70,7 +70,7 @@ export const FarmSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (far
           </Select>
         )}
       </Field>
-      <div className={css.pair}>
+      <div className={layout.pair}>
         <TextField
           label={t.form.landscape}
           value={values.landscape}

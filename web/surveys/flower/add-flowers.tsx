@@ -6,7 +6,6 @@ import type { Place } from '#web/field-work/outbox/entry.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { emptyTally, holds, settled } from '#web/field-work/under-way/tally.ts'
-import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -15,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Counter } from '../counting/counter.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
+import { FoundNotice } from '../counting/found-notice.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import css from '../counting/pad.module.css'
@@ -73,8 +73,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
           {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
           {surveys.picker.plotNo(place.plot_number)}
         </p>
-        {found && <Notice live title={surveys.kept.back(dateTime(kept.begun, place.zone))} />}
-        {!isKept && <Notice tone="warn" live title={surveys.kept.notKept} />}
+        <FoundNotice place={place} found={found} begun={kept.begun} isKept={isKept} />
         {taken.length > 0 && (
           <Notice live title={open.length === 0 ? t.allCounted : t.leftOut(taken)}>
             {lost.length > 0 && t.lost(lost.join(', '))}

@@ -13,6 +13,7 @@ import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
+import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { observerName } from '../observer-words.ts'
@@ -28,11 +29,7 @@ interface Open {
 type Rows = [Column<FlowerSurvey>, ...Column<FlowerSurvey>[]]
 
 const flowerColumns = (person: Profile, zone: string, open: (open: Open) => void): Rows => {
-  const column = (key: FlowerColumn, rest: Omit<Column<FlowerSurvey>, 'key' | 'title'>): Column<FlowerSurvey> => ({
-    key,
-    title: t.columns[key],
-    ...rest,
-  })
+  const column = titledColumns<FlowerSurvey, FlowerColumn>(t.columns)
   return [
     column('observer', { value: observerName }),
     column('plant_number', { value: ({ plant_number }) => plant_number, figures: true }),
@@ -49,35 +46,28 @@ const flowerColumns = (person: Profile, zone: string, open: (open: Open) => void
       ),
     }),
     column('start_time', { value: ({ start_time }) => dateTime(start_time, zone), card: 'line' }),
-    {
-      key: 'action',
-      title: t.columns.action,
-      fixed: true,
-      card: 'corner',
-      value: () => null,
-      cell: (plant) => {
-        const { change, history } = allowedWith(person, plant.observer_id)
-        const show = (what: Open['what']) => () => open({ what, plant })
-        return (
-          <RowActions
-            name={t.plant(plant.plant_number)}
-            onEdit={change && plant.observation ? show('edit') : undefined}
-            onDelete={change ? show('delete') : undefined}
-            onHistory={history ? show('history') : undefined}
+    actionColumn(t.columns.action, (plant) => {
+      const { change, history } = allowedWith(person, plant.observer_id)
+      const show = (what: Open['what']) => () => open({ what, plant })
+      return (
+        <RowActions
+          name={t.plant(plant.plant_number)}
+          onEdit={change && plant.observation ? show('edit') : undefined}
+          onDelete={change ? show('delete') : undefined}
+          onHistory={history ? show('history') : undefined}
+        >
+          <Button
+            kind="ghost"
+            size="icon"
+            aria-label={t.flower.showObservations(plant.plant_number)}
+            title={t.flower.observations}
+            onClick={show('observations')}
           >
-            <Button
-              kind="ghost"
-              size="icon"
-              aria-label={t.flower.showObservations(plant.plant_number)}
-              title={t.flower.observations}
-              onClick={show('observations')}
-            >
-              <IconListDetails aria-hidden="true" />
-            </Button>
-          </RowActions>
-        )
-      },
-    },
+            <IconListDetails aria-hidden="true" />
+          </Button>
+        </RowActions>
+      )
+    }),
   ]
 }
 

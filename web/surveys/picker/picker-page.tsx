@@ -5,10 +5,10 @@ import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
 import css from '#web/field-work/places/picker.module.css'
 import { PlaceSteps } from '#web/field-work/places/place-steps.tsx'
 import { recentPlots, storeChoices, storedChoices } from '#web/field-work/places/remembered-place.ts'
-import { entomologyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys } from '#web/texts/surveys.ts'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 
 const t = surveys.picker

@@ -9,7 +9,6 @@ import type { Place } from '#web/field-work/outbox/entry.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { noted } from '#web/field-work/under-way/tally.ts'
-import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -17,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
+import { FoundNotice } from '../counting/found-notice.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
@@ -95,8 +95,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
           {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
           {surveys.picker.plotNo(place.plot_number)}
         </p>
-        {found && <Notice live title={surveys.kept.back(dateTime(kept.begun, place.zone))} />}
-        {!isKept && <Notice tone="warn" live title={surveys.kept.notKept} />}
+        <FoundNotice place={place} found={found} begun={kept.begun} isKept={isKept} />
         {fault && <Notice tone="bad" live title={fault} />}
         <TimeField
           zone={place.zone}

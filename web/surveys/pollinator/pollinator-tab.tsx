@@ -13,6 +13,7 @@ import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
+import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { MoveSurvey } from '../move-survey.tsx'
@@ -32,10 +33,7 @@ const nameOf = ({ observation, functional_group }: PollinatorLine) =>
 type Rows = [Column<PollinatorLine>, ...Column<PollinatorLine>[]]
 
 const pollinatorColumns = (person: Profile, zone: string, open: (open: Open) => void): Rows => {
-  const column = (
-    key: PollinatorLineColumn,
-    rest: Omit<Column<PollinatorLine>, 'key' | 'title'>,
-  ): Column<PollinatorLine> => ({ key, title: t.columns[key], ...rest })
+  const column = titledColumns<PollinatorLine, PollinatorLineColumn>(t.columns)
   /** The count of the column that it belongs to; nothing seen is 0 in both. */
   const figure = (centre: boolean): Pick<Column<PollinatorLine>, 'value' | 'cell' | 'figures'> => {
     const value = ({ observation }: PollinatorLine) =>
@@ -64,37 +62,30 @@ const pollinatorColumns = (person: Profile, zone: string, open: (open: Open) => 
     }),
     column('flower_centre', figure(true)),
     column('non_centre', figure(false)),
-    {
-      key: 'action',
-      title: t.columns.action,
-      fixed: true,
-      card: 'corner',
-      value: () => null,
-      cell: (line) => {
-        const { change, history } = allowedWith(person, line.observer_id)
-        const show = (what: Open['what']) => () => open({ what, line })
-        return (
-          <RowActions
-            name={nameOf(line)}
-            onEdit={change && line.observation ? show('edit') : undefined}
-            onDelete={change ? show('delete') : undefined}
-            onHistory={history ? show('history') : undefined}
-          >
-            {change && (
-              <Button
-                kind="ghost"
-                size="icon"
-                aria-label={`${t.pollinator.editSurvey}: ${nameOf(line)}`}
-                title={t.pollinator.editSurvey}
-                onClick={show('move')}
-              >
-                <IconArrowsExchange aria-hidden="true" />
-              </Button>
-            )}
-          </RowActions>
-        )
-      },
-    },
+    actionColumn(t.columns.action, (line) => {
+      const { change, history } = allowedWith(person, line.observer_id)
+      const show = (what: Open['what']) => () => open({ what, line })
+      return (
+        <RowActions
+          name={nameOf(line)}
+          onEdit={change && line.observation ? show('edit') : undefined}
+          onDelete={change ? show('delete') : undefined}
+          onHistory={history ? show('history') : undefined}
+        >
+          {change && (
+            <Button
+              kind="ghost"
+              size="icon"
+              aria-label={`${t.pollinator.editSurvey}: ${nameOf(line)}`}
+              title={t.pollinator.editSurvey}
+              onClick={show('move')}
+            >
+              <IconArrowsExchange aria-hidden="true" />
+            </Button>
+          )}
+        </RowActions>
+      )
+    }),
   ]
 }
 

@@ -11,6 +11,7 @@ import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { RowActions } from '#web/ui/row-actions.tsx'
+import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { observerName } from '../observer-words.ts'
@@ -28,14 +29,7 @@ const nameOf = ({ observation, plant_number }: PredatorLine) =>
 type Rows = [Column<PredatorLine>, ...Column<PredatorLine>[]]
 
 const predatorColumns = (person: Profile, zone: string, open: (open: Open) => void): Rows => {
-  const column = (
-    key: PredatorLineColumn,
-    rest: Omit<Column<PredatorLine>, 'key' | 'title'>,
-  ): Column<PredatorLine> => ({
-    key,
-    title: t.columns[key],
-    ...rest,
-  })
+  const column = titledColumns<PredatorLine, PredatorLineColumn>(t.columns)
   return [
     column('observer', { value: observerName }),
     column('start_time', { value: ({ start_time }) => dateTime(start_time, zone), card: 'line' }),
@@ -58,25 +52,18 @@ const predatorColumns = (person: Profile, zone: string, open: (open: Open) => vo
       value: ({ observation }) => observation?.notes ?? null,
       cell: (line) => <NotesButton notes={line.observation?.notes ?? null} of={nameOf(line)} />,
     }),
-    {
-      key: 'action',
-      title: t.columns.action,
-      fixed: true,
-      card: 'corner',
-      value: () => null,
-      cell: (line) => {
-        const { change, history } = allowedWith(person, line.observer_id)
-        const show = (what: Open['what']) => () => open({ what, line })
-        return (
-          <RowActions
-            name={nameOf(line)}
-            onEdit={change && line.observation ? show('edit') : undefined}
-            onDelete={change ? show('delete') : undefined}
-            onHistory={history ? show('history') : undefined}
-          />
-        )
-      },
-    },
+    actionColumn(t.columns.action, (line) => {
+      const { change, history } = allowedWith(person, line.observer_id)
+      const show = (what: Open['what']) => () => open({ what, line })
+      return (
+        <RowActions
+          name={nameOf(line)}
+          onEdit={change && line.observation ? show('edit') : undefined}
+          onDelete={change ? show('delete') : undefined}
+          onHistory={history ? show('history') : undefined}
+        />
+      )
+    }),
   ]
 }
 

@@ -8,7 +8,6 @@ import type { Place } from '#web/field-work/outbox/entry.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { settled, undone } from '#web/field-work/under-way/tally.ts'
-import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -17,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DialogClose } from '../counting/dialog-close.tsx'
+import { FoundNotice } from '../counting/found-notice.tsx'
 import { PadFoot } from '../counting/pad-foot.tsx'
 import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
@@ -113,8 +113,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
           // Going forward saves what was counted; a plant that was only looked at is left as it was.
           onNext={() => (countedOn(walk, plant).length > 0 ? void proceed() : goTo(plant + 1))}
         />
-        {found && <Notice live title={surveys.kept.back(dateTime(kept.begun, place.zone))} />}
-        {!isKept && <Notice tone="warn" live title={surveys.kept.notKept} />}
+        <FoundNotice place={place} found={found} begun={kept.begun} isKept={isKept} />
         {fault && <Notice tone="bad" live title={fault} />}
         {isTaken ? (
           <Notice tone="warn" live title={messages.plantObserved}>

@@ -18,6 +18,7 @@ import { asButton } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
+import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { placeQuery, visitsQuery } from '../queries.ts'
@@ -57,11 +58,7 @@ interface Open {
 type Rows = [Column<Survey>, ...Column<Survey>[]]
 
 const visitColumns = (person: Profile, open: (open: Open) => void): Rows => {
-  const column = (key: SurveyColumn, rest: Omit<Column<Survey>, 'key' | 'title'>): Column<Survey> => ({
-    key,
-    title: t.columns[key],
-    ...rest,
-  })
+  const column = titledColumns<Survey, SurveyColumn>(t.columns)
   return [
     column('date', { value: ({ survey_date }) => date(survey_date) }),
     column('plot_number', { value: ({ plot }) => plot.number, figures: true }),
@@ -83,23 +80,16 @@ const visitColumns = (person: Profile, open: (open: Open) => void): Rows => {
         </Link>
       ),
     },
-    {
-      key: 'action',
-      title: t.columns.action,
-      fixed: true,
-      card: 'corner',
-      value: () => null,
-      cell: (visit) => {
-        const { change, history } = allowedWith(person, visit.created_by)
-        return (
-          <RowActions
-            name={t.what(date(visit.survey_date))}
-            onDelete={change ? () => open({ what: 'delete', visit }) : undefined}
-            onHistory={history ? () => open({ what: 'history', visit }) : undefined}
-          />
-        )
-      },
-    },
+    actionColumn(t.columns.action, (visit) => {
+      const { change, history } = allowedWith(person, visit.created_by)
+      return (
+        <RowActions
+          name={t.what(date(visit.survey_date))}
+          onDelete={change ? () => open({ what: 'delete', visit }) : undefined}
+          onHistory={history ? () => open({ what: 'history', visit }) : undefined}
+        />
+      )
+    }),
   ]
 }
 

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import { surveys as t } from '#web/texts/surveys.ts'
+import { Select } from '#web/ui/select.tsx'
+
+/** Which year's entries are listed; the address says it. A year that was asked for is there, though it is no choice. */
+export const YearSelect = ({ year, choices }: { year: number; choices: readonly number[] }) => {
+  const navigate = useNavigate()
+  return (
+    <Select
+      aria-label={t.year}
+      value={year}
+      onChange={({ target }) =>
+        void navigate({
+          to: '.',
+          search: (before: object) => ({ ...before, year: target.value, page: undefined }),
+          resetScroll: false,
+        })
+      }
+    >
+      {[...new Set([...choices, year])].map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </Select>
+  )
+}
