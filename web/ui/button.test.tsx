@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
-import { RowActions } from './row-actions.tsx'
 
 test('while work is under way a button keeps the focus, says so, and does nothing', async () => {
   const [pressed, sent] = [vi.fn(), vi.fn((event: React.FormEvent) => event.preventDefault())]
@@ -34,18 +33,4 @@ test('a button in a form sends it only if it is there for that', async () => {
   )
   await userEvent.click(screen.getByRole('button'))
   expect(sent).not.toHaveBeenCalled()
-})
-
-test('what can be done with a row names the row, and what cannot is not offered', async () => {
-  const [onEdit, onDelete] = [vi.fn(), vi.fn()]
-  render(<RowActions name="Long Meadow" onEdit={onEdit} onDelete={onDelete} />)
-  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Edit Long Meadow',
-    'Delete Long Meadow',
-  ])
-  await userEvent.tab()
-  await userEvent.keyboard('{Enter}')
-  await userEvent.tab()
-  await userEvent.keyboard(' ')
-  expect([onEdit.mock.calls.length, onDelete.mock.calls.length]).toEqual([1, 1])
 })

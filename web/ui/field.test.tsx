@@ -1,8 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
-import { ui as t } from '#web/texts/ui.ts'
-import { CheckField } from './check-field.tsx'
+import { expect, test } from 'vitest'
 import { Field, TextField } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Select } from './select.tsx'
@@ -59,42 +57,4 @@ test('two fields of one name have a description each', () => {
     </>,
   )
   expect(screen.getAllByLabelText('Count').map(descriptionOf)).toEqual([['Too many.'], ['Too few.']])
-})
-
-test('a check is set by its label, by a press and by Space, and described by its hint', async () => {
-  const onChange = vi.fn()
-  render(
-    <CheckField label="Sprays are recorded" hint="By the farm." onChange={({ target }) => onChange(target.checked)} />,
-  )
-  const check = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sprays are recorded' })
-  expect(descriptionOf(check)).toEqual(['By the farm.'])
-  await userEvent.click(screen.getByText('Sprays are recorded'))
-  await userEvent.click(check)
-  check.focus()
-  await userEvent.keyboard(' ')
-  expect(onChange.mock.calls).toEqual([[true], [false], [true]])
-  await userEvent.click(screen.getByText('By the farm.'))
-  expect(check.checked).toBe(true)
-})
-
-test('a password is shown and hidden by a button that says what it does, and nothing is lost or sent by it', async () => {
-  const sent = vi.fn((event: React.FormEvent) => event.preventDefault())
-  render(
-    <form onSubmit={sent}>
-      <PasswordField label="Password" autoComplete="current-password" />
-    </form>,
-  )
-  const field = screen.getByLabelText<HTMLInputElement>('Password')
-  expect(field.type).toBe('password')
-  await userEvent.type(field, 'Heather4')
-  await userEvent.tab()
-  const button = screen.getByRole('button', { name: t.showPassword })
-  expect(document.activeElement).toBe(button)
-  await userEvent.keyboard('{Enter}')
-  expect([field.type, field.value]).toEqual(['text', 'Heather4'])
-  expect(screen.getByRole('button', { name: t.hidePassword })).toBe(button)
-  expect(button.getAttribute('aria-pressed'), 'its name says it already').toBeNull()
-  await userEvent.click(button)
-  expect([field.type, field.value]).toEqual(['password', 'Heather4'])
-  expect(sent).not.toHaveBeenCalled()
 })

@@ -1,0 +1,54 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { TableSearch } from './table-search.tsx'
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search farms' })
+
+test('each letter is told and stands there at once, though the list has not caught up', async () => {
+  const onChange = vi.fn()
+  render(<TableSearch name="Search farms" value="" onChange={onChange} />)
+  await userEvent.type(box(), 'led')
+  expect(onChange.mock.calls).toEqual([['l'], ['le'], ['led']])
+  expect(box().value).toBe('led')
+})
+
+test('an address that is another puts its term in, but never over what is being typed', async () => {
+  const search = (value: string) => <TableSearch name="Search farms" value={value} onChange={() => {}} />
+  const { rerender } = render(search('led'))
+  rerender(search('evesham'))
+  expect(box().value).toBe('evesham')
+  await userEvent.type(box(), ' farm')
+  rerender(search('evesham f'))
+  expect(box().value).toBe('evesham farm')
+})
+
+test('the slash leads to it from the page, not from what is written in, and not with Ctrl or Command', async () => {
+  render(
+    <>
+      <select aria-label="Year" />
+      <textarea aria-label="Note" />
+      <button>Save</button>
+      <TableSearch name="Search farms" value="" onChange={() => {}} />
+    </>,
+  )
+  for (const name of ['Year', 'Note']) {
+    screen.getByLabelText(name).focus()
+    expect(fireEvent.keyDown(screen.getByLabelText(name), { key: '/' }), 'it is typed').toBe(true)
+    expect(document.activeElement).toBe(screen.getByLabelText(name))
+  }
+  const button = screen.getByRole('button')
+  button.focus()
+  fireEvent.keyDown(button, { key: '/', ctrlKey: true })
+  fireEvent.keyDown(button, { key: '/', metaKey: true })
+  fireEvent.keyDown(button, { key: 'a' })
+  expect(document.activeElement).toBe(button)
+  expect(fireEvent.keyDown(button, { key: '/' }), 'the slash itself is not typed').toBe(false)
+  expect(document.activeElement).toBe(box())
+})
+
+test('a list that has gone listens to the slash no more', () => {
+  const { unmount } = render(<TableSearch name="Search farms" value="" onChange={() => {}} />)
+  unmount()
+  expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true)
+})
