@@ -1,6 +1,5 @@
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { flightFitness } from '#domain/health/flight-fitness.ts'
-import { isProtected } from '#domain/farms/crops.ts'
 import type { WeatherHour } from '#domain/weather/weather-day.ts'
 import type { Camera } from './fleet.ts'
 
@@ -57,14 +56,13 @@ export type Expected = Record<FunctionalGroup, number>
 export const expectedVisits = (camera: Camera, weather: WeatherHour, localHour: number): Expected => {
   const setting = camera.setup === 'glasshouse' ? 'glass' : camera.setup === 'tunnel' ? 'tunnel' : 'field'
   const day = {
-    // Glass is heated, and a tunnel is warmer than the field around it.
-    temp: setting === 'glass' ? 20 : (weather.temperature ?? 15) + (setting === 'tunnel' ? 2.5 : 0),
-    rain: setting === 'glass' ? 0 : (weather.precipitation ?? 0) * 4,
-    wind: setting === 'glass' ? 0 : weather.wind_speed,
+    temp: weather.temperature ?? 15,
+    rain: (weather.precipitation ?? 0) * 4,
+    wind: weather.wind_speed,
     oktas: (weather.cloud_percent ?? 50) / 12.5,
-    humidity: setting === 'glass' ? 70 : weather.humidity,
+    humidity: weather.humidity,
   }
-  const fitness = flightFitness(day, isProtected(camera.setup)) ?? 1
+  const fitness = flightFitness(day, setting === 'field' ? 'open' : setting) ?? 1
   const expected = {} as Expected
   for (const [name, share] of Object.entries(mixes[setting])) {
     const group = name as FunctionalGroup

@@ -12,4 +12,3 @@ export const growingSetups = ['open field', 'tunnel', 'glasshouse'] as const
 export type GrowingSetup = (typeof growingSetups)[number]
 
 export const cropOf = (speciesId: number) => cropSpecies.find((species) => species.id === speciesId)
-export const isProtected = (setup: GrowingSetup | null): boolean => setup === 'tunnel' || setup === 'glasshouse'

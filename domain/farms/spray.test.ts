@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
-import { cropOf, cropSpecies, isProtected } from './crops.ts'
+import { cropOf, cropSpecies } from './crops.ts'
 import { deploymentChange, newDeployment } from './deployment.ts'
 import { yearText } from './endpoints.ts'
 import { sprayChange, sprayForm } from './spray.ts'
@@ -76,15 +76,6 @@ it('five crops, each soft or top fruit', () => {
   ])
   for (const { id, name, title } of cropSpecies) expect([cropOf(id)?.name, name]).toEqual([name, title.toLowerCase()])
   expect([cropOf(0), cropOf(6)]).toEqual([undefined, undefined])
-})
-
-it.each([
-  ['open field', false],
-  ['tunnel', true],
-  ['glasshouse', true],
-  [null, false],
-] as const)('%s protects from rain: %s', (setup, expected) => {
-  expect(isProtected(setup)).toBe(expected)
 })
 
 it.each([

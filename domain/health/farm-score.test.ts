@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { farmScore } from './farm-score.ts'
-import { pollinationHealth } from './pollination-health.ts'
+import { farmHealth, pollinationHealth } from './pollination-health.ts'
 import { type HealthInput, partNames } from './shapes.ts'
 import { captureRows, fineWeek, weatherRows } from './testing/weeks.ts'
 
@@ -15,41 +15,57 @@ const bare = item('Bare', { captures: captureRows({ flowers: 0, visits: 0 }) })
 const unwatched = item('Dark', { captures: [] })
 const asleep = item('Winter', { season: [9, 11], captures: [] })
 
-test('one item is the farm', () => {
-  const { metrics: _metrics, ...result } = onTarget.result
-  expect(farmScore([onTarget])).toEqual({ ...result, lowest: onTarget })
-})
-
 describe('two scored items', () => {
   const farm = farmScore([onTarget, halfWay])
   test('are weighted by flower-hours', () => {
     expect(farm.score).toBe(53.5) // (70.0 + 2 x 45.2) / 3
-    expect(farm.range).toEqual([43.6, 63.2]) // (58.9 + 2 x 35.9) / 3, (79.7 + 2 x 55.0) / 3
+    expect(farm.range).toEqual([39.1, 67.5]) // (53.6 + 2 x 31.9) / 3, (83.6 + 2 x 59.5) / 3
     expect(farm.components?.visits).toBeCloseTo((0.7 + 2 * 0.45228) / 3, 4)
     expect(farm.lost).toEqual({ visits: 46.5, flowers: 0, weather: 0, treatment: 0, season: 0 })
   })
   test('the band is that of the mean, the codes of the lowest', () => {
     expect([farm.status, farm.band, farm.codes, farm.lowest]).toEqual(['ok', 'High', ['NEAR_TARGET'], halfWay])
   })
-  test('confidence is weighted too', () => {
-    const blind = item('Blind', { captures: captureRows({ flowers: 10 }), weather: [] })
-    expect([onTarget.result.confidence, blind.result.confidence]).toEqual([95, 67])
-    expect(farmScore([onTarget, blind]).confidence).toBe(76)
+  test('completeness and what could be expected are weighted too', () => {
+    const blind = item('Blind', { captures: captureRows({ flowers: 10 }), weather: [], flowersReference: 5 })
+    expect([blind.result.completeness, blind.result.expected]).toEqual([70, 45.2])
+    const { completeness, expected, components } = farmScore([onTarget, blind])
+    expect([completeness, expected]).toEqual([80, 53.5])
+    expect([components?.weather, components?.flowers]).toEqual([1, 0.5])
   })
-  test('points still add up to 100 less the score', () => {
-    const wet = item('Wet', {
-      protected: false,
-      weather: weatherRows({ rain: 8 }),
-      captures: captureRows({ visits: 2 }),
-    })
+  test('where no item knows a part, neither does the farm', () => {
+    const unknown = item('Unknown', { sprays: null, weather: [] })
+    expect(farmScore([unknown, unknown]).components).toMatchObject({ treatment: null, weather: null, flowers: null })
+  })
+  test('points of conditions are rounded down, and those of visits take the rest', () => {
+    const wet = item('Wet', { setup: 'open', weather: weatherRows({ rain: 8 }), captures: captureRows({ visits: 2 }) })
     const { score, lost } = farmScore([onTarget, wet, halfWay])
     const sum = partNames.reduce((total, name) => total + (lost?.[name] ?? 0), 0)
-    expect(Math.abs(sum - (100 - (score ?? 0)))).toBeLessThanOrEqual(0.4)
-    expect(lost?.weather).toBeGreaterThan(1)
+    expect(sum).toBeCloseTo(100 - (score ?? 0), 9)
+    expect(lost?.weather).toBe(Math.floor(((wet.result.lost?.weather ?? 0) * 7000) / 2800) / 10)
+  })
+  test('one approximate item makes the farm approximate', () => {
+    const old = item('Old', { captures: captureRows({ approximate: true }) })
+    expect(farmScore([onTarget, old]).approximate).toBe(true)
+    expect(farm.approximate).toBe(false)
+  })
+  test('evidence is weak only where more than half of the flower-hours are', () => {
+    const weak = item('Brambles', { crop: 'blackberry' })
+    expect([farmScore([onTarget, weak]).evidence, farmScore([weak, halfWay]).evidence]).toEqual(['fair', 'fair'])
+    expect(farmScore([onTarget, weak, weak]).evidence).toBe('weak')
   })
 })
 
 test('of two lowest, the first', () => expect(farmScore([halfWay, onTarget, { ...halfWay }]).lowest).toBe(halfWay))
+
+test('of two that lost alike many points, the lower-scoring gives the reason, of two alike the first', () => {
+  const wetWeek = weatherRows({ temp: 13, rain: 12, wind: 25, oktas: 8, humidity: 94 })
+  const wet = item('Wet', { setup: 'open', weather: wetWeek, captures: captureRows({ visits: 2 }) })
+  const dry = onTarget
+  expect([wet.result.lost?.visits, dry.result.lost?.visits]).toEqual([30, 30])
+  expect(farmScore([dry, wet]).reasonFrom?.visits).toBe(wet)
+  expect(farmScore([dry, { ...dry }]).reasonFrom?.visits).toBe(dry)
+})
 
 test('items without a score are left out', () =>
   expect(farmScore([bare, onTarget, unwatched, asleep])).toEqual(farmScore([onTarget])))
@@ -62,15 +78,16 @@ const unscored: [string, ReturnType<typeof item>[], string, ReturnType<typeof it
 ]
 test.each(unscored)('without a score: %s', (_name, items, status, lowest) => {
   const farm = farmScore(items)
-  expect(farm).toMatchObject({
-    status,
-    score: null,
-    band: null,
-    range: null,
-    confidence: 0,
-    components: null,
-    lost: null,
-  })
+  expect(farm).toMatchObject({ status, score: null, band: null, range: null, expected: null, completeness: 0 })
+  expect(farm).toMatchObject({ evidence: null, components: null, lost: null, reasonFrom: null, approximate: false })
   expect(farm.lowest).toBe(lowest)
   expect(farm.codes).toEqual(lowest?.result.codes ?? ['NO_CAPTURE'])
 })
+
+test('without an item the farm has no field to name', () =>
+  expect(farmHealth([])).toMatchObject({ status: 'no_data', lowest: null, codes: ['NO_CAPTURE'] }))
+test('a field without a name is not named', () =>
+  expect(farmHealth([{ name: null, input: { ...fineWeek, captures: captureRows({ visits: 3 }) } }])).toMatchObject({
+    lowest: null,
+    reasonFrom: { visits: null },
+  }))

@@ -1,21 +1,21 @@
 import { model } from './parameters.ts'
+import { eachPart } from './parts.ts'
+import { pointsLost } from './points.ts'
 import { bandOf, round1 } from './score.ts'
-import { type HealthResult, type Parts, partNames, type ScoredHealth } from './shapes.ts'
+import type { Components, FarmResult, HealthResult, PartName, ScoredHealth } from './shapes.ts'
 
 /** An item is one crop of one field with its result, and whatever names it. */
 interface ScoreItem {
   result: HealthResult
 }
 
-export type FarmScore<Item> = Pick<HealthResult, 'model' | 'status' | 'confidence' | 'codes'> & {
-  score: number | null
-  band: ScoredHealth['band'] | null
-  range: [number, number] | null
-  components: Parts | null
-  lost: Parts | null
-  /** The item that the codes speak of: the lowest-scoring one, or the first that has the farm's status. */
-  lowest: Item | null
-}
+type Scored = Extract<FarmResult, { status: 'ok' }>
+type Unscored = Exclude<FarmResult, Scored>
+
+/** The farm's figures; `reasonFrom` and `lowest` are the items themselves. */
+export type FarmScore<Item> =
+  | (Omit<Scored, 'reasonFrom' | 'lowest'> & { reasonFrom: Record<PartName, Item | null>; lowest: Item })
+  | (Omit<Unscored, 'lowest'> & { lowest: Item | null })
 
 const unscored = <Item extends ScoreItem>(items: readonly Item[]): FarmScore<Item> => {
   const order = ['no_flowers', 'out_of_season', 'no_data'] as const
@@ -27,43 +27,85 @@ const unscored = <Item extends ScoreItem>(items: readonly Item[]): FarmScore<Ite
     score: null,
     band: null,
     range: null,
-    confidence: 0,
+    expected: null,
+    completeness: 0,
+    evidence: null,
     components: null,
     lost: null,
+    approximate: items.some(({ result }) => result.approximate),
     codes: lowest?.result.codes ?? ['NO_CAPTURE'],
+    reasonFrom: null,
     lowest,
   }
 }
 
+interface Weighed<Item> {
+  item: Item
+  result: ScoredHealth
+  flowerHours: number
+}
+
+/** Weighted by flower-hours; what is null is left out. Null if all is. */
+const meanOf = (
+  scored: readonly Weighed<unknown>[],
+  figure: (result: ScoredHealth) => number | null,
+): number | null => {
+  let [sum, weight] = [0, 0]
+  for (const { result, flowerHours } of scored) {
+    const value = figure(result)
+    if (value === null) continue
+    sum += value * flowerHours
+    weight += flowerHours
+  }
+  return weight > 0 ? sum / weight : null
+}
+
+/** The item that contributes most points to a part; of equals the lower-scoring, then the first. Null: nobody lost any. */
+const mostPoints = <Item>(scored: readonly Weighed<Item>[], part: PartName): Item | null => {
+  const points = ({ result, flowerHours }: Weighed<Item>): number => result.lost[part] * flowerHours
+  const [first] = [...scored].sort((a, b) => points(b) - points(a) || a.result.score - b.result.score)
+  return first && points(first) > 0 ? first.item : null
+}
+
 /**
  * The farm's figure from its crop x field items: means weighted by flower-hours over the scored ones; the band is that of
- * the mean. None scored: the first of no_flowers, out_of_season, no_data that an item has. Model ph-1.0, section 3, rule 9.
+ * the mean. None scored: the first of no_flowers, out_of_season, no_data that an item has.
  */
 export const farmScore = <Item extends ScoreItem>(items: readonly Item[]): FarmScore<Item> => {
-  const scored = items.flatMap((item) => (item.result.status === 'ok' ? [{ item, result: item.result }] : []))
+  const scored = items.flatMap((item) =>
+    item.result.status === 'ok' ? [{ item, result: item.result, flowerHours: item.result.metrics.flowerHours }] : [],
+  )
   const [first] = scored
   if (!first) return unscored(items)
 
-  const flowerHours = scored.reduce((sum, { result }) => sum + result.metrics.flowerHours, 0)
-  const mean = (figure: (result: ScoredHealth) => number): number =>
-    scored.reduce((sum, { result }) => sum + figure(result) * (result.metrics.flowerHours / flowerHours), 0)
-  const meanParts = (figure: (result: ScoredHealth) => Parts): Parts =>
-    Object.fromEntries(partNames.map((name) => [name, mean((result) => figure(result)[name])])) as Parts
-  const rounded = (parts: Parts): Parts =>
-    Object.fromEntries(partNames.map((name) => [name, round1(parts[name])])) as Parts
-
+  const mean = (figure: (result: ScoredHealth) => number): number => meanOf(scored, figure) ?? 0
   const score = round1(mean((result) => result.score))
   const lowest = scored.reduce((worst, next) => (next.result.score < worst.result.score ? next : worst), first)
+  const weak = mean(({ evidence }) => (evidence === 'weak' ? 1 : 0))
+  const components: Components = {
+    visits: mean((result) => result.components.visits),
+    flowers: meanOf(scored, (result) => result.components.flowers),
+    weather: meanOf(scored, (result) => result.components.weather),
+    treatment: meanOf(scored, (result) => result.components.treatment),
+    season: mean((result) => result.components.season),
+  }
   return {
     model,
     status: 'ok',
     score,
     band: bandOf(score),
     range: [round1(mean(({ range }) => range[0])), round1(mean(({ range }) => range[1]))],
-    confidence: Math.floor(mean((result) => result.confidence) + 0.5),
-    components: meanParts((result) => result.components),
-    lost: rounded(meanParts((result) => result.lost)),
+    expected: round1(mean(({ expected }) => expected)),
+    completeness: Math.floor(mean(({ completeness }) => completeness) + 0.5),
+    evidence: weak > 0.5 ? 'weak' : 'fair',
+    components,
+    lost: pointsLost(
+      score,
+      eachPart((part) => mean(({ lost }) => lost[part])),
+    ),
+    approximate: scored.some(({ result }) => result.approximate),
     codes: lowest.result.codes,
+    reasonFrom: eachPart((part) => mostPoints(scored, part)),
     lowest: lowest.item,
   }
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { functionalGroups } from '#domain/intensity/functional-groups.ts'
-import { countries, cropParameters, crops, defaultSeasons, effectiveness, hazards, sprayEffects } from './parameters.ts'
+import {
+  countries,
+  cropParameters,
+  crops,
+  defaultSeasons,
+  effectiveness,
+  hazards,
+  SPRAY_DAYS,
+  sprayEffects,
+} from './parameters.ts'
 
 // The tables of the model page, section 6, copied as they stand there: a slip of the pen in either would show.
 const rows = (table: string): string[][] =>
@@ -9,16 +18,16 @@ const rows = (table: string): string[][] =>
     .split('\n')
     .map((row) => row.split('|').map((cell) => cell.trim()))
 
-test('crops: N, L, target rate per 100 flowers and hour, default q, ev', () => {
+test('crops: N, L, target rate per 100 flowers and hour, default q, over, a0, evidence', () => {
   const page = rows(`
-    strawberry | 4    | 4   | 10.0 | 1   | 0.95
-    raspberry  | 2    | 3   | 6.7  | 1   | 0.95
-    blackberry | 3    | 3   | 10.0 | 1   | 0.7
-    blueberry  | 2    | 3   | 6.7  | 0.7 | 0.7
-    avocado    | 0.45 | 0.3 | 15.0 | 1   | 0.5`)
+    strawberry | 4    | 4   | 10.0 | 1   | 40  | 0.5  | fair
+    raspberry  | 2    | 3   | 6.7  | 1   | 35  | 0.35 | fair
+    blackberry | 3    | 3   | 10.0 | 1   | 35  | 0.35 | weak
+    blueberry  | 2    | 3   | 6.7  | 0.7 | 20  | 0.2  | weak
+    avocado    | 0.45 | 0.3 | 15.0 | 1   | 4.5 | 0.05 | weak`)
   const code = crops.map((crop) => {
-    const { visitsNeeded: n, receptiveDays: l, effectiveness: q, evidence } = cropParameters[crop]
-    return [crop, `${n}`, `${l}`, ((10 * n) / l).toFixed(1), `${q}`, `${evidence}`]
+    const { visitsNeeded: n, receptiveDays: l, effectiveness: q, mostUseful, selfing, evidence } = cropParameters[crop]
+    return [crop, `${n}`, `${l}`, ((10 * n) / l).toFixed(1), `${q}`, `${mostUseful}`, `${selfing}`, evidence]
   })
   expect(code).toEqual(page)
 })
@@ -60,3 +69,5 @@ test('sprays: left on the day, days to recover', () => {
     high     | 0.1 | 7`)
   expect(hazards.map((hazard) => [hazard, ...Object.values(sprayEffects[hazard]).map(String)])).toEqual(page)
 })
+
+test('no spray is felt for longer than a week', () => expect(SPRAY_DAYS).toBe(7))

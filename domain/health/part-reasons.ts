@@ -1,64 +1,53 @@
 import { formatDate } from '#domain/weeks/formats.ts'
-import { datesBetween } from '#domain/weeks/dates.ts'
-import { defaultFlowersReference } from './parameters.ts'
-import { monthValue, seasonEntered, seasonOf } from './season.ts'
-import type { HealthInput, Parts, ScoredHealth } from './shapes.ts'
+import { type Observed, observe } from './observed.ts'
+import { seasonEntered } from './season.ts'
+import type { HealthInput, PartName, ScoredHealth } from './shapes.ts'
+import { isFarFromSeason } from './status.ts'
 import { activeSprayDates } from './treatment.ts'
-import { countHardDays, weatherDays } from './weather-part.ts'
-
-const days = (count: number, one: string, many: string): string | null =>
-  count === 0 ? null : count === 1 ? `1 ${one}` : `${count} ${many}`
-
-const sentence = (parts: (string | null)[]): string => {
-  const text = parts.filter((part) => part !== null).join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+import { weatherCauses } from './weather-causes.ts'
+import { figure, percent } from './wording.ts'
 
 const visits = ({ metrics }: ScoredHealth): string => {
   if (metrics.visits === 0) return 'No visits seen'
-  const share = Math.floor(metrics.ratio * 100 + 1e-9)
-  return share >= 1_000 ? 'Over ten times what is needed' : `${share} % of what each flower needs`
+  return metrics.ratio > 10 ? 'Over ten times what is needed' : `${percent(metrics.ratio)} % of what each flower needs`
 }
 
-const flowers = ({ metrics }: ScoredHealth, input: HealthInput): string =>
-  `${(metrics.meanFlowers ?? 0).toFixed(1)} in view; good bloom is ${input.flowersReference ?? defaultFlowersReference}`
-
-const weather = (input: HealthInput): string => {
-  const known = weatherDays(input)
-  if (known.length === 0) return 'No data; a typical value used'
-  const hard = countHardDays(known)
-  const causes = [
-    days(hard.wet, 'wet day', 'wet days'),
-    days(hard.windy, 'windy day', 'windy days'),
-    days(hard.cool, 'cool afternoon', 'cool afternoons'),
-    days(known.filter(({ temp }) => temp < 8).length, 'cold afternoon', 'cold afternoons'),
-    days(hard.hot, 'hot afternoon', 'hot afternoons'),
-    days(known.filter(({ oktas }) => oktas !== null && oktas > 6).length, 'dull day', 'dull days'),
-  ].filter((cause) => cause !== null)
-  return causes.length === 0 ? 'Fit for flying' : sentence(causes.slice(0, 2))
+const flowers = ({ metrics }: ScoredHealth, { flowersReference }: HealthInput): string => {
+  const inView = `${(metrics.meanFlowers ?? 0).toFixed(1)} in view`
+  return flowersReference === null ? inView : `${inView}; good bloom is ${figure(flowersReference, 1)}`
 }
 
-const treatment = (input: HealthInput): string => {
-  if (input.sprays === null) return 'Not recorded; none assumed'
-  const active = activeSprayDates(input)
-  if (active.length === 0) return 'None at work'
-  return active.length === 1
-    ? `One, on ${formatDate(active[0] as string)}`
-    : `${active.length}, last on ${formatDate(active.at(-1) as string)}`
+const weather = ({ metrics, lost }: ScoredHealth, { rated }: Observed): string => {
+  if (rated.length === 0) return 'No measured weather'
+  const causes = weatherCauses(rated)
+  if (causes === null) return 'Fit for flying'
+  return lost.weather === 0 && metrics.visits > 0 ? `${causes}; visits came all the same` : causes
 }
 
-const season = (input: HealthInput): string => {
-  const values = datesBetween(input.start, input.end).map((date) => monthValue(date, seasonOf(input)))
+const treatment = ({ days, input }: Observed): string => {
+  if (input.sprays === null) return 'Not recorded'
+  const dates = activeSprayDates(days, input.sprays)
+  const last = dates.at(-1)
+  if (last === undefined) return 'None at work'
+  return dates.length === 1 ? `One, on ${formatDate(last)}` : `${dates.length}, last on ${formatDate(last)}`
+}
+
+const season = ({ months, input }: Observed): string => {
   const entered = seasonEntered(input.season) ? '' : ' (usual months)'
-  if (values.every((value) => value === 1)) return `In season${entered}`
-  return values.every((value) => value < 1) ? `Out of season${entered}` : `At the season's edge${entered}`
+  if (months.every((month) => month === 1)) return `In season${entered}`
+  return isFarFromSeason(months) ? `Out of season${entered}` : `At the season's edge${entered}`
 }
 
-/** Why each part took what it took, in about six words. */
-export const partReasons = (result: ScoredHealth, input: HealthInput): Record<keyof Parts, string> => ({
-  visits: visits(result),
-  flowers: flowers(result, input),
-  weather: weather(input),
-  treatment: treatment(input),
-  season: season(input),
-})
+/** Why each part took what it took, in about six words. A part that took points never reads as if nothing were wrong. */
+export const partReasons = (result: ScoredHealth, input: HealthInput): Record<PartName, string> => {
+  const observed = observe(input)
+  const fewerSet = (part: PartName): string =>
+    result.metrics.ratio >= 1 && result.lost[part] > 0 ? '; visits came, but fewer set' : ''
+  return {
+    visits: visits(result),
+    flowers: flowers(result, input),
+    weather: weather(result, observed) + fewerSet('weather'),
+    treatment: treatment(observed) + fewerSet('treatment'),
+    season: season(observed) + fewerSet('season'),
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { confidenceLevel } from './confidence.ts'
-import { bandOf, pointsLost, scoreOf } from './score.ts'
+import { completenessLevel } from './completeness.ts'
+import { bandOf, round1, roundDown1, scoreOf } from './score.ts'
 
 describe('bands', () => {
   test.each([
@@ -15,22 +15,20 @@ describe('bands', () => {
   ])('%d is %s', (score, band) => expect(bandOf(score)).toBe(band))
 })
 
-describe('confidence', () => {
+describe('completeness', () => {
   test.each([
     [39, 'Low'],
     [40, 'Medium'],
     [69, 'Medium'],
     [70, 'High'],
-  ])('%d is %s', (confidence, level) => expect(confidenceLevel(confidence)).toBe(level))
+  ])('%d is %s', (completeness, level) => expect(completenessLevel(completeness)).toBe(level))
 })
 
-const perfect = { visits: 1, flowers: 1, weather: 1, treatment: 1, season: 1 }
+test('70 is exactly what is needed, 45 half of it, 26 a quarter, 0 nothing', () =>
+  expect([1, 0.5, 0.25, 0].map(scoreOf).map(Math.round)).toEqual([70, 45, 26, 0]))
 
-test('the worst weather, treatment and season take as much as the model page says', () => {
-  expect(scoreOf({ ...perfect, weather: 0.05 })).toBeCloseTo(55, 0)
-  expect(scoreOf({ ...perfect, treatment: 0.05 })).toBeCloseTo(64, 0)
-  expect(scoreOf({ ...perfect, season: 0.5 })).toBeCloseTo(93, 0)
+test('tenths are rounded half up, points of conditions down', () => {
+  expect([69.94, 69.95, 0.05].map(round1)).toEqual([69.9, 70, 0.1])
+  // 5.3 may come as 5.299999999: a hair of rounding error is no tenth.
+  expect([5.39, 5.3 - 1e-9, 5.3].map(roundDown1)).toEqual([5.3, 5.3, 5.3])
 })
-
-test('where nothing was lost each part took 0', () =>
-  expect(pointsLost(perfect)).toEqual({ visits: 0, flowers: 0, weather: 0, treatment: 0, season: 0 }))

@@ -23,11 +23,13 @@ describe('value of January to December', () => {
 })
 
 describe('which season counts', () => {
-  const farm = { crop: 'strawberry', country: 'GB', protected: false, season: null } as const
+  const farm = { crop: 'strawberry', country: 'GB', setup: 'open', season: null } as const
   test.each([
     ['what the farm entered', { ...farm, season: [6, 7] as const }, [6, 7]],
     ['none entered: the crop’s in the open', farm, [4, 8]],
-    ['under cover', { ...farm, protected: true }, [3, 9]],
+    ['in a tunnel', { ...farm, setup: 'tunnel' as const }, [3, 9]],
+    ['in a glasshouse', { ...farm, setup: 'glasshouse' as const }, [3, 9]],
+    ['setup not told', { ...farm, setup: null }, [4, 8]],
     ['in the United States', { ...farm, country: 'US' as const }, [2, 9]],
     ['january to january is none', { ...farm, season: [1, 1] as const }, [4, 8]],
     ['january to march is one', { ...farm, season: [1, 3] as const }, [1, 3]],

@@ -1,37 +1,33 @@
 import { type FunctionalGroup, functionalGroups } from '#domain/intensity/functional-groups.ts'
-import { type Crop, cropParameters, effectiveness, leastInsects } from './parameters.ts'
+import type { CaptureTotals, WatchedRow } from './capture-rows.ts'
+import type { Detection } from './detection.ts'
+import { type Crop, cropParameters } from './parameters.ts'
 import { HOURS_PER_SCORED_DAY } from './scored-day.ts'
-import type { HealthInput, VisitMetrics } from './shapes.ts'
 
 export interface LeadingGroup {
   group: FunctionalGroup
   count: number
+  /** Of all groups. */
   insects: number
 }
 
-/** The group that most insects belong to, of all that were recognised; null where none was. */
-export const leadingGroup = (counts: HealthInput['classCounts']): LeadingGroup | null => {
-  const seen = functionalGroups.map((group) => ({ group, count: counts?.[group] ?? 0 }))
+/** The group that most insects belong to, as counted; null where none was recognised. */
+export const leadingGroup = (rows: readonly WatchedRow[]): LeadingGroup | null => {
+  const seen = functionalGroups.map((group) => ({
+    group,
+    count: rows.reduce((sum, { counts }) => sum + (counts?.[group] ?? 0), 0),
+  }))
   const insects = seen.reduce((sum, { count }) => sum + count, 0)
   const top = seen.reduce((best, next) => (next.count > best.count ? next : best))
   return insects > 0 ? { ...top, insects } : null
 }
 
-/** q: what the mean visit is worth, 0 to 1; the crop's default where too few insects were recognised. */
-export const visitorEffectiveness = (crop: Crop, counts: HealthInput['classCounts']): number => {
-  const insects = leadingGroup(counts)?.insects ?? 0
-  if (insects < leastInsects) return cropParameters[crop].effectiveness
-  const worth = functionalGroups.reduce((sum, group) => sum + (counts?.[group] ?? 0) * effectiveness[crop][group], 0)
-  return worth / insects
-}
-
-/** Visits over flower-hours (over 0) as effective visits a flower gets while it is receptive, and how many it needs. */
-export const visitMetrics = (crop: Crop, q: number, visits: number, flowerHours: number): VisitMetrics => {
+/** What a flower gets of so many visits over flower-hours (over 0), and what it needs. */
+export const visitMetrics = (crop: Crop, { q, detection }: Detection, visits: number, flowerHours: number) => {
   const { visitsNeeded, receptiveDays } = cropParameters[crop]
   const visitsPerFlowerHour = visits / flowerHours
-  const visitsPerFlower = visitsPerFlowerHour * HOURS_PER_SCORED_DAY * receptiveDays * q
+  const visitsPerFlower = visitsPerFlowerHour * HOURS_PER_SCORED_DAY * receptiveDays * q * detection
   return {
-    q,
     visitsPerFlowerHour,
     visitsPerFlower,
     visitsNeeded,
@@ -40,5 +36,20 @@ export const visitMetrics = (crop: Crop, q: number, visits: number, flowerHours:
   }
 }
 
-/** V: 0.7 when flowers get exactly the visits they need, each further visit adding less. */
-export const visitsPart = (ratio: number): number => 1 - 0.3 ** ratio
+/** Visits that cameras would have counted over so many flower-hours, had flowers got this share of what they need. */
+export const expectedVisits = (crop: Crop, { q, detection }: Detection, expectedShare: number, flowerHours: number) => {
+  const { visitsNeeded, receptiveDays } = cropParameters[crop]
+  return (expectedShare * visitsNeeded * flowerHours) / (HOURS_PER_SCORED_DAY * receptiveDays * q * detection)
+}
+
+/** How many visits were timed and how long they lasted on average, in seconds; null where none was. */
+export const visitTimes = ({ rows }: Pick<CaptureTotals, 'rows'>): { timed: number; seconds: number | null } => {
+  let timed = 0
+  let seconds = 0
+  for (const { visits, visitSeconds } of rows) {
+    if (visitSeconds === null || visitSeconds === undefined) continue
+    timed += visits
+    seconds += visitSeconds
+  }
+  return { timed, seconds: timed > 0 ? seconds / timed : null }
+}

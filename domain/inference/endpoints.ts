@@ -130,17 +130,76 @@ export const healthFinding = named(
   z.object({ code: z.string(), insight: z.string(), recommendation: z.nullable(z.string()) }),
 )
 
+const interval = z.tuple([z.number(), z.number()])
+
+/** What a score rests on. Ranges: 90 %. */
+export const healthEvidence = named(
+  'HealthEvidence',
+  z.object({
+    visits: z.number(),
+    /** Camera-hours with flowers and visits between 08:00 and 18:00. */
+    hours_scored: z.number(),
+    flower_hours: z.number(),
+    flowers_in_view: z.nullable(z.number()),
+    cameras: z.int(),
+    visits_per_100_flowers_hour: z.number(),
+    visits_per_100_flowers_hour_range: interval,
+    visits_per_100_flowers_hour_needed: z.number(),
+    /** Useful visits to a flower while it is receptive. */
+    visits_per_flower: z.number(),
+    visits_per_flower_needed: z.number(),
+    /** How much of a fully effective visit one of these visitors makes, 0 to 1. */
+    visitor_effectiveness: z.number(),
+    /** Insects seen by people for one that the cameras counted; 1 where too few were checked. */
+    detection: z.number(),
+    insects_checked: z.int(),
+    /** Share of a visit's worth that weather, sprays and month leave. */
+    fertility: z.object({ weather: z.number(), treatment: z.number(), season: z.number(), all: z.number() }),
+    seconds_per_visit: z.nullable(z.number()),
+  }),
+)
+export type HealthEvidence = z.infer<typeof healthEvidence>
+
+/** What the farm's own fruit says, beside the score and never in it. */
+export const healthCalibration = named(
+  'HealthCalibration',
+  z.object({
+    samples: z.int(),
+    fruits: z.int(),
+    visits_per_flower_needed: z.number(),
+    visits_per_flower_needed_range: interval,
+    /** Share of well-formed fruit to be expected at these visits. */
+    well_formed: z.number(),
+    well_formed_range: interval,
+    /** What this week would score by the farm's own need. */
+    score: z.number(),
+  }),
+)
+
 const healthFigures = {
   status: named('HealthStatus', z.enum(['ok', 'no_data', 'no_flowers', 'out_of_season'])),
   pollination_health: z.nullable(z.number()),
   band: z.nullable(named('HealthBand', z.enum(['Low', 'Medium', 'High', 'Very High']))),
-  range: z.nullable(z.tuple([z.number(), z.number()])),
+  /** In 90 of 100 such weeks the score that endless watching would give lies within. */
+  range: z.nullable(interval),
+  /** What a field with just enough insects would score in this weather, with these sprays, season and bloom. */
+  expected: z.nullable(z.number()),
+  /** The same as completeness, under its former name. */
   confidence: z.int(),
-  /** Camera-hours watched between 08:00 and 18:00, of those possible. */
+  /** How much was watched and recorded, 0 to 100. */
+  completeness: z.int(),
+  /** How well it is known how many visits the crop needs. Null: no score, or no crop. */
+  evidence: z.nullable(named('HealthEvidenceGrade', z.enum(['fair', 'weak']))),
+  /** The kinds of insects are those of whole days, not of the hours scored. */
+  approximate: z.boolean(),
+  /** Camera-hours with flowers and visits between 08:00 and 18:00, of those that cameras stood there. */
   hours: z.number(),
   hours_possible: z.number(),
   parts: z.array(healthPart),
+  /** At most three, the most urgent first. */
   findings: z.array(healthFinding),
+  /** What to bear in mind when reading the score. */
+  notes: z.array(healthFinding),
   codes: z.array(z.string()),
 }
 export const fieldHealth = named(
@@ -151,6 +210,9 @@ export const fieldHealth = named(
     crop: z.nullable(z.string()),
     devices: z.int(),
     ...healthFigures,
+    /** What the score rests on; null without one. */
+    measured: z.nullable(healthEvidence),
+    calibration: z.nullable(healthCalibration),
   }),
 )
 

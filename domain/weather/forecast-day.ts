@@ -1,14 +1,15 @@
+import type { Cover } from '../health/cover.ts'
 import { dailyFlightFitness } from '../health/flight-fitness.ts'
 import type { WeatherForecastDay } from './endpoints.ts'
 import { conditionOf } from './condition.ts'
 import type { KnownDay } from './weather-day.ts'
 
-/** A day with its condition's word and how fit it was for flying. */
+/** A day with its condition's word and how fit it was for flying under the crop's cover. */
 export const describeDay =
-  (sheltered: boolean) =>
+  (cover: Cover) =>
   ({ fetched_at: _, measured, ...day }: KnownDay): WeatherForecastDay => ({
     ...day,
     condition: conditionOf(day),
-    fitness: dailyFlightFitness(day, sheltered),
+    fitness: dailyFlightFitness(day, cover),
     forecast: !measured,
   })

@@ -87,6 +87,9 @@ export const localTime = (instant: Instant, zone: string): LocalTime => {
 /** The farm's own date of a moment, `YYYY-MM-DD`. */
 export const localDay = (instant: Instant, zone: string): string => shifted(instant, zone).toISOString().slice(0, 10)
 
+/** The farm's own date and time of a moment, `YYYY-MM-DDTHH:MM`. */
+export const wallTime = (instant: Instant, zone: string): string => shifted(instant, zone).toISOString().slice(0, 16)
+
 /** The farm's own hour of a moment, 0 to 23. An hour that a clock change repeats has the same number twice. */
 export const localHour = (instant: Instant, zone: string): number => shifted(instant, zone).getUTCHours()
 

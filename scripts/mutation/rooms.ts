@@ -22,7 +22,6 @@ const room = (folder: string, goal: number, more: Partial<Room> = {}): [string, 
   },
 ]
 
-// Without the score: its tests come with its next model.
 const domainRooms = [
   'dashboard',
   'devices',
@@ -55,6 +54,7 @@ const fieldWorkTests = [...everyTest('web/field-work'), ...everyTest('web/survey
 export const rooms = new Map<string, Room>([
   room('domain/access', 95),
   room('domain/accounts', 95),
+  room('domain/health', 95),
   ...domainRooms.map((name) => room(`domain/${name}`, 85)),
   room('server/accounts', 95),
   room('server/ingest', 95),

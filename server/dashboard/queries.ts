@@ -10,8 +10,7 @@ import type { Deps } from '../deps.ts'
 import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
 import { healthData, type HealthData } from '../inference/health-data-queries.ts'
-import { assess } from '../inference/health-queries.ts'
-import { saveScore } from '../inference/health-writes.ts'
+import { assess, assessAndKeep } from '../inference/health-queries.ts'
 import { inference } from '../inference/queries.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Person } from '../platform/actor.ts'
@@ -53,7 +52,7 @@ export const readDashboard = async (
     deployments,
     data,
     weather,
-    sheltered,
+    cover,
     days,
     hours,
     intensity,
@@ -67,7 +66,7 @@ export const readDashboard = async (
     farms.deployments(db, person.scope, farm_id),
     healthData(db, person.scope, farm_id, { start: earliest, end: to }),
     deps.weather.read(farm, earliest, to >= today ? addDays(today, DAYS_AHEAD) : to),
-    farms.isSheltered(db, person.scope, farm_id),
+    farms.coverOf(db, person.scope, farm_id),
     inference.byDay(db, target, from, to),
     inference.byHour(db, target, from, to),
     inference.byClass(db, target, from, to),
@@ -76,8 +75,7 @@ export const readDashboard = async (
     byDeviceAndDay(db, target.placement_ids, from, to),
   ])
   if (!organisation || !data || !details) return undefined
-  const health = assess(within(data, from, to), weather.days, { start: from, end: to }, now)
-  await saveScore(db, { start: from, end: to }, health)
+  const health = await assessAndKeep(deps, data, weather.days, { start: from, end: to })
 
   return {
     farm: {
@@ -99,7 +97,7 @@ export const readDashboard = async (
     intensity,
     days,
     hours,
-    weather: weather.days.filter(({ date }) => date >= from).map(describeDay(sheltered)),
+    weather: weather.days.filter(({ date }) => date >= from).map(describeDay(cover)),
     weather_source: {
       attribution: weather.attribution,
       attribution_url: weather.attribution_url,
@@ -128,13 +126,6 @@ const windowOf = (search: Search, today: string): { from: string; to: string } =
   return { from: search.from, to: search.to }
 }
 
-/** The same data for a shorter window: cameras that came or went outside it do not count as deployed. */
-const within = (data: HealthData, start: string, end: string): HealthData => ({
-  ...data,
-  placements: data.placements.filter((placement) => placement.from_day <= end && placement.to_day >= start),
-  sprays: data.sprays.filter((spray) => spray.date <= end && spray.date >= addDays(start, -7)),
-})
-
 /** The weeks before, worked out of the same data, oldest first; the window itself comes last. */
 const recentScores = (
   data: HealthData,
@@ -147,7 +138,7 @@ const recentScores = (
   const earlier = Array.from({ length: WEEKS_BEFORE }, (_, index) => {
     const start = addDays(from, -7 * (WEEKS_BEFORE - index))
     const end = addDays(start, 6)
-    const { pollination_health, range } = assess(within(data, start, end), weather, { start, end }, now)
+    const { pollination_health, range } = assess(data, weather, { start, end }, now).health
     return { from: start, to: end, pollination_health, range }
   })
   return [...earlier, { from, to, pollination_health: current.pollination_health, range: current.range }]

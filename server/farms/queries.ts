@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { FarmColumn, FarmFilter } from '#domain/farms/endpoints.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
+import type { Cover } from '#domain/health/cover.ts'
 import type { Db } from '../platform/database.ts'
 import { paged, pagedList, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
@@ -162,22 +163,30 @@ export const farms = {
       .orderBy('deployments.deployed_date')
       .execute(),
 
-  /** Whether most of the farm's cameras stand in tunnels or glasshouses: it decides how weather is judged for the whole farm. */
-  isSheltered: async (db: Db, scope: Scope, farm_id: number): Promise<boolean> => {
-    const { sheltered } = await db
+  /** What most of the farm's cameras stand under: it decides how weather is judged for the whole farm. */
+  coverOf: async (db: Db, scope: Scope, farm_id: number): Promise<Cover> => {
+    const { cover } = await db
       .selectFrom('placements')
       .innerJoin('farms', 'farms.id', 'placements.farm_id')
+      .leftJoin('crops', (join) =>
+        join
+          .onRef('crops.farm_id', '=', 'placements.farm_id')
+          .on('crops.deleted_at', 'is', null)
+          .on('crops.growing_setup', 'is not', null)
+          .on(sql<boolean>`placements.device_id = any(crops.device_ids)`),
+      )
       .where('farms.id', '=', farm_id)
       .where(within(scope, 'farms.organisation_id'))
       .where(sql<boolean>`upper_inf(placements.during)`)
       .select(
-        sql<boolean>`coalesce(avg((placements.tunnel_id is not null
-        or exists (select from crops where crops.farm_id = placements.farm_id and crops.deleted_at is null
-          and crops.growing_setup in ('tunnel', 'glasshouse') and placements.device_id = any(crops.device_ids)))::int) > 0.5, false)`.as(
-          'sheltered',
+        sql<Cover | null>`mode() within group (order by case
+          when crops.growing_setup = 'glasshouse' and crops.heated is distinct from false then 'glass'
+          when crops.growing_setup in ('glasshouse', 'tunnel') then 'tunnel'
+          when crops.growing_setup is null and placements.tunnel_id is not null then 'tunnel' else 'open' end)`.as(
+          'cover',
         ),
       )
       .executeTakeFirstOrThrow()
-    return sheltered
+    return cover ?? 'open'
   },
 }

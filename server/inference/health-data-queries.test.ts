@@ -59,41 +59,35 @@ describe('cameras', () => {
     expect(await ids()).toEqual([first, whole, last])
   })
 
-  it('are not those that came to be known later', async () => {
-    const known = await stand('(,)', { since: new Date('2026-06-07T22:59:59Z') })
-    await stand('(,)', { since: new Date('2026-06-07T23:00:00Z') })
-    expect(await ids()).toEqual([known])
+  const stretches = async () =>
+    (await read()).placements.map((one) =>
+      one.stretches.map(({ from, to }) => `${from.toISOString().slice(5, 16)} to ${to?.toISOString().slice(5, 16)}`),
+    )
+
+  it('that came to be known later measured what they measured, and could have watched from then on', async () => {
+    const ids = [
+      await stand('(,)', { since: new Date('2026-06-05T10:00:00Z') }),
+      await stand('(,)', { since: new Date('2026-06-09T10:00:00Z') }),
+      // Told to stand there from before it was known.
+      await stand('[2026-06-02T08:00Z,)', { since: new Date('2026-06-05T10:00:00Z') }),
+    ]
+    expect((await read()).placements.map(({ id }) => id)).toEqual(ids)
+    expect(await stretches()).toEqual([['06-05T10:00 to 06-07T23:00'], [], ['06-02T08:00 to 06-07T23:00']])
   })
 
-  it('say since when and until when they stood there, and whether they still do', async () => {
+  it('say when they stood there, but for the times when they were inactive or deleted', async () => {
     const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow', crop_type: 'raspberry' })
     await stand('[2026-06-02T23:30:00Z,2026-06-05T10:00:00Z)', { field_id: field.id, name: 'Door' })
-    await stand('(,)', { since: new Date('2026-06-03T10:00:00Z'), is_active: false })
-    const archived = await makeDevice(db, { farm_id: farm.id })
-    await db
-      .updateTable('devices')
-      .set({ archived_at: sql`now()` })
-      .where('id', '=', archived.id)
-      .execute()
+    const paused = await makeDevice(db, { farm_id: farm.id })
+    for (const during of ['[2026-06-03T12:00Z,2026-06-04T12:00Z)', '[2026-06-06T08:00Z,)'])
+      await sql`insert into device_pauses values (${paused.id}, ${during})`.execute(db)
     expect((await read()).placements).toMatchObject([
-      {
-        from_day: '2026-06-03',
-        to_day: '2026-06-05',
-        is_deployed: true,
-        name: 'Door',
-        field_id: field.id,
-        field_name: 'Long Meadow',
-        crop_type: 'raspberry',
-      },
-      {
-        from_day: '2026-06-03',
-        to_day: '2026-06-08',
-        is_deployed: false,
-        field_id: null,
-        field_name: null,
-        crop_type: null,
-      },
-      { from_day: '2023-01-01', is_deployed: false },
+      { name: 'Door', field_id: field.id, field_name: 'Long Meadow', crop_type: 'raspberry' },
+      { field_id: null, field_name: null, crop_type: null },
+    ])
+    expect(await stretches()).toEqual([
+      ['06-02T23:30 to 06-05T10:00'],
+      ['05-31T23:00 to 06-03T12:00', '06-04T12:00 to 06-06T08:00'],
     ])
   })
 })
@@ -115,18 +109,20 @@ describe('what was seen', () => {
     )
     await send(stranger.key, seen('2026-06-03', '09', 4, 3))
     const { captures, counts } = await read()
-    const of = { placement_id: device.placement_id, hours: 1 }
+    const of = { placement_id: device.placement_id, model: '', hours: 1 }
     const inOrder = captures.toSorted((a, b) => a.date.localeCompare(b.date) || b.flower_hours - a.flower_hours)
     expect(inOrder).toEqual(
       ['2026-06-01', '2026-06-07'].flatMap((date) => [
-        { ...of, date, flower_hours: 4, visits: 3 },
-        { ...of, date, flower_hours: 0, visits: 2 },
+        { ...of, date, flower_hours: 4, visits: 3, visit_seconds: null },
+        { ...of, date, flower_hours: 0, visits: 2, visit_seconds: null },
       ]),
     )
     expect(counts.toSorted((a, b) => a.day.localeCompare(b.day))).toEqual(
       ['2026-06-01', '2026-06-07'].map((day) => ({
         placement_id: device.placement_id,
         day,
+        model: '',
+        approximate: false,
         object_class_name: 'bumblebee',
         // Of the hours with open flowers: those are what visits are weighed by.
         count: 3,
@@ -147,8 +143,26 @@ it('crops are those of the farm that are not deleted, the first entered first', 
   const second = await add({ species_id: 2 })
   await add({ farm_id: (await makeFarm(db)).id })
   expect((await read()).crops).toEqual([
-    { id: first.id, species_id: 1, growing_setup: 'tunnel', season_from: 4, season_to: 9, device_ids: [7] },
-    { id: second.id, species_id: 2, growing_setup: null, season_from: null, season_to: null, device_ids: [] },
+    {
+      id: first.id,
+      species_id: 1,
+      growing_setup: 'tunnel',
+      heated: null,
+      season_from: 4,
+      season_to: 9,
+      flowers_reference: null,
+      device_ids: [7],
+    },
+    {
+      id: second.id,
+      species_id: 2,
+      growing_setup: null,
+      heated: null,
+      season_from: null,
+      season_to: null,
+      flowers_reference: null,
+      device_ids: [],
+    },
   ])
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
+import { SPRAY_DAYS } from '#domain/health/parameters.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/database.ts'
@@ -11,19 +12,23 @@ export interface Window {
   end: string
 }
 
-/** Sprays are felt for up to a week after their day. */
-const SPRAY_DAYS = 7
-
 interface Moments {
   from: Date
   until: Date
 }
+/** When a device stood somewhere and was to watch. Null: it does so still. */
+interface Stretch {
+  from: Date
+  to: Date | null
+}
 interface Capture {
   placement_id: number
   date: string
+  model: string
   hours: number
   flower_hours: number
   visits: number
+  visit_seconds: number | null
 }
 
 const farmOf = (db: Db, scope: Scope, farm_id: number) =>
@@ -35,15 +40,17 @@ const farmOf = (db: Db, scope: Scope, farm_id: number) =>
     .select(['id', 'title', 'country', 'latitude', 'longitude', 'time_zone', 'sprays_recorded'])
     .executeTakeFirst()
 
-/** Placements that a device had during the window, and whether the device still counts as deployed. */
-const placementsOf = (db: Db, farm_id: number, { from, until }: Moments, time_zone: string) =>
-  db
+/**
+ * Placements that devices had during the window, and when in it they stood there and were to watch: not while they were
+ * inactive or deleted. A first placement, which has no beginning, begins when the device was registered.
+ */
+const placementsOf = async (db: Db, farm_id: number, { from, until }: Moments) => {
+  const rows = await db
     .selectFrom('placements')
     .innerJoin('devices', 'devices.id', 'placements.device_id')
     .leftJoin('fields', 'fields.id', 'placements.field_id')
     .where('placements.farm_id', '=', farm_id)
     .where(sql<boolean>`placements.during && tstzrange(${from}, ${until})`)
-    .where('devices.created_at', '<', until)
     .select([
       'placements.id',
       'placements.device_id',
@@ -52,43 +59,71 @@ const placementsOf = (db: Db, farm_id: number, { from, until }: Moments, time_zo
       'devices.name',
       'fields.field_name',
       'fields.crop_type',
-      sql<boolean>`devices.is_active and devices.archived_at is null`.as('is_deployed'),
-      sql<string>`(greatest(lower(placements.during), devices.created_at) at time zone ${time_zone})::date`.as(
-        'from_day',
-      ),
-      sql<string>`(coalesce(upper(placements.during), ${until}::timestamptz) at time zone ${time_zone})::date`.as(
-        'to_day',
+      sql<{ from: string; to: string | null }[]>`(
+        select coalesce(json_agg(json_build_object('from', lower(stretch), 'to', upper(stretch)) order by stretch), '[]')
+        from unnest(tstzmultirange(placements.during
+            * tstzrange(least(coalesce(lower(placements.during), devices.created_at), ${until}), null)
+            * tstzrange(${from}, ${until}))
+          - coalesce((select range_agg(during) from device_pauses where device_id = devices.id), '{}')) as stretch)`.as(
+        'stretches',
       ),
     ])
     .orderBy('placements.id')
     .execute()
+  return rows.map(({ stretches, ...row }) => ({
+    ...row,
+    stretches: stretches.map(({ from: start, to }): Stretch => ({
+      from: new Date(start),
+      to: to === null ? null : new Date(to),
+    })),
+  }))
+}
 
 /**
- * What was watched between 08:00 and 18:00 local, by placement and day. Hours without an open flower are kept apart from the
- * others, because they count towards the hours but not towards visits; splitting further would change nothing.
+ * What was watched between 08:00 and 18:00 local, by placement, day and model. Hours without an open flower are kept apart from
+ * the others, because they count towards the hours but not towards visits; splitting further would change nothing.
  */
 const capturesOf = async (db: Db, placement_ids: number[], { start, end }: Window): Promise<Capture[]> => {
   const rows = await db
     .selectFrom('daily_watch')
+    .innerJoin('model_versions', 'model_versions.id', 'model_id')
     .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
     .where('day', '>=', start)
     .where('day', '<=', end)
-    .select(['placement_id', 'day', 'open_hours', 'open_flower_hours', 'open_visits', 'bare_hours', 'bare_visits'])
+    .select(['placement_id', 'day', 'name as model', 'open_hours', 'open_flower_hours', 'open_visits'])
+    .select(['open_visit_seconds', 'bare_hours', 'bare_visits'])
     .execute()
-  return rows.flatMap(({ placement_id, day: date, ...row }) => [
-    { placement_id, date, hours: row.open_hours, flower_hours: row.open_flower_hours, visits: row.open_visits },
-    { placement_id, date, hours: row.bare_hours, flower_hours: 0, visits: row.bare_visits },
+  return rows.flatMap(({ placement_id, day: date, model, ...row }) => [
+    {
+      placement_id,
+      date,
+      model,
+      hours: row.open_hours,
+      flower_hours: row.open_flower_hours,
+      visits: row.open_visits,
+      visit_seconds: row.open_visit_seconds,
+    },
+    { placement_id, date, model, hours: row.bare_hours, flower_hours: 0, visits: row.bare_visits, visit_seconds: null },
   ])
 }
 
+/** Counts by class of the hours with open flowers; where those are not known (`approximate`), of the whole day. */
 const countsOf = (db: Db, placement_ids: number[], { start, end }: Window) =>
   db
     .selectFrom('daily_counts')
     .innerJoin('object_classes', 'object_classes.id', 'class_id')
+    .innerJoin('model_versions', 'model_versions.id', 'model_id')
     .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
     .where('day', '>=', start)
     .where('day', '<=', end)
-    .select((eb) => ['placement_id', 'day', 'name as object_class_name', eb.fn.coalesce('scored', 'count').as('count')])
+    .select((eb) => [
+      'placement_id',
+      'day',
+      'model_versions.name as model',
+      'object_classes.name as object_class_name',
+      eb.fn.coalesce('scored', 'count').as('count'),
+      eb('scored', 'is', null).as('approximate'),
+    ])
     .execute()
 
 const cropsOf = (db: Db, farm_id: number) =>
@@ -96,7 +131,16 @@ const cropsOf = (db: Db, farm_id: number) =>
     .selectFrom('crops')
     .where('farm_id', '=', farm_id)
     .where('deleted_at', 'is', null)
-    .select(['id', 'species_id', 'growing_setup', 'season_from', 'season_to', 'device_ids'])
+    .select([
+      'id',
+      'species_id',
+      'growing_setup',
+      'heated',
+      'season_from',
+      'season_to',
+      'flowers_reference',
+      'device_ids',
+    ])
     .orderBy('id')
     .execute()
 
@@ -114,7 +158,7 @@ export const healthData = async (db: Db, scope: Scope, farm_id: number, window: 
   const farm = await farmOf(db, scope, farm_id)
   if (!farm) return undefined
   const moments = windowOf(window.start, window.end, farm.time_zone)
-  const placements = await placementsOf(db, farm_id, moments, farm.time_zone)
+  const placements = await placementsOf(db, farm_id, moments)
   const ids = placements.map((placement) => placement.id)
   const [captures, counts, crops, sprays] = await Promise.all([
     capturesOf(db, ids, window),

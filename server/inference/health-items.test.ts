@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { GrowingSetup } from '#domain/farms/crops.ts'
 import type { HealthData } from './health-data-queries.ts'
 import { healthItems } from './health-items.ts'
-import { capture, crop, data, placement, window } from './testing/any-health-data.ts'
+import { capture, counted, crop, data, placement, window } from './testing/any-health-data.ts'
 
-const itemsOf = (given: Partial<HealthData>) => healthItems(data(given), window, [])
+const now = new Date('2026-06-20T12:00:00Z')
+const itemsOf = (given: Partial<HealthData>, more: object = {}) =>
+  healthItems(data(given), { ...window, weather: [], now, ...more })
 const inputOf = (given: Partial<HealthData>) => {
   const items = itemsOf(given)
   expect(items).toHaveLength(1)
@@ -45,8 +47,8 @@ describe('the crop that a camera watches', () => {
   })
 
   it('brings the season and setup of its record: the one that names it, or the only one of its kind', () => {
-    const known = { season: [4, 9], protected: true }
-    const unknown = { season: null, protected: false }
+    const known = { season: [4, 9], setup: 'tunnel' }
+    const unknown = { season: null, setup: null }
     expect(inputOf({ crops: [crop(tunnels)] })).toMatchObject(known)
     expect(inputOf({ crops: [crop({ ...tunnels, species_id: 2 })] })).toMatchObject(unknown)
     expect(inputOf({ crops: [crop({ id: 1, ...tunnels }), crop({ id: 2 })] })).toMatchObject(unknown)
@@ -87,22 +89,28 @@ describe('the crop that a camera watches', () => {
 })
 
 describe('what a crop is grown under', () => {
-  it.each<[GrowingSetup, boolean]>([
-    ['tunnel', true],
-    ['glasshouse', true],
-    ['open field', false],
+  it.each<[GrowingSetup, string]>([
+    ['tunnel', 'tunnel'],
+    ['glasshouse', 'glasshouse'],
+    ['open field', 'open'],
   ])('is what its record says: %s', (growing_setup, expected) => {
     const placements = [placement({ tunnel_id: growing_setup === 'open field' ? 3 : null })]
-    expect(inputOf({ placements, crops: [crop({ growing_setup })] })?.protected).toBe(expected)
+    expect(inputOf({ placements, crops: [crop({ growing_setup })] })?.setup).toBe(expected)
   })
 
   it.each([
-    ['a tunnel', [3], true],
-    ['the open', [null], false],
-    ['tunnels and the open', [null, 3, null], true],
-    ['the open, one after a tunnel', [3, null], true],
+    ['a tunnel', [3], 'tunnel'],
+    ['the open', [null], null],
+    ['tunnels and the open', [null, 3, null], 'tunnel'],
+    ['the open, one after a tunnel', [3, null], 'tunnel'],
   ])('is told by where its cameras stand, else: %s', (_where, tunnels, expected) => {
-    expect(inputOf({ placements: tunnels.map((tunnel_id) => placement({ tunnel_id })) })?.protected).toBe(expected)
+    expect(inputOf({ placements: tunnels.map((tunnel_id) => placement({ tunnel_id })) })?.setup).toBe(expected)
+  })
+
+  it('is heated or not, with so many flowers at good bloom, as its record says, and unknown else', () => {
+    expect(inputOf({})).toMatchObject({ heated: null, flowersReference: null })
+    const crops = [crop({ growing_setup: 'glasshouse', heated: false, flowers_reference: 12.5 })]
+    expect(inputOf({ crops })).toMatchObject({ setup: 'glasshouse', heated: false, flowersReference: 12.5 })
   })
 })
 
@@ -126,73 +134,105 @@ describe('what cameras saw', () => {
       inputOf({
         placements,
         captures: [
-          capture(1),
+          capture(1, { visit_seconds: 40 }),
           capture(2, { hours: 4, flower_hours: 6, visits: 0 }),
           capture(1, { hours: 2, flower_hours: 0, visits: 3 }),
         ],
       })?.captures,
-    ).toEqual([
-      { date: '2026-06-03', deviceId: '7', hours: 10, flowers: 5, visits: 5 },
-      { date: '2026-06-03', deviceId: '8', hours: 4, flowers: 1.5, visits: 0 },
+    ).toMatchObject([
+      { date: '2026-06-03', deviceId: '7', hours: 10, flowers: 5, visits: 5, visitSeconds: 40 },
+      { date: '2026-06-03', deviceId: '8', hours: 4, flowers: 1.5, visits: 0, visitSeconds: null },
       { date: '2026-06-03', deviceId: '7', hours: 2, flowers: 0, visits: 3 },
     ])
   })
 
   it('counts from the first day of the window to the last, with the rest left out', () => {
     const dates = ['2026-05-31', '2026-06-01', '2026-06-07', '2026-06-08']
-    const { captures, classCounts } = inputOf({
+    const captures = inputOf({
       captures: [
         ...dates.map((date) => capture(1, { date })),
         capture(1, { hours: 0, flower_hours: 0, visits: 0 }),
         capture(99),
       ],
-      counts: dates.map((day, place) => ({ placement_id: 1, day, object_class_name: 'bumblebee', count: 10 ** place })),
-    }) ?? { captures: [], classCounts: null }
-    expect(captures.map(({ date }) => date)).toEqual(['2026-06-01', '2026-06-07'])
-    expect(classCounts).toEqual({ bumblebee: 110 })
+    })?.captures
+    expect(captures?.map(({ date }) => date)).toEqual(['2026-06-01', '2026-06-07'])
   })
 
-  it('is added up by functional group, of its own cameras, without what nobody knows', () => {
-    const count = (placement_id: number, object_class_name: string, n: number) => ({
-      placement_id,
-      day: '2026-06-03',
-      object_class_name,
-      count: n,
-    })
-    expect(
-      inputOf({
-        counts: [
-          count(1, 'Bombus terrestris', 3),
-          count(1, 'bumblebee', 4),
-          count(1, 'hoverfly', 2),
-          count(1, 'shadow', 9),
-          count(2, 'hoverfly', 50),
-        ],
-      })?.classCounts,
-    ).toEqual({ bumblebee: 7, hoverfly: 2 })
-  })
-
-  it('and who is deployed make the number of cameras, each once', () => {
-    const [item] = itemsOf({
-      placements: [
-        placement({ id: 1, device_id: 7, name: 'Door' }),
-        placement({ id: 2, device_id: 7, name: 'Door' }),
-        placement({ id: 3, device_id: 8, name: 'Gone but seen', is_deployed: false }),
-        placement({ id: 4, device_id: 9, name: 'Gone', is_deployed: false }),
+  it('is counted by functional group, with the flowers of the same hours and by the same model, without what nobody knows', () => {
+    const captures = inputOf({
+      placements: [placement({ id: 1 }), placement({ id: 2 })],
+      captures: [capture(1), capture(1, { flower_hours: 0 }), capture(1, { model: 'eye-2' }), capture(2)],
+      counts: [
+        counted(1, 'Bombus terrestris', 3),
+        counted(1, 'bumblebee', 4),
+        counted(1, 'hoverfly', 2),
+        counted(1, 'shadow', 9),
+        counted(1, 'hoverfly', 6, { model: 'eye-2' }),
+        counted(1, 'hoverfly', 70, { day: '2026-06-04' }),
+        counted(2, 'hoverfly', 50),
       ],
-      captures: [capture(3), capture(4, { date: '2026-05-01' })],
-    })
-    expect([item?.devices, item?.input?.devices]).toEqual([2, 2])
-    expect([...(item?.deviceNames ?? [])]).toEqual([
-      ['7', 'Door'],
-      ['8', 'Gone but seen'],
+    })?.captures
+    expect(captures?.map(({ modelVersion, flowers, counts }) => [modelVersion, flowers, counts])).toEqual([
+      ['', 5, { bumblebee: 7, hoverfly: 2 }],
+      // Without a flower in view, no visit is weighed.
+      ['', 0, {}],
+      ['eye-2', 5, { hoverfly: 6 }],
+      ['', 5, { hoverfly: 50 }],
     ])
   })
 
-  it('is of the window and its weather', () => {
-    const weather = [{ date: '2026-06-03', temp: 20, rain: 0, wind: 5, oktas: 4, humidity: 60 }]
-    expect(healthItems(data(), window, weather)[0]?.input).toMatchObject({ ...window, weather, flowersReference: null })
+  it('says where its counts are those of the whole day', () => {
+    const captures = inputOf({
+      captures: [capture(1), capture(1, { date: '2026-06-04' })],
+      counts: [counted(1, 'hoverfly', 2, { approximate: true }), counted(1, 'hoverfly', 2, { day: '2026-06-04' })],
+    })?.captures
+    expect(captures?.map(({ approximate }) => approximate)).toEqual([true, false])
   })
+})
+
+describe('cameras', () => {
+  const stretch = (from: string, to: string | null) => ({ from: new Date(from), to: to === null ? null : new Date(to) })
+
+  it('are those that stood there in the window or saw something in it, each once', () => {
+    const [item, ...others] = itemsOf({
+      placements: [
+        placement({ id: 1, device_id: 7, name: 'Door' }),
+        placement({ id: 2, device_id: 7, name: 'Door' }),
+        placement({ id: 3, device_id: 8, name: 'Gone but seen', stretches: [] }),
+        placement({ id: 4, device_id: 9, name: 'Gone', stretches: [] }),
+        placement({ id: 5, device_id: 9, field_id: 11, field_name: 'Upper Bank', stretches: [] }),
+      ],
+      captures: [capture(3), capture(4, { date: '2026-05-01' })],
+    })
+    expect(item?.devices).toBe(2)
+    // A field where no camera stood is none of the farm's items.
+    expect(others).toEqual([])
+  })
+
+  it('stood there by the clock on the farm’s wall', () => {
+    const placements = [
+      placement({
+        id: 1,
+        device_id: 7,
+        stretches: [
+          stretch('2026-05-31T23:00:00Z', '2026-06-02T11:30:00Z'),
+          stretch('2026-06-05T08:00:00Z', null),
+          stretch('2026-06-09T08:00:00Z', null),
+          stretch('2026-05-20T08:00:00Z', '2026-05-31T23:00:00Z'),
+        ],
+      }),
+    ]
+    expect(inputOf({ placements })?.placements).toEqual([
+      { deviceId: '7', from: '2026-06-01T00:00', to: '2026-06-02T12:30' },
+      { deviceId: '7', from: '2026-06-05T09:00', to: null },
+    ])
+  })
+})
+
+it('an item is of the window, its weather, and now by the farm’s clock', () => {
+  const weather = [{ date: '2026-06-03', kind: 'measured', temp: 20, rain: 0, wind: 5, oktas: 4, humidity: 60 }]
+  const [item] = itemsOf({}, { weather, now: new Date('2026-06-05T23:30:00Z') })
+  expect(item?.input).toMatchObject({ ...window, weather, asOf: '2026-06-06T00:30' })
 })
 
 describe('sprays', () => {

@@ -1,7 +1,9 @@
-import { cropOf, cropSpecies, isProtected, type CropName } from '#domain/farms/crops.ts'
-import type { Capture, HealthInput, HealthWeather, Spray } from '#domain/health/shapes.ts'
+import { cropOf, cropSpecies, type CropName } from '#domain/farms/crops.ts'
+import { setupOf } from '#domain/health/cover.ts'
+import type { Capture, HealthInput, HealthWeather, Placement as Stood, Spray } from '#domain/health/shapes.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
+import { wallTime } from '#domain/weeks/local-time.ts'
 import type { HealthData, Window } from './health-data-queries.ts'
 
 type Placement = HealthData['placements'][number]
@@ -15,6 +17,12 @@ export interface HealthItem {
   input: HealthInput | null
   devices: number
   deviceNames: ReadonlyMap<string, string>
+}
+
+/** A window with the weather of its days, and now. */
+export interface Asked extends Window {
+  weather: HealthWeather[]
+  now: Date
 }
 
 /**
@@ -37,49 +45,72 @@ const watched = (placement: Placement, crops: Crop[]): { name: CropName | null; 
 
 const countryOf = (farm: HealthData['farm']) => (/^(us|usa|united states.*)$/i.test(farm.country ?? '') ? 'US' : 'GB')
 
-/** Splits a farm's data into items for a window that lies within the data. `today`: no later day's weather enters. */
-export const healthItems = (data: HealthData, window: Window, weather: HealthWeather[]): HealthItem[] => {
+/** Splits a farm's data into items for a window that lies within the data; those where no camera stood nor saw anything are left out. */
+export const healthItems = (data: HealthData, { weather, now, ...window }: Asked): HealthItem[] => {
+  const zone = data.farm.time_zone
   const groups = Map.groupBy(
     data.placements.map((placement) => ({ placement, ...watched(placement, data.crops) })),
     ({ placement, name, record }) => `${placement.field_id} ${name} ${record?.id}`,
   )
-  return [...groups.values()].map((members) => {
+  return [...groups.values()].flatMap((members): HealthItem[] => {
     const { placement, name, record } = members[0] as (typeof members)[number]
     const placements = members.map((member) => member.placement)
     const captures = capturesOf(data, placements, window)
-    const seen = new Set(captures.map((capture) => capture.deviceId))
-    const deployed = placements.filter((one) => one.is_deployed || seen.has(String(one.device_id)))
-    const deviceNames = new Map(deployed.map((one) => [String(one.device_id), one.name]))
-    return {
-      field_id: placement.field_id,
-      field_name: placement.field_name,
-      crop: name,
-      devices: deviceNames.size,
-      deviceNames,
-      input: name && {
+    const stood = stretchesOf(placements, window, zone)
+    const there = new Set([...stood, ...captures].map(({ deviceId }) => deviceId))
+    if (there.size === 0) return []
+    return [
+      {
+        field_id: placement.field_id,
+        field_name: placement.field_name,
         crop: name,
-        country: countryOf(data.farm),
-        protected: record?.growing_setup
-          ? isProtected(record.growing_setup)
-          : placements.some((one) => one.tunnel_id !== null),
-        season: record?.season_from && record.season_to ? [record.season_from, record.season_to] : null,
-        ...window,
-        devices: deviceNames.size,
-        captures,
-        classCounts: classCounts(data, placements, window),
-        weather,
-        sprays: spraysOf(data, placement.field_id),
-        flowersReference: null,
+        devices: there.size,
+        deviceNames: new Map(placements.map((one) => [String(one.device_id), one.name])),
+        input: name && {
+          crop: name,
+          country: countryOf(data.farm),
+          setup: record?.growing_setup
+            ? setupOf(record.growing_setup)
+            : placements.some((one) => one.tunnel_id !== null)
+              ? 'tunnel'
+              : null,
+          heated: record?.heated ?? null,
+          season: record?.season_from && record.season_to ? [record.season_from, record.season_to] : null,
+          ...window,
+          asOf: wallTime(now, zone),
+          placements: stood,
+          captures,
+          weather,
+          sprays: spraysOf(data, placement.field_id),
+          flowersReference: record?.flowers_reference ?? null,
+          detection: null,
+          fruit: null,
+        },
       },
-    }
+    ]
   })
 }
 
+/** When these placements' devices stood there within the window, by the clock on the farm's wall. */
+const stretchesOf = (placements: Placement[], { start, end }: Window, zone: string): Stood[] =>
+  placements
+    .flatMap(({ device_id, stretches }) =>
+      stretches.map(({ from, to }) => ({
+        deviceId: String(device_id),
+        from: wallTime(from, zone),
+        to: to && wallTime(to, zone),
+      })),
+    )
+    .filter(({ from, to }) => from.slice(0, 10) <= end && (to === null || to > `${start}T00:00`))
+
 const capturesOf = (data: HealthData, placements: Placement[], { start, end }: Window): Capture[] => {
   const deviceOf = new Map(placements.map((placement) => [placement.id, placement.device_id]))
+  const countsOf = Map.groupBy(data.counts, ({ placement_id, day, model }) => `${placement_id} ${day} ${model}`)
   return data.captures.flatMap((row) => {
     const device = deviceOf.get(row.placement_id)
     if (device === undefined || row.date < start || row.date > end || row.hours === 0) return []
+    const isOpen = row.flower_hours > 0
+    const counts = (isOpen && countsOf.get(`${row.placement_id} ${row.date} ${row.model}`)) || []
     return [
       {
         date: row.date,
@@ -87,16 +118,18 @@ const capturesOf = (data: HealthData, placements: Placement[], { start, end }: W
         hours: row.hours,
         flowers: row.flower_hours / row.hours,
         visits: row.visits,
+        visitSeconds: row.visit_seconds,
+        counts: byGroup(counts),
+        modelVersion: row.model,
+        approximate: counts.some(({ approximate }) => approximate),
       },
     ]
   })
 }
 
-const classCounts = (data: HealthData, placements: Placement[], { start, end }: Window) => {
-  const ids = new Set(placements.map((placement) => placement.id))
+const byGroup = (counts: HealthData['counts']) => {
   const totals: Partial<Record<FunctionalGroup, number>> = {}
-  for (const { placement_id, day, object_class_name, count } of data.counts) {
-    if (!ids.has(placement_id) || day < start || day > end) continue
+  for (const { object_class_name, count } of counts) {
     const group = functionalGroup(object_class_name)
     if (group) totals[group] = (totals[group] ?? 0) + count
   }

@@ -3,7 +3,7 @@ import type { KnownDay } from '#domain/weather/weather-day.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { assess } from './health-queries.ts'
 import type { HealthData } from './health-data-queries.ts'
-import { capture, data, placement, window } from './testing/any-health-data.ts'
+import { capture, counted, data, placement, window } from './testing/any-health-data.ts'
 
 const dates = datesBetween(window.start, window.end)
 const dry = (date: string): KnownDay => ({
@@ -21,11 +21,11 @@ const watched = (placement_id = 1) => dates.map((date) => capture(placement_id, 
 
 const after = new Date('2026-06-20T12:00:00Z')
 const assessed = (given: Partial<HealthData> = {}, weather: KnownDay[] = dates.map(dry), now = after, days = window) =>
-  assess(data({ captures: watched(), ...given }), weather, days, now)
+  assess(data({ captures: watched(), ...given }), weather, days, now).health
 
 describe('the weather of a day', () => {
   it.each([
-    [true, '1 wet day'],
+    [true, '1 wet day; visits came, but fewer set'],
     [false, 'Fit for flying'],
   ])('counts once it was measured (%s), and never as a forecast', (measured, reason) => {
     const weather = dates.map((date) => (date === '2026-06-07' ? { ...wet(date), measured } : dry(date)))
@@ -34,23 +34,31 @@ describe('the weather of a day', () => {
 })
 
 describe('hours that could have been watched', () => {
-  const possible = (now: string, days = window) => assessed({}, [], new Date(now), days).hours_possible
-  it('are ten a day and camera, of the days that have come', () => {
+  const possible = (now: string, given: Partial<HealthData> = {}, days = window) =>
+    assessed({ captures: [], ...given }, [], new Date(now), days).hours_possible
+  it('are ten a day and camera, up to now', () => {
     expect(possible('2026-06-20T12:00:00Z')).toBe(70)
-    expect(possible('2026-06-07T12:00:00Z')).toBe(70)
-    expect(possible('2026-06-03T12:00:00Z')).toBe(30)
-    expect(possible('2026-06-01T00:00:00Z')).toBe(10)
-    // The farm's day has begun before UTC's.
-    expect(possible('2026-05-31T23:30:00Z')).toBe(10)
-    expect(assessed({ placements: [placement({ id: 1 }), placement({ id: 2 })] }).hours_possible).toBe(140)
+    // At 13:00 on the farm.
+    expect(possible('2026-06-07T12:00:00Z')).toBe(65)
+    expect(possible('2026-06-01T00:00:00Z')).toBe(0)
+    expect(possible('2026-06-20T12:00:00Z', { placements: [placement({ id: 1 }), placement({ id: 2 })] })).toBe(140)
   })
 
-  it('are those of a window that is still to come, whole', () => {
-    expect(possible('2026-05-30T12:00:00Z')).toBe(70)
+  it('are those in which a camera stood there: moved at noon, half a day in each field', () => {
+    const noon = new Date('2026-06-03T12:00:00Z')
+    const placements = [
+      placement({ id: 1, device_id: 7, stretches: [{ from: new Date('2026-05-01T00:00:00Z'), to: noon }] }),
+      placement({ id: 2, device_id: 7, field_id: 11, field_name: 'Upper Bank', stretches: [{ from: noon, to: null }] }),
+    ]
+    const { fields } = assessed({ placements, captures: [] }, [])
+    expect(fields.map(({ field_name, hours_possible }) => [field_name, hours_possible])).toEqual([
+      ['Long Meadow', 25],
+      ['Upper Bank', 45],
+    ])
   })
 
   it('are never fewer than were watched', () => {
-    const health = assessed({ captures: [...watched(), ...watched()] })
+    const health = assessed({ placements: [placement({ id: 1, stretches: [] })] })
     expect([health.hours, health.hours_possible]).toEqual([70, 70])
     expect(health.fields[0]).toMatchObject({ hours: 70, hours_possible: 70 })
   })
@@ -63,21 +71,28 @@ describe('a score', () => {
       farm_id: 1,
       status: 'ok',
       hours: 70,
-      model: 'ph-1.0',
+      model: 'ph-1.1',
       computed_at: after.toISOString(),
     })
     expect(health.fields).toMatchObject([{ field_id: 10, field_name: 'Long Meadow', crop: 'strawberry', devices: 1 }])
     expect(Object.keys(health.fields[0] ?? {}).toSorted()).toEqual([
+      'approximate',
       'band',
+      'calibration',
       'codes',
+      'completeness',
       'confidence',
       'crop',
       'devices',
+      'evidence',
+      'expected',
       'field_id',
       'field_name',
       'findings',
       'hours',
       'hours_possible',
+      'measured',
+      'notes',
       'parts',
       'pollination_health',
       'range',
@@ -85,10 +100,38 @@ describe('a score', () => {
     ])
     expect(health.parts.map(({ part }) => part)).toEqual(['visits', 'flowers', 'weather', 'treatment', 'season'])
     for (const part of health.parts) expect(part.reason, part.part).not.toBe('')
-    expect(health.fields[0]?.parts).toEqual(health.parts)
+    expect(health.fields[0]?.parts.map(({ points_lost }) => points_lost)).toEqual(
+      health.parts.map(({ points_lost }) => points_lost),
+    )
+    expect(health.confidence).toBe(health.completeness)
   })
 
-  it('is that of its fields, and says what is to be done in the lowest', () => {
+  it('tells what it rests on, in visits and flowers', () => {
+    // Seven days of ten hours with five flowers in view, five visits a day.
+    const [field] = assessed({ counts: dates.map((day) => counted(1, 'hoverfly', 5, { day })) }).fields
+    expect(field?.measured).toMatchObject({
+      visits: 35,
+      hours_scored: 70,
+      flower_hours: 350,
+      flowers_in_view: 5,
+      cameras: 1,
+      visits_per_100_flowers_hour: 10,
+      visits_per_100_flowers_hour_needed: 10,
+      visits_per_flower: expect.closeTo(2.4, 9),
+      visits_per_flower_needed: 4,
+      visitor_effectiveness: expect.closeTo(0.6, 9),
+      detection: 1,
+      insects_checked: 0,
+      seconds_per_visit: null,
+    })
+    const [low, high] = field?.measured?.visits_per_100_flowers_hour_range ?? []
+    expect(low).toBeGreaterThan(3)
+    expect(low).toBeLessThan(10)
+    expect(high).toBeGreaterThan(10)
+    expect(field?.notes.map(({ code }) => code)).toEqual(['FEW_CAMERAS'])
+  })
+
+  it('is that of its fields, says what is to be done in the lowest, and of each part why, with the name of the field', () => {
     const health = assessed({
       placements: [placement({ id: 1 }), placement({ id: 2, field_id: 11, field_name: 'Upper Bank' })],
       captures: [
@@ -98,18 +141,29 @@ describe('a score', () => {
     })
     const [good, poor] = health.fields
     expect(good?.pollination_health).toBeGreaterThan(poor?.pollination_health ?? 100)
-    expect(health).toMatchObject({
-      lowest_field: 'Upper Bank',
-      codes: poor?.codes,
-      findings: poor?.findings,
-      hours: 140,
-    })
-    expect(health.insights).toBe(poor?.findings.map(({ insight }) => insight).join(' '))
+    expect(health).toMatchObject({ lowest_field: 'Upper Bank', codes: poor?.codes, hours: 140 })
+    expect(health.findings.map(({ insight }) => insight)).toEqual(
+      poor?.findings.map(({ insight }) => `Upper Bank: ${insight}`),
+    )
+    expect(health.insights).toBe(health.findings.map(({ insight }) => insight).join(' '))
     expect(health.recommendations).toEqual(poor?.findings.flatMap(({ recommendation }) => recommendation ?? []))
-    expect(health.parts.map(({ reason }) => reason)).toEqual(poor?.parts.map(({ reason }) => reason))
+    expect(health.parts[0]?.reason).toBe('Upper Bank: No visits seen')
   })
 
-  const unscored = { pollination_health: null, band: null, range: null, confidence: 0 }
+  it('calls no field the lowest where none has a score', () => {
+    const health = assessed({ captures: [] })
+    expect(health).toMatchObject({ pollination_health: null, lowest_field: null, evidence: null })
+  })
+
+  const unscored = {
+    pollination_health: null,
+    band: null,
+    range: null,
+    expected: null,
+    confidence: 0,
+    completeness: 0,
+    approximate: false,
+  }
   const noParts = ['visits', 'flowers', 'weather', 'treatment', 'season'].map((part) => ({
     part,
     value: null,
@@ -122,9 +176,11 @@ describe('a score', () => {
       ...unscored,
       farm_id: 1,
       status: 'no_data',
+      evidence: null,
       hours: 0,
       hours_possible: 0,
       parts: noParts,
+      notes: [],
       findings: [
         {
           code: 'NO_CAPTURE',
@@ -137,7 +193,7 @@ describe('a score', () => {
       recommendations: ['Place a camera over open flowers.'],
       lowest_field: null,
       fields: [],
-      model: 'ph-1.0',
+      model: 'ph-1.1',
       computed_at: after.toISOString(),
     })
   })
@@ -155,13 +211,13 @@ describe('a score', () => {
       ...unscored,
       status: 'no_data',
       hours: 0,
-      hours_possible: 70,
+      hours_possible: 0,
       parts: noParts,
       findings,
       codes: ['NO_CROP'],
     })
     expect(health.fields).toMatchObject([
-      { ...unscored, status: 'no_data', crop: null, hours: 0, hours_possible: 70, parts: noParts, findings },
+      { ...unscored, status: 'no_data', crop: null, hours: 0, hours_possible: 0, parts: noParts, findings },
     ])
   })
 

@@ -1,20 +1,18 @@
 import type { Scope } from '#domain/access/scope.ts'
+import { farmReasons } from '#domain/health/farm-reasons.ts'
 import { farmScore } from '#domain/health/farm-score.ts'
 import { healthWeather } from '#domain/health/flight-fitness.ts'
-import { insightsOf } from '#domain/health/insights.ts'
-import { model } from '#domain/health/parameters.ts'
+import { insightsOf, ledByField, notesOf } from '#domain/health/insights.ts'
 import { partReasons } from '#domain/health/part-reasons.ts'
 import { pollinationHealth } from '#domain/health/pollination-health.ts'
-import { HOURS_PER_SCORED_DAY } from '#domain/health/scored-day.ts'
+import { visitsRange } from '#domain/health/range.ts'
 import { partNames, type HealthResult } from '#domain/health/shapes.ts'
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import type { FarmHealth, HealthEvidence } from '#domain/inference/endpoints.ts'
 import type { KnownDay } from '#domain/weather/weather-day.ts'
-import { datesBetween } from '#domain/weeks/dates.ts'
-import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
 import { healthItems, type HealthItem } from './health-items.ts'
-import { saveScore } from './health-writes.ts'
+import { isSettled, saveScore } from './health-writes.ts'
 
 type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 
@@ -28,47 +26,75 @@ export const healthOfFarm = async (
   const data = await healthData(deps.db, scope, farm_id, window)
   if (!data) return undefined
   const { days } = await deps.weather.read(data.farm, window.start, window.end)
-  const health = assess(data, days, window, deps.clock())
-  await saveScore(deps.db, window, health)
+  return assessAndKeep(deps, data, days, window)
+}
+
+/** Works a score out and keeps it as it is shown, once it changes no more by itself. */
+export const assessAndKeep = async (
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  data: HealthData,
+  weather: KnownDay[],
+  window: Window,
+): Promise<FarmHealth> => {
+  const now = clock()
+  const { health, inputs } = assess(data, weather, window, now)
+  if (isSettled(weather, window, now, data.farm.time_zone)) await saveScore(db, window, health, inputs)
   return health
 }
 
 /** Works the score out of data that spans the window. Days that were not measured bring no weather, and later ones nothing. */
-export const assess = (data: HealthData, weather: KnownDay[], window: Window, now: Date): FarmHealth => {
-  const zone = data.farm.time_zone
-  const today = localDay(now, zone)
-  const end = window.end > today && window.start <= today ? today : window.end
-  const known = weather.filter(({ measured }) => measured)
-  const days = datesBetween(window.start, end).length
-  const items = healthItems(data, { start: window.start, end }, known.map(healthWeather)).map((item) => ({
-    ...item,
-    ...itemHealth(item, days),
-  }))
-  const farm = farmScore(items.flatMap((item) => (item.result ? [{ result: item.result, item }] : [])))
-  const told = farm.lowest?.item ?? items[0]
+export const assess = (
+  data: HealthData,
+  weather: KnownDay[],
+  window: Window,
+  now: Date,
+): { health: FarmHealth; inputs: unknown } => {
+  const days = weather.map((day) => healthWeather(day, day.measured ? 'measured' : 'forecast'))
+  const found = healthItems(data, { ...window, weather: days, now })
+  // Where the farm is one field, its name says nothing more.
+  const items = found.map((item) => scoredItem(item, found.length > 1 ? item.field_name : null))
+  const known = items.filter((item) => item.input !== null)
+  const farm = farmScore(known)
+  const reasons = farmReasons(farm, known)
+  const told = farm.lowest ?? items[0] ?? null
+  const findings = ledByField(told?.name ?? null, told?.figures.findings ?? [noCapture])
   return {
-    farm_id: data.farm.id,
-    status: farm.status,
-    pollination_health: farm.score,
-    band: farm.band,
-    range: farm.range,
-    confidence: farm.confidence,
-    hours: sum(items.map((item) => item.hours)),
-    hours_possible: sum(items.map((item) => item.hours_possible)),
-    parts: partNames.map((part) => ({
-      part,
-      value: farm.components?.[part] ?? null,
-      points_lost: farm.lost?.[part] ?? null,
-      reason: told?.parts.find((one) => one.part === part)?.reason ?? '',
-    })),
-    findings: told?.findings ?? [noCapture],
-    codes: told ? told.codes : ['NO_CAPTURE'],
-    insights: (told?.findings ?? [noCapture]).map((finding) => finding.insight).join(' '),
-    recommendations: (told?.findings ?? [noCapture]).flatMap((finding) => finding.recommendation ?? []),
-    lowest_field: told?.field_name ?? null,
-    fields: items.map(({ input: _, deviceNames: __, result: ___, ...item }) => item),
-    model,
-    computed_at: now.toISOString(),
+    inputs: items.map(({ input }) => input),
+    health: {
+      farm_id: data.farm.id,
+      status: farm.status,
+      pollination_health: farm.score,
+      band: farm.band,
+      range: farm.range,
+      expected: farm.expected,
+      confidence: farm.completeness,
+      completeness: farm.completeness,
+      evidence: farm.evidence,
+      approximate: farm.approximate,
+      hours: sum(items.map(({ figures }) => figures.hours)),
+      hours_possible: sum(items.map(({ figures }) => figures.hours_possible)),
+      parts: partNames.map((part) => ({
+        part,
+        value: farm.components?.[part] ?? null,
+        points_lost: farm.lost?.[part] ?? null,
+        reason: reasons?.[part] ?? '',
+      })),
+      findings,
+      notes: ledByField(told?.name ?? null, told?.figures.notes ?? []),
+      codes: told?.figures.codes ?? ['NO_CAPTURE'],
+      insights: findings.map((finding) => finding.insight).join(' '),
+      recommendations: findings.flatMap((finding) => finding.recommendation ?? []),
+      lowest_field: farm.status === 'ok' ? farm.lowest.field_name : null,
+      fields: items.map(({ field_id, field_name, crop, devices, figures }) => ({
+        field_id,
+        field_name,
+        crop,
+        devices,
+        ...figures,
+      })),
+      model: farm.model,
+      computed_at: now.toISOString(),
+    },
   }
 }
 
@@ -83,43 +109,60 @@ const noCrop = {
   recommendation: "Enter the farm's crop, or the field's crop type.",
 }
 
-const itemHealth = (item: HealthItem, days: number) => {
-  const hours_possible = item.devices * days * HOURS_PER_SCORED_DAY
+const noParts = () => partNames.map((part) => ({ part, value: null, points_lost: null, reason: '' }))
+
+type Figures = Omit<FarmHealth['fields'][number], 'field_id' | 'field_name' | 'crop' | 'devices'>
+
+/** An item with its result, what is told of it, and the name that leads that on the farm's page. */
+const scoredItem = (item: HealthItem, name: string | null) => {
   const { input } = item
-  if (!input) {
-    const parts = partNames.map((part) => ({ part, value: null, points_lost: null, reason: '' }))
-    return {
-      result: null,
-      status: 'no_data' as const,
-      pollination_health: null,
-      band: null,
-      range: null,
-      confidence: 0,
-      hours: 0,
-      hours_possible,
-      parts,
-      findings: [noCrop],
-      codes: [noCrop.code],
-    }
-  }
+  if (input === null) return { ...item, name, input: null, result: null, figures: unknownCrop }
   const result = pollinationHealth(input)
-  return {
-    result,
+  const context = { input, deviceNames: item.deviceNames }
+  const figures: Figures = {
     status: result.status,
     pollination_health: result.score,
     band: result.band,
     range: result.range,
-    confidence: result.confidence,
-    hours: Math.min(result.metrics.hours, hours_possible),
-    hours_possible,
+    expected: result.expected,
+    confidence: result.completeness,
+    completeness: result.completeness,
+    evidence: result.evidence,
+    approximate: result.approximate,
+    hours: result.metrics.hours,
+    hours_possible: result.metrics.possibleHours,
     parts: partsOf(result, input),
-    findings: insightsOf(result, { input, deviceNames: item.deviceNames }),
+    findings: insightsOf(result, context),
+    notes: notesOf(result, context),
     codes: [...result.codes],
+    measured: evidenceOf(result),
+    calibration: calibrationOf(result),
   }
+  return { ...item, name, input, result, figures }
+}
+
+const unknownCrop: Figures = {
+  status: 'no_data',
+  pollination_health: null,
+  band: null,
+  range: null,
+  expected: null,
+  confidence: 0,
+  completeness: 0,
+  evidence: null,
+  approximate: false,
+  hours: 0,
+  hours_possible: 0,
+  parts: noParts(),
+  findings: [noCrop],
+  notes: [],
+  codes: [noCrop.code],
+  measured: null,
+  calibration: null,
 }
 
 const partsOf = (result: HealthResult, input: NonNullable<HealthItem['input']>) => {
-  if (result.status !== 'ok') return partNames.map((part) => ({ part, value: null, points_lost: null, reason: '' }))
+  if (result.status !== 'ok') return noParts()
   const reasons = partReasons(result, input)
   return partNames.map((part) => ({
     part,
@@ -129,4 +172,42 @@ const partsOf = (result: HealthResult, input: NonNullable<HealthItem['input']>) 
   }))
 }
 
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+const HUNDRED_FLOWERS = 100
+
+/** What the score rests on, in the units of the field; null without a score. */
+const evidenceOf = (result: HealthResult): HealthEvidence | null => {
+  if (result.status !== 'ok') return null
+  const { metrics, fertility } = result
+  const perHundred = (visits: number) => (visits / metrics.flowerHours) * HUNDRED_FLOWERS
+  const [fewest, most] = visitsRange(metrics.visits, metrics.dispersion)
+  return {
+    visits: metrics.visits,
+    hours_scored: metrics.hours,
+    flower_hours: metrics.flowerHours,
+    flowers_in_view: metrics.meanFlowers,
+    cameras: metrics.cameras,
+    visits_per_100_flowers_hour: perHundred(metrics.visits),
+    visits_per_100_flowers_hour_range: [perHundred(fewest), perHundred(most)],
+    visits_per_100_flowers_hour_needed: metrics.targetRate * HUNDRED_FLOWERS,
+    visits_per_flower: metrics.visitsPerFlower,
+    visits_per_flower_needed: metrics.visitsNeeded,
+    visitor_effectiveness: metrics.q,
+    detection: metrics.detection,
+    insects_checked: metrics.checked,
+    fertility: { ...fertility, all: metrics.fertility },
+    seconds_per_visit: metrics.visitSeconds,
+  }
+}
+
+const calibrationOf = ({ calibration }: HealthResult) =>
+  calibration && {
+    samples: calibration.samples,
+    fruits: calibration.fruits,
+    visits_per_flower_needed: calibration.visitsNeeded,
+    visits_per_flower_needed_range: calibration.visitsNeededRange,
+    well_formed: calibration.share,
+    well_formed_range: calibration.shareRange,
+    score: calibration.score,
+  }
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

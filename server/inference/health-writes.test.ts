@@ -1,9 +1,11 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import type { KnownDay } from '#domain/weather/weather-day.ts'
+import { datesBetween } from '#domain/weeks/dates.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { assess } from './health-queries.ts'
-import { saveScore } from './health-writes.ts'
+import { isSettled, saveScore } from './health-writes.ts'
 import { capture, data, window } from './testing/any-health-data.ts'
 
 /** Scores as they were shown, kept under the version of the model that made them. */
@@ -13,7 +15,7 @@ beforeEach(async () => {
   farm_id = (await makeFarm(db)).id
 })
 const scored = (at: string, visits = 5): FarmHealth => ({
-  ...assess(data({ captures: [capture(1, { visits })] }), [], window, new Date(at)),
+  ...assess(data({ captures: [capture(1, { visits })] }), [], window, new Date(at)).health,
   farm_id,
 })
 const kept = async () =>
@@ -24,6 +26,7 @@ const kept = async () =>
       .selectAll()
       .orderBy('model')
       .orderBy('start_date')
+      .orderBy('computed_at')
       .execute()
   ).map((row) => ({
     start: row.start_date,
@@ -35,26 +38,56 @@ const kept = async () =>
 const [monday, tuesday] = ['2026-06-15T12:00:00.000Z', '2026-06-16T12:00:00.000Z'] as const
 const row = (health: FarmHealth, more: object = {}) => {
   const { computed_at: at, ...result } = health
-  return { ...window, model: 'ph-1.0', at, result, ...more }
+  return { ...window, model: 'ph-1.1', at, result, ...more }
 }
 
 it('is written once while it stays the same', async () => {
-  await saveScore(db, window, scored(monday))
-  await saveScore(db, window, scored(tuesday))
+  await saveScore(db, window, scored(monday), ['a'])
+  await saveScore(db, window, scored(tuesday), ['a'])
   expect(await kept()).toEqual([row(scored(monday))])
 })
 
-it('is written again once it is another', async () => {
-  await saveScore(db, window, scored(monday))
-  await saveScore(db, window, scored(tuesday, 6))
-  expect(await kept()).toEqual([row(scored(tuesday, 6))])
+it('stays as it was shown once it is another', async () => {
+  await saveScore(db, window, scored(monday), ['a'])
+  await saveScore(db, window, scored(tuesday, 6), ['b'])
+  expect(await kept()).toEqual([row(scored(monday)), row(scored(tuesday, 6))])
+  await expect(db.updateTable('health_scores').set({ result: '{}' }).execute()).rejects.toThrow('keeps its rows')
+  await expect(db.deleteFrom('health_scores').execute()).rejects.toThrow('keeps its rows')
+})
+
+describe('is kept once it changes no more by itself', () => {
+  const day = (date: string, measured: boolean): KnownDay => ({
+    date,
+    measured,
+    fetched_at: new Date(0),
+    temperature_afternoon: 20,
+    precipitation: 0,
+    oktas_afternoon: 0,
+    humidity_afternoon: 50,
+    wind_speed: 0,
+  })
+  const weather = (measured: (date: string) => boolean) =>
+    datesBetween(window.start, window.end).map((date) => day(date, measured(date)))
+  const settled = (days: KnownDay[], now: string) => isSettled(days, window, new Date(now), 'Europe/London')
+  it('when the weather of all days that are over was measured', () => {
+    const toTheThird = weather((date) => date <= '2026-06-03')
+    expect(settled(toTheThird, '2026-06-04T12:00:00Z')).toBe(true)
+    // By the farm's clock the fourth is over.
+    expect(settled(toTheThird, '2026-06-04T23:00:00Z')).toBe(false)
+    expect(settled([], '2026-06-01T12:00:00Z')).toBe(true)
+  })
+  it('or when they are a week old', () => {
+    const none = weather(() => false)
+    expect(settled(none, '2026-06-14T12:00:00Z')).toBe(true)
+    expect(settled(none, '2026-06-13T12:00:00Z')).toBe(false)
+  })
 })
 
 it('of an older model stays beside that of a newer one, and each window has its own', async () => {
-  await saveScore(db, window, scored(monday))
-  await saveScore(db, window, { ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as FarmHealth)
+  await saveScore(db, window, scored(monday), ['a'])
+  await saveScore(db, window, { ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as FarmHealth, ['b'])
   const earlier = { start: '2026-05-25', end: '2026-05-31' }
-  await saveScore(db, earlier, scored(tuesday, 7))
+  await saveScore(db, earlier, scored(tuesday, 7), ['c'])
   expect(await kept()).toEqual([
     row(scored(tuesday, 7), earlier),
     row(scored(monday)),

@@ -76,7 +76,9 @@ export interface Crops {
   deleted_at: Timestamp | null;
   device_ids: Generated<number[]>;
   farm_id: number;
+  flowers_reference: number | null;
   growing_setup: GrowingSetup | null;
+  heated: boolean | null;
   hybrid: Generated<boolean>;
   id: Generated<number>;
   season_from: number | null;
@@ -259,6 +261,8 @@ export interface HealthScores {
   computed_at: Timestamp;
   end_date: string;
   farm_id: number;
+  id: Generated<Int8>;
+  input_hash: Buffer | null;
   model: string;
   result: Json;
   result_hash: Buffer;
@@ -583,6 +587,7 @@ export interface Sprays {
   date: string;
   farm_id: number;
   field_id: number | null;
+  fungicide_at_bloom: Generated<boolean>;
   hazard: Generated<Hazard>;
   id: Generated<number>;
   product: string;

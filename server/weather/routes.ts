@@ -9,8 +9,8 @@ import { route } from '../platform/http/route.ts'
 export const weatherRoutes = (app: FastifyInstance, { db, weather }: Deps) => {
   route(app, getWeatherForecast, async ({ actor, params, query }) => {
     const farm = orNotFound(await farms.find(db, actor.scope, params.farm_id))
-    const sheltered = await farms.isSheltered(db, actor.scope, farm.id)
+    const cover = await farms.coverOf(db, actor.scope, farm.id)
     const { days } = await weather.read(farm, query.start_date, query.end_date)
-    return days.map(describeDay(sheltered))
+    return days.map(describeDay(cover))
   })
 }

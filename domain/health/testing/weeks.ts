@@ -1,5 +1,5 @@
 import { datesBetween } from '#domain/weeks/dates.ts'
-import type { Capture, HealthInput, HealthWeather } from '../shapes.ts'
+import type { Capture, HealthInput, HealthWeather, Placement } from '../shapes.ts'
 
 const week = { start: '2026-06-01', end: '2026-06-07' }
 
@@ -11,22 +11,50 @@ export const captureRows = (given: Partial<Capture> & { start?: string; end?: st
   )
 }
 
+/** The same, with what differs for the first device and for the second. */
+export const twoCameras = (first: Partial<Capture>, second: Partial<Capture>): Capture[] =>
+  captureRows().map((row) => ({ ...row, ...(row.deviceId === 'd1' ? first : second) }))
+
 export const weatherRows = (given: Partial<HealthWeather> & { start?: string; end?: string } = {}): HealthWeather[] => {
   const { start, end, ...row } = { ...week, ...given }
-  return datesBetween(start, end).map((date) => ({ date, temp: 19, rain: 0, wind: 12, oktas: 3, humidity: 60, ...row }))
+  return datesBetween(start, end).map((date) => ({
+    date,
+    kind: 'measured',
+    temp: 19,
+    rain: 0,
+    wind: 12,
+    oktas: 3,
+    humidity: 60,
+    ...row,
+  }))
 }
+
+/** The first so many days of the week as given, the rest fine. */
+export const firstDays = (count: number, given: Parameters<typeof weatherRows>[0]): HealthWeather[] => [
+  ...weatherRows(given).slice(0, count),
+  ...weatherRows().slice(count),
+]
+
+export const placed = (deviceId: string, from: string | null = null, to: string | null = null): Placement => ({
+  deviceId,
+  from,
+  to,
+})
 
 /** The base week: strawberries in a British tunnel that get exactly the visits they need, in fine weather. */
 export const fineWeek: HealthInput = {
   ...week,
   crop: 'strawberry',
   country: 'GB',
-  protected: true,
+  setup: 'tunnel',
+  heated: null,
   season: [4, 9],
-  devices: 2,
+  asOf: null,
+  placements: [placed('d1', '2026-01-01T00:00'), placed('d2', '2026-01-01T00:00')],
   captures: captureRows(),
-  classCounts: null,
   weather: weatherRows(),
   sprays: [],
   flowersReference: null,
+  detection: null,
+  fruit: null,
 }

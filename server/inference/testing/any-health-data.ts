@@ -2,6 +2,8 @@ import type { HealthData } from '../health-data-queries.ts'
 
 type Placement = HealthData['placements'][number]
 type Crop = HealthData['crops'][number]
+type Capture = HealthData['captures'][number]
+type Counted = HealthData['counts'][number]
 
 export const window = { start: '2026-06-01', end: '2026-06-07' }
 
@@ -17,9 +19,7 @@ export const placement = (given: Partial<Placement> = {}): Placement => {
     name: `Camera ${id}`,
     field_name: 'Long Meadow',
     crop_type: 'strawberry',
-    is_deployed: true,
-    from_day: '2026-05-01',
-    to_day: '2026-06-08',
+    stretches: [{ from: new Date('2026-05-01T00:00:00Z'), to: null }],
     ...given,
   }
 }
@@ -27,18 +27,37 @@ export const crop = (given: Partial<Crop> = {}): Crop => ({
   id: 1,
   species_id: 1,
   growing_setup: null,
+  heated: null,
   season_from: null,
   season_to: null,
+  flowers_reference: null,
   device_ids: [],
   ...given,
 })
 /** What a placement saw on a day: ten hours with five flowers in view, unless told otherwise. */
-export const capture = (placement_id: number, given: Partial<HealthData['captures'][number]> = {}) => ({
+export const capture = (placement_id: number, given: Partial<Capture> = {}): Capture => ({
   placement_id,
   date: '2026-06-03',
+  model: '',
   hours: 10,
   flower_hours: 50,
   visits: 5,
+  visit_seconds: null,
+  ...given,
+})
+/** What was counted with it. */
+export const counted = (
+  placement_id: number,
+  object_class_name: string,
+  count: number,
+  given: Partial<Counted> = {},
+): Counted => ({
+  placement_id,
+  object_class_name,
+  count,
+  day: '2026-06-03',
+  model: '',
+  approximate: false,
   ...given,
 })
 /** What the database would say of a farm with one camera that saw nothing yet. */

@@ -2,12 +2,16 @@ import type { FarmHealth } from '#domain/inference/endpoints.ts'
 
 type FieldHealth = FarmHealth['fields'][number]
 
-const figures: Omit<FieldHealth, 'field_id' | 'field_name' | 'crop' | 'devices'> = {
+const figures: Omit<FieldHealth, 'field_id' | 'field_name' | 'crop' | 'devices' | 'measured' | 'calibration'> = {
   status: 'ok',
   pollination_health: 58.1,
   band: 'High',
   range: [49, 67],
+  expected: 66.2,
   confidence: 90,
+  completeness: 90,
+  evidence: 'fair',
+  approximate: false,
   hours: 554,
   hours_possible: 630,
   parts: [
@@ -34,7 +38,26 @@ const figures: Omit<FieldHealth, 'field_id' | 'field_name' | 'crop' | 'devices'>
       recommendation: 'Move hives towards Tunnel 9 South or open that end.',
     },
   ],
+  notes: [],
   codes: ['NEAR_TARGET', 'WET_WEEK', 'UNEVEN_DEVICES'],
+}
+
+const measured: FieldHealth['measured'] = {
+  visits: 212,
+  hours_scored: 554,
+  flower_hours: 2_271,
+  flowers_in_view: 4.1,
+  cameras: 7,
+  visits_per_100_flowers_hour: 9.3,
+  visits_per_100_flowers_hour_range: [7.4, 11.6],
+  visits_per_100_flowers_hour_needed: 10,
+  visits_per_flower: 3.3,
+  visits_per_flower_needed: 4,
+  visitor_effectiveness: 0.88,
+  detection: 1,
+  insects_checked: 0,
+  fertility: { weather: 0.97, treatment: 0.99, season: 1, all: 0.96 },
+  seconds_per_visit: null,
 }
 
 export const fieldHealthFixture = (changes: Partial<FieldHealth> = {}): FieldHealth => ({
@@ -42,6 +65,8 @@ export const fieldHealthFixture = (changes: Partial<FieldHealth> = {}): FieldHea
   field_name: 'Long Meadow',
   crop: 'strawberry',
   devices: 7,
+  measured,
+  calibration: null,
   ...figures,
   ...changes,
 })
@@ -53,7 +78,7 @@ export const healthFixture = (changes: Partial<FarmHealth> = {}): FarmHealth => 
   recommendations: ['Keep hives active and watch the next week. Act if it falls.'],
   lowest_field: 'Long Meadow',
   fields: [fieldHealthFixture()],
-  model: 'ph-1.0',
+  model: 'ph-1.1',
   computed_at: '2026-06-14T09:42:00.000Z',
   ...changes,
 })
@@ -63,10 +88,11 @@ export const lowConfidence: Partial<FarmHealth> = {
   pollination_health: 52,
   range: [31, 74],
   confidence: 27,
+  completeness: 27,
   hours: 168,
 }
 
-const nothing = { pollination_health: null, band: null, range: null, confidence: 0 }
+const nothing = { pollination_health: null, band: null, range: null, expected: null, confidence: 0, completeness: 0 }
 const noParts = figures.parts.map((part) => ({ ...part, value: null, points_lost: null, reason: 'Not worked out' }))
 
 export const noScore: Partial<FarmHealth> = {

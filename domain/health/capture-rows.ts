@@ -1,0 +1,67 @@
+import type { Capture, HealthInput } from './shapes.ts'
+import { onDays } from './window.ts'
+
+export type WatchedRow = Capture & { flowers: number }
+
+export interface Camera {
+  deviceId: string
+  flowerHours: number
+  visits: number
+}
+
+export interface CaptureTotals {
+  /** Rows of the window that were watched, flowers known. */
+  kept: WatchedRow[]
+  /** Those with flowers: visits and insects of these alone are scored. */
+  rows: WatchedRow[]
+  hours: number
+  flowerHours: number
+  visits: number
+  meanFlowers: number | null
+  /** Days with 2 hours or more in all. */
+  watchedDays: number
+  /** Cameras that had flowers in view. */
+  cameras: Camera[]
+}
+
+const leastHoursOfADay = 2
+
+const watchedDays = (rows: readonly WatchedRow[]): number => {
+  const hours = new Map<string, number>()
+  for (const row of rows) hours.set(row.date, (hours.get(row.date) ?? 0) + row.hours)
+  return [...hours.values()].filter((watched) => watched >= leastHoursOfADay).length
+}
+
+const camerasOf = (rows: readonly WatchedRow[]): Camera[] => {
+  const cameras = new Map<string, Camera>()
+  for (const { deviceId, flowers, hours, visits } of rows) {
+    const camera = cameras.get(deviceId) ?? { deviceId, flowerHours: 0, visits: 0 }
+    camera.flowerHours += flowers * hours
+    camera.visits += visits
+    cameras.set(deviceId, camera)
+  }
+  return [...cameras.values()]
+}
+
+/** Sums over the window's rows. A row with unknown flowers is left out; one without flowers adds to hours only. */
+export const captureTotals = ({ captures }: Pick<HealthInput, 'captures'>, days: readonly string[]): CaptureTotals => {
+  const kept = onDays(captures, days).filter((row): row is WatchedRow => row.hours > 0 && row.flowers !== null)
+  const rows = kept.filter(({ flowers }) => flowers > 0)
+  const cameras = camerasOf(rows)
+  const hours = kept.reduce((sum, row) => sum + row.hours, 0)
+  const flowerHours = rows.reduce((sum, row) => sum + row.flowers * row.hours, 0)
+  return {
+    kept,
+    rows,
+    hours,
+    flowerHours,
+    visits: rows.reduce((sum, row) => sum + row.visits, 0),
+    meanFlowers: hours > 0 ? flowerHours / hours : null,
+    watchedDays: watchedDays(kept),
+    cameras,
+  }
+}
+
+/** Focus or aim is wrong where insects are counted and no flower is. */
+export const sawVisitsWithoutFlowers = (kept: readonly WatchedRow[]): boolean =>
+  kept.some(({ flowers, visits }) => flowers === 0 && visits > 0)

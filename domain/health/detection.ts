@@ -1,0 +1,95 @@
+import { type FunctionalGroup, functionalGroups } from '#domain/intensity/functional-groups.ts'
+import type { WatchedRow } from './capture-rows.ts'
+import { cropParameters, effectiveness, leastChecks, leastInsects } from './parameters.ts'
+import type { Check, HealthInput } from './shapes.ts'
+
+export interface Detection {
+  /** q: effective visits that a visit is worth. */
+  q: number
+  /** d: visits that one counted visit stands for. */
+  detection: number
+  /** D: relative variance of both, from how few insects were checked. */
+  variance: number
+  /** Insects that people checked, of the groups and model versions in use. */
+  checked: number
+}
+
+type Tally = Pick<Check, 'tp' | 'fp' | 'fn'>
+
+/** What was counted of one group by one model version. */
+interface Counted {
+  group: FunctionalGroup
+  count: number
+  checks: Tally
+}
+
+interface Version {
+  visits: number
+  flowerHours: number
+  counted: Counted[]
+}
+
+const checksOf = (detection: HealthInput['detection']): Map<string, Tally> => {
+  const tallies = new Map<string, Tally>()
+  for (const { modelVersion, group, tp, fp, fn } of detection ?? []) {
+    const key = `${modelVersion ?? ''} ${group}`
+    const before = tallies.get(key) ?? { tp: 0, fp: 0, fn: 0 }
+    tallies.set(key, { tp: before.tp + tp, fp: before.fp + fp, fn: before.fn + fn })
+  }
+  return tallies
+}
+
+const checkedOf = ({ tp, fp, fn }: Tally): number => tp + fp + fn
+const areEnough = (checks: Tally): boolean => checkedOf(checks) >= leastChecks
+
+/** k: insects that were there for one counted, by what people found. */
+const correction = ({ checks }: Counted): number =>
+  areEnough(checks) ? Math.min(2, Math.max(0.5, (checks.tp + checks.fn + 1) / (checks.tp + checks.fp + 1))) : 1
+
+/** Relative variance of k: of two shares, precision and recall, each with Jeffreys' prior. */
+const correctionVariance = ({ checks }: Counted): number => {
+  if (!areEnough(checks)) return 0
+  const [a, b, c] = [checks.tp + 0.5, checks.fp + 0.5, checks.fn + 0.5]
+  return b / (a * (a + b + 1)) + c / (a * (a + c + 1))
+}
+
+const versionsOf = (rows: readonly WatchedRow[], checks: ReadonlyMap<string, Tally>): Version[] =>
+  [...Map.groupBy(rows, ({ modelVersion }) => modelVersion ?? '')].map(([version, members]) => ({
+    visits: members.reduce((sum, row) => sum + row.visits, 0),
+    flowerHours: members.reduce((sum, row) => sum + row.flowers * row.hours, 0),
+    counted: functionalGroups.flatMap((group) => {
+      const count = members.reduce((sum, { counts }) => sum + (counts?.[group] ?? 0), 0)
+      return count > 0 ? [{ group, count, checks: checks.get(`${version} ${group}`) ?? { tp: 0, fp: 0, fn: 0 } }] : []
+    }),
+  }))
+
+const sum = <T>(items: readonly T[], figure: (item: T) => number): number =>
+  items.reduce((total, item) => total + figure(item), 0)
+
+const versionCorrection = ({ counted }: Version): number =>
+  counted.length > 0 ? sum(counted, (one) => one.count * correction(one)) / sum(counted, ({ count }) => count) : 1
+
+/** What the mean visit is worth and how far counts are to be corrected; rows are those with flowers, at least one. */
+export const detectionOf = (
+  { crop, detection }: Pick<HealthInput, 'crop' | 'detection'>,
+  rows: readonly WatchedRow[],
+): Detection => {
+  const versions = versionsOf(rows, checksOf(detection))
+  const counted = versions.flatMap((version) => version.counted)
+  if (sum(counted, ({ count }) => count) < leastInsects)
+    return { q: cropParameters[crop].effectiveness, detection: 1, variance: 0, checked: 0 }
+
+  const insects = (one: Counted): number => one.count * correction(one)
+  const worth = (one: Counted): number => insects(one) * effectiveness[crop][one.group]
+  const allWorth = sum(counted, worth)
+  // Without a visit, versions weigh by what they watched.
+  const weight = versions.some(({ visits }) => visits > 0)
+    ? ({ visits }: Version) => visits
+    : ({ flowerHours }: Version) => flowerHours
+  return {
+    q: allWorth / sum(counted, insects),
+    detection: sum(versions, (version) => weight(version) * versionCorrection(version)) / sum(versions, weight),
+    variance: sum(counted, (one) => (worth(one) / allWorth) ** 2 * correctionVariance(one)),
+    checked: sum(counted, ({ checks }) => (areEnough(checks) ? checkedOf(checks) : 0)),
+  }
+}
