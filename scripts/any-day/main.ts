@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { projectRoot } from '#server/platform/settings.ts'
+import { freePort } from '#server/platform/testing/own-process.ts'
 import { cases, type Case } from './cases.ts'
 
 /** `npm run any-day [case ...] [-- --journeys --seed=N]`: the tests on days, in zones and orders that break tests. */
@@ -80,14 +81,22 @@ const runJourneys = (env: NodeJS.ProcessEnv): string => {
 const startDemo = async (env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
   const demo = spawn('node', ['server/main.ts'], {
     cwd: projectRoot,
-    env: { ...env, PORT: '0', BOMBUS_DATA: mkdtempSync(join(tmpdir(), 'bombus-any-day-')), TILES_URL: 'off' },
+    env: {
+      ...env,
+      PORT: String(await freePort()),
+      BOMBUS_DATA: mkdtempSync(join(tmpdir(), 'bombus-any-day-')),
+      TILES_URL: 'off',
+      // Nobody reads what it prints while the tests run: a full pipe would hold it up.
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await new Promise<void>((resolve) =>
+  await new Promise<void>((resolve, reject) => {
     demo.stdout.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes('Bombus is ready')) resolve()
-    }),
-  )
+    })
+    demo.once('exit', (code) => reject(new Error(`The demo ended with ${code}.`)))
+  })
   return demo
 }
 

@@ -22,12 +22,13 @@ const Counting = () => {
     </p>
   )
 }
-const show = (answer: (request: Received) => object) => {
+/** Shown before anything else is done: two calls of `act` that overlap would leave React waiting for ever. */
+const show = async (answer: (request: Received) => object) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
     'POST /api/surveys': answer,
   })
-  return { received, shown: renderPage(<Counting />) }
+  return { received, shown: await renderPage(<Counting />) }
 }
 const asked = (received: Received[]) => received.filter(({ method }) => method === 'POST').map(({ body }) => body)
 const begunOn = (survey_date: string, survey_id: number | null = null) =>
@@ -48,34 +49,34 @@ const untilToday = ({ body }: Received) =>
     : { status: 201, data: { id: 31 } }
 
 test("the plot's visit of the day is gone on with, or begun", async () => {
-  const { received } = show(untilToday)
+  const { received } = await show(untilToday)
   expect(await screen.findByText('visit 31 of 2026-06-11')).toBeTruthy()
   expect(asked(received)).toEqual([{ plot_id: 3, survey_date: '2026-06-11', go_on: true }])
 })
 
 test('a visit that is known is not asked for', async () => {
   begunOn('2026-06-10', 8)
-  const { received } = show(untilToday)
+  const { received } = await show(untilToday)
   expect(await screen.findByText('visit 8 of 2026-06-10')).toBeTruthy()
   expect(asked(received)).toEqual([])
 })
 
 test('a count that a clock ahead dated tomorrow becomes one of today, as the server does not take it', async () => {
   begunOn('2026-06-12')
-  const { received } = show(untilToday)
+  const { received } = await show(untilToday)
   expect(await screen.findByText('visit 31 of 2026-06-11')).toBeTruthy()
   expect(asked(received)).toMatchObject([{ survey_date: '2026-06-12' }, { survey_date: '2026-06-11' }])
 })
 
 test('while the clock is still ahead the reason is said, and the count stays of its day', async () => {
   vi.setSystemTime('2026-06-12T09:50:00.000Z')
-  show(untilToday)
+  await show(untilToday)
   expect(await screen.findByText(`visit null of 2026-06-12 ${messages.timeAhead}`)).toBeTruthy()
 })
 
 test('without an answer nothing is said; it is asked again with the signal, and a reason that has passed is taken back', async () => {
   let answer: object = { status: 503 }
-  const { received } = show(() => answer)
+  const { received } = await show(() => answer)
   await waitFor(() => expect(asked(received)).toHaveLength(1))
   expect(screen.getByText('visit null of 2026-06-11')).toBeTruthy()
   answer = { status: 404, message: 'There is no such plot.' }
@@ -88,10 +89,10 @@ test('without an answer nothing is said; it is asked again with the signal, and 
 
 test('a dialog that was closed asks no more, and an answer that comes then changes nothing', async () => {
   let answer = (_: object) => {}
-  const { received, shown } = show(() => new Promise<object>((resolve) => void (answer = resolve)))
+  const { received, shown } = await show(() => new Promise<object>((resolve) => void (answer = resolve)))
   await waitFor(() => expect(asked(received)).toHaveLength(1))
   begunOn('2026-06-11')
-  ;(await shown).unmount()
+  shown.unmount()
   answer({ status: 201, data: { id: 31 } })
   dispatchEvent(new Event('online'))
   await act(() => vi.advanceTimersByTimeAsync(100))
