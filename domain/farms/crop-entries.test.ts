@@ -26,6 +26,8 @@ describe('a blank entry', () => {
     ['another first month', { ...soft, cropSeasonality: 'april' }, false],
     ['another last month', { ...soft, cropSeasonalityTo: 'december' }, false],
     ['a growing setup', { ...soft, growingSetup: 'tunnel' }, false],
+    ['heating', { ...soft, heated: true }, false],
+    ['flowers at good bloom', { ...soft, flowersReference: 5 }, false],
     ['a device', { ...soft, selectedDevices: [3] }, false],
     ['stored before', { ...soft, id: 9 }, false],
   ]
@@ -97,6 +99,9 @@ describe('a crop as it is sent', () => {
     ['blanks as devices', { selectedDevices: '  ' }, { selectedDevices: [] }],
     ['a thousand devices', { selectedDevices: thousand }, { selectedDevices: thousand }],
     ['a glasshouse', { growingSetup: 'Glasshouse' }, { growingSetup: 'glasshouse' }],
+    ['without heating', { heated: false }, { heated: false }],
+    ['half a flower at good bloom', { flowersReference: 0.5 }, { flowersReference: 0.5 }],
+    ['ten thousand flowers at good bloom', { flowersReference: 10_000 }, { flowersReference: 10_000 }],
   ]
   it.each(accepted)('%s', (_name, given, member) => expect(read(given)).toMatchObject(member))
   const refused: [string, object, [string, string]][] = [
@@ -107,6 +112,11 @@ describe('a crop as it is sent', () => {
     ['no type', { cropType: null }, ['cropType', 'Crop type is SOFT or TOP']],
     ['half a species', { speciesId: 1.5 }, ['speciesId', 'Choose a crop']],
     ['a strawberry as top fruit', { cropType: 'TOP' }, ['speciesId', 'This crop is not of the chosen type.']],
+    ...[0, -1, 10_001].map((flowersReference): [string, object, [string, string]] => [
+      `${flowersReference} flowers at good bloom`,
+      { flowersReference },
+      ['flowersReference', 'Flowers at good bloom must be more than 0 and at most 10,000'],
+    ]),
     ['an unknown last month', { cropSeasonalityTo: '' }, ['cropSeasonalityTo', 'Choose a month']],
     [
       'an unknown setup',

@@ -28,6 +28,10 @@ export interface CropEntry {
   cropType: CropType
   cropVariety: string
   growingSetup: (typeof growingSetups)[number] | null
+  /** Of a glasshouse. Null: not known. */
+  heated: boolean | null
+  /** Mean open flowers that one of its cameras sees at good bloom. Null: not known. */
+  flowersReference: number | null
   cropSeasonality: Month
   cropSeasonalityTo: Month
   cropHybrid: boolean
@@ -40,6 +44,8 @@ export const defaultCrop = (cropType: CropType): CropEntry => ({
   cropType,
   cropVariety: '',
   growingSetup: null,
+  heated: null,
+  flowersReference: null,
   cropSeasonality: 'january',
   cropSeasonalityTo: 'january',
   cropHybrid: true,
@@ -54,6 +60,8 @@ const contentOf = (entry: CropEntry): string =>
     entry.speciesId,
     entry.cropVariety.trim(),
     entry.growingSetup,
+    entry.heated,
+    entry.flowersReference,
     entry.cropSeasonality,
     entry.cropSeasonalityTo,
     entry.cropHybrid,
@@ -124,6 +132,15 @@ const entry = {
     ),
     null,
   ),
+  heated: z._default(z.nullable(z.boolean()), null),
+  flowersReference: z._default(
+    z.nullable(
+      z
+        .number(messages.flowersReferenceWrong)
+        .check(z.gt(0, messages.flowersReferenceWrong), z.maximum(10_000, messages.flowersReferenceWrong)),
+    ),
+    null,
+  ),
   cropSeasonality: z._default(month, 'january'),
   cropSeasonalityTo: z._default(month, 'january'),
   cropHybrid: z._default(z.boolean(), true),
@@ -178,6 +195,8 @@ export const crop = named(
     cropType: named('CropType', z.enum(cropTypes)),
     cropVariety: z.string(),
     growingSetup: z.nullable(named('GrowingSetup', z.enum(growingSetups))),
+    heated: z.nullable(z.boolean()),
+    flowersReference: z.nullable(z.number()),
     cropSeasonality: storedMonth,
     cropSeasonalityTo: storedMonth,
     cropHybrid: z.boolean(),

@@ -8,10 +8,11 @@ import { sprayChange, sprayForm } from './spray.ts'
 const required = '! date: Date is required'
 describe('a spray', () => {
   const given = { date: '2026-06-01', product: 'Sulphur' }
-  const whole = { ...given, hazard: 'unknown', field_id: null }
+  const whole = { ...given, hazard: 'unknown', fungicide_at_bloom: false, field_id: null }
   it.each([
     ['on all of the farm, of unknown hazard, unless it is said', {}, whole],
-    ['on a field', { hazard: 'high', field_id: 4 }, { ...given, hazard: 'high', field_id: 4 }],
+    ['on a field', { hazard: 'high', field_id: 4 }, { ...whole, hazard: 'high', field_id: 4 }],
+    ['a fungicide on open flowers', { fungicide_at_bloom: true }, { ...whole, fungicide_at_bloom: true }],
     ['blanks around the product', { product: ' Sulphur ' }, whole],
     ['the first day that can be meant', { date: '2000-01-01' }, { ...whole, date: '2000-01-01' }],
     ['the last', { date: '2100-12-31' }, { ...whole, date: '2100-12-31' }],

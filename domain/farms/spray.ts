@@ -27,6 +27,8 @@ export const spray = named(
     date,
     product: z.string(),
     hazard,
+    /** A fungicide on open flowers: kept and shown, and no part of the score yet. */
+    fungicide_at_bloom: z.boolean(),
     version: z.int(),
   }),
 )
@@ -36,6 +38,7 @@ const written = {
   date: dayOf(messages.sprayDateRequired),
   product: requiredText(120, messages.productRequired),
   hazard,
+  fungicide_at_bloom: z.boolean(),
   /** Null: all of the farm. */
   field_id: z.nullable(id),
 }
@@ -47,6 +50,7 @@ export const sprayForm = named(
   z.strictObject({
     ...written,
     hazard: z._default(hazard, 'unknown'),
+    fungicide_at_bloom: z._default(z.boolean(), false),
     field_id: z._default(written.field_id, null),
   }),
 )

@@ -27,6 +27,8 @@ const cropFrom = (row: Row): Crop => ({
   cropType: cropOf(row.species_id)?.cropType ?? 'SOFT',
   cropVariety: row.variety ?? '',
   growingSetup: row.growing_setup,
+  heated: row.heated,
+  flowersReference: row.flowers_reference,
   cropSeasonality: monthName(row.season_from),
   cropSeasonalityTo: monthName(row.season_to),
   cropHybrid: row.hybrid,

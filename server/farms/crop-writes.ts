@@ -19,6 +19,8 @@ const columnsOf = (entry: CropEntry) => ({
   variety: entry.cropVariety === '' ? null : entry.cropVariety,
   hybrid: entry.cropHybrid,
   growing_setup: entry.growingSetup,
+  heated: entry.heated,
+  flowers_reference: entry.flowersReference,
   season_from: months.indexOf(entry.cropSeasonality) + 1,
   season_to: months.indexOf(entry.cropSeasonalityTo) + 1,
   device_ids: [...new Set(entry.selectedDevices)],

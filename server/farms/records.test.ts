@@ -37,7 +37,13 @@ describe('the crops of a farm', () => {
     const put = (body: object) => ask<Crop[]>(`PUT /farms/${farm.id}/crops`, { body, headers })
     const first = await put({
       crops: [
-        { ...strawberry, growingSetup: 'tunnel', selectedDevices: `[${device.id}]` },
+        {
+          ...strawberry,
+          growingSetup: 'glasshouse',
+          heated: false,
+          flowersReference: 7.5,
+          selectedDevices: `[${device.id}]`,
+        },
         { cropType: 'TOP', speciesId: 5 },
         { cropType: 'SOFT', speciesId: 2, cropVariety: 'Maravilla' },
         { cropType: 'SOFT', speciesId: 2, cropVariety: ' Maravilla ' },
@@ -47,7 +53,9 @@ describe('the crops of a farm', () => {
       {
         ...strawberry,
         farmId: farm.id,
-        growingSetup: 'tunnel',
+        growingSetup: 'glasshouse',
+        heated: false,
+        flowersReference: 7.5,
         cropHybrid: true,
         selectedDevices: [device.id],
         status: 'Active',
@@ -136,9 +144,13 @@ describe('the sprays of a farm', () => {
     const page = await ask(`GET /farms/${farm.id}/sprays?q=meadow&sort=-hazard&skip=0&limit=5`, { headers })
     expect(page.data).toMatchObject({ total: 1, rows: [{ product: 'Spinosad' }] })
     const path = `/farms/${farm.id}/sprays/${first.data.id}`
-    expect((await ask<Spray>(`PUT ${path}`, { body: { hazard: 'low', version: 1 }, headers })).data).toEqual({
+    expect(
+      (await ask<Spray>(`PUT ${path}`, { body: { hazard: 'low', fungicide_at_bloom: true, version: 1 }, headers }))
+        .data,
+    ).toEqual({
       ...first.data,
       hazard: 'low',
+      fungicide_at_bloom: true,
       version: 2,
     })
     expect((await ask(`PUT ${path}`, { body: { hazard: 'high', version: 1 }, headers })).status).toBe(409)

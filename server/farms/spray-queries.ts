@@ -34,6 +34,7 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number, { q, sort }: SprayF
       'sprays.date',
       'sprays.product',
       'sprays.hazard',
+      'sprays.fungicide_at_bloom',
       'sprays.version',
     ])
     .orderBy(inOrder(sort ?? '-date', columns, 'date'))

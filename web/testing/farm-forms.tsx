@@ -45,6 +45,7 @@ const spray = {
   date: '2026-05-04',
   product: 'Calypso',
   hazard: 'high' as const,
+  fungicide_at_bloom: false,
   version: 3,
 }
 const deployment = {
@@ -61,6 +62,8 @@ const crop = {
   cropType: 'SOFT',
   cropVariety: 'Elsanta',
   growingSetup: null,
+  heated: null,
+  flowersReference: null,
   cropSeasonality: 'may',
   cropSeasonalityTo: 'july',
   cropHybrid: false,

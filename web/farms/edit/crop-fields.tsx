@@ -10,6 +10,12 @@ import type { Choice } from './device-list.tsx'
 import { DualList } from './dual-list.tsx'
 import css from './edit-farm.module.css'
 
+const heatings = [
+  { name: 'unknown', heated: null },
+  { name: 'heated', heated: true },
+  { name: 'unheated', heated: false },
+] as const
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** One crop, with the devices that watch it. */
@@ -99,6 +105,39 @@ export const CropFields = ({
             </Select>
           )}
         </Field>
+        {entry.growingSetup === 'glasshouse' && (
+          <Field label={t.crops.heated} error={errorOf('heated')}>
+            {(control) => (
+              <Select
+                {...control}
+                large
+                value={heatings.find(({ heated }) => heated === entry.heated)?.name}
+                onChange={(event) =>
+                  onChange({ heated: heatings.find(({ name }) => name === event.target.value)?.heated ?? null })
+                }
+              >
+                {heatings.map(({ name }) => (
+                  <option key={name} value={name}>
+                    {t.crops.heatings[name]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <TextField
+          label={t.crops.flowersReference}
+          hint={t.crops.flowersReferenceHint}
+          inputMode="decimal"
+          type="number"
+          min="0"
+          step="any"
+          value={entry.flowersReference ?? ''}
+          error={errorOf('flowersReference')}
+          onChange={(event) =>
+            onChange({ flowersReference: event.target.value === '' ? null : Number(event.target.value) })
+          }
+        />
         {month('cropSeasonality', t.crops.from)}
         {month('cropSeasonalityTo', t.crops.to)}
       </div>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { updateFarm } from '#domain/farms/endpoints.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { createSpray, deleteSpray, updateSpray } from '#domain/farms/record-endpoints.ts'
-import { hazards, type Hazard, type Spray } from '#domain/farms/spray.ts'
+import { hazards, sprayMembers, type Hazard, type Spray } from '#domain/farms/spray.ts'
+import { pick } from '#domain/platform/members.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { date } from '#web/platform/formats.ts'
@@ -40,6 +41,7 @@ export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (f
       date(spray.date),
       spray.field_name ?? words.wholeFarm,
       `${words.hazard}: ${words.hazards[spray.hazard]}`,
+      ...(spray.fungicide_at_bloom ? [words.fungicide] : []),
     ].join(' · '),
     editName: words.editNamed(spray.product, date(spray.date)),
     removeName: words.removeNamed(spray.product, date(spray.date)),
@@ -95,10 +97,11 @@ export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (f
   )
 }
 
-const valuesOf = (spray: Spray | null): { date: string; product: string; hazard: Hazard; field_id: number | null } =>
+type Values = Pick<Spray, (typeof sprayMembers)[number]>
+const valuesOf = (spray: Spray | null): Values =>
   spray
-    ? { date: spray.date, product: spray.product, hazard: spray.hazard, field_id: spray.field_id }
-    : { date: '', product: '', hazard: 'unknown', field_id: null }
+    ? pick(spray, sprayMembers)
+    : { date: '', product: '', hazard: 'unknown', fungicide_at_bloom: false, field_id: null }
 
 /** As it is stored now. Throws where somebody deleted it. */
 const sprayNow = async (client: QueryClient, farmId: number, id: number): Promise<Spray> => {
@@ -132,10 +135,11 @@ export const SprayDialog = ({
           record: spray,
           valuesOf,
           reload: () => sprayNow(client, farm.id, spray.id),
-          described: ({ date, product, hazard, field_name }) => ({
+          described: ({ date, product, hazard, fungicide_at_bloom, field_name }) => ({
             [words.date]: date,
             [words.product]: product,
             [words.hazard]: words.hazards[hazard],
+            [words.fungicide]: words.fungicides[fungicide_at_bloom ? 'yes' : 'no'],
             [words.field]: field_name ?? words.wholeFarm,
           }),
         }
@@ -178,6 +182,12 @@ export const SprayDialog = ({
               </Select>
             )}
           </Field>
+          <CheckField
+            label={words.fungicide}
+            hint={words.fungicideHint}
+            checked={values.fungicide_at_bloom}
+            onChange={(event) => set({ fungicide_at_bloom: event.target.checked })}
+          />
           <Field label={words.field} error={errorOf('field_id')}>
             {(control) => (
               <Select
