@@ -1,3 +1,4 @@
+import { type FunctionalGroup, functionalGroups } from '#domain/intensity/functional-groups.ts'
 import type { Capture, HealthInput } from './shapes.ts'
 import { onDays } from './window.ts'
 
@@ -61,6 +62,13 @@ export const captureTotals = ({ captures }: Pick<HealthInput, 'captures'>, days:
     cameras,
   }
 }
+
+/** Insects recognised in these rows, by group, as counted. */
+export const insectsOf = (rows: readonly WatchedRow[]): { group: FunctionalGroup; count: number }[] =>
+  functionalGroups.map((group) => ({
+    group,
+    count: rows.reduce((sum, { counts }) => sum + (counts?.[group] ?? 0), 0),
+  }))
 
 /** Focus or aim is wrong where insects are counted and no flower is. */
 export const sawVisitsWithoutFlowers = (kept: readonly WatchedRow[]): boolean =>

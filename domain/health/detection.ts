@@ -1,5 +1,5 @@
-import { type FunctionalGroup, functionalGroups } from '#domain/intensity/functional-groups.ts'
-import type { WatchedRow } from './capture-rows.ts'
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
+import { insectsOf, type WatchedRow } from './capture-rows.ts'
 import { cropParameters, effectiveness, leastChecks, leastInsects } from './parameters.ts'
 import type { Check, HealthInput } from './shapes.ts'
 
@@ -57,10 +57,9 @@ const versionsOf = (rows: readonly WatchedRow[], checks: ReadonlyMap<string, Tal
   [...Map.groupBy(rows, ({ modelVersion }) => modelVersion ?? '')].map(([version, members]) => ({
     visits: members.reduce((sum, row) => sum + row.visits, 0),
     flowerHours: members.reduce((sum, row) => sum + row.flowers * row.hours, 0),
-    counted: functionalGroups.flatMap((group) => {
-      const count = members.reduce((sum, { counts }) => sum + (counts?.[group] ?? 0), 0)
-      return count > 0 ? [{ group, count, checks: checks.get(`${version} ${group}`) ?? { tp: 0, fp: 0, fn: 0 } }] : []
-    }),
+    counted: insectsOf(members)
+      .filter(({ count }) => count > 0)
+      .map((insects) => ({ ...insects, checks: checks.get(`${version} ${insects.group}`) ?? { tp: 0, fp: 0, fn: 0 } })),
   }))
 
 const sum = <T>(items: readonly T[], figure: (item: T) => number): number =>

@@ -1,5 +1,5 @@
-import { type FunctionalGroup, functionalGroups } from '#domain/intensity/functional-groups.ts'
-import type { CaptureTotals, WatchedRow } from './capture-rows.ts'
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
+import { type CaptureTotals, insectsOf, type WatchedRow } from './capture-rows.ts'
 import type { Detection } from './detection.ts'
 import { type Crop, cropParameters } from './parameters.ts'
 import { HOURS_PER_SCORED_DAY } from './scored-day.ts'
@@ -13,10 +13,7 @@ export interface LeadingGroup {
 
 /** The group that most insects belong to, as counted; null where none was recognised. */
 export const leadingGroup = (rows: readonly WatchedRow[]): LeadingGroup | null => {
-  const seen = functionalGroups.map((group) => ({
-    group,
-    count: rows.reduce((sum, { counts }) => sum + (counts?.[group] ?? 0), 0),
-  }))
+  const seen = insectsOf(rows)
   const insects = seen.reduce((sum, { count }) => sum + count, 0)
   const top = seen.reduce((best, next) => (next.count > best.count ? next : best))
   return insects > 0 ? { ...top, insects } : null
