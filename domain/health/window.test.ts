@@ -88,6 +88,8 @@ describe('what is left out, and what stands for what is unknown', () => {
   ]
   test.each(cases)('%s', (_name, change, same) => expect(scored(change)).toEqual(scored(same)))
 
+  test('half a flower-hour is enough to work with', () =>
+    expect(scored({ captures: oneRow(10, 0.05) }).metrics).toMatchObject({ flowerHours: 0.5, visitsPerFlowerHour: 2 }))
   test('ten recognised flies lower what a visit is worth', () =>
     expect(scored({ captures: captureRows({ end: '2026-06-01', counts: { 'other fly': 5 } }) }).metrics.q).toBeCloseTo(
       0.3,
