@@ -3,7 +3,7 @@ import { makeUser } from '#server/factories/people.ts'
 import { makePlot } from '#server/factories/places.ts'
 import type { Db } from '#server/platform/database.ts'
 import { makeOwnFarm } from './farm.ts'
-import { demoPassword } from './test.ts'
+import { demoPassword, expect } from './test.ts'
 
 /** A farm of the test's own with a plot, and hannah, who counts there. */
 export const makePlace = async (db: Db) => {
@@ -84,3 +84,6 @@ export const endSessionsWith = async (page: Page, db: Db, user_id: number, metho
     await route.continue()
   })
 }
+
+/** The page says that what was counted is stored. */
+export const saved = (page: Page) => expect(page.getByText('Observation saved successfully')).toBeVisible()

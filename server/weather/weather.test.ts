@@ -1,72 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeFarm } from '../factories/places.ts'
-import { makeUser } from '../factories/people.ts'
 import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
 import { makeServer } from '../platform/testing/server.ts'
-import { openMeteo } from './open-meteo.ts'
+import { hourly, makeWeatherServer } from './testing/weather-service.ts'
 
-/** A service on loopback that speaks Open-Meteo's shape, and misbehaves when told to. */
-let behave: RequestListener
-const asked: URL[] = []
-const service: Server = createServer((request, response) => {
-  asked.push(new URL(request.url ?? '/', 'http://localhost'))
-  // Each test closes what is open: a connection that were kept for the next one could be gone under its first request.
-  response.setHeader('connection', 'close')
-  behave(request, response)
-})
-await new Promise<void>((resolve) => {
-  service.listen(0, '127.0.0.1', resolve)
-})
-const { port } = service.address() as { port: number }
-afterAll(() => {
-  service.closeAllConnections()
-  service.close()
-})
-
-const provider = openMeteo({
-  forecastUrl: `http://127.0.0.1:${port}/forecast`,
-  archiveUrl: `http://127.0.0.1:${port}/archive`,
-})
-const server = await makeServer({ weather: provider })
-const { app, db } = server
-
-const hourly = (start: string, end: string, temperature = 18) => {
-  const time: string[] = []
-  for (let at = Date.parse(`${start}T00:00Z`); at < Date.parse(`${end}T00:00Z`) + 86_400_000; at += 3_600_000)
-    time.push(new Date(at).toISOString().slice(0, 16))
-  const all = (value: (hour: number) => number | null) => time.map((text) => value(Number(text.slice(11, 13))))
-  return {
-    latitude: 52,
-    longitude: -2.4,
-    timezone: 'Europe/London',
-    utc_offset_seconds: 3600,
-    hourly: {
-      time,
-      temperature_2m: all((hour) => (hour >= 12 && hour < 18 ? temperature : 5)),
-      relative_humidity_2m: all(() => 70),
-      precipitation: all(() => 0.25),
-      cloud_cover: all(() => 50),
-      wind_speed_10m: all(() => 12),
-    },
-  }
-}
-const well: RequestListener = (request, response) => {
-  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  response
-    .setHeader('content-type', 'application/json')
-    .end(JSON.stringify(hourly(searchParams.get('start_date') ?? '', searchParams.get('end_date') ?? '')))
-}
-
-beforeEach(() => {
-  behave = well
-  asked.length = 0
-  server.setClock('2026-06-14T12:00:00Z')
-})
-afterEach(() => {
-  service.closeAllConnections()
-})
+const { service, asked, provider, server, db, forecast } = await makeWeatherServer()
 
 /** How often the service failed for a farm since it last did well, and how long it is left alone: by the database's clock. */
 const pauseOf = (farm_id: number) =>
@@ -75,15 +14,6 @@ const pauseOf = (farm_id: number) =>
     .where('farm_id', '=', farm_id)
     .select(['failures', sql<number>`extract(epoch from retry_at - now())::float8`.as('seconds')])
     .executeTakeFirstOrThrow()
-
-const forecast = async (farm_id: number, organisation_id: number, start: string, end: string) => {
-  const headers = await server.as(await makeUser(db, { organisation_id }))
-  const response = await app.inject({
-    url: `/api/weather-forecast/${farm_id}?start_date=${start}&end_date=${end}`,
-    headers,
-  })
-  return { status: response.statusCode, data: response.json().data }
-}
 
 describe('weather by day', () => {
   it("comes from the archive for what is a week past and from the forecast for the rest, afternoon means and the day's rain", async () => {
@@ -117,7 +47,7 @@ describe('weather by day', () => {
 
   it('has the rain of its own hours: the service tells it at the end of each', async () => {
     const farm = await makeFarm(db)
-    behave = (request, response) => {
+    service.behave = (request, response) => {
       const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
       const told = hourly(searchParams.get('start_date') ?? '', searchParams.get('end_date') ?? '')
       const rain: Record<string, number> = { '2026-06-10T00:00': 5, '2026-06-11T00:00': 3, '2026-06-11T01:00': 9 }
@@ -185,56 +115,6 @@ describe('weather by day', () => {
       ])
   })
 
-  const troubles: [string, RequestListener][] = [
-    ['answers 500', (_, response) => response.writeHead(500).end('no')],
-    ['answers 429', (_, response) => response.writeHead(429).end('{}')],
-    ['is garbage', (_, response) => response.end('<html>')],
-    ['has another shape', (_, response) => response.end('{"hourly":{"time":["2026-06-10T00:00"]}}')],
-    [
-      'breaks off',
-      (_, response) =>
-        response.writeHead(200, { 'content-length': '1000' }).write('{"hourly"', () => response.destroy()),
-    ],
-    ['floods', (_, response) => response.end(Buffer.alloc(5_000_000, 32))],
-    ['sends elsewhere', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-  ]
-  it.each(troubles)('answers no day and does not ask again at once when the service %s', async (_name, trouble) => {
-    behave = trouble
-    const farm = await makeFarm(db)
-    expect(await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-12')).toEqual({ status: 200, data: [] })
-    const first = asked.length
-    await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-12')
-    expect(asked).toHaveLength(first)
-    expect(await pauseOf(farm.id)).toEqual({ failures: 1, seconds: expect.closeTo(30, -1) })
-  })
-
-  it('pauses twice as long after each failure, an hour at most, and asks at once again after a success', async () => {
-    const farm = await makeFarm(db)
-    behave = (_, response) => response.writeHead(503).end()
-    const due = () =>
-      db
-        .updateTable('weather_fetches')
-        .set({ retry_at: sql`now()` })
-        .where('farm_id', '=', farm.id)
-        .execute()
-    const pauses: (number | undefined)[] = []
-    for (let failure = 1; failure <= 9; failure += 1) {
-      await server.weather.read(farm, '2026-06-10', '2026-06-12')
-      const { failures, seconds } = await pauseOf(farm.id)
-      expect(failures).toBe(failure)
-      pauses.push(seconds)
-      await due()
-    }
-    const about = (seconds: number) => expect.closeTo(seconds, -1)
-    expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600].map(about))
-    behave = well
-    await server.weather.read(farm, '2026-06-10', '2026-06-12')
-    expect(await pauseOf(farm.id)).toEqual({ failures: 0, seconds: expect.closeTo(0, -1) })
-    const before = asked.length
-    await server.weather.read(farm, '2026-06-10', '2026-06-13')
-    expect(asked.length).toBe(before + 1)
-  })
-
   it('is asked for by one of two servers, whose clocks need not agree', async () => {
     const other = await makeServer({ weather: provider, beside: server })
     other.setClock('2026-06-14T12:00:30Z')
@@ -243,30 +123,12 @@ describe('weather by day', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('waits at most 2.5 s for a service that stalls, with what there is', async () => {
-    behave = () => undefined
-    const farm = await makeFarm(db)
-    const began = performance.now()
-    expect((await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-12')).data).toEqual([])
-    expect(performance.now() - began).toBeLessThan(3_500)
-  })
-
-  it('shows the last good figures, and says so, while the service is down', async () => {
-    const farm = await makeFarm(db)
-    await server.weather.read(farm, '2026-06-10', '2026-06-14')
-    behave = (_, response) => response.writeHead(503).end()
-    server.setClock('2026-06-14T14:00:00Z')
-    await server.weather.read(farm, '2026-06-10', '2026-06-14')
-    await expect.poll(async () => (await server.weather.read(farm, '2026-06-10', '2026-06-14')).stale).toBe(true)
-    expect((await server.weather.read(farm, '2026-06-10', '2026-06-14')).days).toHaveLength(5)
-  })
-
   describe('of days that were read as a forecast', () => {
     const read = (farm: Awaited<ReturnType<typeof makeFarm>>) => server.weather.read(farm, '2026-06-14', '2026-06-17')
     const makeForecast = async () => {
       const farm = await makeFarm(db)
       expect((await read(farm)).days.map(({ measured }) => measured)).toEqual([false, false, false, false])
-      behave = (_, response) =>
+      service.behave = (_, response) =>
         response
           .setHeader('content-type', 'application/json')
           .end(JSON.stringify(hourly('2026-06-14', '2026-06-18', 25)))
@@ -289,7 +151,7 @@ describe('weather by day', () => {
 
     it('is still called a forecast, and stale, while the service is down', async () => {
       const farm = await makeForecast()
-      behave = (_, response) => response.writeHead(503).end()
+      service.behave = (_, response) => response.writeHead(503).end()
       for (let asking = 0; asking < 2; asking += 1) {
         const { days, stale } = await read(farm)
         expect(days.map(({ temperature_afternoon, measured }) => [temperature_afternoon, measured])).toEqual(

@@ -1,9 +1,6 @@
 import type { PollinatorGroup, PredatorGroup } from '#domain/reference/taxon.ts'
-
-const plants = (numbers: readonly number[]): string =>
-  numbers.length === 1
-    ? `Plant ${numbers[0]}`
-    : `Plants ${numbers.slice(0, -1).join(', ')} and ${numbers[numbers.length - 1]}`
+import { counting, plants } from './counting.ts'
+import { outbox } from './outbox.ts'
 
 const groups: Record<PollinatorGroup | PredatorGroup, string> = {
   bumblebee: 'Bumblebee',
@@ -22,6 +19,8 @@ const groups: Record<PollinatorGroup | PredatorGroup, string> = {
 
 /** Surveys of plots: choosing one, its lists, and counting. Messages of the endpoints stand in domain/messages.ts. */
 export const surveys = {
+  ...counting,
+  outbox,
   home: 'Home',
   entomology: 'Entomology',
   surveys: 'Surveys',
@@ -123,132 +122,6 @@ export const surveys = {
   me: 'Me',
   somebodyElse: 'Counted by somebody else: name them here.',
   saveFault: 'This could not be saved. Please try again later.',
-
-  flower: {
-    title: 'Open flowers on five plants',
-    last: (date: string) => `Open flowers on five plants, ${date}`,
-    summary: (counted: number, mean: string) => `${counted} of 5 counted, mean ${mean} flowers.`,
-    was: (count: number) => `was ${count}`,
-    notCounted: 'not counted',
-    leftOut: (numbers: readonly number[]) =>
-      `${plants(numbers)} ${numbers.length === 1 ? 'is' : 'are'} counted already on this visit and left out here.`,
-    lost: (words: string) => `Counted here too, and not sent: ${words}.`,
-    done: 'Done',
-    allCounted: 'All five plants are counted on this visit.',
-    hint: 'A plant that shows a dash is not sent. Press 0 for a plant without open flowers.',
-    save: 'Save',
-    saveSome: (count: number) => `Save ${count} ${count === 1 ? 'plant' : 'plants'}`,
-    nothing: 'Count at least one plant first.',
-    observations: 'Observations',
-    observationsOf: (number: number) => `Observations : Plant number ${number}`,
-    showObservations: (number: number) => `Observations of plant ${number}`,
-    theCount: 'The count',
-    noObservation: 'No Observation',
-    addObservation: 'Add Observation',
-    editObservation: 'Edit Observation',
-    deleteObservation: 'Delete Observation',
-    editSurvey: (number: number) => `Edit Flower Survey for Plant Number ${number}`,
-    removeText: (number: number) => `The count of plant ${number} and its note go.`,
-    removeCountText: (number: number) => `Plant ${number} is as if it had not been counted.`,
-  },
-
-  pollinator: {
-    title: 'Pollinator Observations',
-    currentTime: 'Use current time?',
-    time: 'Time of the observation',
-    timeHint: 'By the clock of the farm.',
-    timeMissing: 'Choose a date and time',
-    searchNew: 'Search to add new species',
-    allNothing: 'Nothing seen at all',
-    othersNothing: 'Nothing seen of the others',
-    allNothingHint: 'Every group was watched for, and none came.',
-    groupNothing: 'Nothing seen',
-    groupNothingOf: (group: string) => `Nothing seen: ${group}`,
-    nothingYet: 'Count a visitor, or say of a group that nothing was seen.',
-    notSent: (count: number) => `${count} counted here cannot be sent with this visit.`,
-    submit: 'Add Observation',
-    group: 'Functional Group',
-    editTitle: 'Edit Pollinator',
-    deleteTitle: 'Delete Observation',
-    removeText: (what: string) =>
-      `The count of ${what} goes. With the last one of its group, the group is as if not counted.`,
-    removeGroupText: (group: string) => `That no ${group.toLowerCase()} was seen on this visit is taken back.`,
-    editSurvey: 'Edit Survey',
-    editSurveyText: 'Moves this visit, with all its entries, to another plot of the tunnel.',
-    moved: (plot: number) => `The visit is now on Plot No. ${plot}.`,
-    noSpecies: 'No species in this group yet. Search above, or ask an administrator to add one.',
-    noneListed: 'No species found. Check the spelling, or ask an administrator to add it.',
-    addNamed: (name: string) => `Add ${name}`,
-    inList: 'in the list already',
-  },
-
-  predator: {
-    title: (plant: number) => `Observations : Plant number ${plant}`,
-    searchNew: 'Search by genus, species or stage',
-    previous: 'Previous plant',
-    next: 'Next plant',
-    proceed: 'Save and Proceed',
-    complete: 'Complete Plot Observation',
-    steps: 'Plants',
-    step: (plant: number, state: string) => `Plant ${plant}: ${state}`,
-    states: { counted: 'counted', open: 'not counted', begun: 'not saved yet', waiting: 'waits to be sent' },
-    empty: 'Saved without a count, this plant is kept as one on which nothing was seen.',
-    editTitle: 'Edit Predator',
-    deleteTitle: 'Delete Observation',
-    removeText: (what: string, plant: number) => `The count of ${what} on plant ${plant} goes.`,
-    removeNothingText: (plant: number) => `That nothing was seen on plant ${plant} is taken back.`,
-    done: 'The plot is complete.',
-  },
-
-  counter: {
-    less: (what: string) => `One less: ${what}`,
-    more: (what: string) => `One more: ${what}`,
-    ten: '+10',
-    none: '0',
-    undo: 'Undo',
-    undone: (what: string) => `Undone: ${what}`,
-    tap: (what: string, by: number) => `${by < 0 ? `−${-by}` : `+${by}`} ${what}`,
-    typed: (what: string, count: string) => `${what}: ${count}`,
-    nothingToUndo: 'Nothing to undo',
-    addNote: (what: string) => `Add a note: ${what}`,
-    noteOf: (what: string) => `Note: ${what}`,
-  },
-
-  kept: {
-    found: (at: string) => `What you counted here on ${at} was not sent yet. It is kept on this phone.`,
-    back: (at: string) => `Put back what you counted here from ${at}.`,
-    goOn: 'Go on counting',
-    discard: 'Discard',
-    notKept: 'This browser keeps nothing: send before you close this page.',
-    discardQuestion: 'Discard what was counted?',
-    discardText: 'It was not sent yet, and cannot be brought back.',
-  },
-
-  outbox: {
-    title: 'Counts kept on this phone',
-    waiting: (count: number) => `${count} ${count === 1 ? 'count waits' : 'counts wait'} to be sent`,
-    waitingText: 'Kept on this phone. They are sent as soon as there is a signal.',
-    refused: (count: number) => `${count} ${count === 1 ? 'count was' : 'counts were'} not accepted`,
-    sending: 'Sending',
-    sendNow: 'Send now',
-    sent: (count: number) => `${count} ${count === 1 ? 'kept count was' : 'kept counts were'} sent.`,
-    keptHere: 'Saved on this phone. It is sent as soon as there is a signal.',
-    edit: 'Edit',
-    editNamed: (what: string) => `Edit ${what}`,
-    discard: 'Discard',
-    discardNamed: (what: string) => `Discard ${what}`,
-    at: (place: string, at: string) => `${place}, ${at}`,
-    place: (farm: string, tunnel: number, plot: number | null) =>
-      `${farm}, Tunnel ${tunnel}${plot === null ? '' : `, Plot ${plot}`}`,
-    flowers: (plant: number, count: number) => `Plant ${plant}: ${count} ${count === 1 ? 'flower' : 'flowers'}`,
-    pollinators: (list: string) => `Pollinators: ${list}`,
-    predators: (plant: number, list: string) => `Predators on plant ${plant}: ${list}`,
-    weather: (temperature: number, humidity: number) => `Weather: ${temperature} °C, ${humidity} %`,
-    nothing: 'nothing seen',
-    tried: (why: string) => `Last try: ${why}`,
-    finishFirst: 'Finish what you are counting or typing here first. The entry that was not accepted stays.',
-    noRoom: 'There is no room left on this phone to edit it. The entry that was not accepted stays.',
-  },
 
   older: {
     title: 'Plot Surveys',

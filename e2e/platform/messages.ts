@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { makeUser } from '#server/factories/people.ts'
+import type { Db } from '#server/platform/database.ts'
+import { makeOwnFarm } from './farm.ts'
+import { demoPassword, expect } from './test.ts'
+
+/** Every message of the catalogue that no journey comes by: each is seen because what causes it is done. */
+export const said = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+
+/** The server cannot answer just now: what a proxy says in its place. */
+export const failing = async (page: Page, method: string, path: RegExp) =>
+  page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 503, contentType: 'text/html', body: 'Service Unavailable' })
+      : route.fallback(),
+  )
+
+export const adminOf = async (db: Db) => {
+  const own = await makeOwnFarm(db)
+  const email = own.farmer.email.replace('farmer', 'admin')
+  const admin = await makeUser(db, { email, role: 'admin', password: demoPassword, firstname: 'Ada' })
+  return { ...own, admin }
+}

@@ -1,0 +1,37 @@
+import type { User } from '#domain/users/user.ts'
+import { wholePerson } from '../../access/testing/user-requests.ts'
+import { makeUser } from '../../factories/people.ts'
+import { makeOrganisation } from '../../factories/places.ts'
+import { asker } from '../../platform/testing/asker.ts'
+import { makeServer } from '../../platform/testing/server.ts'
+
+export type WithLink = User & { invitation_link: string | null }
+
+/** A server with an administrator who adds and changes people, in an organisation of their own. */
+export const makePeopleServer = async () => {
+  // A demo without a mail server: letters stay in the outbox, where a test can read them.
+  const server = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on', LOG_LEVEL: 'warn' } })
+  const { db } = server
+  const ask = asker(server.app)
+  const admin = await server.as(await makeUser(db, { role: 'admin', firstname: 'Ada', lastname: 'Hale' }))
+  const home = await makeOrganisation(db)
+  return {
+    server,
+    db,
+    ask,
+    admin,
+    home,
+    add: (given: object = {}, headers: Record<string, string> = admin) =>
+      ask<WithLink>('POST /users', {
+        headers,
+        body: { ...wholePerson(), role: 'entomology', organisation_id: home.id, ...given },
+      }),
+    change: (id: number, body: object, headers: Record<string, string> = admin) =>
+      ask<WithLink>(`PUT /users/${id}`, { headers, body }),
+    stored: (id: number) => db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
+    lettersTo: (recipient: string) =>
+      db.selectFrom('mails').where('recipient', '=', recipient).select(['subject', 'body']).orderBy('id').execute(),
+    isSignedIn: async (headers: { authorization: string }) =>
+      (await ask('GET /users/profile', { headers })).status === 200,
+  }
+}

@@ -1,0 +1,85 @@
+import type { RequestListener } from 'node:http'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { makeFarm } from '../factories/places.ts'
+import { makeWeatherServer, well } from './testing/weather-service.ts'
+
+const { service, asked, server, db, forecast } = await makeWeatherServer()
+
+/** How often the service failed for a farm since it last did well, and how long it is left alone: by the database's clock. */
+const pauseOf = (farm_id: number) =>
+  db
+    .selectFrom('weather_fetches')
+    .where('farm_id', '=', farm_id)
+    .select(['failures', sql<number>`extract(epoch from retry_at - now())::float8`.as('seconds')])
+    .executeTakeFirstOrThrow()
+
+describe('a weather service in trouble', () => {
+  const troubles: [string, RequestListener][] = [
+    ['answers 500', (_, response) => response.writeHead(500).end('no')],
+    ['answers 429', (_, response) => response.writeHead(429).end('{}')],
+    ['is garbage', (_, response) => response.end('<html>')],
+    ['has another shape', (_, response) => response.end('{"hourly":{"time":["2026-06-10T00:00"]}}')],
+    [
+      'breaks off',
+      (_, response) =>
+        response.writeHead(200, { 'content-length': '1000' }).write('{"hourly"', () => response.destroy()),
+    ],
+    ['floods', (_, response) => response.end(Buffer.alloc(5_000_000, 32))],
+    ['sends elsewhere', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ]
+  it.each(troubles)('answers no day and does not ask again at once when the service %s', async (_name, trouble) => {
+    service.behave = trouble
+    const farm = await makeFarm(db)
+    expect(await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-12')).toEqual({ status: 200, data: [] })
+    const first = asked.length
+    await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-12')
+    expect(asked).toHaveLength(first)
+    expect(await pauseOf(farm.id)).toEqual({ failures: 1, seconds: expect.closeTo(30, -1) })
+  })
+
+  it('pauses twice as long after each failure, an hour at most, and asks at once again after a success', async () => {
+    const farm = await makeFarm(db)
+    service.behave = (_, response) => response.writeHead(503).end()
+    const due = () =>
+      db
+        .updateTable('weather_fetches')
+        .set({ retry_at: sql`now()` })
+        .where('farm_id', '=', farm.id)
+        .execute()
+    const pauses: (number | undefined)[] = []
+    for (let failure = 1; failure <= 9; failure += 1) {
+      await server.weather.read(farm, '2026-06-10', '2026-06-12')
+      const { failures, seconds } = await pauseOf(farm.id)
+      expect(failures).toBe(failure)
+      pauses.push(seconds)
+      await due()
+    }
+    const about = (seconds: number) => expect.closeTo(seconds, -1)
+    expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600].map(about))
+    service.behave = well
+    await server.weather.read(farm, '2026-06-10', '2026-06-12')
+    expect(await pauseOf(farm.id)).toEqual({ failures: 0, seconds: expect.closeTo(0, -1) })
+    const before = asked.length
+    await server.weather.read(farm, '2026-06-10', '2026-06-13')
+    expect(asked.length).toBe(before + 1)
+  })
+
+  it('waits at most 2.5 s for a service that stalls, with what there is', async () => {
+    service.behave = () => undefined
+    const farm = await makeFarm(db)
+    const began = performance.now()
+    expect((await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-12')).data).toEqual([])
+    expect(performance.now() - began).toBeLessThan(3_500)
+  })
+
+  it('shows the last good figures, and says so, while the service is down', async () => {
+    const farm = await makeFarm(db)
+    await server.weather.read(farm, '2026-06-10', '2026-06-14')
+    service.behave = (_, response) => response.writeHead(503).end()
+    server.setClock('2026-06-14T14:00:00Z')
+    await server.weather.read(farm, '2026-06-10', '2026-06-14')
+    await expect.poll(async () => (await server.weather.read(farm, '2026-06-10', '2026-06-14')).stale).toBe(true)
+    expect((await server.weather.read(farm, '2026-06-10', '2026-06-14')).days).toHaveLength(5)
+  })
+})

@@ -1,0 +1,26 @@
+/** Counts that are kept on the phone until the server has them. */
+export const outbox = {
+  title: 'Counts kept on this phone',
+  waiting: (count: number) => `${count} ${count === 1 ? 'count waits' : 'counts wait'} to be sent`,
+  waitingText: 'Kept on this phone. They are sent as soon as there is a signal.',
+  refused: (count: number) => `${count} ${count === 1 ? 'count was' : 'counts were'} not accepted`,
+  sending: 'Sending',
+  sendNow: 'Send now',
+  sent: (count: number) => `${count} ${count === 1 ? 'kept count was' : 'kept counts were'} sent.`,
+  keptHere: 'Saved on this phone. It is sent as soon as there is a signal.',
+  edit: 'Edit',
+  editNamed: (what: string) => `Edit ${what}`,
+  discard: 'Discard',
+  discardNamed: (what: string) => `Discard ${what}`,
+  at: (place: string, at: string) => `${place}, ${at}`,
+  place: (farm: string, tunnel: number, plot: number | null) =>
+    `${farm}, Tunnel ${tunnel}${plot === null ? '' : `, Plot ${plot}`}`,
+  flowers: (plant: number, count: number) => `Plant ${plant}: ${count} ${count === 1 ? 'flower' : 'flowers'}`,
+  pollinators: (list: string) => `Pollinators: ${list}`,
+  predators: (plant: number, list: string) => `Predators on plant ${plant}: ${list}`,
+  weather: (temperature: number, humidity: number) => `Weather: ${temperature} °C, ${humidity} %`,
+  nothing: 'nothing seen',
+  tried: (why: string) => `Last try: ${why}`,
+  finishFirst: 'Finish what you are counting or typing here first. The entry that was not accepted stays.',
+  noRoom: 'There is no room left on this phone to edit it. The entry that was not accepted stays.',
+} as const
