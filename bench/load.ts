@@ -45,7 +45,7 @@ export const ask = (port: number, shot: Shot, connections = 64): Promise<string>
     request.end(shot.body)
   })
 
-/** Sends all shots over so many connections. Answers seconds in all and the milliseconds of each. */
+/** Sends all shots over so many connections. Returns the seconds in all and the milliseconds of each. */
 export const fire = async (port: number, shots: Shot[], connections: number, check?: (text: string) => void) => {
   const times: number[] = []
   let next = 0

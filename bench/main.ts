@@ -25,7 +25,7 @@ const lines: Line[] = []
 const measure = async (rows: string[], work: () => Promise<Line[]>) => {
   if (!wants(...rows)) return
   say(`measuring rows ${rows.join(', ')} ...`)
-  // What was measured before is told, whatever becomes of one part.
+  // If one part fails, what was measured before is still printed.
   await work().then(
     (measured) => lines.push(...measured),
     (error: unknown) => {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A process of the bench that answers one message at a time. */
+/** A process of the bench that handles one message at a time. */
 export interface Worker {
   pid: number
   ask: <T>(order: unknown) => Promise<T>
@@ -46,7 +46,7 @@ export const startWorker = async (script: string, env: Record<string, string> = 
   }
 }
 
-/** The other side: answers each order with what `handle` makes of it. */
+/** The other side: replies to each order with what `handle` returns. */
 export const serveOrders = async (handle: (order: never) => Promise<unknown>, stop: () => Promise<unknown>) => {
   process.on('message', (order) => {
     handle(order as never).then(

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/settings.ts'
 
-/** `npm run dev`: the server, begun anew whenever one of its files changes, and the pages, renewed as they are edited. */
+/** `npm run dev`: the server, restarted whenever one of its files changes, and the pages, reloaded as they are edited. */
 const begin = (command: string, args: string[]): ChildProcess =>
   spawn(join(projectRoot, 'node_modules/.bin', command), args, { cwd: projectRoot, stdio: 'inherit' })
 

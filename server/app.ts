@@ -55,7 +55,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // So many proxies in front are believed, counted from the server outwards; none by default.
+    // How many proxies in front are trusted, counted from the server outwards; none by default.
     trustProxy: (_address, hop) => hop < deps.settings.TRUST_PROXY,
     bodyLimit: MiB,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

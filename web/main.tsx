@@ -10,7 +10,7 @@ import { endSession, followOtherTabs, isSignedIn, payOwedSignOut } from './platf
 import { toast } from './platform/toasts.ts'
 import { router } from './router.tsx'
 
-/** Their 401 speaks of the password that was typed, not of the session. */
+/** For these a 401 means a wrong password, not the end of the session. */
 const asksPassword = new Set(['signIn', 'changePassword'])
 
 payOwedSignOut()

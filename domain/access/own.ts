@@ -1,6 +1,6 @@
 import { cell, type Action, type Role } from './policy.ts'
 
-/** The cell "own" of docs/permissions.md: what the person observed, or made. `owner_id` is null where nobody with an account did. */
+/** The cell "own" of docs/permissions.md: what the person observed or made. `owner_id` is null where that person has no account. */
 export const mayChange = (action: Action, person: { role: Role; id: number }, owner_id: number | null): boolean => {
   const word = cell(action, person.role)
   return word === 'yes' || (word === 'own' && owner_id === person.id)

@@ -10,7 +10,7 @@ type UserAction = Extract<Action, 'user.create' | 'user.edit' | 'user.delete'>
 /** An admin gives these by a later change; nobody is created as one. */
 const laterRoles: ReadonlySet<Role> = new Set(['engineer', 'engineer_admin'])
 
-/** Who may be acted on, word by word; `self` is answered before. */
+/** Who may be acted on, by the words in the table; `self` is handled before. */
 const conditions: Record<string, (on: Somebody) => boolean> = {
   all: () => true,
   'one of seven': (on) => !laterRoles.has(on.role),

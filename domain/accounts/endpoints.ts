@@ -22,7 +22,7 @@ export const nonEmpty = (message: string) => z.string(message).check(z.minLength
 
 export const signInForm = named('SignIn', z.strictObject({ email, password: nonEmpty(messages.fillAllFields) }))
 
-/** Whom to send a mail to. */
+/** The address that a mail goes to. */
 const emailForm = named('EmailForm', z.strictObject({ email }))
 
 export const signIn = endpoint({

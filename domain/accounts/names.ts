@@ -4,7 +4,7 @@ import { noLonger } from '../platform/shapes.ts'
 /** Letters of any alphabet, spaces, and inner hyphens and apostrophes: Stratford-upon-Avon, O'Neill, José María. */
 const letters = /^[\p{L}\p{M}]+(?:[ '’-]+[\p{L}\p{M}]+)*$/u
 
-/** A person's or a place's name, trimmed; `required` is what an empty one is told. */
+/** A person's or a place's name, trimmed; `required` is the message for an empty one. */
 export const lettersOnly = (required: string) =>
   z
     .string(required)

@@ -5,7 +5,7 @@ import { code, email, nonEmpty, tag } from './endpoints.ts'
 import { lettersOnly } from './names.ts'
 import { newPassword } from './password.ts'
 
-/** The endpoints that set a password: apart from the others, so that a sign-in does not load what is wrong with passwords. */
+/** The endpoints that set a password: in a file of their own, so that the sign-in page does not load the rules of passwords. */
 
 export const resetPassword = endpoint({
   id: 'resetPassword',

@@ -31,7 +31,7 @@ export const deviceMessage = named(
 )
 export type DeviceMessage = z.infer<typeof deviceMessage>
 
-/** Messages that one answer holds at most, and how many a page has unless asked otherwise. */
+/** Messages that one response holds at most, and how many a page has unless asked otherwise. */
 export const MESSAGES_A_PAGE = 100
 
 export const listDeviceMessages = endpoint({

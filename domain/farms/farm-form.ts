@@ -64,7 +64,7 @@ const added = {
   ...written,
   organisation_id: z.int(messages.organisationRequired).check(z.positive(messages.organisationRequired)),
   farmer_id: z._default(z.nullable(id), null),
-  /** From the position, unless it is said. */
+  /** Worked out from the position where it is left out. */
   time_zone: z.optional(timeZone),
 }
 /** The columns of `farms` that people write of a new one. */
@@ -72,7 +72,7 @@ export const newFarmMembers = membersOf(added) satisfies (keyof FarmDetail)[]
 export const newFarm = named('NewFarm', z.strictObject(added))
 export type NewFarm = z.infer<typeof newFarm>
 
-/** What can be changed; members that are left out stay. The name's letters are looked at where it is another only. */
+/** What can be changed; members that are left out stay. A name is checked for its letters only where it changes. */
 const changed = {
   ...written,
   postcode: optional(16),
@@ -89,7 +89,7 @@ export const farmMembers = membersOf(changed) satisfies (keyof FarmDetail)[]
 export const farmChange = named('FarmChange', z.partial(z.strictObject({ ...changed, version: z.int() })))
 export type FarmChange = z.infer<typeof farmChange>
 
-/** Edit Farm's rule for a name that is another now. */
+/** Edit Farm's rule for a changed name. */
 const farmName = lettersOnly(messages.farmNameRequired)
 export const changedNameFault = (title: string | undefined, before: string): string | null => {
   if (title === undefined || title.trim() === before) return null

@@ -9,7 +9,7 @@ export const hazards = ['low', 'unknown', 'moderate', 'high'] as const
 const hazard = named('Hazard', z.enum(hazards))
 export type Hazard = (typeof hazards)[number]
 
-/** A day that can be meant: forms let years be typed in half. */
+/** A plausible day: a date field also gives years that are typed half, such as 0202. */
 export const dayOf = (required: string) =>
   z
     .string(required)

@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
-/** At most so many of each kind are returned: whoever does not see theirs types on. */
+/** At most so many of each kind are returned: more letters narrow the search. */
 export const MAX_HITS = 5
 
 export const found = named(

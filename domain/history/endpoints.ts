@@ -28,7 +28,7 @@ export type HistoryKind = (typeof historyKinds)[number]
 const value = named('HistoryValue', z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 export type HistoryValue = z.infer<typeof value>
 
-/** One change: who did it and when, and each member from what to what. `kind` may be a part of the record (a key). */
+/** One change: who made it and when, and the old and new value of each member. `kind` may be a part of the record (a key). */
 export const historyEntry = named(
   'HistoryEntry',
   z.object({

@@ -15,7 +15,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** States in which the server works; the others wait for a person, or for nobody. */
+/** States in which the server is at work. In the others it waits for a person, or is done. */
 export const isUnderWay = (state: ImportState): boolean =>
   state === 'uploading' || state === 'checking' || state === 'importing'
 

@@ -43,6 +43,6 @@ export const message = named(
 )
 export type Message = z.infer<typeof message>
 
-/** device_mode 1 is audit: a manual check, kept and listed, counted nowhere. */
+/** device_mode 1 is audit: a manual check that is stored and listed but never counted. */
 export const AUDIT_MODE = 1
 export const MAX_MESSAGES = 1_000

@@ -42,7 +42,7 @@ export interface GroupCount {
 }
 
 /**
- * The six groups, then `unidentified` if any other class was counted. A group of which none was seen is 0 where insects
+ * The six groups, then `unidentified` if any other class was counted. A group that was not seen is 0 where insects
  * were counted, and null where nobody counted.
  */
 export const countsByGroup = (counts: readonly ClassCount[], wereCounted: boolean): GroupCount[] => {

@@ -3,7 +3,7 @@ import type { FunctionalGroup } from './functional-groups.ts'
 const table = (rows: [FunctionalGroup, string][]): ReadonlyMap<string, FunctionalGroup> =>
   new Map(rows.flatMap(([group, words]) => words.split(/\s+/).map((word) => [word, group] as const)))
 
-/** Whole names, letters only. Those of which an ending would mislead: a carder bee is a bumblebee, a wool carder is not. */
+/** Whole names, letters only, whose endings would mislead: a carder bee is a bumblebee, a wool carder is not. */
 export const names = table([
   ['bumblebee', 'bumble humblebee carderbee commoncarderbee browncarderbee mosscarderbee shrillcarderbee'],
   ['honeybee', 'honey hivebee'],
@@ -67,7 +67,7 @@ export const genera = table([
   ['social wasp', 'vespula dolichovespula vespa polistes'],
 ])
 
-/** Families that belong to one group whole. Apidae spans three; Vespidae's few solitary wasps hardly come to flowers. */
+/** Families all of whose species belong to one group. Apidae spans three; Vespidae's few solitary wasps hardly come to flowers. */
 export const families = table([
   ['hoverfly', 'syrphidae syrphinae eristalinae'],
   ['solitary bee', 'andrenidae halictidae megachilidae colletidae melittidae'],

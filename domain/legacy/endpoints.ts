@@ -7,7 +7,7 @@ import { named } from '../platform/named.ts'
 import { byId, confirmed, date, id, idText } from '../platform/shapes.ts'
 import { farmOfReport, runsForwards } from '../reports/endpoints.ts'
 
-/** Endpoints of older clients: mapped onto their modern twins, answered in the envelope with the member `Data` beside `data`. */
+/** Endpoints of older clients: mapped onto the present ones, with the member `Data` beside `data` in the envelope. */
 const tag = 'Legacy'
 
 const number = z.union(
@@ -21,7 +21,7 @@ const number = z.union(
   'must be a number',
 )
 
-/** true, false, 1 or 0, as they come. */
+/** Older clients send true, false, 1 or 0. */
 const flag = z.pipe(
   z.union([z.boolean(), z.literal(0), z.literal(1)]),
   z.transform((value: boolean | 0 | 1) => Boolean(value)),
@@ -121,7 +121,7 @@ export const legacyDeletePhoto = endpoint({
   refuses: [404, 409],
 })
 
-/** Other members (imagepath, cityid, deleted and those of an audit) are read by nobody: they have endpoints of their own. */
+/** Other members (imagepath, cityid, deleted and those of an audit) are ignored: they have endpoints of their own. */
 export const legacyUpdateFarmer = endpoint({
   id: 'legacyUpdateFarmer',
   tag,
@@ -145,7 +145,7 @@ export const legacyUpdateFarmer = endpoint({
   refuses: [409],
 })
 
-/** `locationId`, `deleted` and the members of an audit are read by nobody. `sprayingDate` with `sprayType` is a spray. */
+/** `locationId`, `deleted` and the members of an audit are ignored. `sprayingDate` with `sprayType` is a spray. */
 export const legacyUpdateFarm = endpoint({
   id: 'legacyUpdateFarm',
   tag,

@@ -36,7 +36,7 @@ const fieldOf = named(
 
 const tunnelOf = named('TunnelOfPlot', z.object({ id, number: z.int(), field_id: id, field: fieldOf }))
 
-/** `archived_at` is null but in the list of archived ones. */
+/** `archived_at` is null except in the list of archived ones. */
 const kept = { archived_at: z.nullable(z.iso.datetime()), version: z.int() }
 
 export const fieldDetail = named(

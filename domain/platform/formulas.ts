@@ -1,4 +1,4 @@
-/** How a text begins that a spreadsheet runs as a formula, the wide signs of East Asian keyboards included. */
+/** The first signs of a text that a spreadsheet would run as a formula, with the wide forms of East Asian keyboards. */
 export const formulaStart = "^'*[=+@\\t\\r＝＋－＠-]"
 const begun = new RegExp(formulaStart)
 const guardedOnce = new RegExp(formulaStart.replace('*', '+'))

@@ -29,7 +29,7 @@ export const formerWord = /* @__NO_SIDE_EFFECTS__ */ <W extends string>(former: 
     word,
   )
 
-/** The words of a parameter and those that were their names before. What is none of them is told by the present ones. */
+/** The words of a parameter and those that were their names before. Any other word is refused with a list of the present ones. */
 export const withFormer = <S extends z.core.$ZodType, F extends z.core.$ZodType>(
   words: S,
   former: readonly F[],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { named } from './named.ts'
 
-/** What is wrong with one field: `path` is its name, `rows.3.count` one further in, empty the whole. */
+/** What is wrong with one field: `path` is its name, `rows.3.count` for one further in, and empty for the whole. */
 export const issue = named('Issue', z.object({ path: z.string(), message: z.string() }))
 
 /** The envelope of what was refused. `message` can be shown to a person. */
@@ -12,9 +12,9 @@ export const problem = named(
     message: z.string(),
     data: z.null(),
     issues: z.array(issue),
-    /** 409: what hangs from the record, until that is confirmed. */
+    /** 409: what depends on the record, until the deletion is confirmed. */
     depends: z.optional(z.array(named('Dependents', z.object({ kind: z.string(), count: z.int() })))),
-    /** 409: the version that was sent, and the one that there is by now. */
+    /** 409: the version that was sent, and the present one. */
     versions: z.optional(z.object({ known: z.int(), current: z.int() })),
     /** As older clients read it. */
     Data: z.optional(z.null()),

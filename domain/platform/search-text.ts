@@ -1,2 +1,2 @@
-/** Text as it is looked for: without accents and case. The database's plain_text does the same. */
+/** Text as searches compare it: without accents and case. The database's plain_text does the same. */
 export const searchText = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -18,7 +18,7 @@ export const date = z.iso.date()
 // An offset can carry the first and the last instants out of the years that a database keeps.
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
-// What is no instant at all is told by its form alone.
+// NaN passes: a text that is no instant was refused by its form already.
 const isKept = (text: string) => !(Date.parse(text) < FIRST || Date.parse(text) > LAST)
 export const instant = z.iso.datetime({ offset: true }).check(z.refine(isKept, 'must be within the years 1 to 9999'))
 export const byId = z.object({ id: idText })
@@ -36,7 +36,7 @@ export const isPlain = (text: string): boolean => !control.test(text) && text.is
 export const plainText = (most: number) =>
   z.string().check(z.maxLength(most), z.refine(isPlain, 'has characters that cannot be stored'))
 
-/** Without words of its own, a text that is too long would be told what an empty one is. */
+/** With a message of its own: otherwise a text that is too long would get the message of an empty one. */
 export const noLonger = (most: number) => z.maxLength(most, `has more than ${most} characters`)
 
 /** Text that must be there: blanks around it go, and an empty one is refused with `message`. */

@@ -9,7 +9,7 @@ import { pollinatorGroups, predatorGroups, speciesName } from './taxon.ts'
 const MAX_NAME_LENGTH = 120
 const squeezed = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
-/** A name as it is kept: without blanks that somebody typed too many of. */
+/** A name as it is stored: runs of blanks are one blank. */
 const name = (missing: string) =>
   z.pipe(
     z.pipe(z.string(missing), z.transform(squeezed)),

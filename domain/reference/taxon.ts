@@ -3,11 +3,11 @@ import { functionalGroups } from '../intensity/functional-groups.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 
-/** Whom a survey counts as a pollinator: the groups that cameras tell apart too. */
+/** What a survey counts as pollinators: the same groups that cameras tell apart. */
 export const pollinatorGroups = functionalGroups
 export type PollinatorGroup = (typeof pollinatorGroups)[number]
 
-/** Whom a survey counts among predators and their prey. */
+/** What a survey counts as predators and their prey. */
 export const predatorGroups = [
   'aphid',
   'mummified aphid',
@@ -31,7 +31,7 @@ export const speciesName = named(
 )
 export type SpeciesName = z.infer<typeof speciesName>
 
-/** A pollinator or predator as others name it. */
+/** A pollinator or predator as other records refer to it. */
 export const taxon = named(
   'Taxon',
   z.object({

@@ -110,7 +110,7 @@ test('two phones on one plot: who comes second is told, nothing is overwritten, 
   await expect(page.getByText(messages.plantObserved)).toBeVisible()
   await expect(page.getByText('Plant 2: 10 flowers', { exact: true })).toBeVisible()
 
-  // Closed and opened anew, the refused count is offered still.
+  // Closed and opened again, the refused count is offered still.
   await page.reload()
   await press(page, 'Go on counting')
   await expect(page.getByText(/Plants 1, 2 and 3 are counted already/)).toBeVisible()

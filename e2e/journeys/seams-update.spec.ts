@@ -7,7 +7,7 @@ import { makeOwnFarm } from '../platform/farm.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 
-/** The portal is updated: what a page has not loaded yet is gone by its old name, until the page itself is loaded anew. */
+/** The portal is updated: what a page has not loaded yet is gone by its old name, until the page itself is loaded again. */
 const update = async (page: Page) => {
   const assets = '**/assets/**'
   let asked = 0

@@ -3,7 +3,7 @@ import { browsers } from './browsers.ts'
 import type { From } from './identity-provider.ts'
 import { attempt, type Kind } from './throttle.ts'
 
-/** The account of an address, after the attempt on it was counted: the same work whether or not there is one. */
+/** The account of an address, once the attempt is counted. It takes as long where there is none, so that time tells nothing. */
 export const attemptedAccount = async (db: Db, kind: Kind, email: string, from: From) => {
   const user = await db
     .selectFrom('users')

@@ -4,7 +4,7 @@ import { newToken, tokenHash } from '../platform/tokens.ts'
 
 /** Browsers from which an account was signed in to: strangers who guess at its password do not lock them out. */
 export const browsers = {
-  /** Asked of unknown accounts too, so that the time it takes tells nothing. */
+  /** Also looked up for unknown accounts, so that the time it takes tells nothing. */
   isKnown: async (db: Db, user_id: number | null, browser: string | null): Promise<boolean> =>
     browser !== null &&
     (await db

@@ -18,7 +18,7 @@ export interface SignedIn {
 }
 
 /**
- * All that the portal asks of whoever knows its people: the built-in one (built-in-identity.ts), or an OpenID Connect
+ * Everything the portal needs from an identity provider: the built-in one (built-in-identity.ts), or an OpenID Connect
  * provider in its place. Everything that fails for a reason a person may know throws a Problem with that text.
  */
 export interface IdentityProvider {
@@ -29,7 +29,7 @@ export interface IdentityProvider {
   endSessions: (trx: Trx, user_id: number) => Promise<void>
   /**
    * Makes the link of an invitation, or of a changed address (the account's own or its pending one), and ends earlier
-   * ones. It is mailed; if mail is off it is answered instead, for the administrator to hand over.
+   * ones. It is mailed; if mail is off it is returned, for the administrator to hand over.
    */
   sendVerification: (trx: Trx, user: { id: number; firstname: string }, address: string) => Promise<string | null>
   /** Returns a code for choosing a password while there is none. */

@@ -16,7 +16,7 @@ type MailLinks = Pick<
   'sendVerification' | 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword'
 >
 
-/** No answer that hides who is registered comes sooner: writing a letter takes time, finding nobody does not. */
+/** Where it is hidden who is registered, responses take at least this long: a quick one would tell it. */
 const HIDDEN_MS = 250
 
 /** What is done by following a link in a mail, and the ways to such a mail. */
@@ -87,9 +87,9 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       const user = await trx
         .updateTable('users')
         .set({
-          // Hashed only for a code that is good: a stranger cannot make the server work.
+          // Hashing is costly, so it comes after the code is known to be good.
           password_hash: await hashPassword(password),
-          // Whoever holds the code reads that mailbox: the address is proven with it.
+          // Who has the code can read that mailbox, so the address is verified too.
           email_verified_at: sql`coalesce(email_verified_at, now())`,
         })
         .where('id', '=', proven.user_id)

@@ -6,7 +6,7 @@ import type { Person } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 
-/** 5:30 of idleness that the page counts, and the minute by which its reports may lie apart. */
+/** 5:30 minutes of idleness by the page's clock, and up to a minute between its reports. */
 const IDLE_SECONDS = 390
 const DAY_HOURS = 24
 /** A request extends the session at most this often: reading a list need not write. */
@@ -14,7 +14,7 @@ const EXTEND_EVERY_SECONDS = 20
 
 const idleEnd = sql<Date>`last_activity_at + make_interval(secs => ${IDLE_SECONDS})`
 
-/** All times are the database's: a clock that jumps on a server ends nobody's session. */
+/** All times are the database's, so that a server's clock that jumps ends no session. */
 export const sessions = {
   open: async (db: Db, user_id: number): Promise<{ token: string; expires_at: Date }> => {
     const token = newToken()

@@ -23,7 +23,7 @@ export const passwordSignIn = (
     await forgive()
     if (!user.is_active) throw new Problem(403, messages.disabled)
     if (user.email_verified_at === null) {
-      // Counted like any other wish for that mail; too many of them, or no mail at all, changes nothing for this answer.
+      // Counts as a request for that mail. Whether it is sent makes no difference to this response.
       await resendVerification(email, from).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error
       })

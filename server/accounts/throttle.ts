@@ -59,13 +59,13 @@ export const attempt = async (
       .selectFrom('attempts')
       .where('kind', '=', kind)
       .where('at', '>', sql<Date>`now() - make_interval(mins => ${limit.minutes})`)
-      // Left by a clock that has been set back since: they would shut the door for as long as it was ahead.
+      // Attempts dated in the future, by a clock that was set back since, would lock people out until then.
       .where('at', '<', sql<Date>`now() + interval '1 minute'`)
     if (limit.by !== 'address') query = query.where('account', '=', account)
     if (limit.by !== 'account') query = query.where('address', '=', address)
     const { tries } = await query.select((eb) => eb.fn.countAll<number>().as('tries')).executeTakeFirstOrThrow()
     if (tries <= limit.most) continue
-    // What was refused was no try: it must not keep the door shut for longer.
+    // A refused request is not an attempt: it must not prolong the wait.
     await db.deleteFrom('attempts').where('id', '=', id).execute()
     throw new Problem(429, limits[kind].message, { headers: { 'retry-after': String(limit.minutes * 60) } })
   }

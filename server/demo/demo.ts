@@ -75,5 +75,5 @@ const withPassword = async (db: Db, demo: Demo, password: string | undefined): P
   return changed
 }
 
-/** Easy to type, and yet of the specification's kinds: 48 random bits. */
+/** Easy to type, within the rules for passwords, and with 48 random bits. */
 const newPassword = () => `Bee-${randomBytes(6).toString('base64url')}!7`.replaceAll(/[-_]/g, '#')

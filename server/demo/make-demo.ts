@@ -34,7 +34,7 @@ const makeDemoPeople = async (trx: Trx, organisation_id: number, password: strin
       email: `${role}@demo.example`,
       firstname: firstNames[index] ?? 'Sam',
       lastname: 'Price',
-      // Numbers that are kept free for invented people.
+      // A range of phone numbers that is reserved for fiction.
       phone: `+447700900${String(100 + index)}`,
       address: `${index + 1} Orchard Lane`,
       city: 'Ledbury',

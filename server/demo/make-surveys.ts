@@ -61,7 +61,7 @@ const visitsOf = (
 ): Visit[] => {
   const yesterday = addDays(localDay(now, plots[0]?.time_zone ?? 'UTC'), -1)
   const last = [withdrawn_date ?? yesterday, yesterday].sort()[0] as string
-  // What stands all year stands under lights.
+  // Cameras that stand all year stand under lights.
   const isLit = withdrawn_date === null && deployed_date < addDays(last, -300)
   const visits: Visit[] = []
   let turn = 0
@@ -92,7 +92,7 @@ const plotsOf = (trx: Trx): Promise<Plot[]> =>
     .orderBy('plots.id')
     .execute()
 
-/** The organisation's entomologist, else whoever sees all organisations. */
+/** The organisation's entomologist, or else one who sees all organisations. */
 const observerFor = async (trx: Trx, organisation_id: number): Promise<number> => {
   const { id } = await trx
     .selectFrom('users')

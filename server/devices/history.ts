@@ -27,7 +27,7 @@ export const deviceHistory: HistorySource = {
     ]
   },
 
-  /** A placement is told once, by the name of the place, when it begins; that it ends follows from the next. */
+  /** A placement appears once, by the name of its place, when it begins. The next one shows that it ended. */
   describe: async (db, entries) => {
     const places = await namesOf(db, entries)
     return entries.map((entry) => {

@@ -8,7 +8,7 @@ export const makeDeviceKey = () => {
   return { key, key_hash: tokenHash(key) }
 }
 
-/** Keys of a device that the caller has found within the scope. The key itself is answered once and never again. */
+/** Keys of a device that the caller has found within the scope. The key itself is returned only once, when it is made. */
 export const deviceKeys = {
   list: (db: Db, device_id: number, part: Part) =>
     paged(

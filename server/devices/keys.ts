@@ -7,7 +7,7 @@ const MAX_CACHED = 20_000
 const USE_NOTED_EVERY_MS = 60_000
 
 /**
- * Finds the device of a key. An answer is remembered for a second, so that a revoked key is refused within one and a
+ * Finds the device of a key. The result is cached for a second, so that a revoked key is refused within one and a
  * camera emptying its buffer does not ask the database at every request.
  */
 export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }) => {

@@ -136,7 +136,7 @@ describe('a key', () => {
       (await sql<{ xmin: string }>`select xmin::text from device_key_uses where key_id = ${device.key_id}`.execute(db))
         .rows[0]?.xmin
     const first = await written()
-    // Asked anew after a second, and noted anew after a minute.
+    // Asked again after a second, and noted again after a minute.
     for (const [clock, isNoted] of [
       ['2026-06-10T12:00:30Z', false],
       ['2026-06-10T12:01:01Z', true],

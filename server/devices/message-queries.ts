@@ -9,7 +9,7 @@ const sentFrom = (db: Db, device_id: number, placement_ids: number[]) =>
     .where('device_id', '=', device_id)
     .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
 
-/** About so many points a line: more than a screen can show apart. */
+/** The most points of a line, more than a screen can tell apart. */
 const MAX_POINTS = 400
 const STEPS_SECONDS = [300, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400]
 

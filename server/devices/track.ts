@@ -3,7 +3,7 @@ import { stopsOf, type Fix } from '#domain/devices/stops.ts'
 import type { Track } from '#domain/devices/track-endpoints.ts'
 import type { Db } from '../platform/database.ts'
 
-/** So far back a track looks: a month of messages every ten minutes. */
+/** How many messages a track goes back: a month of one every ten minutes. */
 const NEWEST_MESSAGES = 5_000
 const MAX_STOPS = 100
 

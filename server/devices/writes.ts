@@ -21,7 +21,7 @@ import { devices } from './queries.ts'
 
 const idInUse = onUniqueViolation('devices_device_id', 'device_id', messages.deviceIdInUse)
 
-/** The lock of a device: whoever changes it or counts its messages takes turns on this row. */
+/** The lock of a device. Changing it and counting its messages both take it. */
 const lock = async (trx: Trx, device_id: number) => {
   await sql`select from device_status where device_id = ${device_id} for no key update`.execute(trx)
 }
@@ -38,7 +38,7 @@ export const deviceWrites = {
       .executeTakeFirstOrThrow()
       .catch(idInUse)
     await trx.insertInto('device_status').values({ device_id: id }).execute()
-    // The first place has no beginning: whatever the device's clock says, its messages have a home.
+    // The first place has no beginning, so that every message has a place, whatever the device's clock says.
     await trx
       .insertInto('placements')
       .values({ device_id: id, ...place, during: '(,)' })
@@ -58,7 +58,7 @@ export const deviceWrites = {
       await locations.check(trx, scope, place)
       await moveDevice(trx, id, place, now)
     }
-    // Also where only the place is another: it belongs to the record, so its version goes up.
+    // Also where only the place changes: the place is part of the record, so its version goes up.
     await trx
       .updateTable('devices')
       .set({ ...pick(given, deviceMembers), updated_at: now })

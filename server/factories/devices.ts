@@ -10,7 +10,7 @@ interface NewDevice {
   tunnel_id?: number | null
   plot_id?: number | null
   is_active?: boolean
-  /** Since when the device is known; its clock is not believed for the time before. */
+  /** Since when the device is known; a clock that shows a time before that counts as skewed. */
   since?: Date
 }
 

@@ -6,9 +6,9 @@ import type { DB } from '../platform/schema.gen.ts'
 type New<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 
 let made = 0
-/** A number that no other record of this process has: names made with it never meet. */
+/** A number that no other record of this process has, so that names made with it are unique. */
 export const nextNumber = () => (made += 1)
-/** For each test file on a database of its own: its names do not hang on the files before it. */
+/** Each test file has a database of its own: its names must not depend on the files before it. */
 export const numberFromOne = () => {
   made = 0
 }

@@ -50,7 +50,7 @@ const withWeeks =
     return { ...deployment, weeks: farmWeeks(year ?? Number(today.slice(0, 4)), today, [deployment]) }
   }
 
-// The database refuses days that a farm is deployed on already: two who write at once cannot both have them.
+// The database refuses deployments that overlap, also when two are written at the same time.
 const overlap = onUniqueViolation('deployments_apart', 'deployed_date', messages.deploymentsOverlap)
 
 /** Every query returns deployments with the weeks of a year that have begun by `now` at the farm. */

@@ -79,7 +79,7 @@ const idsIn = (value: string | number | boolean | null): number[] => {
   return JSON.parse(value) as number[]
 }
 
-/** Records of a farm that are or were: a deleted one is found by what it was when it was made. */
+/** Records of a farm, deleted ones too: those are found by the history of their deletion. */
 const everOf = async (db: Db, kind: 'sprays' | 'deployments', farm_id: number) =>
   (
     await sql<{ id: number }>`select id from ${sql.table(kind)} where farm_id = ${farm_id}

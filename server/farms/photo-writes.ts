@@ -18,7 +18,7 @@ const write = async (trx: Trx, scope: Scope, farm_id: number, photo_key: string 
   const before = orNotFound(await photoOf(trx, scope, farm_id))
   const user_id = before.farmer_id
   if (user_id === null) throw new Problem(409, messages.farmHasNoFarmer)
-  // The farmer may have several farms, with a photo in common: whoever changes it takes turns on the person.
+  // Several farms may share a farmer and so the photo: changes take turns on the person's row.
   await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
   const old = await trx
     .selectFrom('farmer_photos')
@@ -32,7 +32,7 @@ const write = async (trx: Trx, scope: Scope, farm_id: number, photo_key: string 
 }
 
 export const photoWrites = {
-  /** Puts a picture that was encoded anew in the place of the one before, whose file goes once nothing names it. */
+  /** Replaces the photo with one that was encoded again. The old file is deleted once nothing refers to it. */
   put: async ({ db, blobs }: Work, author: Author, scope: Scope, farm_id: number, picture: Buffer) => {
     const photo_key = newBlobKey('photos', 'jpg')
     await blobs.put(photo_key, picture)

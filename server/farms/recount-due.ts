@@ -4,7 +4,7 @@ import { lockForRecount } from './time-zone.ts'
 
 type Needs = Pick<Deps, 'db' | 'log'>
 
-/** With other data on time zones than days were told apart by, they are to be summed anew. */
+/** Days that were told apart by other data on time zones have to be summed again. */
 const noteZoneData = async ({ db }: Needs, release: string): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom('time_zone_data').select('release').forUpdate().executeTakeFirst()
@@ -24,7 +24,7 @@ const noteZoneData = async ({ db }: Needs, release: string): Promise<void> => {
   })
 }
 
-/** Sums one farm's days anew, of those that wait for it; returns whether there was one. */
+/** Sums the days of one waiting farm again; returns whether there was one. */
 const recountOne = ({ db }: Needs): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const due = await trx
@@ -43,7 +43,7 @@ const recountOne = ({ db }: Needs): Promise<boolean> =>
   })
 
 /**
- * Sums the days of farms anew whose rows came from an earlier release, or from other data on time zones (`release`: that of
+ * Sums the days of farms again whose rows came from an earlier release, or from other data on time zones (`release`: that of
  * this process). Each farm in a transaction of its own: whatever ends it, the next start goes on.
  */
 export const recountDueFarms = async (deps: Needs, release = process.versions['tz'] ?? ''): Promise<void> => {

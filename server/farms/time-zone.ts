@@ -7,13 +7,13 @@ import { invalid } from '../platform/http/problem.ts'
 /** The zone of a position, as IANA names it. */
 export const zoneAt = (latitude: number, longitude: number): string => tzLookup(latitude, longitude)
 
-/** Refuses a zone that the database cannot tell the time by. */
+/** Refuses a zone that the database does not know. */
 export const checkZone = async (trx: Trx, zone: string): Promise<void> => {
   const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(trx)
   if (rows.length === 0) throw invalid([{ path: 'time_zone', message: messages.timeZoneUnknown }])
 }
 
-/** Whoever counts messages of these devices waits until the farm's new days are there. */
+/** Ingest of these devices waits until the farm's days are summed again. */
 const lockDevices = (trx: Trx, farm_id: number) =>
   sql`select from device_status where device_id in (select device_id from placements where farm_id = ${farm_id})
     order by device_id for no key update`.execute(trx)
@@ -28,7 +28,7 @@ export const lockForRecount = async (trx: Trx, farm_id: number): Promise<void> =
   await lockDevices(trx, farm_id)
 }
 
-/** Weather is kept by place and local day: of another place or zone it is asked for anew. */
+/** Weather is kept by place and local day, so it is fetched again when the place or the zone changes. */
 export const forgetWeather = async (trx: Trx, farm_id: number): Promise<void> => {
   await trx.deleteFrom('weather_days').where('farm_id', '=', farm_id).execute()
   await trx.deleteFrom('weather_fetches').where('farm_id', '=', farm_id).execute()

@@ -41,7 +41,7 @@ export const farmWrites = {
     return orNotFound(await farms.findWhole(trx, scope, id))
   },
 
-  /** Members that are left out stay as they are. Another time zone counts the farm's days anew. */
+  /** Members that are left out stay as they are. A new time zone sums the farm's days again. */
   change: async (trx: Trx, scope: Scope, id: number, given: FarmChange): Promise<FarmDetail> => {
     orNotFound(await farms.find(trx, scope, id))
     if (given.time_zone === undefined) await lockFarm(trx, scope, id)
@@ -55,7 +55,7 @@ export const farmWrites = {
     const isOther = (...names: ('time_zone' | 'latitude' | 'longitude')[]) =>
       names.some((name) => changes[name] !== undefined && changes[name] !== before[name])
     if (changes.time_zone !== undefined && isOther('time_zone')) await checkZone(trx, changes.time_zone)
-    // Also where nothing is another, so that the statement is never empty.
+    // Set even where nothing changes, so that the statement is never empty.
     await trx
       .updateTable('farms')
       .set({ ...changes, updated_at: new Date() })

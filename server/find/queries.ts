@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 import { wordsOf } from '../platform/search.ts'
 
-/** Every word occurs in a text. One condition a word, so that the text's trigram index answers each. */
+/** Every word occurs in a text. One condition for each word, so that each uses the text's trigram index. */
 const hasEach = (words: readonly string[], text: RawBuilder<unknown>) =>
   sql<SqlBool>`(${sql.join(
     words.map((word) => sql`plain_text(${text}) like plain_text(${word})`),

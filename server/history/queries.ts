@@ -9,7 +9,7 @@ import { onePage } from '../platform/paged.ts'
 export interface HistoryPart {
   kind: string
   ids: number[]
-  /** Later changes of it follow from others and are not told. */
+  /** Only its creation is shown: later changes follow from other records. */
   onlyCreated?: boolean
 }
 export interface HistorySource {

@@ -3,7 +3,7 @@ import type { HistorySource } from './queries.ts'
 import { within } from '../platform/scope.ts'
 import { nameIds } from './name-queries.ts'
 
-/** Reference data is shared by all organisations; a deleted entry is known by what its history says of it. */
+/** Reference data is shared by all organisations; a deleted entry is found by its history. */
 const shared = (kind: 'species' | 'stages' | 'pollinators' | 'predators'): HistorySource => ({
   parts: async (db, _scope, id) => {
     const { rows } = await sql`select from history where kind = ${kind} and record_id = ${id} limit 1`.execute(db)

@@ -47,7 +47,7 @@ export const MAX_ISSUES = 10_000
 const EVERY_MS = 250
 const BATCH = 65_536
 
-/** Reads a file into the batch's staging table and tells the fates of its rows. Memory does not grow with the file. */
+/** Reads a file into the batch's staging table and classifies its rows. Memory does not grow with the file. */
 export const checkFile = async (task: Task, report: Report): Promise<void> => {
   const figures: Progress = {
     encoding: null,
@@ -122,7 +122,7 @@ export const checkFile = async (task: Task, report: Report): Promise<void> => {
     try {
       let rows: ReturnType<typeof rowSplitter> | undefined
       let breaks = '\n'
-      // A mark at the beginning is taken off.
+      // The decoder removes a byte order mark.
       const decoder = new TextDecoder(figures.encoding)
       for await (const chunk of createReadStream(task.path, { highWaterMark: CHUNK_BYTES })) {
         const bytes = chunk as Buffer

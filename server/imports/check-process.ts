@@ -13,7 +13,7 @@ const report = {
   issues: (issues: Issue[]) => say({ said: 'issues', issues }),
 }
 
-// Without its server it has nobody to work for: the next one begins anew.
+// Its server is gone, so it stops: the next server starts the check again.
 process.once('disconnect', () => process.exit())
 process.once('message', (task: Task) => {
   checkFile(task, report).then(

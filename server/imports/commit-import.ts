@@ -111,7 +111,7 @@ interface Batch {
   rows_error: number
 }
 
-/** What became of a batch: taken in, called off meanwhile, or its rows are gone and it is to be read again. */
+/** The outcome for a batch: committed, cancelled meanwhile, or its staged rows are lost and it has to be read again. */
 export type CommitOutcome = 'done' | 'called off' | 'to be read again'
 
 /**
@@ -165,7 +165,7 @@ const stop = async (client: pg.Client, result: CommitOutcome): Promise<CommitOut
   return result
 }
 
-/** A crash of the database empties staging tables, or leaves none. */
+/** After a crash of the database, staging tables are empty or gone. */
 const isWhole = async (client: pg.Client, { id, rows_read, rows_error }: Batch): Promise<boolean> => {
   const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [rowsOf(id)])
   if (rows[0]?.there !== true) return false

@@ -8,7 +8,7 @@ export type Values = CellValue[]
 const MAX_CACHED = 50_000
 const MAX_CELLS = 4_000
 
-/** Where each value of a row stands in an array: a million rows have no time to look up names. */
+/** Where each value of a row stands in an array: for a million rows, looking up names would take too long. */
 export const slots: Record<string, number> = Object.fromEntries(
   [
     ...new Set([
@@ -53,7 +53,7 @@ interface Known {
   text: string
 }
 
-/** Files say the same names, days and numbers over and over; notes and moments are each their own. */
+/** Names, days and numbers repeat within a file, so they are cached; notes and moments do not. */
 export const cellReader = (column: FileColumn, decimalComma: boolean) => {
   const fresh = (given: string): Known => {
     const read = readCell(column, given, decimalComma)

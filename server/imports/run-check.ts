@@ -4,11 +4,11 @@ import type { Issue, Progress, Task } from './check-file.ts'
 import type { ProcessMessage } from './check-process.ts'
 
 const MEMORY_MB = 128
-/** Characters of what a process that died had to say, for the log. */
+/** How many characters of a dead process's output are logged. */
 const LAST_WORDS = 2_000
 
 export interface ProcessOptions {
-  /** Of the process that checks; what needs more ends it, and it alone. */
+  /** Memory limit of the checking process: a file that needs more ends this process alone. */
   memoryMb?: number
   /** Hears the process's number, as soon as there is one. */
   onProcess?: (pid: number) => void

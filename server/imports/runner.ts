@@ -42,7 +42,7 @@ export const workOnImports = async (deps: Parts, options: ProcessOptions = {}): 
   for (const { id } of waiting) await workOn(deps, id, options)
 }
 
-/** An upload whose server went away says nothing any more. */
+/** Uploads that have not reported for a while: their server is gone. */
 const endSilentUploads = ({ db }: Parts) =>
   db
     .updateTable('imports')
@@ -54,7 +54,7 @@ const endSilentUploads = ({ db }: Parts) =>
 const workOn = async (deps: Parts, id: number, options: ProcessOptions) => {
   const client = await ownClient(connectionOf(deps.pool))
   try {
-    // Given back when the connection ends, with the process if need be.
+    // Released when the connection ends, at the latest with the process.
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [LOCK, id])
     if (rows[0]?.mine !== true) return
     const batch = await claim(deps, id)
@@ -171,7 +171,7 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch) => {
   const pid = rows[0]?.pid ?? 0
   const state = async () =>
     (await db.selectFrom('imports').where('id', '=', batch.id).select('state').executeTakeFirst())?.state
-  // Called off while a long statement runs: the statement is stopped, and with it all that was added.
+  // Cancelled during a long statement: stopping the statement rolls back everything that was added.
   const watch = setInterval(() => {
     void state()
       .then(async (now) => now === 'cancelled' && pool.query('select pg_cancel_backend($1)', [pid]))

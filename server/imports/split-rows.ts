@@ -13,7 +13,7 @@ const RETURN = 13
 
 /**
  * Parts the text of a CSV file (RFC 4180) into rows as it comes. `take` gets the cells of a row and the line that it begins
- * on; lines without anything are passed over. Most rows have no quotation mark, and take the short way.
+ * on; empty lines are skipped. Most rows have no quotation mark, and are split the fast way.
  */
 export const rowSplitter = (delimiter: string, take: (cells: string[], line: number) => void) => {
   let rest = ''

@@ -68,7 +68,7 @@ export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
 /** The tables of a batch: its rows, and of those that are not to be taken in, why. */
 export const rowsOf = (id: number) => `staging.rows_${id}`
 export const fatesOf = (id: number) => `staging.fates_${id}`
-/** While fates are told: hashes of the keys that several rows have. */
+/** While rows are classified: hashes of the keys that several rows share. */
 export const sameOf = (id: number) => `staging.same_${id}`
 
 export const createStaging = (id: number, type: ReportType): string => `

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import type { Author } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-/** What uploads add, what hangs from others first: the order in which it is taken back. */
+/** The tables that uploads add to, dependent ones first: the order in which rows are removed. */
 const made: { table: string; kind: string; parent?: { table: string; column: string } }[] = [
   {
     table: 'flower_observations',

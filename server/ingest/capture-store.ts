@@ -21,7 +21,7 @@ const THUMBNAIL_WIDTH = 320
 const formats = new Set(['jpeg', 'png', 'webp'])
 
 /**
- * Keeps an image: decoded from an allow-list and encoded anew, so that nothing hidden in the file survives, position
+ * Keeps an image: decoded from an allow-list and encoded again, so that nothing hidden in the file survives, position
  * included. Sending it again changes nothing. Returns the capture's id.
  */
 export const storeCapture = async (

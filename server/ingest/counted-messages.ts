@@ -1,5 +1,5 @@
 /**
- * The sums that ingest adds up (rollup.ts), in SQL: for counting anew what is stored. `counted` is a relation of messages
+ * The sums that ingest adds up (rollup.ts), in SQL: for counting again what is stored. `counted` is a relation of messages
  * that count, as `countedMessages` makes it.
  */
 export const countedMessages = (where: string): string => `

@@ -47,7 +47,7 @@ export const dayArrays = (rows: DayRow[]): (number | string)[][] => [
   ...(['day', 'from', 'to', 'opens', 'closes'] as const).map((member) => rows.map((row) => row[member])),
 ]
 
-/** Sums days anew from their few hourly rows: hours are a union and cannot be added up from batches. */
+/** Sums days again from their few hourly rows: hours are a union and cannot be added up from batches. */
 export const sumDays = (rows: DayRow[]): { name: string; text: string; values: unknown[] }[] => [
   {
     name: 'rollup-days',

@@ -4,7 +4,7 @@ import { makeNumbers } from './names.ts'
 import type { Sent } from './parse.ts'
 import { storeBatch, type Parcel, type Stored } from './store-batch.ts'
 
-/** Takes messages and answers once they are on disk, with their rollups. */
+/** Stores messages; resolves once they are on disk, with their rollups. */
 export interface MessageStore {
   store: (device_id: number, sent: Sent[]) => Promise<Stored>
 }
@@ -34,7 +34,7 @@ export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollu
       batch.forEach((parcel, index) => parcel.resolve(stored[index] as Stored))
     } catch (error) {
       if (batch.length === 1 || isDatabaseAway(error)) for (const parcel of batch) parcel.reject(error)
-      // One parcel that cannot be stored does not cost its neighbours theirs.
+      // If one parcel cannot be stored, the others still are.
       else for (const parcel of batch) await storeTogether([parcel])
     }
   }

@@ -6,7 +6,7 @@ import { daysWatched } from './days-watched.ts'
 import { farmDays } from './farm-day.ts'
 
 /**
- * Counts two placements of one device anew from their messages, from the hour of `moment` on, and their days: the same sums
+ * Counts two placements of one device again from their messages, from the hour of `moment` on, and their days: the same sums
  * that ingest adds up, as recount.ts proves.
  */
 export const recountSince = async (trx: Trx, device_id: number, placements: [number, number], moment: string) => {
@@ -37,7 +37,7 @@ const daysOfBoth = async (ask: Ask, hour: string, since: unknown[]) => {
   )
 }
 
-/** Sums a farm's days anew from its hours, in the zone that the farm has now. */
+/** Sums a farm's days again from its hours, in the zone that the farm has now. */
 export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
   const ask = askOf(trx)
   for (const table of ['daily_counts', 'daily_watch'])

@@ -11,8 +11,8 @@ interface Difference {
 }
 
 /**
- * Counts all messages anew and returns every difference to the rollups, none if they are true. Reads everything: for tests,
- * the bench and an operator's doubt.
+ * Counts all messages again and returns every difference to the rollups, none if they are true. Reads everything: for tests,
+ * the bench and operators.
  */
 export const recount = async (pool: pg.Pool): Promise<Difference[]> => {
   const hours = await pool.query<Difference>(hourDifferences)

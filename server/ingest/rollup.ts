@@ -119,7 +119,7 @@ const addTo = (sum: HourSum, { start, end, message }: Placed) => {
   sum.flowers += thousandths(avg_flowers) * (end - start)
   sum.weight += end - start
   sum.visits += visitations
-  // Where nothing came, no time was spent either.
+  // No visits, so no time was spent on them.
   const visiting = visit_seconds === null ? (visitations === 0 ? 0 : null) : thousandths(visit_seconds)
   sum.visiting = sum.visiting === null || visiting === null ? null : sum.visiting + visiting
 }

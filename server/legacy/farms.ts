@@ -70,7 +70,7 @@ export const farmChangeOf = (sent: Sent): FarmChange => {
   return read.data
 }
 
-/** Records the spray of an update; the same day and product again, as older clients send it each time, is no other one. */
+/** Records the spray of an update; older clients send it each time, so the same day and product is not added twice. */
 export const addSprayOf = async (trx: Trx, scope: Scope, sent: Sent): Promise<void> => {
   if (!sent.sprayingDate || !sent.sprayType?.trim()) return
   const read = z.safeParse(sprayForm, { date: sent.sprayingDate, product: sent.sprayType })

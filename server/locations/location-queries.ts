@@ -10,7 +10,7 @@ interface Sorted<C extends string> {
 interface Kind<D, T extends keyof D, Row, C extends string, F extends Sorted<C>, R> {
   table: 'fields' | 'tunnels' | 'plots'
   selectRecord: (db: Db, scope: Scope, filter: F | { archived?: boolean }) => SelectQueryBuilder<D, T, Row>
-  /** What a list is sorted by, and which of it first. */
+  /** What a list can be sorted by, and what it is sorted by first. */
   columns: Record<C, RawBuilder<unknown>>
   first: NoInfer<C>
   recordOf: (row: Simplify<Row>) => R

@@ -18,11 +18,11 @@ interface Kind<W extends Location, N extends object, C extends object> {
   /** How others name this location: `field_id`. */
   where: (id: number) => Where
   find: (db: Db, scope: Scope, id: number, archived?: boolean) => Promise<W | undefined>
-  /** 404 where what it is to lie in is not there. */
+  /** 404 where the parent does not exist. */
   checkParent: (trx: Trx, scope: Scope, given: N | C) => Promise<void>
-  /** Whether a change takes it elsewhere. */
+  /** Whether a change moves it to another parent. */
   moves: (before: W, given: C) => boolean
-  /** Tells that its name or number is taken; any other error goes on. */
+  /** Refuses a name or number that is taken; throws any other error on. */
   isTaken: (error: unknown) => never
 }
 

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 /** Where images and uploads are kept: a folder now, an object store by another implementation of the same. Keys are opaque. */
 export interface Blobs {
   put: (key: string, bytes: Buffer) => Promise<void>
-  /** The same for what is too large to hold at once. */
+  /** The same as a stream, for what is too large to hold in memory. */
   putStream: (key: string, body: Readable) => Promise<void>
   get: (key: string) => Promise<Buffer>
   /** A file of this machine that holds it, for a thread of its own to read. */

@@ -18,7 +18,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
   const { code, syscall, message, cause } = error as Partial<NodeJS.ErrnoException>
   return (
     (code !== undefined && codes.has(code)) ||
-    // Its socket is gone; any other file that is missing is none of its business.
+    // For `connect` it is the database's socket that is missing; any other missing file is another fault.
     (code === 'ENOENT' && syscall === 'connect') ||
     texts.test(message ?? '') ||
     (cause !== undefined && isDatabaseAway(cause))

@@ -18,7 +18,7 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** Connects a pool. No request hangs on it: queries have an end, and a database that falls silent is taken for lost. */
+/** Connects a pool. Requests never hang: queries time out, and a database that does not reply is taken for lost. */
 export const connect = (config: pg.PoolConfig, onError: (error: Error) => void = () => undefined): Database => {
   const pool = new pg.Pool({
     max: 20,

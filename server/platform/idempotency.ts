@@ -7,7 +7,7 @@ import { earlierOf, inTransaction, type Db, type Trx } from './database.ts'
 import { invalid, Problem } from './http/problem.ts'
 
 const MAX_KEY_LENGTH = 255
-/** A phone may lie in a drawer over a holiday before it sends what was counted with it. */
+/** A phone may be offline for weeks before it sends its counts. */
 const KEPT_DAYS = 30
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -20,7 +20,7 @@ interface Input {
 
 /**
  * Runs `work`, which makes something, in one transaction by its author. Repeated with the same Idempotency-Key it makes
- * nothing again and gives the first answer; the same key for another request is refused. Without a key it just runs.
+ * nothing again and returns the first result; the same key for another request is refused. Without a key it just runs.
  */
 export const idempotent = async <T>(
   db: Db,

@@ -47,7 +47,7 @@ export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
     work: async (queue, { at_once }, handle) => {
       await boss.work<JobData[typeof queue]>(
         queue,
-        // Each job of a batch succeeds or fails for itself: one that cannot be done must not have its neighbours repeated.
+        // Each job of a batch succeeds or fails by itself: one that fails must not cause the others to run again.
         { batchSize: at_once, pollingIntervalSeconds: 0.5, perJobResults: true },
         (jobs) =>
           Promise.all(

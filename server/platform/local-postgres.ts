@@ -39,7 +39,7 @@ interface Options {
   chosen?: boolean
   /** Trades durability for speed: tests only. */
   unsafe?: boolean
-  /** Is told where the data lies when that is not `folder`. */
+  /** Called with the data's folder where that is not `folder`. */
   say?: (line: string) => void
 }
 

@@ -13,7 +13,7 @@ export const makeLog = (level: string): Log =>
       censor: '[secret]',
     },
     serializers: {
-      // A database quotes the row that failed in these two, with whatever secret is in it.
+      // In these two the database quotes the row that failed, secrets included.
       err: (error: Error) => ({ ...pino.stdSerializers.err(error), detail: undefined, where: undefined }),
       req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }),
     },

@@ -52,10 +52,10 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
       try {
         await transport.sendMail({
           from: settings.MAIL_FROM,
-          // As one address: never read as a list.
+          // As an object, so that it is never parsed as a list of addresses.
           to: { name: '', address: mail.recipient },
           date: mail.created_at,
-          // The same at every try, so that a letter that arrived twice can be told.
+          // The same at every try, so that a letter that arrived twice can be recognised.
           messageId: `<mail-${mail_id}.${mail.created_at.getTime()}@${new URL(settings.baseUrl).hostname}>`,
           subject: mail.subject,
           text: mail.body,
@@ -78,7 +78,7 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
   }
 }
 
-/** A letter is not kept longer than anybody could need to know of it: sent, or given up. */
+/** Deletes letters a month after they were written: by then they were sent, or given up. */
 export const sweepMails = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('mails')

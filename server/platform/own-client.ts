@@ -4,7 +4,7 @@ import { watchForSilence } from './silence.ts'
 type Known = 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
 export type Connection = Pick<pg.ClientConfig, Known>
 
-/** Nobody waits for the end of a file as for an answer, and a large one is not begun anew for a busy moment. */
+/** How long the database may be silent during a transfer: longer than elsewhere, as a large file would start again. */
 const PATIENCE_MS = 5_000
 
 /** How the pool connects, as plain values that a thread can be given. */

@@ -47,7 +47,7 @@ export const watchForSilence = (config: pg.ClientConfig, patience = SILENT_MS): 
         clearTimeout(late)
         resolve(false)
       }
-      // A refusal is an answer, too; only our own giving up is none.
+      // A refused connection shows that the database is there; only our own time-out does not.
       ask().then(heard, (error: Error) => /timeout/.test(error.message) || heard())
     })
   const look = async () => {

@@ -15,7 +15,7 @@ const personal = [
 
 /**
  * Takes a deleted person's data away for good: from the account, its history, letters, links and tries to sign in, and
- * their photo, whose keys it answers. What they observed stays, by "Former observer N".
+ * their photo, whose keys it returns. What they observed stays, by "Former observer N".
  */
 export const erase = async (trx: Trx, id: number): Promise<string[]> => {
   const addresses = await addressesOf(trx, id)

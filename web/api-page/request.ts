@@ -38,7 +38,7 @@ const partsOf = (endpoint: ApiEndpoint): string[] => {
   )
 }
 
-/** The same as a line for a terminal. The token is whoever's own. */
+/** The same as a line for a terminal, with the reader's own token to be filled in. */
 export const curlOf = (endpoint: ApiEndpoint, filled: Filled, origin: string): string => {
   const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
   const credential = endpoint['x-policy'] === 'device' ? '$DEVICE_KEY' : '$TOKEN'

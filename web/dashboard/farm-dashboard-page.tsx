@@ -23,7 +23,7 @@ import { dashboard as t } from './texts/dashboard.ts'
 import { useDashboardAddress } from './use-dashboard-address.ts'
 import { useSettledWeek } from './use-settled-week.ts'
 
-/** Any week of the farm that was there before: its name and weeks still head the page where a chosen week fails. */
+/** Any week of the farm that was loaded before: its name and weeks stay in the heading when a chosen week fails. */
 const useKnownFarm = (farmId: number): FarmDashboard | undefined =>
   useQueryClient()
     .getQueriesData<FarmDashboard>({ queryKey: ['farm-dashboard', farmId] })

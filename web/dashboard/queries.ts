@@ -23,7 +23,7 @@ export const farmDashboardQuery = (
       return api(getFarmDashboard, { params: { farm_id: farmId }, query: { year, from, to }, background }, signal)
     },
     refetchInterval: RENEWED_EVERY_MS,
-    // What does not exist for this person is the frame's to say; anything else is said where the figures would be.
+    // A 404 is shown by the frame; any other fault in the place of the figures.
     throwOnError: (error, query) => query.state.data === undefined && isMissing(error),
     // The week before stays in place until the chosen one is there; another farm's figures never stand under this name.
     placeholderData: (previous) => (previous?.farm.id === Number(farmId) ? previous : undefined),

@@ -54,7 +54,7 @@ export const DetailsPage = () => {
   )
 }
 
-/** Growers have no link to Devices in the sidebar: theirs is here. */
+/** Growers have no link to Devices in the sidebar, so it is here. */
 const Actions = ({ person, organisationId }: { person: Profile; organisationId: number }) => {
   const roles = creatableRoles(person.role)
   const isGrower = person.role === 'farm_admin' || person.role === 'farmer'

@@ -15,7 +15,7 @@ interface DeleteDeviceProps {
 
 export const DeleteDevice = ({ device, onClose, onGone = onClose }: DeleteDeviceProps) => {
   const client = useQueryClient()
-  // Said up front; should that fail, the server still asks before anything goes.
+  // Shown before asking. If it cannot be fetched, the server still asks before it deletes anything.
   const { data: known, isPending } = useQuery(deviceDependentsQuery(device.id))
   if (isPending) return null
   return (

@@ -13,7 +13,7 @@ import type { RecordForm as Form } from '#web/ui/form/use-record-form.ts'
 import css from './device-form.module.css'
 import { deviceTypesQuery } from './queries.ts'
 
-/** What stands in the form: a valid device, or one that is not whole yet. */
+/** The values of the form: a valid device, or one that is still incomplete. */
 export type Values = Omit<Valid, keyof ChosenPlace> & ChosenPlace
 export const emptyDevice: Values = {
   name: '',

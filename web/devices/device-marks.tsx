@@ -6,7 +6,7 @@ import { devices as t } from '#web/texts/devices.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import css from './device-marks.module.css'
 
-/** How devices are told at a glance, in lists and on their own page. */
+/** The tags and marks of a device, in lists and on its own page. */
 export const Battery = ({ percent }: { percent: number | null }) =>
   percent === null ? (
     <span className={css.quiet}>{t.notKnown}</span>

@@ -4,7 +4,7 @@ import { devices as t } from '#web/texts/devices.ts'
 import { Figures } from '#web/ui/figures.tsx'
 import { deviceCountsQuery } from './queries.ts'
 
-/** The fleet at a glance. Its place is kept while the figures come, and where they cannot be had the list says why. */
+/** The fleet at a glance. Its space is reserved while the figures load; if they cannot be loaded, the list says why. */
 export const FleetFigures = ({ farmId }: { farmId: number | undefined }) => {
   const { data } = useQuery(deviceCountsQuery(farmId))
   const figure = (value: number | undefined) => (value === undefined ? '–' : number(value))

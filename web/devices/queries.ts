@@ -72,7 +72,7 @@ export const deviceTypesQuery = queryOptions({
   queryFn: ({ signal }) => api(listDeviceTypes, {}, signal),
 })
 
-/** Asked anew each time: it is what a person is about to confirm. */
+/** Fetched each time: it is what a person is about to confirm. */
 export const deviceDependentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', String(id), 'dependents'],

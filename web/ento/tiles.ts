@@ -36,7 +36,7 @@ const lists: Tile[] = [
   { name: 'upload', icon: IconUpload, link: linkOptions({ to: '/ento-home/manual-upload' }) },
 ]
 
-/** What a person finds here: surveys and reports all, locations who may change them, the lists who keeps them. */
+/** The tiles that a person sees: surveys and reports for all, locations and lists for those who may edit them. */
 export const tilesFor = (person: Profile): { field: Tile[]; lists: Tile[] } => ({
   field: can(person, 'location.edit') ? [...field, places] : field,
   lists: can(person, 'reference.edit') ? lists : [],

@@ -37,7 +37,7 @@ export const AddFarmPage = () => {
     guards: true,
     initial: emptyFarm,
     saving: savingBy(createFarm),
-    // Which organisation it is of may be known only after the form is there.
+    // The organisation may become known only after the form is shown.
     bodyOf: ({ time_zone: _, landscape: __, running_cost: ___, ...typed }) =>
       bodyOf({ ...typed, organisation_id: typed.organisation_id || given }),
     check: (changes) => numberFaults(changes, { whole: true }),

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Select } from '#web/ui/select.tsx'
 
-/** Which year's entries are listed; the address says it. A year that was asked for is there, though it is no choice. */
+/** Which year's entries are listed, by the address. Its year can be chosen even where it is not among the choices. */
 export const YearSelect = ({ year, choices }: { year: number; choices: readonly number[] }) => {
   const navigate = useNavigate()
   return (

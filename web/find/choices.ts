@@ -30,7 +30,7 @@ export const pagesFor = (pages: readonly Choice[], term: string): Choice[] => {
     : pages.filter(({ title }) => words.every((word) => ` ${searchText(title)}`.includes(` ${word}`)))
 }
 
-/** Whoever may edit a person goes to that page, others to the list of the person's organisation. */
+/** Leads to the person's form where the reader may edit them, otherwise to the list of their organisation. */
 const addressOfPerson = (asker: Profile, person: Found['people'][number]): string | null => {
   if (mayActOn('user.edit', asker, person)) return `/edit-user/${person.id}`
   return person.organisation_id === null ? null : `/details/${person.organisation_id}`

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
-/** What a page shows that could not load or broke. What lies outside of one's scope does not exist. */
+/** Shown in place of a page that broke or could not be loaded. What lies outside a person's scope is a 404. */
 export const ErrorPage = (fault: ErrorComponentProps) =>
   fault.error instanceof ApiProblem && fault.error.status === 404 ? <NotFoundPage /> : <Broken {...fault} />
 

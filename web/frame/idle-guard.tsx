@@ -14,10 +14,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchstart', 'scroll'] as const
 
-/** A report that fails is not worth a word: the next one, or the next request, says the same. */
+/** A report that fails is not shown: the next one, or the next request, tells the server the same. */
 const report = () => void api(reportActivity, { background: false }).catch(() => {})
 
-/** Asked for nobody, so that it prolongs nothing. Only the server's own no is one: without an answer nobody knows. */
+/** Asked in the background, so that it does not prolong the session. Only a 401 says that it ended: no response says nothing. */
 const ask = async (): Promise<boolean | null> => {
   try {
     await api(getProfile, { background: true })

@@ -64,14 +64,14 @@ const rows: Row[] = [
       return organisation === null ? null : linkOptions({ to: '/farm-profile/$organisationId', params })
     },
   },
-  // Who surveys on a phone finds it in the bar.
+  // In the bar of a phone for those who survey.
   entomologyFor(new Set(['entomology', 'entomology_admin'])),
   {
     title: t.devices,
     short: t.devices,
     icon: IconDeviceCctv,
     under: ['/devices', '/device-detail/', '/add-device', '/edit-device/'],
-    // Growers reach theirs from their organisation's page.
+    // Growers reach their devices from their organisation's page.
     to: ({ role }) => (overseers.has(role) ? linkOptions({ to: '/devices' }) : null),
   },
   {
@@ -93,7 +93,7 @@ const rows: Row[] = [
     under: ['/pest-home'],
     to: ({ is_pest_portal_enabled }) => (is_pest_portal_enabled ? linkOptions({ to: '/pest-home' }) : null),
   },
-  // Everybody may survey and take survey reports out.
+  // Everybody may survey and download survey reports.
   {
     title: t.surveys,
     short: t.surveys,

@@ -9,7 +9,7 @@ const ErrorPage = lazy(async () => ({
   ),
 }))
 
-/** Its drawing and words are only fetched where a page fails, and where they cannot be, the plainest ones stand in. */
+/** Its drawing and words are fetched only when a page fails; if that fails too, plain words are shown. */
 export const PageFault = (props: ErrorComponentProps) => (
   <Suspense>
     <ErrorPage {...props} />

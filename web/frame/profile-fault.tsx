@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Without the profile nothing can be shown; nobody is locked in with that. */
+/** Without the profile no page can be shown, but signing out still works. */
 export const ProfileFault = ({ error, reset }: ErrorComponentProps) => {
   const queries = useQueryErrorResetBoundary()
   const signOut = useSignOut()

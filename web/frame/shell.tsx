@@ -20,7 +20,7 @@ import { useKnownPlaces } from './use-known-places.ts'
 const Tour = lazyPart(async () => ({ default: (await import('./tour/tour.tsx')).Tour }))
 const MobileAppPage = lazyPart(async () => ({ default: (await import('./mobile-app-page.tsx')).MobileAppPage }))
 
-/** Without the router's knowledge: the address stays as it is. */
+/** Past the router, so that the address stays as it is. */
 const skip = (event: MouseEvent) => {
   event.preventDefault()
   document.querySelector<HTMLElement>('#main')?.focus()

@@ -15,12 +15,12 @@ const saidIn =
     return day.test(value) ? date(value) : value
   }
 
-/** Tells a change of a plain record: added, deleted, restored, or each member from what to what. Times are of `zone`. */
+/** Describes a change of a plain record: added, deleted, restored, or the old and new value of each member. Times are in `zone`. */
 export const describeChanges =
   (names: Record<string, string>, zone?: string) =>
   ({ kind, action, changes }: HistoryEntry): string => {
     const said = saidIn(zone)
-    // What an upload made is told by its file.
+    // What an upload made is named after its file.
     if (kind === 'imports') return t.uploaded(said(changes.find(({ member }) => member === 'file_name')?.to ?? null))
     const archived = changes.find(({ member }) => member === 'archived_at')
     if (action === 'update' && archived) return archived.to === null ? t.restored : t.deleted

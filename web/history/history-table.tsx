@@ -17,7 +17,7 @@ interface HistoryTableProps {
   zone?: string
 }
 
-/** Who changed a record, when, and from what to what: newest first. Its page stands in the address. */
+/** Who changed a record, when, and the old and new values, newest first. Its page stands in the address. */
 export const HistoryTable = (props: HistoryTableProps) => {
   const [view, setView] = useTableView()
   return <HistoryRows {...props} page={view.page} onPage={(page) => setView({ page })} />

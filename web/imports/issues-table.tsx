@@ -29,7 +29,7 @@ const columns: Record<'error' | 'duplicate', [Column<ImportIssue>, ...Column<Imp
   duplicate: [line, reason],
 }
 
-/** What is wrong with a file, or there already, line by line. */
+/** What is wrong with a file, and what exists already, line by line. */
 export const IssuesTable = ({ batch, kind }: { batch: Import; kind: 'error' | 'duplicate' }) => {
   const [page, setPage] = useState(1)
   const { data } = useQuery(issuesQuery(batch.id, kind, page))

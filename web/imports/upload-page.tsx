@@ -34,7 +34,7 @@ export const UploadPage = () => {
   const sending = useSending()
   const [leaving, setLeaving] = useState<Import | null>(null)
   const list = useQuery(importsQuery(address))
-  // Who comes back finds what is still being worked on.
+  // On coming back, an upload that is still under way is shown.
   const shown = address.batch ?? list.data?.rows.find(({ state }) => isUnderWay(state) && state !== 'uploading')?.id
   const set = (change: { [K in keyof ImportsAddress]?: string | undefined }) =>
     void navigate({

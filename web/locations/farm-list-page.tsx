@@ -46,7 +46,7 @@ const useOrganisation = () => {
   const person = usePerson()
   const { data: all } = useQuery(organisationsQuery)
   const kept = selectedOrganisation.get()
-  // One that is not seen any more is nothing to go back to.
+  // The selected organisation may not be visible to this person any more.
   const known = all?.some(({ id }) => id === kept) ? kept : null
   return { all, id: organisationId ?? (all ? (known ?? person.organisation_id ?? all[0]?.id ?? null) : null) }
 }

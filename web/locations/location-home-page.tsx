@@ -29,7 +29,7 @@ export const LocationHomePage = () => {
         css={tabsCss}
         tabs={kinds.map((key) => ({ key, title: t[key].title }))}
         tab={show}
-        // Another kind has other columns: its sort and page begin anew, the words looked for stay.
+        // Another kind has other columns: sort and page are reset, the search term stays.
         onChoose={(next) =>
           void navigate({ to: '.', search: ({ q }: { q?: string }) => ({ q, show: next }), resetScroll: false })
         }

@@ -25,7 +25,7 @@ import { invalidateLocations } from './record-queries.ts'
 
 interface LocationTableProps<R> {
   kind: Kind
-  /** What the server answered of the list. */
+  /** The server's response for the list. */
   asked: { data: { rows: R[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
   columns: [Column<R>, ...Column<R>[]]
   view: TableView & { archived?: 'true' | 'false' | undefined }

@@ -1,4 +1,4 @@
-/** What was typed as the number of a tunnel or plot, as the schema reads it: '' is missing, no number is itself. */
+/** What was typed as the number of a tunnel or plot, for the schema: a number where it is one, otherwise the text as it is. */
 export const writtenNumber = (typed: string): number | string => {
   const text = typed.trim()
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text

@@ -10,7 +10,7 @@ interface ParentPickerProps {
   place: ChosenPlace
   onChange: (place: Partial<ChosenPlace>) => void
   error: string | undefined
-  /** It is there already: choosing another place moves it. */
+  /** Its present place; choosing another one moves it. */
   moves: boolean
 }
 
@@ -22,7 +22,7 @@ export const ParentPicker = ({ to, place, onChange, error, moves }: ParentPicker
       to={to}
       place={place}
       onChange={onChange}
-      // The server's word for a missing id is not for people.
+      // The server's message for a missing id is not written for people.
       errors={error === undefined ? {} : { [to]: place[to] === null ? t.required[to] : error }}
     />
     {moves && <p className={css.hint}>{t.moveHint}</p>}

@@ -11,7 +11,7 @@ import {
   type TunnelsAddress,
 } from './locations-address.ts'
 
-/** Which rows of a list: a page of it, as its address says. */
+/** The page of a list that its address asks for. */
 const cut = <A extends { page?: number | undefined; rows?: number | undefined }>(address: A) => {
   const { page = 1, rows = FIRST_ROWS, ...filter } = address
   return { ...filter, skip: (page - 1) * rows, limit: rows }

@@ -24,7 +24,7 @@ interface SeveralDialogProps {
   children?: ReactNode
 }
 
-/** Adds a run of numbers one after the other. What is there is skipped, so that it can be stopped and gone on with. */
+/** Adds a run of numbers one after the other. Existing ones are skipped, so that a stopped run can be continued. */
 export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralDialogProps) => {
   const client = useQueryClient()
   const [from, setFrom] = useState('1')
@@ -113,7 +113,7 @@ export const SeveralDialog = ({ title, taken, add, onClose, children }: SeveralD
   )
 }
 
-/** Somebody else was first with this number: it is there, which is what was wanted. */
+/** Somebody else has just added this number, so there is nothing left to do. */
 const unlessTaken = (error: unknown): void => {
   if (!(error instanceof ApiProblem && error.status === 409 && error.issue('number') !== undefined)) throw error
 }

@@ -8,7 +8,7 @@ export type Camera = FarmDashboard['devices'][number]
 
 export const alertTexts: Record<DeviceAlert, string> = t.alerts
 
-/** How bad it is: silent has stopped, anything else needs a look. */
+/** How bad it is: a silent camera has stopped, any other alert needs attention. */
 export const severityOf = ({ alerts }: Pick<Camera, 'alerts'>): Severity =>
   alerts.includes('silent') ? 'bad' : alerts.length > 0 ? 'warn' : null
 

@@ -6,7 +6,7 @@ export interface Point {
 }
 
 const METRES_A_DEGREE = 111_320
-/** So that a single camera is not drawn as if the farm were a metre wide. */
+/** The least width of a plan, so that a single camera is not drawn as if the farm were a metre wide. */
 const SMALLEST_METRES = 80
 
 const cosine = (latitude: number): number => Math.cos((latitude * Math.PI) / 180)

@@ -12,7 +12,7 @@ export interface Given<P extends Schema, Q extends Schema, B extends Schema> {
   params?: Written<P>
   query?: Written<Q>
   body?: z.input<B>
-  /** Not caused by a person: does not extend the session. Told from the lack of input when left out. */
+  /** Not caused by a person, so it does not extend the session. Left out: true if there was no input lately. */
   background?: boolean
   /** Makes a POST safe to repeat: the same key makes the same thing once. */
   key?: string
@@ -73,7 +73,7 @@ export const request = async (endpoint: Address, given: Plain = {}, signal?: Abo
   return send(endpoint, given, signal)
 }
 
-/** The same without waiting: only for what everything else waits for. */
+/** The same at once: only for requests that all others wait for. */
 export const send = async (
   endpoint: Address,
   { params, query, body, key, background = isAway() }: Plain = {},
@@ -108,7 +108,7 @@ interface Envelope {
   depends?: Dependents[]
 }
 
-/** Proxies and captive portals answer in pages and shapes of their own: whatever their status, it is no answer of ours. */
+/** Proxies and captive portals respond with pages of their own: whatever their status, that is no response of the server. */
 export const asEnvelope = (given: unknown): Envelope | null =>
   typeof given === 'object' && given !== null && 'data' in given ? (given as Envelope) : null
 

@@ -10,7 +10,7 @@ let last: string | null = null
  */
 export const useArrival = <E extends HTMLElement>(title: string): RefObject<E | null> => {
   const heading = useRef<E>(null)
-  // Where one is, not where one is going: a page that is being left must not take the focus.
+  // The present address, not the next one: a page that is being left must not take the focus.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const signedIn = useSignedIn()
   const place = path === undefined ? null : `${signedIn} ${path}`

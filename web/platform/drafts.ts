@@ -25,7 +25,7 @@ const keep = (key: string | null, values: string | null) => {
 }
 
 export interface Draft<V> {
-  /** What was typed at an earlier visit and not saved; null once that is settled. */
+  /** What was typed at an earlier visit and not saved; null once it was put back or thrown away. */
   found: Kept<V> | null
   /** It was put back into the form. */
   taken: () => void
@@ -41,7 +41,7 @@ export interface Draft<V> {
 export const useDraft = <V>(personId: number, form: string, values: V | null): Draft<V> => {
   const key = useDraftPlace(`${PREFIX}:${personId}:${form}`)
   const [heard, setHeard] = useState(0)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- read anew when another tab was heard
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- read again when another tab was heard
   const before = useMemo(() => (key === null ? null : read<V>(key)), [key, heard])
   const [settled, setSettled] = useState<string | null>(null)
   const found = settled === key ? null : before

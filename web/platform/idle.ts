@@ -9,20 +9,20 @@ interface IdleParts extends Partial<Clocks> {
   shared: SharedMoments
   /** Tells the server that the person is there. */
   report: () => void
-  /** Asks the server whether the session still stands, without prolonging it. Null: there is no answer. */
+  /** Asks the server whether the session still stands, without prolonging it. Null: no response. */
   ask: () => Promise<boolean | null>
   onState: (state: IdleState) => void
 }
 const ACTIVE_KEY = 'bombus-active-at'
 const REPORTED_KEY = 'bombus-reported-at'
 const TICK_MS = 1_000
-/** Clocks that run apart by less than this between two looks were neither set nor asleep. */
+/** If two clocks differ by less than this between two checks, neither was set nor asleep. */
 const LEAP_MS = 2_000
 
 export interface IdleWatch {
   /** Real input. While the warning stands only `stay` counts, so that a nudged mouse does not hide it. */
   touch: () => void
-  /** "I'm Still Here". */
+  /** The button "I'm Still Here" was pressed. */
   stay: () => void
   /** Looks at once: timers sleep in hidden tabs and closed laptops. */
   look: () => void

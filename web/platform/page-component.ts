@@ -4,8 +4,8 @@ import { ApiProblem } from './problem.ts'
 import { isSignedIn } from './session.ts'
 
 /**
- * A page that cannot be loaded. Where the server answers, it was updated and has the page under another name: told so, in
- * the browser's own words, the router loads the whole page anew, once. Without an answer that would end in nothing.
+ * A page that cannot be loaded. Where the server responds, it was updated and has the page under another name: told so, in
+ * the browser's own words, the router loads the whole page again, once. Without an answer that would end in nothing.
  */
 export const missing = async (error: unknown): Promise<never> => {
   const isThere = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(

@@ -3,7 +3,7 @@ import type { PortalSettings } from '#domain/platform/portal.ts'
 import { request } from './api.ts'
 import { createStore, useStore } from './store.ts'
 
-/** As in the contract, written out: the sign-in asks for this, and shall not carry the contracts' schemas for it. */
+/** The endpoint as domain declares it, written out: the sign-in page uses it and must not load the schemas for it. */
 export const portalEndpoint = { id: 'getPortalSettings', method: 'GET', path: '/portal' } as const
 
 const AGAIN_MS = 15_000
@@ -30,7 +30,7 @@ export const usePortalSettings = (): PortalSettings | undefined => {
   useEffect(() => void ask(), [])
   return useStore(settings)
 }
-/** For tests: as if the page had been opened anew. */
+/** For tests: as if the page had just been opened. */
 export const forgetPortalSettings = (): void => {
   clearTimeout(again)
   asked = false

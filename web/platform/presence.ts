@@ -6,5 +6,5 @@ export const touched = (at = performance.now()): void => {
   last = at
 }
 
-/** Requests made now are nobody's wish, but the page's own (a refresh in the background). */
+/** Requests made now come from the page itself (a refresh in the background), not from a person. */
 export const isAway = (): boolean => performance.now() - last > A_WHILE_MS

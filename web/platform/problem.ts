@@ -7,17 +7,17 @@ export interface Issue {
   message: string
 }
 
-/** So many records of a kind hang from the one that is asked about. */
+/** How many records of a kind depend on the one in question. */
 export interface Dependents {
   kind: string
   count: number
 }
 
-/** A request that did not succeed. `message` is fit to show to a person; `status` is 0 when no answer came. */
+/** A request that did not succeed. `message` is fit to show to a person; `status` is 0 when there was no response. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly issues: Issue[]
-  /** What others depend on, when something cannot be deleted without a word. */
+  /** The records that depend on it, where a deletion has to be confirmed. */
   readonly depends: Dependents[]
 
   constructor(status: number, message: string, issues: Issue[] = [], depends: Dependents[] = []) {

@@ -4,7 +4,7 @@ import { onLeave } from './session.ts'
 
 const TRIES = 2
 
-/** Only what may pass by itself is tried again: no answer at all, or a server that is not ready. */
+/** Only faults that may pass are tried again: no response at all, or a server that is not ready. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || [502, 503, 504].includes(error.status))
 

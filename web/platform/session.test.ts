@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts'
 import type { Received } from './testing/fake-server.ts'
 import { fakeServer } from './testing/fake-server.ts'
 
-/** Each test opens the page anew: modules remember a session. */
+/** Each test opens the page again: modules remember a session. */
 const open = async () => {
   vi.resetModules()
   const session = await import('./session.ts')

@@ -22,7 +22,7 @@ const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(TABS)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
 const tellTabs = () => tabs?.postMessage(null)
 const goodbyes: (() => void)[] = []
-/** What must not outlive a session: whoever keeps a person's data in memory forgets it here. */
+/** What must not outlive a session: modules that keep a person's data in memory register here to forget it. */
 export const onLeave = (forget: () => void): void => void goodbyes.push(forget)
 
 const leave = (): void => {
@@ -30,7 +30,7 @@ const leave = (): void => {
   for (const forget of goodbyes) forget()
   signedIn.set(false)
 }
-/** Ends the session on this page and in the other tabs, without a word to the server. */
+/** Ends the session on this page and in the other tabs, without telling the server. */
 export const endSession = (): void => {
   forgetCookie()
   leave()
@@ -47,11 +47,11 @@ export const followOtherTabs = (): void => {
   document.addEventListener('visibilitychange', follow)
 }
 
-/** The contracts, and zod with them, are no part of the first sight of the sign-in. */
+/** Endpoints, and zod with them, are loaded later, to keep the sign-in page small. */
 const endpoints = () => import('#domain/accounts/endpoints.ts')
 
 let arrived: Profile | null = null
-/** The person as the sign-in answered them: spares a request. */
+/** The person as the sign-in returned them, which saves a request. */
 export const arrivedPerson = (): Profile | undefined => arrived ?? undefined
 
 export const startSession = async (email: string, password: string): Promise<void> => {
@@ -63,7 +63,7 @@ export const startSession = async (email: string, password: string): Promise<voi
   tellTabs()
 }
 
-/** Returns whether the server knows; a session that is no more need not be ended. */
+/** Returns whether the session is over for the server; one that has ended already counts. */
 const tellSignOut = async (background: boolean): Promise<boolean> => {
   try {
     const { signOut } = await endpoints()
@@ -74,7 +74,7 @@ const tellSignOut = async (background: boolean): Promise<boolean> => {
   }
 }
 
-/** Signs out. What could not be told to the server is owed: it is sent before anything else on the next load. */
+/** Signs out. If the server could not be told, that is remembered and sent before anything else on the next load. */
 export const closeSession = async (): Promise<boolean> => {
   const told = await tellSignOut(false)
   if (!told) stored.set(OWED_KEY, '1')

@@ -11,7 +11,7 @@ export const stored = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Nothing that matters is kept here alone.
+      // Only conveniences are kept here, so a failure can be ignored.
     }
   },
   remove: (key: string): void => {

@@ -19,7 +19,7 @@ const add = (tone: Tone, message: string): void => {
   list.set([...others, { id: next++, tone, message, lasts_ms: LASTS_MS[tone] }].slice(-MAX_TOASTS))
 }
 
-/** Says something in passing, bottom-right. What a person must still act on belongs on the page instead. */
+/** Shows a passing message at the lower right. What a person must still act on belongs on the page instead. */
 export const toast = {
   done: (message: string): void => add('done', message),
   note: (message: string): void => add('note', message),

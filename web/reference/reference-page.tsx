@@ -28,7 +28,7 @@ interface Texts {
 
 interface ReferencePageProps<R> {
   texts: Texts
-  /** What the server answered of the list. */
+  /** The server's response for the list. */
   asked: { data: { rows: R[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
   columns: [Column<R>, ...Column<R>[]]
   cardTitle?: (row: R) => ReactNode

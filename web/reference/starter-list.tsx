@@ -29,7 +29,7 @@ const LoadButton = () => {
   )
 }
 
-/** An empty list, with the starter list for those who may load it. */
+/** Shown for an empty list: those who may edit can load the starter list. */
 export const EmptyList = () => {
   const mayLoad = can(usePerson(), 'reference.edit')
   return (

@@ -20,7 +20,7 @@ export const firstForm = ({ farmId, from, to }: InView, today: string): ReportFo
   format: 'csv',
 })
 
-/** What must be put right before it can be asked for, in the order of the fields. */
+/** What is wrong with the form, in the order of its fields. */
 export const faultsOf = ({ farmId, from, to }: ReportForm): ReportFaults => ({
   ...(farmId === null && { farmId: messages.chooseFarm }),
   ...(from === '' && { from: t.dateRequired }),

@@ -50,7 +50,7 @@ export const BasicProfile = ({ stored }: { stored: User }) => {
       toast.done(isWaiting ? t.savedAddress(user.pending_email ?? '') : t.saved)
       return user
     }),
-    // What is missing is told though it was missing before.
+    // Missing members are told even where they were missing before.
     check: (_, values) => issuesIn(profileForm, values),
     fallbackMessage: messages.profileUpdateError,
     saved: async (user) => {

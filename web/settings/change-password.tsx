@@ -57,7 +57,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     await save(async () => {
       await api(changePassword, { body: { current_password: values.current, new_password: values.next } })
       toast.done(messages.passwordUpdated)
-      // The account's version went up with it.
+      // The change raised the account's version.
       await client.invalidateQueries({ queryKey: ['users'] })
       onDone()
     })

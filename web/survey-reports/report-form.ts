@@ -37,7 +37,7 @@ export const formOf = (address: z.infer<typeof reportAddress>, today: string): R
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
-/** What must be put right before it can be asked for. */
+/** What is wrong with the form. */
 export const faultsOf = ({ start, end, kinds }: ReportForm): ReportFaults => ({
   ...(!day.test(start) && { start: t.dateRequired }),
   ...(!day.test(end) && { end: t.dateRequired }),

@@ -49,7 +49,7 @@ export const SurveyReportPage = () => {
 
   const generate = async () => {
     if (!valid) return
-    // An empty file helps nobody.
+    // A report without rows is not downloaded.
     if (counts && Object.values(counts).every((count) => !count)) return toast.note(t.nothing)
     const file = await start(downloadSurveyReport, { ...queryOf(form), format: form.format })
     if (file === 'failed') toast.error(messages.somethingWrong)

@@ -33,7 +33,7 @@ interface CountDialogProps<R extends Counted> {
 const empty: Values = { count: '', notes: '' }
 const valuesOf = ({ count, notes }: Counted): Values => ({ count: String(count), notes: notes ?? '' })
 const described = (observation: Counted) => labelled(valuesOf(observation), { count: t.columns.count, notes: t.note })
-/** What is no number is left as it is: the schema says so in its own words. */
+/** A text that is no number is left as it is: the schema refuses it with its own message. */
 const figureOf = (text: string) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? text : Number(text))
 
 /** One count and its note: the form of every single observation. */

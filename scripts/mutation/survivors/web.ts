@@ -29,7 +29,7 @@ export const web: Known[] = [
     became: 'idle > times.end_after_ms + times.report_every_ms',
   },
   { why: same, file: idle, line: 'leap > LEAP_MS', became: 'leap >= LEAP_MS' },
-  // Input within a second of other input starts the same time anew.
+  // Input within a second of other input starts the same time again.
   { why: shortcut, file: idle, line: 'steady() - activity.at() >= TICK_MS', became: 'steady() + activity.at()' },
   // Any name does that no other moment has.
   { why: same, file: idle, line: "_KEY = 'bombus-", became: '""' },

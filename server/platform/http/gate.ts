@@ -18,7 +18,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * before the body is read. A route that names no policy does not start.
  */
 export const guard = (app: FastifyInstance, settings: Settings, authenticators: Authenticators) => {
-  // Set anew for every request by the hook below: a decorator may not hold an object.
+  // Set for every request by the hook below: a decorator may not hold an object.
   app.decorateRequest('actor')
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint

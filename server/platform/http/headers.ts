@@ -12,7 +12,7 @@ export const secureHeaders = (app: FastifyInstance, settings: Settings) => {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         workerSrc: ["'self'"],
-        // Mantine writes its custom properties into style attributes and elements.
+        // The dialog that crops a photo writes a style element of its own.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles],

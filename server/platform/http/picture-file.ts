@@ -28,7 +28,7 @@ export const readFile = async (
   return { file, fields }
 }
 
-/** Decoded from an allow-list and encoded anew: nothing hidden in the file survives, the position included. */
+/** Decoded from an allow-list and encoded again: nothing hidden in the file survives, not even the position. */
 export const photoFrom = async (file: Buffer | null, path: string): Promise<Buffer> => {
   if (!file || file.length === 0) throw invalid([{ path, message: messages.imageRefused }])
   try {

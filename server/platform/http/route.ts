@@ -59,7 +59,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (takesBody && !endpoint.form && request.isMultipart()) throw new Problem(415, messages.wrongType)
     const params = z.safeParse(endpoint.params, request.params)
-    // An id that cannot exist does not exist.
+    // An id of the wrong form cannot exist: 404, not 422.
     if (!params.success) throw notFound()
     const data = await handle({
       actor: request.actor,

@@ -19,7 +19,7 @@ const pageLimit = 'So many rows at most; the page has the total.'
 const textOf = (name: string, given: Json): string | undefined =>
   name === 'id' && !given['$ref'] ? undefined : said[name]
 
-/** A number in an address is text to the server, and a number to whoever calls it. */
+/** A number in an address is text for the server, but described as a number for callers. */
 const ofAddress = (taken: Json, given: Json): Json => {
   if (JSON.stringify(taken['enum']) === '["true","false"]') return { type: 'boolean' }
   if (given['type'] === 'array') return given

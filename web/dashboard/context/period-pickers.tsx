@@ -5,7 +5,7 @@ import { WeekPicker } from './week-picker.tsx'
 import { dashboard as t } from '../texts/dashboard.ts'
 import css from './period-pickers.module.css'
 
-/** Year and week. A new year begins without a week of its own: the server answers its default. */
+/** Year and week. Choosing a year clears the week: the server returns that year's default. */
 export const PeriodPickers = ({
   data,
   byWeek,

@@ -27,7 +27,7 @@ const pointsText = (score: number): string => {
 
 const titleOf = (reading: GaugeReading): string => {
   if (reading.kind === 'no score') return t.noScoreTitle
-  // Where only a range can be vouched for, no sum is named.
+  // Where only a range is certain, no total is shown.
   return reading.kind === 'measured' ? t.wherePointsWent(pointsText(reading.score)) : t.whatTookPoints
 }
 

@@ -12,7 +12,7 @@ import css from './small-plan.module.css'
 
 const FOOT = 34
 const SCALE = 0.72
-/** What two markers need between their middles, so that both can be read. */
+/** The least distance between two markers at which both can be read. */
 const MARK = 30
 
 /** The farm at a glance, beside the score: outlines and cameras. Pressing it opens the map. */

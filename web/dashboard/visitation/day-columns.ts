@@ -40,7 +40,7 @@ const stateOf = ({ ahead, hours, hours_counted, counted }: Seen): DayState => {
   return counted === 0 ? 'nothing came' : 'counted'
 }
 
-/** One column a day of the period: absent days were not watched, which is not the same as watched in vain. */
+/** One column a day of the period: absent days were not watched, which is not the same as watched without visits. */
 export const dayColumns = (days: readonly DayResult[], dates: readonly string[], now: FarmNow): DayColumn[] => {
   const byDate = new Map(days.map((day) => [day.date, day]))
   return dates.map((date) => {

@@ -16,7 +16,7 @@ export const weatherFigures = (day: WeatherForecastDay) => ({
   fitness: day.fitness === null ? notKnown : `${number(Math.round(day.fitness * 100))} %`,
 })
 
-/** Below this a day was poor for flying: its bar is honey. */
+/** Below this a day was poor for flying, and its bar is honey-coloured. */
 export const POOR_FITNESS = 0.5
 
 export const conditionText = (day: WeatherForecastDay): string => day.condition ?? notKnown

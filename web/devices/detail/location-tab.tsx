@@ -24,7 +24,7 @@ const nothing = () => {}
 const drawsPictures = (): boolean =>
   typeof WebGL2RenderingContext !== 'undefined' && document.createElement('canvas').getContext('webgl2') !== null
 
-/** Where a device is now, the way that it came, and the outlines of the farm around. */
+/** Where a device is now, its track, and the outlines of the farm around it. */
 export const LocationTab = ({ device, zone }: { device: Device; zone: string }) => {
   const tiles = usePortalSettings()?.tiles
   const [draws] = useState(drawsPictures)

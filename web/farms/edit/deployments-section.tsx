@@ -132,7 +132,7 @@ export const DeploymentDialog = ({
       }
       saving={deployment ? savingBy(updateDeployment, { id: deployment.id }) : savingBy(createDeployment)}
       bodyOf={(days) => (deployment ? days : { farm_id: farm.id, ...days })}
-      // The two days are one period: whether they are in order is seen of both.
+      // The two days are one period: both are checked together.
       sendsAll
       fallbackMessage={messages.farmNotUpdated}
       saved={onSaved}

@@ -48,7 +48,7 @@ export const EditFarmPage = () => {
 const Sections = ({ stored }: { stored: FarmDetail }) => {
   const person = usePerson()
   const client = useQueryClient()
-  // What the forms began with: the farm may be renewed behind them, and what is typed is not lost to that.
+  // The values the forms began with: reloading the farm must not overwrite what is typed.
   const [farm, setFarm] = useState(stored)
   const onSaved = (now: FarmDetail) => {
     setFarm(now)

@@ -14,7 +14,7 @@ const said = (member: string, value: HistoryValue): string => {
   return String(value)
 }
 
-/** Whether it was taken away, or brought back, by the member that says so. */
+/** Whether the change deleted or restored it, by the member that marks that. */
 const turned = ({ changes }: HistoryEntry): string | null => {
   const change = changes.find(({ member }) => member === 'archived_at' || member === 'deleted_at')
   if (!change) return null

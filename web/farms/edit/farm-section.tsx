@@ -20,7 +20,7 @@ const zones = (own: string): string[] => {
   return known.includes(own) ? known : [own, ...known]
 }
 
-/** The name's letters are looked at only where it is another; an empty one is the schema's to tell. */
+/** A name is checked for its letters only where it changes; the schema refuses an empty one. */
 const nameFaults = ({ title }: Partial<FarmValues>, before: string) => {
   const fault = title?.trim() ? changedNameFault(title, before) : null
   return fault ? [{ path: 'title', message: fault }] : []

@@ -103,7 +103,7 @@ const PersonForm = ({ farm, farmer }: { farm: FarmDetail; farmer: Farmer }) => {
   )
 }
 
-/** Whoever has the address or the number already is not told of here. */
+/** Does not say who has that address or number already. */
 const inTheWordsOfThisPage = (error: unknown): never => {
   if (!(error instanceof ApiProblem) || error.status !== 409 || error.issues.length === 0) throw error
   const issues = error.issues.map(({ path }) => ({ path, message: messages.phoneOrEmailExists }))

@@ -8,7 +8,7 @@ import type { DataTableProps } from '#web/ui/table/table-props.ts'
 import { FIRST_ROWS, ROWS_CHOICES } from '../queries.ts'
 
 interface EntryListProps<R> extends Pick<DataTableProps<R>, 'name' | 'rowKey' | 'columns' | 'view' | 'onView'> {
-  /** What the server answered of the page in view. */
+  /** The server's response for the page in view. */
   asked: { data: { rows: R[]; total: number } | undefined; error: Error | null; refetch: () => unknown }
   /** Said where nothing was surveyed. */
   none: { title: string; text: string }

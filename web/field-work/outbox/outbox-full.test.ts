@@ -26,7 +26,7 @@ test('a phone without room for the reason of a refusal tells it all the same, an
   expect(createOutbox(1).entries.get()).toMatchObject([{ key: 'key-1', refusal: null }])
   outbox.take('key-1')
   expect(outbox.entries.get()).toEqual([])
-  // Put here anew, it is as it was put: what became of it before is forgotten.
+  // Put here again, it is as it was put: what became of it before is forgotten.
   createOutbox(1).add(plantEntry(1))
   outbox.reload()
   expect(outbox.entries.get()).toMatchObject([{ key: 'key-1', refusal: null }])

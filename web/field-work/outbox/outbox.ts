@@ -93,7 +93,7 @@ export const createOutbox = (personId: number): Outbox => {
   const sendAll = async (): Promise<string[]> => {
     reload()
     const stored: string[] = []
-    // Read anew each time: entries come and go while others are under way.
+    // Read each time: entries come and go while others are being sent.
     const seen = new Set<string>()
     for (;;) {
       const next = entries.get().find(({ key, refusal }) => refusal === null && !seen.has(key))
@@ -138,7 +138,7 @@ export const outboxOf = (personId: number): Outbox => {
   known.set(personId, found)
   return found
 }
-/** As if the page had been opened anew. */
+/** As if the page had just been opened. */
 export const forgetOutboxes = (): void => {
   for (const outbox of known.values()) outbox.close()
   known.clear()

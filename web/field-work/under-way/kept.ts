@@ -47,7 +47,7 @@ export const notLater = (at: string): string => {
   return at > now ? now : at
 }
 
-/** Hears of each change that another tab makes to what is kept under a name that begins so. */
+/** Calls back for each change that another tab makes to a key with this prefix. */
 export const followOtherTabs = (begin: string, act: () => void): (() => void) => {
   const hear = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(begin)) act()

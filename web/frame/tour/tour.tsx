@@ -42,7 +42,7 @@ const placeOf = (target: DOMRect, card: DOMRect): Place => {
   }
 }
 
-/** Each step is read out: the focus comes to its heading. */
+/** The focus moves to the heading of each step, so that it is read out. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** Points at one real part of the portal after the other. Escape and Skip end it; what is not on this screen is left out. */

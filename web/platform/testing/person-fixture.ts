@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/policy.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 
-/** Whoever is signed in, in this role. */
+/** The signed-in person, in this role. */
 export const personOf = (role: Role): Profile => ({
   id: 1,
   email: 'ada@example.org',

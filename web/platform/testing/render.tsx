@@ -47,7 +47,7 @@ export const renderPage = async (page: ReactNode, address = '/'): Promise<Shown>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  // What the server answers at once is shown at once: outside of `act` React holds it back for 300 ms.
+  // Within `act`, so that responses are shown at once: outside of it React holds them back for 300 ms.
   await act(async () => {
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => void nextTurn(resolve))
   })

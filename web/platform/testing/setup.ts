@@ -7,7 +7,7 @@ import { dismissAll } from '#web/platform/toasts.ts'
 // A part of a page that is fetched when it is asked for takes longer on a busy machine than the second that is waited otherwise.
 configure({ asyncUtilTimeout: 4_000 })
 
-// What a page remembers in its modules: the next test opens it anew.
+// What a page remembers in its modules: the next test opens it again.
 afterEach(() => {
   cleanup()
   dismissAll()

@@ -9,7 +9,7 @@ interface Shown<V> {
   /** False once the browser could not keep it. */
   isKept: boolean
 }
-/** A count under way as one tab shows it. The tabs have it in common: what the phone keeps is what it is. */
+/** A count under way as one tab shows it. All tabs share it through what the phone keeps. */
 export interface Count<V> {
   shown: Store<Shown<V>>
   /** Writes a change to the phone before the page shows it. */
@@ -38,7 +38,7 @@ export const openCount = <V extends object>(name: string, zone: string, empty: V
     const kept = deviceStore.read<Kept<V>>(name)
     return kept && (kept.key !== lookedInto || isCounted(kept)) ? kept : null
   }
-  /** What nothing is kept of yet. */
+  /** Begun, but not kept on the phone yet. */
   let fresh: Kept<V> | null = null
   /** What the phone could not keep: done again to whatever it keeps by then. */
   let unkept: Step<V>[] = []

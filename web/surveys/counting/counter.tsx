@@ -13,7 +13,7 @@ interface CounterProps {
   value: number | null
   onTap: (row: string, by: number, name: string) => void
   onSet: (row: string, count: number | null, name: string) => void
-  /** Not counted and none are two things here: a dash, and 0. */
+  /** Not counted is shown as a dash, none as 0. */
   mayBeOpen?: boolean
   /** With a key for ten at once. */
   tens?: boolean

@@ -7,7 +7,7 @@ const t = surveys.kept
 
 interface FoundNoticeProps {
   place: Place
-  /** A count that was begun before is gone on with. */
+  /** A count that was begun before is continued. */
   found: boolean
   begun: string
   /** The phone has room to keep it. */

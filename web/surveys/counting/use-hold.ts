@@ -32,7 +32,7 @@ export const useHold = (act: () => void) => {
     onPointerCancel: release,
     // A long press on a phone would open its menu.
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
-    // A click by keys has no press before it, and so no detail.
+    // A click by Enter or Space has `detail` 0, as there was no press.
     onClick: ({ detail }: { detail: number }) => {
       if (detail === 0 || !held.current) latest.current()
       held.current = false

@@ -48,7 +48,7 @@ interface TurnProps {
   onView: (change: TableView) => void
 }
 
-/** Not `disabled` at the end: the focus of whoever turned there would be lost. */
+/** Not `disabled` at the end, because a disabled button loses the focus. */
 const Turn = ({ name, to, icon: Icon, onView }: TurnProps) => (
   <Button size="icon" aria-label={name} aria-disabled={to === undefined} onClick={() => to && onView({ page: to })}>
     <Icon aria-hidden="true" />
