@@ -29,13 +29,17 @@ export const farmDashboard = named(
     weeks: z.array(week),
     tiles: z.object({ farms: z.int(), hours_of_capture: z.number(), users: z.int() }),
     health: farmHealth,
-    /** The last six weeks with their score's range, oldest first; the window itself comes last. */
+    /**
+     * The last six weeks with their score's range, oldest first; the window itself comes last. A week whose measurements are
+     * gone has the score that was shown, by the model that made it.
+     */
     recent: z.array(
       z.object({
         from: date,
         to: date,
         pollination_health: z.nullable(z.number()),
         range: z.nullable(z.tuple([z.number(), z.number()])),
+        model: z.string(),
       }),
     ),
     intensity: z.array(labelledCount),

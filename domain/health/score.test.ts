@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { completenessLevel } from './completeness.ts'
-import { bandOf, round1, roundDown1, scoreOf } from './score.ts'
+import { bandOf, round1, roundDown1, scoreOf, shownScore } from './score.ts'
 
 describe('bands', () => {
   test.each([
@@ -31,4 +31,18 @@ test('tenths are rounded half up, points of conditions down', () => {
   expect([69.94, 69.95, 0.05].map(round1)).toEqual([69.9, 70, 0.1])
   // 5.3 may come as 5.299999999: a hair of rounding error is no tenth.
   expect([5.39, 5.3 - 1e-9, 5.3].map(roundDown1)).toEqual([5.3, 5.3, 5.3])
+})
+
+describe('a score as it is shown', () => {
+  test.each([
+    [58.1, 58],
+    [57.5, 58],
+    [19.6, 19.6],
+    [39.5, 39.5],
+    [69.9, 69.9],
+    [69.4, 69],
+    [70, 70],
+    [104, 100],
+    [-1, 0],
+  ])('%d is whole, but never carried into the next band: %d', (score, shown) => expect(shownScore(score)).toBe(shown))
 })

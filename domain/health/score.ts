@@ -12,6 +12,18 @@ export const TARGET_SCORE = 70
 /** P: the score, not yet rounded, of effective visits over those needed. Each further visit adds less. */
 export const scoreOf = (ratio: number): number => 100 * (1 - unmetAtNeed ** ratio)
 
+const bandEdges = [20, 40, TARGET_SCORE]
+
+/**
+ * The score as pages show it: whole, unless rounding would carry it over the edge of a band (69.7 is High, but 70 would
+ * read as Very High). Capped at 100.
+ */
+export const shownScore = (score: number): number => {
+  const capped = Math.min(100, Math.max(0, score))
+  const rounded = Math.round(capped)
+  return bandEdges.some((edge) => capped < edge && rounded >= edge) ? Math.round(capped * 10) / 10 : rounded
+}
+
 /** The band of a score that is rounded to tenths already. */
 export const bandOf = (score: number): Band => {
   if (score >= TARGET_SCORE) return 'Very High'

@@ -216,6 +216,13 @@ export const fieldHealth = named(
   }),
 )
 
+/** Another figure than now that was shown for the same days: the newest of those. */
+export const shownBefore = named(
+  'HealthShownBefore',
+  z.object({ pollination_health: z.number(), model: z.string(), at: z.iso.datetime() }),
+)
+export type ShownBefore = z.infer<typeof shownBefore>
+
 export const farmHealth = named(
   'FarmHealth',
   z.object({
@@ -228,6 +235,7 @@ export const farmHealth = named(
     fields: z.array(fieldHealth),
     model: z.string(),
     computed_at: z.iso.datetime(),
+    shown_before: z.nullable(shownBefore),
   }),
 )
 export type FarmHealth = z.infer<typeof farmHealth>

@@ -9,8 +9,9 @@ import { allOf } from '#domain/platform/paging.ts'
 import type { Deps } from '../deps.ts'
 import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
-import { healthData, type HealthData } from '../inference/health-data-queries.ts'
+import { healthData, type HealthData, type Window } from '../inference/health-data-queries.ts'
 import { assess, assessAndKeep } from '../inference/health-queries.ts'
+import { keptScores } from '../inference/kept-scores-queries.ts'
 import { inference } from '../inference/queries.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Person } from '../platform/actor.ts'
@@ -93,7 +94,7 @@ export const readDashboard = async (
     weeks: farmWeeks(year, today, deployments),
     tiles: { farms: siblings.length, hours_of_capture: running.total_hours, users: farm.count_users },
     health,
-    recent: recentScores(data, weather.days, from, to, now, health),
+    recent: await recentScores(db, data, weather.days, { start: from, end: to }, now, health),
     intensity,
     days,
     hours,
@@ -127,22 +128,38 @@ const windowOf = (search: Search, today: string): { from: string; to: string } =
 }
 
 /** The weeks before, worked out of the same data, oldest first; the window itself comes last. */
-const recentScores = (
+const recentScores = async (
+  db: Db,
   data: HealthData,
   weather: Parameters<typeof assess>[1],
-  from: string,
-  to: string,
+  { start, end }: Window,
   now: Date,
   current: FarmDashboard['health'],
-) => {
+): Promise<FarmDashboard['recent']> => {
   const earlier = Array.from({ length: WEEKS_BEFORE }, (_, index) => {
-    const start = addDays(from, -7 * (WEEKS_BEFORE - index))
-    const end = addDays(start, 6)
-    const { pollination_health, range } = assess(data, weather, { start, end }, now).health
-    return { from: start, to: end, pollination_health, range }
+    const from = addDays(start, -7 * (WEEKS_BEFORE - index))
+    return { start: from, end: addDays(from, 6) }
+  }).map((week) => ({ ...week, health: assess(data, weather, week, now).health }))
+  const gone = earlier.filter(({ health }) => health.hours === 0)
+  const kept = gone.length > 0 ? await keptScores(db, data.farm.id, gone) : []
+  const weekOf = (week: Window, { pollination_health, range, model }: WeekScore) => ({
+    from: week.start,
+    to: week.end,
+    pollination_health,
+    range,
+    model,
   })
-  return [...earlier, { from, to, pollination_health: current.pollination_health, range: current.range }]
+  return [
+    ...earlier.map((week) => {
+      // By the same model it was worked out anew: nothing is there to score.
+      const shown = kept.find((row) => row.start === week.start && row.model !== week.health.model)
+      return weekOf(week, (week.health.hours === 0 && shown) || week.health)
+    }),
+    weekOf({ start, end }, current),
+  ]
 }
+
+type WeekScore = Pick<FarmDashboard['recent'][number], 'pollination_health' | 'range' | 'model'>
 
 const byDeviceAndDay = (db: Db, placement_ids: number[], from: string, to: string) =>
   db

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
 import { healthItems, type HealthItem } from './health-items.ts'
 import { isSettled, saveScore } from './health-writes.ts'
+import { type AssessedHealth, keptScores, shownBefore } from './kept-scores-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 
@@ -38,8 +39,9 @@ export const assessAndKeep = async (
 ): Promise<FarmHealth> => {
   const now = clock()
   const { health, inputs } = assess(data, weather, window, now)
+  const kept = await keptScores(db, data.farm.id, [window])
   if (isSettled(weather, window, now, data.farm.time_zone)) await saveScore(db, window, health, inputs)
-  return health
+  return { ...health, shown_before: shownBefore(kept, health, window, data.farm.time_zone) }
 }
 
 /** Works the score out of data that spans the window. Days that were not measured bring no weather, and later ones nothing. */
@@ -48,7 +50,7 @@ export const assess = (
   weather: KnownDay[],
   window: Window,
   now: Date,
-): { health: FarmHealth; inputs: unknown } => {
+): { health: AssessedHealth; inputs: unknown } => {
   const days = weather.map((day) => healthWeather(day, day.measured ? 'measured' : 'forecast'))
   const found = healthItems(data, { ...window, weather: days, now })
   // Where the farm is one field, its name says nothing more.

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import type { KnownDay } from '#domain/weather/weather-day.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { assess } from './health-queries.ts'
 import { isSettled, saveScore } from './health-writes.ts'
+import type { AssessedHealth } from './kept-scores-queries.ts'
 import { capture, data, window } from './testing/any-health-data.ts'
 
 /** Scores as they were shown, kept under the version of the model that made them. */
@@ -14,7 +14,7 @@ let farm_id: number
 beforeEach(async () => {
   farm_id = (await makeFarm(db)).id
 })
-const scored = (at: string, visits = 5): FarmHealth => ({
+const scored = (at: string, visits = 5): AssessedHealth => ({
   ...assess(data({ captures: [capture(1, { visits })] }), [], window, new Date(at)).health,
   farm_id,
 })
@@ -36,7 +36,7 @@ const kept = async () =>
     result: row.result,
   }))
 const [monday, tuesday] = ['2026-06-15T12:00:00.000Z', '2026-06-16T12:00:00.000Z'] as const
-const row = (health: FarmHealth, more: object = {}) => {
+const row = (health: AssessedHealth, more: object = {}) => {
   const { computed_at: at, ...result } = health
   return { ...window, model: 'ph-1.1', at, result, ...more }
 }
@@ -85,12 +85,12 @@ describe('is kept once it changes no more by itself', () => {
 
 it('of an older model stays beside that of a newer one, and each window has its own', async () => {
   await saveScore(db, window, scored(monday), ['a'])
-  await saveScore(db, window, { ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as FarmHealth, ['b'])
+  await saveScore(db, window, { ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as AssessedHealth, ['b'])
   const earlier = { start: '2026-05-25', end: '2026-05-31' }
   await saveScore(db, earlier, scored(tuesday, 7), ['c'])
   expect(await kept()).toEqual([
     row(scored(tuesday, 7), earlier),
     row(scored(monday)),
-    row({ ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as FarmHealth, { model: 'ph-2.0' }),
+    row({ ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as AssessedHealth, { model: 'ph-2.0' }),
   ])
 })

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import type { KnownDay } from '#domain/weather/weather-day.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/database.ts'
 import type { Window } from './health-data-queries.ts'
+import type { AssessedHealth } from './kept-scores-queries.ts'
 
 /** After so many days a score is kept though its weather was never measured. */
 const WAIT_DAYS = 7
@@ -22,7 +22,7 @@ export const isSettled = (weather: KnownDay[], window: Window, now: Date, zone: 
  * Keeps a score as it was shown, under the version of its model: rows are only added. Nothing is written where the same was
  * shown before. `inputs`: what it was made of.
  */
-export const saveScore = async (db: Db, window: Window, health: FarmHealth, inputs: unknown): Promise<void> => {
+export const saveScore = async (db: Db, window: Window, health: AssessedHealth, inputs: unknown): Promise<void> => {
   const { computed_at, ...figures } = health
   const result = JSON.stringify(figures)
   await db

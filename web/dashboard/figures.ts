@@ -1,3 +1,4 @@
+import { shownScore } from '#domain/health/score.ts'
 import { number } from '#web/platform/formats.ts'
 
 /** A rate with about three digits: what stands behind them is noise. Only none at all reads 0. */
@@ -12,18 +13,6 @@ export const formatHours = (value: number): string =>
 
 /** Points taken away, with a true minus sign; what rounds to nothing has none. */
 export const formatLoss = (points: number): string => (points < 0.05 ? number(0, 1) : `\u2212${number(points, 1)}`)
-
-const bandEdges = [20, 40, 70]
-
-/**
- * The score as it is shown: whole, unless rounding would carry it over the edge of a band (69.7 is High, but 70 would
- * read as Very High). Capped at 100.
- */
-export const shownScore = (score: number): number => {
-  const capped = Math.min(100, Math.max(0, score))
-  const rounded = Math.round(capped)
-  return bandEdges.some((edge) => capped < edge && rounded >= edge) ? Math.round(capped * 10) / 10 : rounded
-}
 
 export const formatScore = (score: number): string => {
   const shown = shownScore(score)

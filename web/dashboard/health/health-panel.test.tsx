@@ -78,7 +78,7 @@ test('"How it is worked out" explains bands, parts and limits in a dialog', asyn
   ).toBeDefined()
   expect(within(dialog).getByText('70 to 100')).toBeDefined()
   expect(within(dialog).getByRole('row', { name: /^Visits/ })).toBeDefined()
-  expect(within(dialog).getByText(/Model ph-1.0/)).toBeDefined()
+  expect(within(dialog).getByText(/Model ph-1.1/)).toBeDefined()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -127,7 +127,7 @@ export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices =
     health: healthFixture({ hours: Math.min(watched, devices * 70), hours_possible: devices * 70 }),
     recent: recentScores.map(([pollination_health, range], index) => {
       const start = addDays(from, (index - 6) * 7)
-      return { from: start, to: addDays(start, 6), pollination_health, range }
+      return { from: start, to: addDays(start, 6), pollination_health, range, model: 'ph-1.1' }
     }),
     intensity: labelled(functionalGroups.map((group) => ({ object_class_name: group, count: totalOf(hours, group) }))),
     days: dayRows(hours),

@@ -80,6 +80,7 @@ export const healthFixture = (changes: Partial<FarmHealth> = {}): FarmHealth => 
   fields: [fieldHealthFixture()],
   model: 'ph-1.1',
   computed_at: '2026-06-14T09:42:00.000Z',
+  shown_before: null,
   ...changes,
 })
 
