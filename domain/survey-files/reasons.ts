@@ -6,6 +6,7 @@ export const reasons = {
     `must be ${step === 1 ? 'a whole number' : 'a number'} from ${least} to ${most}${step === 1 ? '' : `, in steps of ${step}`}`,
   date: 'is not a date such as 2026-06-10 or 10/6/2026 (day first)',
   noSuchDay: 'is a day that the calendar does not have',
+  momentElsewhere: 'is not on the survey_date, nor the day before or after',
   moment: 'is not a time such as 2026-06-10 10:30, 10/6/2026 10:30 or 10:30',
   future: 'must not be in the future',
   choice: (choices: readonly string[]) => `must be one of: ${choices.join(', ')}`,

@@ -104,10 +104,23 @@ describe('a time', () => {
     ['of an hour that is shown twice', '2025-10-26 01:30', '2025-10-26T00:30:00.000Z'],
     ['within a day from now', '2026-07-02T12:00:00Z', '2026-07-02T12:00:00Z'],
   ])('%s', (_name, given, expected) => {
-    expect(read('flower', { start_time: given })).toMatchObject({ start_time: expected })
+    const survey_date = given.includes('-') ? given.slice(0, 10) : '2026-06-10'
+    expect(read('flower', { survey_date, start_time: given })).toMatchObject({ start_time: expected })
+  })
+  it.each([
+    ['2026-06-09 00:00', true],
+    ['2026-06-11 23:59', true],
+    // By the clock of the farm this is still the 8th, and the 12th already.
+    ['2026-06-08T22:59:59Z', false],
+    ['2026-06-11T23:00:00Z', false],
+    ['1999-06-10 10:30', false],
+  ])('is about the day of the survey: %s %s', (start_time, is) => {
+    expect(read('flower', { start_time })).toEqual(
+      is ? expect.objectContaining({}) : [`Start time ${start_time}: ${reasons.momentElsewhere}`],
+    )
   })
   it('later than that is refused, and so is a day after tomorrow', () => {
-    expect(read('flower', { start_time: '2026-07-02T12:00:01Z' })).toEqual([
+    expect(read('flower', { survey_date: '2026-07-02', start_time: '2026-07-02T12:00:01Z' })).toEqual([
       `Start time 2026-07-02T12:00:01Z: ${reasons.future}`,
     ])
     expect(read('lure', { survey_date: '2026-07-02' })).toMatchObject({ survey_date: '2026-07-02' })

@@ -1,7 +1,8 @@
 import type { Head } from '#domain/survey-files/head.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
-import { momentAt } from '#domain/weeks/local-time.ts'
+import { dayNumber } from '#domain/weeks/dates.ts'
+import { localDay, momentAt } from '#domain/weeks/local-time.ts'
 import type { Fault, Found, personFinder, Place, placeFinder, taxonFinder } from './lookups.ts'
 import { cellReader, remembering, slotOf, slots, type Values } from './row-values.ts'
 import { copyCell, stagedColumns } from './staging.ts'
@@ -133,6 +134,8 @@ export const rowReader = ({ type, head, decimalComma, find, now }: Reading) => {
     const instant = isAbsolute ? Date.parse(whole) : momentAt(whole, zone).getTime()
     if (Number.isNaN(instant)) return fault({ column: 'start_time', reason: reasons.moment })
     if (instant > latest) fault({ column: 'start_time', reason: reasons.future })
+    else if (day !== null && Math.abs(dayNumber(localDay(instant, zone)) - dayNumber(day)) > 1)
+      fault({ column: 'start_time', reason: reasons.momentElsewhere })
     // With an offset the text itself is kept: it may be finer than a millisecond.
     values[at.start_time] = isAbsolute ? whole : new Date(instant).toISOString()
   }

@@ -60,7 +60,8 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
     observer_name: '@home',
     start_time: new Date('2026-10-25T01:30:00Z'),
   })
-  await makeFlowerSurvey(db, { ...by, survey_id: third.id, plant_number: 3, count: null })
+  const late = { ...by, survey_id: third.id, start_time: new Date('2026-10-25T12:00:00Z') }
+  await makeFlowerSurvey(db, { ...late, plant_number: 3, count: null })
   const adult = await makeStage(db, 'Adult')
   const named = await makeSpecies(db, { order: null, family: null, genus: null, species: `+unnamed ${farm.id}` })
   const pollinators = [
@@ -68,7 +69,10 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
     await makePollinator(db, { stage_id: adult.id, species_id: named.id }),
   ]
   for (const [place, pollinator] of pollinators.entries())
-    await makePollinatorSurvey(db, { ...by, survey_id: [first, third][place]?.id ?? 0, pollinator_id: pollinator.id })
+    await makePollinatorSurvey(db, {
+      ...(place === 0 ? { ...by, survey_id: first.id } : late),
+      pollinator_id: pollinator.id,
+    })
   const look = await makePollinatorSurvey(db, { survey_id: second.id, observer_name: 'Ada', count: null })
   await db
     .insertInto('pollinator_counts')
@@ -76,7 +80,7 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
     .execute()
   const predator = await makePredator(db)
   await makePredatorSurvey(db, { ...by, survey_id: second.id, predator_id: predator.id })
-  const none = await makePredatorSurvey(db, { ...by, survey_id: third.id, plant_number: 2, count: null })
+  const none = await makePredatorSurvey(db, { ...late, plant_number: 2, count: null })
   await db.updateTable('predator_surveys').set({ counted_at: none.start_time }).where('id', '=', none.id).execute()
   await makeWeatherObservation(db, { tunnel_id: tunnel.id, ...by, temperature: -0.1, notes: '\\N' })
   await makeWeatherObservation(db, {

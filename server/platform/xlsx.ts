@@ -8,7 +8,7 @@ import { escaped, sheetFoot, sheetHead, styleOf, workbookParts } from './xlsx-pa
 const MAX_ROWS = 1_048_576
 /** Characters that a cell can hold. */
 const MAX_CELL_LENGTH = 32_767
-const WIDTHS = { text: 24, number: 12, date: 12, moment: 17 }
+const WIDTHS = { text: 24, number: 12, date: 12, moment: 20, offset: 12 }
 
 interface Book {
   /** The sheet's name: at most 25 characters, without []:*?/\. A further sheet gets a number behind it. */
@@ -21,8 +21,8 @@ interface Book {
 }
 
 /**
- * A workbook of one table or several, written while its rows are read: memory does not grow with them, and a slow reader slows the database's. Dates
- * and figures are such; the head stays in view; what one sheet cannot hold goes on in the next.
+ * A workbook of one table or several, written while its rows are read: memory does not grow with them, and a slow reader slows the database's. Dates,
+ * times and figures are such; the head stays in view; what one sheet cannot hold goes on in the next.
  */
 export const xlsxStream = (given: Book | readonly Book[]): Readable => {
   const books: readonly Book[] = Array.isArray(given) ? given : [given as Book]
@@ -78,14 +78,14 @@ const refill = async (source: AsyncIterator<Row[]>, left: Left): Promise<void> =
 }
 
 async function* sheetXml(columns: readonly Column[], source: AsyncIterator<Row[]>, left: Left, most: number) {
-  yield sheetHead(columns.map(({ kind }) => WIDTHS[kind]))
-  yield rowXml(columns.map(({ title }) => textCell(title, styleOf.head)))
+  yield sheetHead(columns.flatMap(({ kind }) => (kind === 'moment' ? [WIDTHS.moment, WIDTHS.offset] : [WIDTHS[kind]])))
+  yield rowXml(columns.flatMap(headCells))
   let count = 1
   for (await refill(source, left); !left.done && count < most; await refill(source, left)) {
     const rows = left.batch.slice(left.at, left.at + most - count)
     left.at += rows.length
     count += rows.length
-    yield rows.map((row) => rowXml(columns.map(({ kind }, index) => cellXml(row[index] ?? null, kind)))).join('')
+    yield rows.map((row) => rowXml(columns.flatMap(({ kind }, index) => cellsXml(row[index] ?? null, kind)))).join('')
   }
   yield sheetFoot
 }
@@ -95,10 +95,23 @@ const textCell = (text: string, style: number) =>
   `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`
 
 const DAY_MS = 86_400_000
+/** `2026-06-10T10:30:15.25+01:00`: date and time by a clock's wall, seconds if they are told, and how far it is from UTC. */
+const momentParts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/
+
 /** A spreadsheet counts days from 30 December 1899; the clock's time is taken as it stands. */
-const serial = (wall: string): number | null => {
-  const at = Date.parse(wall.length === 10 ? `${wall}T00:00:00Z` : `${wall.slice(0, 16)}:00Z`)
+const serial = (text: string): number | null => {
+  const [, date, time = '00:00', seconds = ':00'] = momentParts.exec(text) ?? []
+  const at = Date.parse(`${date}T${time}${seconds}Z`)
   return Number.isNaN(at) ? null : at / DAY_MS + 25_569
+}
+
+/** A spreadsheet's time knows no zone: how far it is from UTC stands beside it. */
+const headCells = ({ title, kind }: Column): string[] =>
+  (kind === 'moment' ? [title, `${title} UTC offset`] : [title]).map((text) => textCell(text, styleOf.head))
+const cellsXml = (cell: Cell, kind: Column['kind']): string[] => {
+  if (kind !== 'moment') return [cellXml(cell, kind)]
+  const offset = typeof cell === 'string' ? momentParts.exec(cell)?.[4] : undefined
+  return [cellXml(cell, kind), cellXml(offset ?? null, 'text')]
 }
 
 const cellXml = (cell: Cell, kind: Column['kind']): string => {

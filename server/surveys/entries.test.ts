@@ -53,6 +53,37 @@ it('a look that a colleague began is counted by anybody, one that they counted b
   expect(counted.map(({ functional_group }) => functional_group)).toEqual(['hoverfly'])
 })
 
+describe('the time of an entry is about the day of its visit, by the clock of the farm', () => {
+  const wrong = { status: 422, issues: [{ message: 'must be on the day of the visit, or the day before or after' }] }
+  const times = [
+    ['1999-06-10T10:00:00Z', false],
+    ['2026-06-08T22:59:00Z', false],
+    ['2026-06-08T23:00:00Z', true],
+    ['2026-06-10T10:00:00Z', true],
+  ] as const
+  it.each(times)('a new one of %s: %s', async (start_time, is) => {
+    const { survey, asFarmer: headers } = await makeVisit()
+    for (const kind of ['flowers', 'pollinators', 'predators']) {
+      const body = { start_time, ...(kind === 'pollinators' ? {} : { plant_number: 3 }) }
+      const response = await ask(`POST /surveys/${survey.id}/${kind}`, { headers, body })
+      expect([kind, response]).toMatchObject([kind, is ? { status: 201 } : wrong])
+    }
+  })
+  it.each(times)('one that is counted or changed to %s: %s', async (time, is) => {
+    const { survey, farmer, asFarmer: headers } = await makeVisit()
+    const by = { survey_id: survey.id, observer_id: farmer.id, count: null }
+    const look = await makePollinatorSurvey(db, by)
+    const plant = await makePredatorSurvey(db, by)
+    const path = `/surveys/${survey.id}`
+    const counted = await ask(`POST ${path}/pollinators/${look.id}/observations/bulk`, {
+      headers,
+      body: { time, observations: [], functional_groups: ['hoverfly'] },
+    })
+    const changed = await ask(`PUT ${path}/predators/${plant.id}`, { headers, body: { start_time: time, version: 1 } })
+    expect([counted.status, changed.status]).toEqual(is ? [201, 200] : [422, 422])
+  })
+})
+
 it('an entry is found under its own visit alone', async () => {
   const { survey, other, farmer, asLead } = await makeVisit()
   const by = { survey_id: survey.id, observer_id: farmer.id }

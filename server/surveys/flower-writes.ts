@@ -13,7 +13,7 @@ import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { flowers } from './flower-queries.ts'
 import { lockEntry, lockOwnEntry } from './entries.ts'
-import { checkOwn, momentOf, observerOf } from './observer-queries.ts'
+import { checkOwn, momentOn, observerOf } from './observer-queries.ts'
 import { surveys } from './queries.ts'
 
 const plantTaken = onUniqueViolation('flower_surveys_plant', 'plant_number', messages.plantObserved)
@@ -29,14 +29,14 @@ type Path = PlantPath & { oid: number }
 /** Changes of flower counts, each within the transaction of a request and by its author. */
 export const flowerWrites = {
   add: async (trx: Trx, actor: Actor, survey_id: number, given: NewFlowerSurvey, now: Date): Promise<FlowerSurvey> => {
-    orNotFound(await surveys.find(trx, actor.scope, survey_id))
+    const visit = orNotFound(await surveys.find(trx, actor.scope, survey_id))
     const { id } = await trx
       .insertInto('flower_surveys')
       .values({
         survey_id,
         plant_number: given.plant_number,
         observer_id: await observerOf(trx, actor, given.observer_id),
-        start_time: momentOf(given.start_time, now),
+        start_time: momentOn(visit, given.start_time, now),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { mayChange, mayNameObserver } from '#domain/access/own.ts'
 import { messages } from '#domain/messages.ts'
+import type { Survey } from '#domain/surveys/survey.ts'
+import { dayNumber } from '#domain/weeks/dates.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
@@ -28,6 +31,18 @@ export const observerOf = async (trx: Trx, actor: Actor, named: number | undefin
 export const momentOf = (given: string | undefined, now: Date, path = 'start_time'): Date => {
   const at = given === undefined ? now : new Date(given)
   if (at.getTime() > now.getTime() + LEEWAY_MS) throw invalid([{ path, message: messages.timeAhead }])
+  return at
+}
+
+/** So far may the day of an entry be from that of its visit: clocks of phones are set by hand, and midnight comes. */
+const DAYS_APART = 1
+
+/** The same on a visit: a time that is said must be about its day. */
+export const momentOn = (visit: Survey, given: string | undefined, now: Date, path = 'start_time'): Date => {
+  const at = momentOf(given, now, path)
+  const day = localDay(at, visit.plot.tunnel.field.farm.time_zone)
+  if (given !== undefined && Math.abs(dayNumber(day) - dayNumber(visit.survey_date)) > DAYS_APART)
+    throw invalid([{ path, message: messages.timeElsewhere }])
   return at
 }
 

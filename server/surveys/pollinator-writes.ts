@@ -13,7 +13,7 @@ import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
-import { checkOwn, momentOf, observerOf } from './observer-queries.ts'
+import { checkOwn, momentOn, observerOf } from './observer-queries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
 import { surveys } from './queries.ts'
 
@@ -36,13 +36,13 @@ export const pollinatorWrites = {
     given: NewPollinatorSurvey,
     now: Date,
   ): Promise<PollinatorSurvey> => {
-    orNotFound(await surveys.find(trx, actor.scope, survey_id))
+    const visit = orNotFound(await surveys.find(trx, actor.scope, survey_id))
     const { id } = await trx
       .insertInto('pollinator_surveys')
       .values({
         survey_id,
         observer_id: await observerOf(trx, actor, given.observer_id),
-        start_time: momentOf(given.start_time, now),
+        start_time: momentOn(visit, given.start_time, now),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -60,7 +60,9 @@ export const pollinatorWrites = {
     if (given.time !== undefined)
       await trx
         .updateTable('pollinator_surveys')
-        .set({ start_time: momentOf(given.time, now, 'time') })
+        .set({
+          start_time: momentOn(orNotFound(await surveys.find(trx, actor.scope, path.id)), given.time, now, 'time'),
+        })
         .where('id', '=', path.pid)
         .execute()
     await keep(trx, path, given)

@@ -13,7 +13,7 @@ import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
-import { momentOf, observerOf } from './observer-queries.ts'
+import { momentOn, observerOf } from './observer-queries.ts'
 import { predatorSurveys } from './predator-queries.ts'
 import { surveys } from './queries.ts'
 
@@ -35,14 +35,14 @@ export const predatorWrites = {
     given: NewPredatorSurvey,
     now: Date,
   ): Promise<PredatorSurvey> => {
-    orNotFound(await surveys.find(trx, actor.scope, survey_id))
+    const visit = orNotFound(await surveys.find(trx, actor.scope, survey_id))
     const { id } = await trx
       .insertInto('predator_surveys')
       .values({
         survey_id,
         plant_number: given.plant_number,
         observer_id: await observerOf(trx, actor, given.observer_id),
-        start_time: momentOf(given.start_time, now),
+        start_time: momentOn(visit, given.start_time, now),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -64,7 +64,9 @@ export const predatorWrites = {
     if (given.time !== undefined)
       await trx
         .updateTable('predator_surveys')
-        .set({ start_time: momentOf(given.time, now, 'time') })
+        .set({
+          start_time: momentOn(orNotFound(await surveys.find(trx, actor.scope, path.id)), given.time, now, 'time'),
+        })
         .where('id', '=', path.pid)
         .execute()
     await keep(trx, path.pid, given.observations, now)
@@ -79,7 +81,11 @@ export const predatorWrites = {
       .updateTable('predator_surveys')
       .set({
         plant_number,
-        start_time: momentOf(start_time ?? before.start_time, now),
+        ...(start_time === undefined
+          ? {}
+          : {
+              start_time: momentOn(orNotFound(await surveys.find(trx, actor.scope, path.id)), start_time, now),
+            }),
         ...(observer_id === undefined
           ? {}
           : { observer_id: await observerOf(trx, actor, observer_id), observer_name: null }),
