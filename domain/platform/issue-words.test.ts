@@ -30,7 +30,7 @@ it.each<[schema: z.core.$ZodType, value: unknown, words: string]>([
   [z.iso.date(), '2026-02-30', 'must be a date such as 2026-06-01'],
   [z.iso.datetime(), 'noon', 'must be a moment such as 2026-06-01T12:00:00Z'],
   [z.email(), 'ada', 'must be an email address'],
-  [z.url(), 'ada', 'must be a web address'],
+  [z.url(), 'ada', 'must be a URL of the right kind'],
   [z.string().check(z.regex(/^\d+$/)), 'x', 'is not written as it must be'],
   [z.strictObject({}), { colour: 1 }, 'is not known'],
   [z.union([z.string(), z.number()]), true, 'is not valid'],

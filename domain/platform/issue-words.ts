@@ -16,7 +16,7 @@ const forms: Record<string, string> = {
   date: 'must be a date such as 2026-06-01',
   datetime: 'must be a moment such as 2026-06-01T12:00:00Z',
   email: 'must be an email address',
-  url: 'must be a web address',
+  url: 'must be a URL of the right kind',
 }
 const number = (value: number | bigint) => value.toLocaleString('en-GB', { maximumFractionDigits: 20 })
 const sizes: Record<string, readonly [string, string]> = {

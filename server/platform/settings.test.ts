@@ -20,6 +20,9 @@ describe('settings', () => {
   })
 
   it.each([
+    ['a port that there is none of', { PORT: '70000' }, 'PORT: must be at most 65,535'],
+    ['another word than on or off', { BOMBUS_DEMO: 'maybe' }, 'BOMBUS_DEMO: must be one of: on, off'],
+    ['another database', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a URL of the right kind'],
     ['a plain-http address that others reach', { BASE_URL: 'http://bombus.example' }, /BASE_URL/],
     ['no mail server without the demo', { BOMBUS_DEMO: 'off' }, /SMTP_URL/],
     ['no mail server with a database of its own', { DATABASE_URL: 'postgres://x/y' }, /SMTP_URL/],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { wordsOf } from '#domain/platform/issue-words.ts'
 
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -142,7 +143,9 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   const faults: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, { shape, fallback }] of Object.entries(settingsTable)) {
-    const read = (shape as z.ZodType).safeParse(env[name] === '' ? fallback : (env[name] ?? fallback))
+    const read = (shape as z.ZodType).safeParse(env[name] === '' ? fallback : (env[name] ?? fallback), {
+      error: wordsOf,
+    })
     if (read.success) values[name] = read.data
     else faults.push(`${name}: ${read.error.issues.map((issue) => issue.message).join('; ')}`)
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { wordsOf } from '#domain/platform/issue-words.ts'
 import { request } from '#web/platform/api.ts'
 import type { Issue } from '#web/platform/problem.ts'
 
@@ -11,9 +12,9 @@ export interface Saving<R> {
   send: (body: object, key: string) => Promise<R>
 }
 
-/** What is wrong with a body, in the words of a schema. */
+/** What is wrong with a body, in the words of its schema, or the server's where it has none. */
 export const issuesIn = (schema: z.core.$ZodType, body: object): Issue[] => {
-  const read = z.safeParse(schema, body)
+  const read = z.safeParse(schema, body, { error: wordsOf })
   return read.success ? [] : read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 }
 
