@@ -1,11 +1,15 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { forgetPortalSettings } from '#web/platform/portal-settings.ts'
+import { touched } from '#web/platform/presence.ts'
 import { endSession } from '#web/platform/session.ts'
 import { dismissAll } from '#web/platform/toasts.ts'
 
 // A part of a page that is fetched when it is asked for takes longer on a busy machine than the second that is waited otherwise.
 configure({ asyncUtilTimeout: 4_000 })
+
+// Opening a page counts as something done, however long ago the page of another test was opened.
+beforeEach(() => touched())
 
 // What a page remembers in its modules: the next test opens it again.
 afterEach(() => {
