@@ -97,6 +97,7 @@ const cases: [string, Code, Partial<HealthInput>, boolean][] = [
   ],
   ['x = 0.8 in the heat', 'POOR_SET', { captures: visits(4), weather: weatherRows({ temp: 36 }) }, false],
   ['x = 1, score 70', 'ON_TARGET', {}, true],
+  ['x = 0.999, score 70', 'ON_TARGET', { captures: captureRows({ flowers: 1001, visits: 1000 }) }, false],
   ['x = 1 in the heat', 'ON_TARGET', { weather: weatherRows({ temp: 36 }) }, false],
   ['40 visits a flower', 'ON_TARGET', { captures: visits(50) }, false],
   ['39.2 visits a flower', 'ON_TARGET', { captures: visits(49) }, true],

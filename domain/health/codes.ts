@@ -31,7 +31,7 @@ const weatherAlone = (findings: Findings): boolean => {
 
 const nearlyOneGroup = ({ observed }: Findings): boolean => {
   const leading = leadingGroup(observed.capture.rows)
-  return leading !== null && leading.insects >= 50 && leading.count >= 0.85 * leading.insects
+  return leading.insects >= 50 && leading.count >= 0.85 * leading.insects
 }
 
 const shortVisits = ({ observed }: Findings): boolean => {

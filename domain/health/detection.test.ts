@@ -51,6 +51,10 @@ describe('what checks of the counts correct', () => {
     const rows = [bees({ visits: 30 }), bees({ visits: 10, modelVersion: 'net 5' })]
     expect(detect([check({ tp: 29, fn: 29 })], rows).detection).toBeCloseTo((30 * (59 / 30) + 10) / 40)
   })
+  test('one without a visit weighs nothing beside one that has some', () => {
+    const rows = [bees({ visits: 30, hours: 2 }), bees({ visits: 0, modelVersion: 'net 5' })]
+    expect(detect([check({ tp: 29, fn: 29 })], rows).detection).toBeCloseTo(59 / 30)
+  })
   test('without a visit it weighs by what it watched', () => {
     const rows = [bees({ visits: 0, hours: 8 }), bees({ visits: 0, hours: 2, modelVersion: 'net 5' })]
     expect(detect([check({ tp: 29, fn: 29 })], rows).detection).toBeCloseTo((8 * (59 / 30) + 2) / 10)

@@ -47,10 +47,7 @@ const scoredFigures: Partial<Record<Code, (result: ScoredHealth, observed: Obser
     HEAT: (_result, observed) => ({ k: String(afternoons(observed).hot) }),
     WET_WEEK: (_result, observed) => ({ k: String(afternoons(observed).wet) }),
     WINDY_WEEK: (_result, observed) => ({ k: String(afternoons(observed).windy) }),
-    ONE_GROUP: (_result, { capture }): Figures => {
-      const leading = leadingGroup(capture.rows)
-      return leading ? { group: plural[leading.group] } : {}
-    },
+    ONE_GROUP: (_result, { capture }) => ({ group: plural[leadingGroup(capture.rows).group] }),
     UNEVEN_DEVICES: (_result, { capture }, names): Figures => {
       const uneven = unevenDevices(capture.cameras)
       if (!uneven) return {}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { functionalGroups } from '#domain/intensity/functional-groups.ts'
 import { type Code, codes, isNote } from './code-names.ts'
 import { insightTexts } from './insight-texts.ts'
 import { insightsOf, ledByField, notesOf } from './insights.ts'
@@ -179,6 +180,14 @@ describe('figures in the texts', () => {
     const braced = codes.filter((code) => /\{/.test(insightTexts[code].insight + insightTexts[code].recommendation))
     expect(braced.filter((code) => !told.some((each) => each.code === code))).toEqual([])
   })
+})
+
+test('one kind of insect is named in the plural', () => {
+  const told = functionalGroups.map((group) =>
+    tell({ captures: captureRows({ counts: { [group]: 50 } }) }).find(({ code }) => code === 'ONE_GROUP'),
+  )
+  const kinds = ['bumblebees', 'honeybees', 'hoverflies', 'solitary bees', 'other flies', 'social wasps']
+  expect(told.map((one) => one?.insight)).toEqual(kinds.map((kind) => `Nearly all insects were ${kind}.`))
 })
 
 describe('which devices to check', () => {

@@ -11,12 +11,12 @@ export interface LeadingGroup {
   insects: number
 }
 
-/** The group that most insects belong to, as counted; null where none was recognised. */
-export const leadingGroup = (rows: readonly WatchedRow[]): LeadingGroup | null => {
+/** The group that most insects belong to, as counted, and how many were recognised in all. */
+export const leadingGroup = (rows: readonly WatchedRow[]): LeadingGroup => {
   const seen = insectsOf(rows)
   const insects = seen.reduce((sum, { count }) => sum + count, 0)
   const top = seen.reduce((best, next) => (next.count > best.count ? next : best))
-  return insects > 0 ? { ...top, insects } : null
+  return { ...top, insects }
 }
 
 /** What a flower gets of so many visits over flower-hours (over 0), and what it needs. */

@@ -35,7 +35,7 @@ export const countHardDays = (rated: readonly RatedDay[], cover: Cover) => {
   return {
     cool: rated.filter(({ ratings: { felt } }) => felt >= 8 && felt < 13).length,
     hot: rated.filter(({ ratings: { felt } }) => felt >= 30).length,
-    wet: outside.filter(({ day: { rain } }) => rain !== null && rain > 3).length,
-    windy: outside.filter(({ day: { wind } }) => wind !== null && wind > 24).length,
+    wet: outside.filter(({ day: { rain } }) => (rain ?? 0) > 3).length,
+    windy: outside.filter(({ day: { wind } }) => (wind ?? 0) > 24).length,
   }
 }

@@ -13,7 +13,7 @@ export const plural: Record<FunctionalGroup, string> = {
 
 /** `a, b and c` */
 export const list = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** Up to `digits` decimals, without trailing zeros. */
 export const figure = (value: number, digits: number): string => String(Number(value.toFixed(digits)))

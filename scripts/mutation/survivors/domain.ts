@@ -72,6 +72,14 @@ export const domain: Known[] = [
   { why: same, file: 'domain/farms/crop-entries.ts', line: '} catch {', became: '{}' },
   // Nothing divided by nothing is neither above nor below a bound.
   { why: same, file: 'domain/intensity/visitation-intensity.ts', line: 'if (deviation === 0)', became: 'false' },
+  // A farm with a score has a scored field; a code is told only where what it speaks of is there.
+  { why: never, file: 'domain/health/farm-reasons.ts', line: "item?.result.status !== 'ok'" },
+  { why: never, file: 'domain/health/insight-figures.ts', line: 'if (!calibration)' },
+  { why: never, file: 'domain/health/insight-figures.ts', line: 'if (!uneven)' },
+  // The curve settles in far fewer steps.
+  { why: same, file: 'domain/health/fruit-fit.ts', line: 'taken < mostSteps' },
+  // Of two groups with as many insects neither has nearly all.
+  { why: same, file: 'domain/health/visits.ts', line: 'next.count > best.count', became: 'next.count >= best.count' },
   // No two positions are 25 metres apart to the last figure of a float.
   {
     why: same,
