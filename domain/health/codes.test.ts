@@ -20,6 +20,8 @@ const fruit = Array.from({ length: 8 }, (_, index) => ({ n: index, fruits: 25, w
 
 // Each daily visit of a device adds 0.2 to x.
 const x042 = captureRows({ flowers: 50, visits: 21 })
+/** x = 0.42 to the last figure. */
+const few: Partial<HealthInput> = { crop: 'avocado', captures: captureRows({ flowers: 100, visits: 63 }) }
 const cool = weatherRows({ temp: 13 })
 const open = { setup: 'open' as const }
 // One camera and ten flowers: each hour lets one expect one visit.
@@ -48,6 +50,8 @@ const cases: [string, Code, Partial<HealthInput>, boolean][] = [
   ['sprays not recorded', 'SPRAY_ACTIVE', { sprays: null }, false],
   ['x = 0.4, fine weather', 'LOW_VISITS_GOOD_WEATHER', { captures: visits(2) }, true],
   ['x = 0.42', 'LOW_VISITS_GOOD_WEATHER', { captures: x042 }, false],
+  ['x = 0.42 exactly', 'LOW_VISITS_GOOD_WEATHER', few, false],
+  ['x = 0.42 exactly', 'NEAR_TARGET', few, true],
   ['x = 0', 'LOW_VISITS_GOOD_WEATHER', { captures: visits(0) }, false],
   ['x = 0.4, weather not known', 'LOW_VISITS_GOOD_WEATHER', { captures: visits(2), weather: [] }, false],
   [
