@@ -76,6 +76,12 @@ export const domain: Known[] = [
   { why: never, file: 'domain/health/farm-reasons.ts', line: "item?.result.status !== 'ok'" },
   { why: never, file: 'domain/health/insight-figures.ts', line: 'if (!calibration)' },
   { why: never, file: 'domain/health/insight-figures.ts', line: 'if (!uneven)' },
+  // With exactly what is needed the logarithm is 0 as well; where nothing holds insects back no part has any weight.
+  { why: same, file: 'domain/health/points.ts', line: 'ratio >= 1 ||', became: 'ratio > 1' },
+  { why: same, file: 'domain/health/points.ts', line: 'ratio >= 1 ||', became: 'false' },
+  // At 28 °C both sides of the bound meet.
+  { why: same, file: 'domain/health/day-ratings.ts', line: 'temp < tooHot', became: 'temp <= tooHot' },
+  { why: same, file: 'domain/health/day-ratings.ts', line: 'felt <= tooHot', became: 'felt < tooHot' },
   // The curve settles in far fewer steps.
   { why: same, file: 'domain/health/fruit-fit.ts', line: 'taken < mostSteps' },
   // Of two groups with as many insects neither has nearly all.
