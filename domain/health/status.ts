@@ -13,7 +13,7 @@ export const statusOf = (
   { hours, meanFlowers }: Pick<CaptureMetrics, 'hours' | 'meanFlowers'>,
   months: readonly number[],
 ): Status => {
-  const nothingOpen = meanFlowers === null || meanFlowers < leastFlowers
+  const nothingOpen = (meanFlowers ?? 0) < leastFlowers
   if (hours < leastHours && isFarFromSeason(months)) return 'out_of_season'
   if (nothingOpen && noDayInSeason(months)) return 'out_of_season'
   if (hours < leastHours) return 'no_data'
