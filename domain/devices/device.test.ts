@@ -44,7 +44,7 @@ it('a form names every place, a change only what is other, and neither anything 
 
 describe('what alerts a camera', () => {
   const now = new Date('2026-06-10T12:00:00Z')
-  const fine = { is_active: true, last_seen: now, battery_level: 80, clock_skewed: false }
+  const fine = { is_active: true, last_seen: now, battery_level: 80, clock_skewed: false, overlap_at: null }
   const at = (instant: string) => new Date(instant)
   it.each([
     ['nothing', {}, []],
@@ -56,10 +56,12 @@ describe('what alerts a camera', () => {
     ['an empty one', { battery_level: 0 }, ['low battery']],
     ['a battery that is not measured', { battery_level: null }, []],
     ['a clock that runs ahead', { clock_skewed: true }, ['skewed clock']],
+    ['the same time sent twice a week ago', { overlap_at: at('2026-06-03T12:00:00Z') }, ['overlapping times']],
+    ['and a moment longer ago', { overlap_at: at('2026-06-03T11:59:59.999Z') }, []],
     [
       'everything, the worst first',
-      { last_seen: at('2026-06-01T12:00:00Z'), battery_level: 3, clock_skewed: true },
-      ['silent', 'low battery', 'skewed clock'],
+      { last_seen: at('2026-06-01T12:00:00Z'), battery_level: 3, clock_skewed: true, overlap_at: now },
+      ['silent', 'low battery', 'skewed clock', 'overlapping times'],
     ],
     [
       'nothing where it was switched off',

@@ -5,7 +5,7 @@ import { formerName, named } from '../platform/named.ts'
 import { id, requiredText } from '../platform/shapes.ts'
 
 /** What a camera can need attention for, worst first. */
-export const deviceAlerts = ['silent', 'low battery', 'skewed clock'] as const
+export const deviceAlerts = ['silent', 'low battery', 'skewed clock', 'overlapping times'] as const
 export type DeviceAlert = (typeof deviceAlerts)[number]
 
 const alerts = z.array(named('DeviceAlert', z.enum(deviceAlerts)))
@@ -99,11 +99,21 @@ export type DeviceChange = z.infer<typeof deviceChange>
 
 export const LOW_BATTERY_PERCENT = 20
 export const SILENT_HOURS = 24
+export const OVERLAP_DAYS = 7
 const HOUR_MS = 3_600_000
 
-/** What needs a look: no message for 24 h while active, battery under 20 %, or a clock that runs ahead. */
+/**
+ * What needs a look: no message for 24 h while active, battery under 20 %, a clock that runs ahead, or messages of the last week
+ * whose times overlap, so that what was seen then is counted more than once.
+ */
 export const alertsOf = (
-  facts: { is_active: boolean; last_seen: Date | null; battery_level: number | null; clock_skewed: boolean },
+  facts: {
+    is_active: boolean
+    last_seen: Date | null
+    battery_level: number | null
+    clock_skewed: boolean
+    overlap_at: Date | null
+  },
   now: Date,
 ): DeviceAlert[] => {
   if (!facts.is_active) return []
@@ -112,6 +122,10 @@ export const alertsOf = (
     ['silent', silent],
     ['low battery', facts.battery_level !== null && facts.battery_level < LOW_BATTERY_PERCENT],
     ['skewed clock', facts.clock_skewed],
+    [
+      'overlapping times',
+      facts.overlap_at !== null && now.getTime() - facts.overlap_at.getTime() <= OVERLAP_DAYS * 24 * HOUR_MS,
+    ],
   ]
   return rules.filter(([, is]) => is).map(([alert]) => alert)
 }

@@ -120,26 +120,32 @@ describe('a list of needs_attention devices', () => {
     for (const is_active of [true, false])
       // A day is the longest that a camera may be silent.
       for (const last_seen_at of [null, '2026-06-09T11:59:59Z', '2026-06-09T12:00:00Z', '2026-06-10T11:00:00Z'])
-        for (const battery_level of [null, 0, 19.5, 20])
-          for (const clock_skewed of [true, false]) {
+        for (const battery_level of [null, 19.5, 20])
+          // A week long it is told that the same time was sent twice.
+          for (const [clock_skewed, overlap_at] of [
+            [true, null],
+            [false, null],
+            [false, '2026-06-03T12:00:00Z'],
+            [false, '2026-06-03T11:59:59Z'],
+          ] as const) {
             const { id } = await makeDevice(db, { farm_id: farm.id, is_active })
-            const status = { last_seen_at, battery_level, clock_skewed }
+            const status = { last_seen_at, battery_level, clock_skewed, overlap_at }
             await db.updateTable('device_status').set(status).where('device_id', '=', id).execute()
           }
     const headers = await server.as(await makeUser(db, { organisation_id: farm.organisation_id }))
     const listed = async (query: string) =>
       (await ask<{ rows: Device[]; total: number }>(`GET /devices?limit=100&sort=alerts&${query}`, { headers })).data
     const all = (await listed('')).rows
-    expect(all).toHaveLength(64)
+    expect(all).toHaveLength(96)
     for (const device of all) {
-      const { clock_skewed } = await db
+      const facts = await db
         .selectFrom('device_status')
         .where('device_id', '=', device.id)
-        .select('clock_skewed')
+        .select(['clock_skewed', 'overlap_at'])
         .executeTakeFirstOrThrow()
       expect(device.alerts).toEqual(
         alertsOf(
-          { ...device, last_seen: device.last_seen === null ? null : new Date(device.last_seen), clock_skewed },
+          { ...device, last_seen: device.last_seen === null ? null : new Date(device.last_seen), ...facts },
           now,
         ),
       )

@@ -5,6 +5,7 @@ import {
   alertsOf,
   deviceMembers,
   LOW_BATTERY_PERCENT,
+  OVERLAP_DAYS,
   SILENT_HOURS,
   type Device,
   type DeviceColumn,
@@ -50,6 +51,7 @@ const selectRecord = (db: Db, scope: Scope, which?: { deleted: boolean }) =>
     'status.latitude',
     'status.longitude',
     'status.clock_skewed',
+    'status.overlap_at',
   ])
 
 const byName = (db: Db, scope: Scope) => selectRecord(db, scope).orderBy('devices.name').orderBy('devices.id')
@@ -75,6 +77,7 @@ const deviceOf =
         last_seen: row.last_seen_at,
         battery_level: row.battery_level,
         clock_skewed: row.clock_skewed ?? false,
+        overlap_at: row.overlap_at,
       },
       now,
     )
@@ -102,7 +105,8 @@ export const worstAlert = (now: Date) => sql<number | null>`case
   when not devices.is_active then null
   when status.last_seen_at < ${now}::timestamptz - make_interval(hours => ${SILENT_HOURS}) then 1
   when status.battery_level < ${LOW_BATTERY_PERCENT} then 2
-  when status.clock_skewed then 3 end`
+  when status.clock_skewed then 3
+  when status.overlap_at >= ${now}::timestamptz - make_interval(days => ${OVERLAP_DAYS}) then 4 end`
 
 const naturally = (...texts: string[]) =>
   sql`natural_order(concat_ws(' ', ${sql.join(texts.map((text) => sql.ref(text)))}))`

@@ -8,16 +8,24 @@ export interface Numbered {
   models: ReadonlyMap<string, number>
 }
 
-/** Adds a batch to the rollups, within the client's transaction and under the locks of its devices. */
-export const writeRollup = async (client: pg.PoolClient, rollup: Rollup, numbers: Numbered) => {
-  if (rollup.hours.length === 0) return
-  await addHours(client, rollup.hours, numbers)
+/**
+ * Adds a batch to the rollups, within the client's transaction and under the locks of its devices. Returns the placements whose
+ * scored intervals overlap in one of these hours.
+ */
+export const writeRollup = async (
+  client: pg.PoolClient,
+  rollup: Rollup,
+  numbers: Numbered,
+): Promise<ReadonlySet<number>> => {
+  if (rollup.hours.length === 0) return new Set()
+  const { rows } = await addHours(client, rollup.hours, numbers)
   if (rollup.counts.length > 0) await addCounts(client, rollup.counts, numbers)
   for (const statement of sumDays(rollup.days)) await client.query(statement)
+  return new Set(rows.flatMap(({ placement_id, overlaps }) => (overlaps ? [placement_id] : [])))
 }
 
 const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered) =>
-  client.query({
+  client.query<{ placement_id: number; overlaps: boolean }>({
     name: 'rollup-hours',
     // Hours of a new row are known; only where rows meet is their union measured, which costs the database more.
     text: `insert into hourly_watch as kept (placement_id, hour, model_id, watched, counted, scored, hours, hours_counted,
@@ -31,7 +39,8 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
         hours_scored = covered_hours(kept.scored + excluded.scored),
         flower_seconds = kept.flower_seconds + excluded.flower_seconds,
         weight_seconds = kept.weight_seconds + excluded.weight_seconds, visits = kept.visits + excluded.visits,
-        visit_seconds = kept.visit_seconds + excluded.visit_seconds`,
+        visit_seconds = kept.visit_seconds + excluded.visit_seconds
+      returning placement_id, weight_seconds - hours_scored::numeric * 3600 > 1 as overlaps`,
     values: [
       hours.map((row) => row.placement_id),
       hours.map((row) => row.hour),

@@ -60,6 +60,22 @@ it('is that of the later of two messages that end at once', async () => {
   expect(await seen(id)).toMatchObject({ battery_level: 58 })
 })
 
+it('tells for a week that the same time was sent twice under two names, which is counted twice', async () => {
+  const { id, key } = await makeDevice(db)
+  await send(key, [at('08:00'), at('08:30')])
+  await send(key, at('08:30'))
+  expect(await seen(id)).toMatchObject({ alerts: [] })
+  // Nothing is counted twice that has no flowers or visits.
+  await send(key, at('08:30', { id: 'unscored', ml_results: { visitations: 3 } }))
+  expect(await seen(id)).toMatchObject({ alerts: [] })
+  await send(key, at('08:30', { id: 'again' }))
+  expect(await seen(id)).toMatchObject({ alerts: ['overlapping times'] })
+  server.setClock('2026-06-17T12:00:01Z')
+  await send(key, message('later', interval('2026-06-17T11:00:00Z')))
+  expect(await seen(id)).toMatchObject({ alerts: [] })
+  server.setClock('2026-06-10T12:00:00Z')
+})
+
 it('believes no clock that runs ahead: the device was seen when its message came, and is told to be skewed', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, message('m', { ...interval('2026-06-12T10:00:00Z'), battery_level: 70 }))

@@ -46,8 +46,9 @@ export const storeBatch = async (
     const { fresh, stored, conflicting } = await keepNew(client, parcels)
     const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
     await copyMessages(client, rows)
-    if (rollups) await writeRollup(client, rollUp(rows.filter((row) => row.counted)), numbered)
-    await updateStatus(client, rows)
+    const counted = rollUp(rollups ? rows.filter((row) => row.counted) : [])
+    const overlapping = await writeRollup(client, counted, numbered)
+    await updateStatus(client, rows, overlapping)
     if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
     return stored
   })
@@ -179,8 +180,8 @@ const place = (device_id: number, sent: Sent, facts: Map<number, DeviceFacts>, n
   return { ...sent, device_id, placement_id: at.placement_id, time_zone: at.time_zone, received_at: now, skewed }
 }
 
-/** The newest message of each device says what its battery and position are now. */
-const updateStatus = async (client: pg.PoolClient, rows: MessageRow[]) => {
+/** The newest message of each device says what its battery and position are now; times that overlap are noted. */
+const updateStatus = async (client: pg.PoolClient, rows: MessageRow[], overlapping: ReadonlySet<number>) => {
   const newest = new Map<number, MessageRow>()
   const seen = (row: MessageRow) => Math.min(row.end, row.received_at.getTime())
   for (const row of rows) {
@@ -204,6 +205,13 @@ const updateStatus = async (client: pg.PoolClient, rows: MessageRow[]) => {
       list.map((row) => row.message.longitude ?? null),
       list.map((row) => row.skewed),
     ],
+  })
+  if (overlapping.size === 0) return
+  const devices = new Map(rows.map((row) => [row.placement_id, row.device_id]))
+  await client.query({
+    name: 'ingest-overlap',
+    text: 'update device_status set overlap_at = $2 where device_id = any($1)',
+    values: [[...overlapping].map((placement_id) => devices.get(placement_id)), rows[0]?.received_at],
   })
 }
 

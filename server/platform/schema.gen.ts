@@ -165,6 +165,7 @@ export interface DeviceStatus {
   last_seen_at: Timestamp | null;
   latitude: number | null;
   longitude: number | null;
+  overlap_at: Timestamp | null;
 }
 
 export interface FarmerPhotos {

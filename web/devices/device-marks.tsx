@@ -1,4 +1,11 @@
-import { IconBattery1, IconCircleCheck, IconCircleMinus, IconClockExclamation, IconWifiOff } from '@tabler/icons-react'
+import {
+  IconBattery1,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconClockExclamation,
+  IconWifiOff,
+  IconCopy,
+} from '@tabler/icons-react'
 import { LOW_BATTERY_PERCENT, type DeviceAlert } from '#domain/devices/device.ts'
 import { ago, dateTime, number } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/use-now.ts'
@@ -34,7 +41,12 @@ export const ActiveTag = ({ active }: { active: boolean }) => {
   )
 }
 
-const ailIcons = { silent: IconWifiOff, 'low battery': IconBattery1, 'skewed clock': IconClockExclamation }
+const alertIcons = {
+  silent: IconWifiOff,
+  'low battery': IconBattery1,
+  'skewed clock': IconClockExclamation,
+  'overlapping times': IconCopy,
+}
 
 export const AlertTags = ({ alerts, none: otherwise }: { alerts: readonly DeviceAlert[]; none?: string }) =>
   alerts.length === 0 ? (
@@ -42,7 +54,7 @@ export const AlertTags = ({ alerts, none: otherwise }: { alerts: readonly Device
   ) : (
     <span className={css.tags}>
       {alerts.map((alert) => {
-        const Icon = ailIcons[alert]
+        const Icon = alertIcons[alert]
         return (
           <Tag key={alert} tone={alert === 'silent' ? 'bad' : 'warn'} icon={<Icon aria-hidden="true" />}>
             {t.alerts[alert]}

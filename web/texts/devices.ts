@@ -41,6 +41,7 @@ export const devices = {
     silent: 'Silent for over 24 h',
     'low battery': 'Battery low',
     'skewed clock': 'Clock runs ahead',
+    'overlapping times': 'Sends the same time twice',
   } satisfies Record<DeviceAlert, string>,
   emptyText: 'A device appears here as soon as one is added to a farm that you see.',
   edit: 'Edit',
