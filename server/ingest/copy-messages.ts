@@ -6,6 +6,7 @@ import type { Placed } from './rollup.ts'
 /** A message as it is stored: where its device stood, when it came, and whether its clock can be believed. */
 export interface MessageRow extends Placed {
   device_id: number
+  farm_id: number
   received_at: Date
   skewed: boolean
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isDatabaseAway } from '../platform/database-away.ts'
+import type { KnownYears } from './deployment-writes.ts'
 import { makeNumbers } from './names.ts'
 import type { Sent } from './parse.ts'
 import { storeBatch, type Parcel, type Stored } from './store-batch.ts'
@@ -25,12 +26,13 @@ const TRANSACTIONS = 2
  */
 export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollups?: boolean }): MessageStore => {
   const numbers = makeNumbers(deps.pool)
+  const years: KnownYears = new Set()
   const waiting: Waiting[] = []
   let running = 0
 
   const storeTogether = async (batch: Waiting[]): Promise<void> => {
     try {
-      const stored = await storeBatch(deps.pool, numbers, batch, deps)
+      const stored = await storeBatch(deps.pool, numbers, batch, { ...deps, years })
       batch.forEach((parcel, index) => parcel.resolve(stored[index] as Stored))
     } catch (error) {
       if (batch.length === 1 || isDatabaseAway(error)) for (const parcel of batch) parcel.reject(error)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { rawTransaction } from '../platform/raw-transaction.ts'
 import { copyMessages, single, type MessageRow } from './copy-messages.ts'
+import { noteDeployments, type KnownYears } from './deployment-writes.ts'
 import type { NamedNumbers } from './names.ts'
 import { isSkewed, type Sent } from './parse.ts'
 import { rollUp } from './rollup.ts'
@@ -19,6 +20,7 @@ export interface Stored {
 }
 interface Place {
   placement_id: number
+  farm_id: number
   from: number
   to: number
   time_zone: string
@@ -36,12 +38,12 @@ export const storeBatch = async (
   pool: pg.Pool,
   numbers: NamedNumbers,
   parcels: Parcel[],
-  { clock, rollups = true }: { clock: () => Date; rollups?: boolean },
+  { clock, years, rollups = true }: { clock: () => Date; years: KnownYears; rollups?: boolean },
 ): Promise<Stored[]> => {
   const now = clock()
   const names = namesIn(parcels)
   const numbered = { classes: await numbers.classes(names.classes), models: await numbers.models(names.models) }
-  return rawTransaction(pool, async (client) => {
+  const { stored, rows } = await rawTransaction(pool, async (client) => {
     const facts = await lockDevices(client, [...new Set(parcels.map((parcel) => parcel.device_id))])
     const { fresh, stored, conflicting } = await keepNew(client, parcels)
     const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
@@ -50,8 +52,10 @@ export const storeBatch = async (
     const overlapping = await writeRollup(client, counted, numbered)
     await updateStatus(client, rows, overlapping)
     if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
-    return stored
+    return { stored, rows }
   })
+  await noteDeployments(pool, years, rows, now).catch(() => undefined)
+  return stored
 }
 
 const namesIn = (parcels: Parcel[]) => {
@@ -79,11 +83,12 @@ const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Map<nu
     since: Date
     from: Date | null
     to: Date | null
+    farm_id: number
     time_zone: string
   }>({
     name: 'ingest-places',
     text: `select placement.device_id, placement.id as placement_id, device.created_at as since, lower(placement.during) as from,
-        upper(placement.during) as to, farm.time_zone
+        upper(placement.during) as to, farm.id as farm_id, farm.time_zone
       from placements placement
       join devices device on device.id = placement.device_id
       join farms farm on farm.id = placement.farm_id
@@ -97,6 +102,7 @@ const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Map<nu
       placement_id: row.placement_id,
       from: row.from?.getTime() ?? -Infinity,
       to: row.to?.getTime() ?? Infinity,
+      farm_id: row.farm_id,
       time_zone: row.time_zone,
     })
     facts.set(row.device_id, device)
@@ -177,7 +183,8 @@ const place = (device_id: number, sent: Sent, facts: Map<number, DeviceFacts>, n
   if (!device || !at)
     throw new Error(`Device ${device_id} has no placement at ${new Date(sent.midpoint).toISOString()}.`)
   const skewed = isSkewed(sent.end, now.getTime(), device.since)
-  return { ...sent, device_id, placement_id: at.placement_id, time_zone: at.time_zone, received_at: now, skewed }
+  const { placement_id, farm_id, time_zone } = at
+  return { ...sent, device_id, placement_id, farm_id, time_zone, received_at: now, skewed }
 }
 
 /** The newest message of each device says what its battery and position are now; times that overlap are noted. */

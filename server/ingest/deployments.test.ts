@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeDevice } from '../factories/devices.ts'
+import { makeFarm } from '../factories/places.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { interval, message, sender } from './testing/messages.ts'
+
+/** A week is open to be looked at once its farm has a deployment: a camera that sends brings one, where nobody entered it. */
+const server = await makeServer()
+const { db } = server
+const send = sender(server)
+
+let farm_id: number
+let key: string
+beforeEach(async () => {
+  server.setClock('2026-06-10T12:00:00Z')
+  farm_id = (await makeFarm(db)).id
+  key = (await makeDevice(db, { farm_id, since: new Date('2024-01-01T00:00:00Z') })).key
+})
+const at = (time: string, more: object = {}) => message(time, { ...interval(time), ...more })
+const made = async () =>
+  (
+    await db
+      .selectFrom('deployments')
+      .where('farm_id', '=', farm_id)
+      .select(['deployed_date', 'withdrawn_date'])
+      .orderBy('deployed_date')
+      .execute()
+  ).map(({ deployed_date, withdrawn_date }) => `${deployed_date} to ${withdrawn_date ?? 'now'}`)
+
+describe('the deployment of a farm', () => {
+  it('begins with the first counted message of a year that has none, by the farm’s own day, and is Bombus’s', async () => {
+    await send(key, at('2026-06-09T10:00:00Z', { device_mode: 1 }))
+    expect(await made()).toEqual([])
+    await send(key, [at('2026-06-10T09:00:00Z'), at('2026-06-08T23:15:00Z'), at('2026-06-09T09:00:00Z')])
+    expect(await made()).toEqual(['2026-06-09 to now'])
+    const history = await db.selectFrom('history').where('kind', '=', 'deployments').selectAll().execute()
+    expect(history.at(-1)).toMatchObject({ action: 'create', actor: 'Bombus', actor_id: null })
+  })
+
+  it('of a year that is over ends with it', async () => {
+    await send(key, [at('2024-07-01T10:00:00Z'), at('2025-08-01T10:00:00Z'), at('2026-06-01T10:00:00Z')])
+    expect(await made()).toEqual(['2024-07-01 to 2024-12-31', '2025-08-01 to 2025-12-31', '2026-06-01 to now'])
+  })
+
+  it.each([
+    ['of its own year', '2026-03-01', '2026-04-01'],
+    ['that goes on since the year before', '2025-03-01', null],
+  ])('stays as somebody entered it: one %s', async (_name, deployed_date, withdrawn_date) => {
+    await db.insertInto('deployments').values({ farm_id, deployed_date, withdrawn_date }).execute()
+    await send(key, at('2026-06-09T10:00:00Z'))
+    expect(await made()).toEqual([`${deployed_date} to ${withdrawn_date ?? 'now'}`])
+  })
+
+  it('is not begun by a clock that nobody can believe', async () => {
+    await send(key, [at('2031-06-09T10:00:00Z'), at('2019-06-09T10:00:00Z')])
+    expect(await made()).toEqual([])
+  })
+
+  it('is made once, whatever comes at once and to how many servers', async () => {
+    const other = await makeServer({ beside: server })
+    other.setClock('2026-06-10T12:00:00Z')
+    const sends = [send, sender(other)]
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        sends[index % 2]?.(key, at(`2026-06-0${(index % 9) + 1}T10:00:00Z`, { id: `m${index}` })),
+      ),
+    )
+    expect(await made()).toHaveLength(1)
+  })
+})
