@@ -20,6 +20,10 @@ export const runsForwards = (from: string, to: string): boolean => from <= to
 /** The farm of a report, which must be chosen. */
 export const farmOfReport = z.pipe(z.string(messages.chooseFarm).check(z.minLength(1, messages.chooseFarm)), idText)
 
+const farmPeriod = z
+  .object({ farm_id: farmOfReport, from: date, to: date, format: z.optional(reportFormat) })
+  .check(z.refine(({ from, to }) => runsForwards(from, to), { message: messages.fromAfterTo, path: ['from'] }))
+
 /** The file itself, not the envelope. */
 export const downloadPollinationCount = endpoint({
   id: 'downloadPollinationCount',
@@ -28,9 +32,21 @@ export const downloadPollinationCount = endpoint({
   path: '/reports/pollination-count',
   can: 'report.use',
   summary: 'What each camera of a farm counted on each local day, as a CSV (unless asked otherwise) or XLSX file.',
-  query: z
-    .object({ farm_id: farmOfReport, from: date, to: date, format: z.optional(reportFormat) })
-    .check(z.refine(({ from, to }) => runsForwards(from, to), { message: messages.fromAfterTo, path: ['from'] })),
+  query: farmPeriod,
+  file: reportContent,
+  refuses: [404],
+})
+
+/** Likewise. */
+export const downloadPollinationHealth = endpoint({
+  id: 'downloadPollinationHealth',
+  tag,
+  method: 'GET',
+  path: '/reports/pollination-health',
+  can: 'report.use',
+  summary:
+    'Pollination health of a farm by week and field with what it rests on, by the model of today, as a CSV (unless asked otherwise) or XLSX file. Weeks run from Monday to Sunday.',
+  query: farmPeriod,
   file: reportContent,
   refuses: [404],
 })

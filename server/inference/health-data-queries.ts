@@ -31,11 +31,11 @@ interface Capture {
   visit_seconds: number | null
 }
 
-const farmOf = (db: Db, scope: Scope, farm_id: number) =>
+const farmOf = (db: Db, scope: Scope, farm_id: number, archived: boolean) =>
   db
     .selectFrom('farms')
     .where('id', '=', farm_id)
-    .where('archived_at', 'is', null)
+    .$if(!archived, (query) => query.where('archived_at', 'is', null))
     .where(within(scope, 'organisation_id'))
     .select(['id', 'title', 'country', 'latitude', 'longitude', 'time_zone', 'sprays_recorded'])
     .executeTakeFirst()
@@ -153,9 +153,9 @@ const spraysOf = (db: Db, farm_id: number, { start, end }: Window) =>
     .select(['date', 'hazard', 'field_id'])
     .execute()
 
-/** All that the score of a farm over a window is made of but its weather; undefined outside the scope. */
-export const healthData = async (db: Db, scope: Scope, farm_id: number, window: Window) => {
-  const farm = await farmOf(db, scope, farm_id)
+/** All that the score of a farm over a window is made of but its weather; undefined outside the scope, or of an archived farm. */
+export const healthData = async (db: Db, scope: Scope, farm_id: number, window: Window, { archived = false } = {}) => {
+  const farm = await farmOf(db, scope, farm_id, archived)
   if (!farm) return undefined
   const moments = windowOf(window.start, window.end, farm.time_zone)
   const placements = await placementsOf(db, farm_id, moments)

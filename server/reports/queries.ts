@@ -14,7 +14,7 @@ import { within } from '../platform/scope.ts'
 const ROWS_A_BATCH = 2_000
 
 /** The farm of a report, also one that was archived: its data stays in reports. */
-const farmOfReport = (db: Db, scope: Scope, farm_id: number) =>
+export const farmOfReport = (db: Db, scope: Scope, farm_id: number) =>
   db
     .selectFrom('farms')
     .where('id', '=', farm_id)
@@ -124,7 +124,7 @@ const readDays = async (db: Db, farm: ReportFarm, places: ReportPlace[], start: 
   )
 }
 
-interface Asked {
+export interface ReportAsked {
   farm_id: number
   from: string
   to: string
@@ -132,7 +132,12 @@ interface Asked {
 }
 
 /** A farm's pollination counts of local days from `from` to `to`, both included, as a file; 404 outside the scope. */
-export const pollinationCountTable = async (db: Db, scope: Scope, { farm_id, from, to, format }: Asked, now: Date) => {
+export const pollinationCountTable = async (
+  db: Db,
+  scope: Scope,
+  { farm_id, from, to, format }: ReportAsked,
+  now: Date,
+) => {
   const farm = orNotFound(await farmOfReport(db, scope, farm_id))
   const rows = async function* () {
     for await (const days of cameraDays(db, farm, { from, to }, now)) yield days.map(pollinationCountRow)

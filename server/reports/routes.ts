@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { downloadPollinationCount } from '#domain/reports/endpoints.ts'
+import { downloadPollinationCount, downloadPollinationHealth } from '#domain/reports/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
 import { sendTable } from '../platform/http/table-file.ts'
+import { pollinationHealthTable } from './health-queries.ts'
 import { pollinationCountTable } from './queries.ts'
 
-export const reportRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+export const reportRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, clock } = deps
   route(app, downloadPollinationCount, async ({ actor, query: { format = 'csv', ...query }, reply }) =>
     sendTable(reply, await pollinationCountTable(db, actor.scope, { ...query, format }, clock())),
+  )
+  route(app, downloadPollinationHealth, async ({ actor, query: { format = 'csv', ...query }, reply }) =>
+    sendTable(reply, await pollinationHealthTable(deps, actor.scope, { ...query, format }, clock())),
   )
 }

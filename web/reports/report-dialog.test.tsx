@@ -70,6 +70,21 @@ test('begins with what is in view, takes out what was chosen, and says so', asyn
   expect(closed).toHaveBeenCalledOnce()
 })
 
+test('takes out the scores by week where those are chosen', async () => {
+  await open({ farmId: 7, from: '2026-06-08', to: '2026-06-14' })
+  await userEvent.click(screen.getByLabelText('Pollination health'))
+  expect(screen.getByText(/score of each field by week/)).toBeDefined()
+  await press('Download')
+  await screen.findByText('a b.csv was downloaded.')
+  expect(asked[0]?.pathname).toBe('/api/reports/pollination-health')
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    farm_id: '7',
+    from: '2026-06-08',
+    to: '2026-06-14',
+    format: 'csv',
+  })
+})
+
 test('chooses the only farm there is, and Reset brings back what it began with', async () => {
   all = farms.slice(0, 1)
   await open({ from: '2026-06-08', to: '2026-06-14' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { downloadPollinationCount, reportFormats } from '#domain/reports/endpoints.ts'
+import { downloadPollinationCount, downloadPollinationHealth, reportFormats } from '#domain/reports/endpoints.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { number } from '#web/platform/formats.ts'
@@ -15,12 +15,13 @@ import { Select } from '#web/ui/select.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
 import type { InView } from './in-view.ts'
 import css from './report-dialog.module.css'
-import { faultsOf, firstForm, type ReportFaults, type ReportForm } from './report-form.ts'
+import { faultsOf, firstForm, reportKinds, type ReportFaults, type ReportForm } from './report-form.ts'
 
 const BYTES_A_MEGABYTE = 1_000_000
+const files = { count: downloadPollinationCount, health: downloadPollinationHealth }
 const ownToday = () => localDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** Takes the pollination-count report out as a file. Cancel also stops one that is on its way. */
+/** Takes a report out as a file. Cancel also stops one that is on its way. */
 export const ReportDialog = ({ onClose, ...inView }: InView & { onClose: () => void }) => {
   const farms = useQuery(farmsQuery)
   const [only, ...others] = farms.data ?? []
@@ -42,8 +43,8 @@ export const ReportDialog = ({ onClose, ...inView }: InView & { onClose: () => v
     const found = faultsOf(form)
     setFaults(found)
     if (Object.keys(found).length > 0) return
-    const { farmId, ...query } = form
-    const file = await start(downloadPollinationCount, { ...query, farm_id: farmId })
+    const { kind, farmId, ...query } = form
+    const file = await start(files[kind], { ...query, farm_id: farmId })
     if (file === 'failed') toast.error(messages.somethingWrong)
     if (file === 'failed' || file === 'stopped') return
     toast.done(t.done(file.name))
@@ -75,7 +76,16 @@ export const ReportDialog = ({ onClose, ...inView }: InView & { onClose: () => v
       }
     >
       <Form id="report" className={css.form} onSubmit={() => void fetchFile()}>
-        <p className={css.about}>{t.about}</p>
+        <fieldset className={css.formats}>
+          <legend>{t.kind}</legend>
+          {reportKinds.map((kind) => (
+            <label key={kind}>
+              <input type="radio" name="kind" checked={form.kind === kind} onChange={() => set({ kind })} />
+              {t.kinds[kind]}
+            </label>
+          ))}
+        </fieldset>
+        <p className={css.about}>{t.about[form.kind]}</p>
         <Field label={t.farm} error={faults.farmId ?? (farms.isError ? messages.fetchError : undefined)}>
           {(control) => (
             <Select

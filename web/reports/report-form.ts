@@ -4,7 +4,10 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { reports as t } from '#web/texts/reports.ts'
 import type { InView } from './in-view.ts'
 
+export const reportKinds = ['count', 'health'] as const
+
 export interface ReportForm {
+  kind: (typeof reportKinds)[number]
   farmId: number | null
   from: string
   to: string
@@ -14,6 +17,7 @@ export type ReportFaults = Partial<Record<'farmId' | 'from' | 'to', string>>
 
 /** What is in view, else the last 7 days; `today` is the reader's own date. */
 export const firstForm = ({ farmId, from, to }: InView, today: string): ReportForm => ({
+  kind: 'count',
   farmId: farmId ?? null,
   from: from ?? addDays(today, -6),
   to: to ?? today,

@@ -1,9 +1,14 @@
 /** The report popup. Words of the specification stand as it writes them. */
 export const reports = {
   open: 'Report',
-  openWhole: 'Download the pollination-count report',
+  openWhole: 'Download a report',
   title: 'Select Date Range',
-  about: 'What each camera counted on each day, as a file for a spreadsheet.',
+  kind: 'Report',
+  kinds: { count: 'Pollination count', health: 'Pollination health' },
+  about: {
+    count: 'What each camera counted on each day, as a file for a spreadsheet.',
+    health: 'The score of each field by week, Monday to Sunday, with what it rests on, as a file for a spreadsheet.',
+  },
   farm: 'Farm',
   chooseFarm: 'Choose a farm',
   from: 'From',

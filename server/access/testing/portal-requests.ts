@@ -15,6 +15,10 @@ export const portalRequests: Record<string, Requests> = {
     ({ farm_id }) => ({ query: { farm_id, from: '2026-06-04', to: '2026-06-10' } }),
     ({ farm_id }) => ({ query: { farm_id, from: '2026-06-04', to: '2026-06-10', format: 'xlsx' } }),
   ),
+  downloadPollinationHealth: records(
+    ({ farm_id }) => ({ query: { farm_id, from: '2026-06-04', to: '2026-06-10' } }),
+    ({ farm_id }) => ({ query: { farm_id, from: '2026-06-04', to: '2026-06-10', format: 'xlsx' } }),
+  ),
   legacyPollinationCountReport: records(({ farm_id }) => ({
     query: { farmId: farm_id, fromDate: '2026-06-04', toDate: '2026-06-10' },
   })),
