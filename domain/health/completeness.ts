@@ -2,9 +2,6 @@ import { coverOf } from './cover.ts'
 import { seasonEntered } from './season.ts'
 import type { CaptureMetrics, HealthInput } from './shapes.ts'
 
-export const completenessLevels = ['Low', 'Medium', 'High'] as const
-export type CompletenessLevel = (typeof completenessLevels)[number]
-
 /** How much of a scored window was watched and recorded, 0 to 100, whole. */
 export const completenessOf = (input: HealthInput, metrics: CaptureMetrics): number => {
   const watched = Math.min(1, metrics.coverage / 0.5, metrics.watchedDays / (0.5 * metrics.days))
@@ -13,10 +10,4 @@ export const completenessOf = (input: HealthInput, metrics: CaptureMetrics): num
   const sprays = input.sprays === null ? 0.9 : 1
   const season = seasonEntered(input.season) ? 1 : 0.95
   return Math.floor(100 * watched * flowers * weather * sprays * season + 0.5)
-}
-
-/** Under 40, Low: the gauge is grey and shows the range alone. */
-export const completenessLevel = (completeness: number): CompletenessLevel => {
-  if (completeness >= 70) return 'High'
-  return completeness >= 40 ? 'Medium' : 'Low'
 }

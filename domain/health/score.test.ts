@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completenessLevel } from './completeness.ts'
-import { bandOf, round1, roundDown1, scoreOf, shownScore } from './score.ts'
+import { bandOf, completenessLevel, round1, roundDown1, scoreOf, shownScore } from './score.ts'
 
 describe('bands', () => {
   test.each([

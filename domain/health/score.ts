@@ -30,3 +30,12 @@ export const bandOf = (score: number): Band => {
   if (score >= 40) return 'High'
   return score >= 20 ? 'Medium' : 'Low'
 }
+
+export const completenessLevels = ['Low', 'Medium', 'High'] as const
+export type CompletenessLevel = (typeof completenessLevels)[number]
+
+/** Under 40, Low: the gauge is grey and shows the range alone. */
+export const completenessLevel = (completeness: number): CompletenessLevel => {
+  if (completeness >= 70) return 'High'
+  return completeness >= 40 ? 'Medium' : 'Low'
+}

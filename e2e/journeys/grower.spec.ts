@@ -35,7 +35,7 @@ test('a grower reads on the phone how well the crop is pollinated, and why', asy
 
   await health.getByRole('button', { name: 'How it is worked out' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('ph-1.0')
+  await expect(dialog).toContainText('Model ph-1.1')
   await look('grower-phone-explained')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

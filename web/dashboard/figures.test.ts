@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confidenceWord, formatLoss, formatRate, formatScore } from './figures.ts'
+import { formatLoss, formatRate, formatScore } from './figures.ts'
 
 test.each([
   [58.1, '58'],
@@ -28,10 +28,3 @@ test.each([
   [99.96, '100'],
   [1234.4, '1,234'],
 ])('a rate of %d reads %s', (rate, text) => expect(formatRate(rate)).toBe(text))
-
-test.each([
-  [70, 'High'],
-  [69, 'Medium'],
-  [40, 'Medium'],
-  [39, 'Low'],
-])('confidence %d is %s', (confidence, word) => expect(confidenceWord(confidence)).toBe(word))

@@ -19,8 +19,5 @@ export const formatScore = (score: number): string => {
   return number(shown, Number.isInteger(shown) ? 0 : 1)
 }
 
-export const confidenceWord = (confidence: number): 'High' | 'Medium' | 'Low' =>
-  confidence >= 70 ? 'High' : confidence >= 40 ? 'Medium' : 'Low'
-
 /** `Social wasp` */
 export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

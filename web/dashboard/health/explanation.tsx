@@ -1,13 +1,59 @@
 import type { FarmHealth } from '#domain/inference/endpoints.ts'
-import { formatMoment } from '#domain/weeks/formats.ts'
-import { number } from '#web/platform/formats.ts'
+import { dateTime, number } from '#web/platform/formats.ts'
 import { formatLoss, formatScore } from '../figures.ts'
+import { Changes } from './changes.tsx'
+import { nameOf } from './fields-list.tsx'
 import { gaugeReading } from './gauge-reading.ts'
 import { explanation as t } from '../texts/explanation.ts'
 import { health as healthTexts } from '../texts/health.ts'
 import css from './explanation.module.css'
 
+/** The build takes the document along, as it takes pictures. */
+const modelDocument = new URL('../../../docs/pollination-health.md', import.meta.url).href
+
 const names = healthTexts.parts
+const percent = (share: number): string => t.share(number(share * 100))
+
+const Pairs = ({ pairs }: { pairs: readonly (readonly [string, string])[] }) => (
+  <ul>
+    {pairs.map(([name, text]) => (
+      <li key={name}>
+        <b>{name}.</b> {text}
+      </li>
+    ))}
+  </ul>
+)
+
+/** What these days left of a visit's worth, by field; nothing without a score. */
+const Left = ({ health }: { health: FarmHealth }) => {
+  const rows = health.fields.flatMap((field) => (field.measured ? [{ field, left: field.measured.fertility }] : []))
+  if (rows.length === 0) return null
+  return (
+    <table className={css.table}>
+      <caption>{t.left}</caption>
+      <thead>
+        <tr>
+          {t.leftHead.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, left }) => (
+          <tr key={`${field.field_id} ${field.crop}`}>
+            <th scope="row">{nameOf(field)}</th>
+            <td>{percent(left.weather)}</td>
+            <td>{percent(left.treatment)}</td>
+            <td>{percent(left.season)}</td>
+            <td>{percent(left.all)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 const Parts = ({ health }: { health: FarmHealth }) => (
   <table className={css.table}>
@@ -35,13 +81,33 @@ const Parts = ({ health }: { health: FarmHealth }) => (
   </table>
 )
 
-/** How the score is worked out, for those who ask: what it means, what it is made of, and what it cannot say. */
-export const Explanation = ({ health, zone }: { health: FarmHealth; zone: string }) => {
+/** This window's score against what could be expected; nothing where only a range can be vouched for. */
+const expectedHere = (health: FarmHealth): string | null => {
   const reading = gaugeReading(health)
-  const current = reading.kind === 'measured' ? reading.band : null
+  if (reading.kind !== 'scored' || reading.expected === null) return null
+  const [score, expected] = [formatScore(reading.score), formatScore(reading.expected)]
+  const between = reading.expected - reading.score
+  if (between <= 0) return t.expectedAbove(score, expected)
+  const points = number(between, 1)
+  return t.expectedBelow(score, expected, healthTexts.points(points, points === '1.0'))
+}
+
+/** How the score is worked out, for those who ask: what it means, what it is made of, and what it cannot say. */
+export const Explanation = ({
+  health,
+  zone,
+  atChange = false,
+}: {
+  health: FarmHealth
+  zone: string
+  atChange?: boolean
+}) => {
+  const reading = gaugeReading(health)
+  const current = reading.kind === 'scored' ? reading.band : null
+  const here = expectedHere(health)
   return (
     <div className={css.explanation}>
-      <p>{t.combines}</p>
+      <p>{healthTexts.combines}</p>
       <p>
         <b>{t.seventy}</b> {t.seventyText}
       </p>
@@ -53,17 +119,35 @@ export const Explanation = ({ health, zone }: { health: FarmHealth; zone: string
           </div>
         ))}
       </dl>
+      <h3>{t.worth}</h3>
+      <p>{t.worthText}</p>
+      <Pairs pairs={t.worthList} />
+      <p>{t.worthFoot}</p>
+      <Left health={health} />
+      <h3>{t.expected}</h3>
+      <p>
+        {t.expectedText} {here && <b>{here}</b>}
+      </p>
       <Parts health={health} />
-      {health.pollination_health !== null && (
-        <p>{(health.fields.length > 1 ? t.sumOfFields : t.sum)(formatScore(health.pollination_health))}</p>
+      <p>{t.partsFoot}</p>
+      {reading.kind === 'scored' && (
+        <p>{(health.fields.length > 1 ? t.sumOfFields : t.sum)(formatScore(reading.score))}</p>
       )}
+      <h3>{t.trust}</h3>
+      <Pairs pairs={t.trustList} />
       <h3>{t.limits}</h3>
       <ul>
-        {[t.confidence(health.confidence), ...t.limitList].map((limit) => (
+        {t.limitList.map((limit) => (
           <li key={limit}>{limit}</li>
         ))}
       </ul>
-      <p className={css.model}>{t.model(health.model, formatMoment(health.computed_at, zone))}</p>
+      <Changes health={health} zone={zone} atChange={atChange} />
+      <p className={css.model}>
+        {t.model(health.model, dateTime(health.computed_at, zone))}{' '}
+        <a href={modelDocument} target="_blank" rel="noreferrer">
+          {t.document}
+        </a>
+      </p>
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { gaugeReading, rangeText } from './gauge-reading.ts'
 import { health as t } from '../texts/health.ts'
 import css from './fields-list.module.css'
 
-type Field = FarmHealth['fields'][number]
+export type Field = FarmHealth['fields'][number]
 
-const nameOf = ({ field_name, crop }: Field): string =>
+export const nameOf = ({ field_name, crop }: Field): string =>
   [field_name ?? t.noField, crop ? capitalised(crop) : t.noCrop].join(', ')
 
 /** The range as a bar on 0 to 100 with the score as its mark; nothing is drawn where there is no score. */
@@ -18,7 +18,7 @@ const Range = ({ field }: { field: Field }) => {
   return (
     <span className={css.bar} aria-hidden="true">
       <i style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }} />
-      {reading.kind === 'measured' && <b style={{ left: `${reading.score}%` }} />}
+      {reading.kind === 'scored' && <b data-weak={reading.weak || undefined} style={{ left: `${reading.score}%` }} />}
     </span>
   )
 }
@@ -26,21 +26,28 @@ const Range = ({ field }: { field: Field }) => {
 const Figure = ({ field }: { field: Field }) => {
   const reading = gaugeReading(field)
   if (reading.kind === 'no score') return <span className={css.words}>{t.fieldNoScore(reading.why)}</span>
-  if (reading.kind === 'low confidence')
+  if (reading.kind === 'range alone')
     return (
       <span className={css.words}>
         <b>{rangeText(reading.range)}</b> {t.fieldLow}
       </span>
     )
+  const words = t.fieldBand(reading.band, rangeText(reading.range))
   return (
     <span className={css.words}>
-      <b>{formatScore(reading.score)}</b> {t.fieldBand(reading.band, rangeText(reading.range))}
+      <b>{formatScore(reading.score)}</b> {reading.weak ? t.fieldWeak(words) : words}
     </span>
   )
 }
 
-/** The crops and fields that the farm's score is made of, each with its own. Shown only where there are several. */
-export const FieldsList = ({ fields }: { fields: readonly Field[] }) => {
+/** The crops and fields that the farm's score is made of, each with its own and, a press away, what that rests on. Shown only where there are several. */
+export const FieldsList = ({
+  fields,
+  onEvidence,
+}: {
+  fields: readonly Field[]
+  onEvidence: (field: Field) => void
+}) => {
   if (fields.length < 2) return null
   return (
     <section className={css.fields} aria-labelledby="fields-title">
@@ -54,6 +61,16 @@ export const FieldsList = ({ fields }: { fields: readonly Field[] }) => {
             <span className={css.hours}>
               {t.fieldHours(field.devices, number(field.hours), number(field.hours_possible))}
             </span>
+            {field.measured && (
+              <button
+                type="button"
+                className={css.evidence}
+                aria-label={t.evidenceOf(nameOf(field))}
+                onClick={() => onEvidence(field)}
+              >
+                {t.evidence}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import {
   bracketPath,
   colourBands,
   colourOf,
+  diamondAt,
   labelledTicks,
   pointAt,
   shownFigures,
@@ -13,24 +14,32 @@ import type { GaugeReading } from './gauge-reading.ts'
 import { number } from '#web/platform/formats.ts'
 import css from './gauge.module.css'
 
-/** The five colours; the one that holds the score is thick. Grey where no score can be vouched for. */
-const ColourArcs = ({ score }: { score: number | null }) =>
+/** The five colours; the one that holds the score is thick. Grey where the score cannot be vouched for. */
+const ColourArcs = ({ score, grey }: { score: number | null; grey: boolean }) =>
   colourBands.map(({ from, to, colour }) => (
     <path
       key={from}
       d={arcBetween(from && from + 0.6, to < 100 ? to - 0.6 : to, 99)}
-      stroke={score === null ? 'var(--control)' : colour}
+      stroke={grey ? 'var(--control)' : colour}
       strokeWidth={score !== null && colourOf(score) === colour ? 7 : 3}
       fill="none"
     />
   ))
 
-const Ticks = ({ score, range }: { score: number | null; range: readonly [number, number] | null }) =>
+const Ticks = ({
+  score,
+  range,
+  grey,
+}: {
+  score: number | null
+  range: readonly [number, number] | null
+  grey: boolean
+}) =>
   ticks.map((tick) => {
     const edge = labelledTicks.includes(tick)
     const likely = range !== null && tick >= range[0] && tick <= range[1]
     const below = score !== null && tick <= score
-    const rangeColour = score === null ? 'var(--ink-3)' : colourOf(score)
+    const rangeColour = score === null || grey ? 'var(--ink-3)' : colourOf(score)
     return (
       <path
         key={tick}
@@ -57,14 +66,16 @@ const figuresBeside = (score: number | null): readonly number[] =>
 
 /** Arcs, ticks, likely range and pointer, without any words. */
 export const GaugeDial = ({ reading }: { reading: GaugeReading }) => {
-  const score = reading.kind === 'measured' ? reading.score : null
+  const score = reading.kind === 'scored' ? reading.score : null
   const range = reading.kind === 'no score' ? null : reading.range
-  const ends = reading.kind === 'measured' ? shownFigures(reading.range) : []
+  const ends = reading.kind === 'scored' ? shownFigures(reading.range) : []
+  const expected = reading.kind === 'scored' ? reading.expected : null
+  const grey = reading.kind !== 'scored' || reading.weak
   return (
     <>
-      <ColourArcs score={score} />
+      <ColourArcs score={score} grey={grey} />
       <g className={css.ticks}>
-        <Ticks score={score} range={range} />
+        <Ticks score={score} range={range} grey={grey} />
       </g>
       {figuresBeside(score).map((tick) => (
         <Figure key={tick} at={tick} radius={82}>
@@ -79,10 +90,11 @@ export const GaugeDial = ({ reading }: { reading: GaugeReading }) => {
           {number(value)}
         </Figure>
       ))}
+      {expected !== null && <path className={css.expectedMark} d={diamondAt(pointAt(expected, 99), 5.5)} />}
       {score !== null && (
         <g className={css.pointer} strokeLinecap="round">
           <path d={spokeAt(score, 90, 130)} stroke="var(--ink)" strokeWidth="8.5" />
-          <path d={spokeAt(score, 90, 130)} stroke="var(--honey)" strokeWidth="5" />
+          <path d={spokeAt(score, 90, 130)} stroke={grey ? 'var(--panel)' : 'var(--honey)'} strokeWidth="5" />
         </g>
       )}
     </>

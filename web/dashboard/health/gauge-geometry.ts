@@ -25,6 +25,10 @@ export const arcBetween = (from: number, to: number, radius: number): string => 
 export const spokeAt = (score: number, inner: number, outer: number): string =>
   `M${written(score, inner)}L${written(score, outer)}`
 
+/** The mark of what could be expected: a diamond, on the dial or beside its words. */
+export const diamondAt = ({ x, y }: { x: number; y: number }, half: number): string =>
+  `M${short(x)} ${short(y - half)}l${half} ${half}l${-half} ${half}l${-half} ${-half}z`
+
 /** The likely range as a bracket: an arc whose two ends turn inwards. */
 export const bracketPath = ([low, high]: readonly [number, number]): string =>
   `M${written(low, 126)}L${written(low, 134)}${arcBetween(low, high, 134).replace(/^M\S+ [^A]+/, '')}L${written(high, 126)}`

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { healthFixture, lowConfidence, noScore } from '../testing/health-fixture.ts'
+import { healthFixture, lowCompleteness, noScore } from '../testing/health-fixture.ts'
 import { Gauge } from './gauge.tsx'
 import { gaugeReading } from './gauge-reading.ts'
 
@@ -13,10 +13,13 @@ describe('a measured score', () => {
   test('is said in one sentence and shown with band and range', () => {
     show()
     expect(
-      screen.getByRole('img', { name: 'Pollination health 58 of 100, High. Likely between 49 and 67.' }),
+      screen.getByRole('img', {
+        name: 'Pollination health 58 of 100, High. Likely between 49 and 67. 66 could be expected.',
+      }),
     ).toBeDefined()
     expect(screen.getByText('58')).toBeDefined()
     expect(screen.getByText('likely 49–67')).toBeDefined()
+    expect(screen.getByText('66 could be expected')).toBeDefined()
     expect(screen.getAllByText('High')).toHaveLength(2)
   })
   test('has one tick a point and a honey pointer', () => {
@@ -38,21 +41,62 @@ describe('a measured score', () => {
   })
 })
 
-describe('low confidence', () => {
-  test('gives the range instead of a figure, without band or pointer', () => {
-    const gauge = show(lowConfidence)
-    expect(screen.getByText('31–74')).toBeDefined()
-    expect(screen.getByText('Low confidence')).toBeDefined()
-    expect(screen.getByText('27 of 100')).toBeDefined()
-    expect(screen.queryByText('52')).toBeNull()
+describe('what could be expected', () => {
+  const marks = (gauge: Element) => gauge.querySelectorAll('[class*=expectedMark]')
+  test('is marked on the dial and beside its words', () => {
+    expect(marks(show())).toHaveLength(2)
+  })
+  test('keeps its decimal at the edge of a band, as the score does', () => {
+    show({ expected: 39.7 })
+    expect(screen.getByText('39.7 could be expected')).toBeDefined()
+  })
+  test('is neither marked nor said where it is not known', () => {
+    const gauge = show({ expected: null })
+    expect(marks(gauge)).toHaveLength(0)
+    expect(
+      screen.getByRole('img', { name: 'Pollination health 58 of 100, High. Likely between 49 and 67.' }),
+    ).toBeDefined()
+  })
+})
+
+describe('weak evidence', () => {
+  test('leaves score, band and range, on a grey dial', () => {
+    const gauge = show({ evidence: 'weak' })
+    expect(screen.getByText('58')).toBeDefined()
+    expect(screen.getAllByText('High')).toHaveLength(2)
+    expect(screen.getByText('likely 49–67')).toBeDefined()
+    expect(gauge.querySelectorAll('[stroke^="var(--b-"]')).toHaveLength(0)
     expect(gauge.querySelector('[stroke="var(--honey)"]')).toBeNull()
   })
+  test('is said', () => {
+    show({ evidence: 'weak' })
+    expect(
+      screen.getByRole('img', { name: /Weak evidence: how many visits the crop needs is not settled\.$/ }),
+    ).toBeDefined()
+  })
+})
+
+describe('low data completeness', () => {
+  test('gives the range instead of a figure, without band, pointer or expected score', () => {
+    const gauge = show(lowCompleteness)
+    expect(screen.getByText('31–74')).toBeDefined()
+    expect(screen.getByText('Low data completeness')).toBeDefined()
+    expect(screen.getByText('27 of 100')).toBeDefined()
+    expect(screen.queryByText('52')).toBeNull()
+    expect(screen.queryByText(/could be expected/)).toBeNull()
+    expect(gauge.querySelector('[stroke="var(--honey)"]')).toBeNull()
+    expect(
+      screen.getByRole('img', {
+        name: 'Pollination health: between 31 and 74 of 100, with low data completeness, 27 of 100.',
+      }),
+    ).toBeDefined()
+  })
   test('is grey', () => {
-    expect(show(lowConfidence).querySelectorAll('[stroke^="var(--b-"]')).toHaveLength(0)
+    expect(show(lowCompleteness).querySelectorAll('[stroke^="var(--b-"]')).toHaveLength(0)
   })
   test('begins below 40', () => {
-    show({ confidence: 40 })
-    expect(screen.queryByText('Low confidence')).toBeNull()
+    show({ completeness: 40 })
+    expect(screen.queryByText('Low data completeness')).toBeNull()
   })
 })
 
@@ -66,6 +110,17 @@ describe('no score', () => {
     expect(screen.getByText('No score')).toBeDefined()
     expect(screen.getByRole('img', { name: `Pollination health: no score, ${why}.` })).toBeDefined()
     expect(gauge.querySelector('[stroke="var(--honey)"]')).toBeNull()
+  })
+  test.each(['no_data', 'no_flowers', 'out_of_season'] as const)(
+    '%s says nothing of flowers or seasons where no camera stood',
+    (status) => {
+      show({ ...noScore, status, hours: 0, hours_possible: 0 })
+      expect(screen.getByRole('img', { name: 'Pollination health: no score, no camera deployed.' })).toBeDefined()
+    },
+  )
+  test('never rounds hours up to what a score needs', () => {
+    show({ ...noScore, hours: 4.9 })
+    expect(screen.getByText('watched 4.9 of 630 h')).toBeDefined()
   })
   test('differs from a real 0', () => {
     show({ pollination_health: 0, band: 'Low', range: [0, 4] })

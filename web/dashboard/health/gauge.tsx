@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatScore } from '../figures.ts'
 import { GaugeDial } from './gauge-dial.tsx'
-import { wordPlaces, arcBetween } from './gauge-geometry.ts'
+import { arcBetween, diamondAt, wordPlaces } from './gauge-geometry.ts'
 import { type GaugeReading, rangeText, spokenReading } from './gauge-reading.ts'
 import { health } from '../texts/health.ts'
 import css from './gauge.module.css'
@@ -11,7 +11,7 @@ const t = health.gauge
 const BandWords = ({ reading }: { reading: GaugeReading }) => {
   const id = useId()
   const range = reading.kind === 'no score' ? null : reading.range
-  const current = reading.kind === 'measured' ? reading.band : null
+  const current = reading.kind === 'scored' ? reading.band : null
   return wordPlaces(range).map(({ word, at, half, raised }) => (
     <g key={word}>
       <path id={`${id}${word}`} d={arcBetween(at - half - 4, at + half + 4, raised ? 143 : 138)} fill="none" />
@@ -22,6 +22,23 @@ const BandWords = ({ reading }: { reading: GaugeReading }) => {
       </text>
     </g>
   ))
+}
+
+/** About how wide a letter of the line is: its mark stands before the middle of both. */
+const LETTER = 7.2
+
+/** What could be expected, in words, with the mark that stands for it on the dial. */
+const Expected = ({ expected }: { expected: number }) => {
+  const words = t.expected(formatScore(expected))
+  const left = 150 - (words.length * LETTER) / 2
+  return (
+    <>
+      <path className={css.expectedMark} d={diamondAt({ x: left - 2, y: 246 }, 4.5)} />
+      <text className={css.likely} x="156" y="251">
+        {words}
+      </text>
+    </>
+  )
 }
 
 const Face = ({ reading }: { reading: GaugeReading }) => {
@@ -36,17 +53,17 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
         </text>
       </>
     )
-  if (reading.kind === 'low confidence')
+  if (reading.kind === 'range alone')
     return (
       <>
         <text className={css.range} x="150" y="158">
           {rangeText(reading.range)}
         </text>
-        <text className={css.lowConfidence} x="150" y="184">
-          {t.lowConfidence}
+        <text className={css.lowData} x="150" y="184">
+          {t.lowCompleteness}
         </text>
         <text className={css.note} x="150" y="206">
-          {t.ofHundred(reading.confidence)}
+          {t.ofHundred(reading.completeness)}
         </text>
       </>
     )
@@ -62,13 +79,14 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
       <text className={css.likely} x="150" y="228">
         {t.likely(rangeText(reading.range))}
       </text>
+      {reading.expected !== null && <Expected expected={reading.expected} />}
     </>
   )
 }
 
 /** Pollination health on a dial of 240 degrees with one tick a point. */
 export const Gauge = ({ reading }: { reading: GaugeReading }) => (
-  <svg className={css.gauge} viewBox="-8 -10 316 254" role="img" aria-label={spokenReading(reading)}>
+  <svg className={css.gauge} viewBox="-8 -10 316 272" role="img" aria-label={spokenReading(reading)}>
     <GaugeDial reading={reading} />
     <BandWords reading={reading} />
     <Face reading={reading} />

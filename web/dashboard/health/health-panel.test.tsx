@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { dashboardFixture } from '../testing/dashboard-fixture.ts'
-import { fieldHealthFixture, healthFixture, lowConfidence, noScore } from '../testing/health-fixture.ts'
+import { fieldHealthFixture, healthFixture, lowCompleteness, noScore } from '../testing/health-fixture.ts'
 import { HealthPanel } from './health-panel.tsx'
 
 const show = (changes: Parameters<typeof healthFixture>[0] = {}) =>
@@ -28,7 +28,7 @@ describe('where the points went', () => {
     expect(rows[4]).not.toContain('\u2212')
   })
   test('names no sum where only a range can be vouched for', () => {
-    show(lowConfidence)
+    show(lowCompleteness)
     expect(screen.getByRole('heading', { name: 'Pollination health: what took points away' })).toBeDefined()
   })
   test('lists no parts without a score, but says what to do', () => {
@@ -39,10 +39,10 @@ describe('where the points went', () => {
   })
 })
 
-test('says how much was watched, and how far to trust it', () => {
+test('says how much was watched and recorded', () => {
   show({ hours: 123, hours_possible: 140 })
   expect(screen.getByText('Measured 123 of 140 camera-hours')).toBeDefined()
-  expect(screen.getByText(/Confidence high, 90 of 100/)).toBeDefined()
+  expect(screen.getByText('Data completeness high, 90 of 100')).toBeDefined()
   expect(screen.getByRole('img', { name: /Tue 9 not watched, Wed 10 10 of 10/ })).toBeDefined()
 })
 
@@ -64,30 +64,100 @@ test('"2 more" opens the other findings and shuts them again', async () => {
 test('the Insight button shows the insights, and Escape hides them', async () => {
   show({ insights: 'Flowers get what they need.' })
   await userEvent.click(screen.getByRole('button', { name: 'Insight' }))
-  expect(screen.getByRole('tooltip').textContent).toBe('Flowers get what they need.')
+  const tip = screen.getByRole('tooltip')
+  expect(within(tip).getByText('Flowers get what they need.')).toBeDefined()
+  expect(tip.textContent).toContain(
+    'combines opened flowers, insect visits, a weather rating, a farm treatment rating and the month of the year',
+  )
+  expect(tip.textContent).toContain('by 20, 9 and 7 % at worst')
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('"How it is worked out" explains bands, parts and limits in a dialog', async () => {
+describe('notes', () => {
+  const notes = [
+    { code: 'FEW_CAMERAS', insight: 'One camera stands for the whole field.', recommendation: 'A second narrows it.' },
+  ]
+  const shown = () => within(screen.getByRole('list', { name: 'To bear in mind' })).getAllByRole('listitem')
+  test('stand beside the gauge, apart from the findings', () => {
+    show({ notes })
+    expect(shown().map((note) => note.textContent)).toEqual([
+      'One camera stands for the whole field. A second narrows it.',
+    ])
+  })
+  test('say what holds for the farm, though its lowest field has no such note', () => {
+    show({ notes, evidence: 'weak', approximate: true })
+    expect(shown().map((note) => note.textContent)).toEqual([
+      expect.stringMatching(/^How many visits these crops need is not settled/),
+      'The kinds of insects are those of whole days, not of the hours scored.',
+      expect.stringMatching(/^One camera/),
+    ])
+  })
+  test('say it once', () => {
+    const weak = {
+      code: 'EVIDENCE_WEAK',
+      insight: 'How many visits avocado needs is not settled.',
+      recommendation: null,
+    }
+    show({ notes: [weak], evidence: 'weak' })
+    expect(shown().map((note) => note.textContent)).toEqual(['How many visits avocado needs is not settled.'])
+  })
+  test('are no list where there is none', () => {
+    show()
+    expect(screen.queryByRole('list', { name: 'To bear in mind' })).toBeNull()
+  })
+})
+
+describe('another figure that was shown before', () => {
+  const before = { pollination_health: 54.8, model: 'ph-1.0', at: '2026-07-02T23:30:00.000Z' }
+  test('is said in one line, with its model and its day on the farm', () => {
+    show({ shown_before: before })
+    expect(screen.getByText(/^Shown as 54\.8 by ph-1\.0 on 3 Jul 2026; now 58\.1\./)).toBeDefined()
+  })
+  test.each([
+    ['without a score', noScore],
+    ['31–74', lowCompleteness],
+  ] as const)('is held against %s', (now, changes) => {
+    show({ ...changes, shown_before: before })
+    expect(screen.getByText(new RegExp(`; now ${now}\\.`))).toBeDefined()
+  })
+  test.each([
+    ['ph-1.0', /worked out by model ph-1\.0, that of now by ph-1\.1/],
+    ['ph-1.1', /The model, ph-1\.1, is the same. What the score is made of changed after 3 Jul 2026/],
+  ])('"What changed" leads to the reason: %s', async (model, reason) => {
+    show({ shown_before: { ...before, model } })
+    await userEvent.click(screen.getByRole('button', { name: 'What changed' }))
+    const dialog = await screen.findByRole('dialog', { name: 'How the score is worked out' })
+    expect(within(dialog).getByText(reason)).toBeDefined()
+    expect(document.activeElement).toBe(within(dialog).getByRole('heading', { name: 'What changed' }))
+  })
+  test('is not mentioned where there is none', () => {
+    show()
+    expect(screen.queryByText(/^Shown as/)).toBeNull()
+  })
+})
+
+test('on paper the figures, completeness and model stand in one line', () => {
   show()
-  await userEvent.click(screen.getByRole('button', { name: 'How it is worked out' }))
-  const dialog = await screen.findByRole('dialog', { name: 'How the score is worked out' })
   expect(
-    within(dialog).getByText(/opened flowers, insect visits, a weather rating, a farm treatment rating and the month/),
+    screen.getByText(
+      'Pollination health 58 of 100, High. Likely between 49 and 67. 66 could be expected. Data completeness high, 90 of 100. Model ph-1.1, worked out 14 Jun 2026, 10:42.',
+    ),
   ).toBeDefined()
-  expect(within(dialog).getByText('70 to 100')).toBeDefined()
-  expect(within(dialog).getByRole('row', { name: /^Visits/ })).toBeDefined()
-  expect(within(dialog).getByText(/Model ph-1.1/)).toBeDefined()
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 describe('several fields', () => {
   const fields = [
     fieldHealthFixture(),
-    fieldHealthFixture({ field_id: 2, field_name: 'Upper Bank', crop: 'raspberry', ...lowConfidence }),
-    fieldHealthFixture({ field_id: null, field_name: null, crop: null, ...noScore, hours_possible: 70 }),
+    fieldHealthFixture({ field_id: 2, field_name: 'Upper Bank', crop: 'raspberry', ...lowCompleteness }),
+    fieldHealthFixture({
+      field_id: null,
+      field_name: null,
+      crop: null,
+      ...noScore,
+      measured: null,
+      hours_possible: 70,
+    }),
   ]
   test('each says its own score, or why it has none', () => {
     show({ fields })
@@ -97,18 +167,42 @@ describe('several fields', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent),
     ).toEqual([
-      'Long Meadow, Strawberry58 High, likely 49–677 cameras, 554 of 630 h',
-      'Upper Bank, Raspberry31–74 low confidence7 cameras, 168 of 630 h',
+      'Long Meadow, Strawberry58 High, likely 49–677 cameras, 554 of 630 hEvidence',
+      'Upper Bank, Raspberry31–74 low data completeness7 cameras, 168 of 630 hEvidence',
       'No field, no cropNo score: watched 3 of 70 h7 cameras, 3 of 70 h',
     ])
   })
   test('the findings say whose they are', () => {
     show({ fields })
-    expect(screen.getByText('Lowest score: Long Meadow')).toBeDefined()
+    expect(screen.getByText('Lowest of 2 scores')).toBeDefined()
+  })
+  test('none is called the lowest where only one has a score', () => {
+    show({ fields: fields.slice(1) })
+    expect(screen.queryByText(/^Lowest/)).toBeNull()
+  })
+  test('none is called the lowest without a score', () => {
+    const without = fields.map((field) => ({ ...field, ...noScore, measured: null }))
+    show({ ...noScore, fields: without, lowest_field: 'Long Meadow' })
+    expect(screen.queryByText(/lowest/i)).toBeNull()
+    expect(screen.queryByRole('button', { name: /Evidence/ })).toBeNull()
+  })
+  test('weak evidence is said of each', () => {
+    show({ fields: [fieldHealthFixture({ evidence: 'weak' }), ...fields.slice(1)] })
+    expect(screen.getByText(/High, likely 49–67; weak evidence/)).toBeDefined()
   })
   test('a single one is not listed', () => {
     show()
     expect(screen.queryByRole('region', { name: 'By field and crop' })).toBeNull()
+  })
+  test('the evidence of each is a press away, and of a single one, too', async () => {
+    const { unmount } = show({ fields })
+    await userEvent.click(screen.getByRole('button', { name: 'Evidence: Upper Bank, Raspberry' }))
+    expect(await screen.findByRole('dialog', { name: 'Evidence: Upper Bank, Raspberry' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Evidence: No field/ })).toBeNull()
+    unmount()
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Evidence' }))
+    expect(await screen.findByRole('dialog', { name: 'Evidence: Long Meadow, Strawberry' })).toBeDefined()
   })
 })
 

@@ -1,24 +1,22 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import { datesBetween } from '#domain/weeks/dates.ts'
 import { number } from '#web/platform/formats.ts'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { confidenceWord } from '../figures.ts'
-import { farmNow } from '../farm-now.ts'
-import { camerasOf, coverageDays } from './coverage.ts'
-import { CoverageStrip } from './coverage-strip.tsx'
-import { FieldsList } from './fields-list.tsx'
+import { CoverageRow, PrintedFigures } from './coverage-row.tsx'
+import { type Field, FieldsList } from './fields-list.tsx'
 import { Gauge } from './gauge.tsx'
 import { type GaugeReading, gaugeReading } from './gauge-reading.ts'
 import { Insights } from './insights.tsx'
 import { InsightTip } from './insight-tip.tsx'
 import { pointsGone } from './lost-parts.ts'
+import { Notes } from './notes.tsx'
 import { PartsList } from './parts-list.tsx'
-import { RecentWeeks } from './recent-weeks.tsx'
+import { ShownBefore } from './shown-before.tsx'
 import { health as t } from '../texts/health.ts'
 import css from './health-panel.module.css'
 
 const ExplanationDialog = lazyPart(() => import('./explanation-dialog.tsx'))
+const EvidenceDialog = lazyPart(() => import('./evidence-dialog.tsx'))
 
 const pointsText = (score: number): string => {
   const gone = pointsGone(score)
@@ -27,8 +25,8 @@ const pointsText = (score: number): string => {
 
 const titleOf = (reading: GaugeReading): string => {
   if (reading.kind === 'no score') return t.noScoreTitle
-  // Where only a range is certain, no total is shown.
-  return reading.kind === 'measured' ? t.wherePointsWent(pointsText(reading.score)) : t.whatTookPoints
+  // Where only a range can be vouched for, no sum is named.
+  return reading.kind === 'scored' ? t.wherePointsWent(pointsText(reading.score)) : t.whatTookPoints
 }
 
 const Title = ({ reading }: { reading: GaugeReading }) => (
@@ -37,37 +35,35 @@ const Title = ({ reading }: { reading: GaugeReading }) => (
   </h2>
 )
 
-const measuredText = ({ hours, hours_possible }: FarmDashboard['health']): string =>
-  hours_possible > 0 ? t.measured(number(hours), number(hours_possible)) : t.noCameras
-
-const Coverage = ({ data }: { data: FarmDashboard }) => {
-  const { health, hours, from, to, devices, farm } = data
-  const dates = datesBetween(from, to)
-  const cameras = camerasOf(health.hours_possible, dates.length, devices.length)
-  const days = coverageDays(hours, dates, { zone: farm.time_zone, cameras, now: farmNow(data) })
-  return (
-    <div className={css.coverage}>
-      <p>
-        <b>{measuredText(health)}</b>
-        <br />
-        <span className={css.quiet}>
-          {t.confidence(t.confidences[confidenceWord(health.confidence)], health.confidence)}
-        </span>
-      </p>
-      <div className={css.strip}>
-        <CoverageStrip days={days} />
-      </div>
-      <RecentWeeks weeks={data.recent} />
-    </div>
-  )
+/** Whose the findings are, where several were scored: their texts begin with its name. */
+const lowestText = ({ fields, lowest_field }: FarmDashboard['health']): string | null => {
+  const scored = fields.filter(({ pollination_health }) => pollination_health !== null).length
+  return lowest_field !== null && scored > 1 ? t.lowest(scored) : null
 }
+
+type Opened = { part: 'explanation' | 'what changed' } | { part: 'evidence'; field: Field }
+
+const OpenedPart = ({ opened, data, onClose }: { opened: Opened; data: FarmDashboard; onClose: () => void }) => (
+  <Suspense fallback={null}>
+    {opened.part === 'evidence' ? (
+      <EvidenceDialog field={opened.field} from={data.from} to={data.to} onClose={onClose} />
+    ) : (
+      <ExplanationDialog
+        health={data.health}
+        zone={data.farm.time_zone}
+        atChange={opened.part === 'what changed'}
+        onClose={onClose}
+      />
+    )}
+  </Suspense>
+)
 
 /** The page's hero: the score, what took points away, what would help, and how much of the week was watched. */
 export const HealthPanel = ({ data }: { data: FarmDashboard }) => {
-  const [explained, setExplained] = useState(false)
-  const { health } = data
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { health, farm } = data
   const reading = gaugeReading(health)
-  const lowest = health.fields.length > 1 && health.lowest_field ? t.lowest(health.lowest_field) : null
+  const openEvidence = (field: Field) => setOpened({ part: 'evidence', field })
   return (
     <section className={css.panel} aria-label={t.title}>
       <div className={css.health}>
@@ -82,25 +78,32 @@ export const HealthPanel = ({ data }: { data: FarmDashboard }) => {
         <div className={css.parts}>
           <header>
             <Title reading={reading} />
-            <button type="button" className={css.how} onClick={() => setExplained(true)}>
+            <button type="button" className={css.how} onClick={() => setOpened({ part: 'explanation' })}>
               {t.how}
             </button>
           </header>
           {health.pollination_health !== null && <PartsList parts={health.parts} />}
         </div>
         <div className={css.insights}>
-          <Insights findings={health.findings} of={lowest} />
+          <Insights findings={health.findings} of={lowestText(health)} />
+          <Notes health={health} />
         </div>
-        <Coverage data={data} />
+        <div className={css.before}>
+          <ShownBefore
+            health={health}
+            zone={farm.time_zone}
+            onWhatChanged={() => setOpened({ part: 'what changed' })}
+          />
+        </div>
+        <div className={css.coverage}>
+          <CoverageRow data={data} onEvidence={openEvidence} />
+          <PrintedFigures health={health} zone={farm.time_zone} />
+        </div>
         <div className={css.fields}>
-          <FieldsList fields={health.fields} />
+          <FieldsList fields={health.fields} onEvidence={openEvidence} />
         </div>
       </div>
-      {explained && (
-        <Suspense fallback={null}>
-          <ExplanationDialog health={health} zone={data.farm.time_zone} onClose={() => setExplained(false)} />
-        </Suspense>
-      )}
+      {opened && <OpenedPart opened={opened} data={data} onClose={() => setOpened(null)} />}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { useEscape } from '#web/ui/chart/use-escape.ts'
 import { health as t } from '../texts/health.ts'
 import css from './insight-tip.module.css'
 
-/** The insights in one text, beside the gauge: shown while the button is pointed at, focused or pressed. */
+/** The insights in one text, beside the gauge: and what the score is made of: shown while the button is pointed at, focused or pressed. */
 export const InsightTip = ({ text }: { text: string }) => {
   const tip = useId()
   const [pinned, setPinned] = useState(false)
@@ -31,9 +31,12 @@ export const InsightTip = ({ text }: { text: string }) => {
         {t.insight}
       </button>
       {shown && (
-        <p role="tooltip" id={tip} className={css.text}>
-          {text}
-        </p>
+        <div role="tooltip" id={tip} className={css.text}>
+          <p>{text}</p>
+          <p className={css.combines}>
+            {t.combines} {t.lowers}
+          </p>
+        </div>
       )}
     </div>
   )

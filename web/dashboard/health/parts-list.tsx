@@ -7,9 +7,7 @@ import css from './parts-list.module.css'
 const PartRow = ({ part, scale, lead }: { part: LostPart; scale: number; lead: boolean }) => (
   <li className={css.part} data-lead={lead || undefined}>
     <span className={css.name}>{part.name}</span>
-    <span className={css.why} title={part.reason}>
-      {part.reason}
-    </span>
+    <span className={css.why}>{part.reason}</span>
     <span className={css.bar} aria-hidden="true">
       <i style={{ width: `${part.points >= 0.05 ? Math.max(2, (part.points / scale) * 100) : 0}%` }} />
     </span>

@@ -16,14 +16,48 @@ const LEFT = 22
 
 const yOf = (score: number): number => TOP + (HEIGHT - TOP - 2) * (1 - score / 100)
 
-const spoken = (week: Week): string => {
-  const period = formatRange(week.from, week.to)
-  if (week.pollination_health === null) return t.weekNoScore(period)
-  const range = week.range ? [t.gauge.likely(rangeText(week.range))] : []
-  return t.weekScore(period, [formatScore(week.pollination_health), ...range].join(', '))
+const spokenBeside =
+  (model: string | undefined) =>
+  (week: Week): string => {
+    const period = formatRange(week.from, week.to)
+    if (week.pollination_health === null) return t.weekNoScore(period)
+    const range = week.range ? [t.gauge.likely(rangeText(week.range))] : []
+    const other = week.model === model ? [] : [t.byModel(week.model)]
+    return t.weekScore(period, [formatScore(week.pollination_health), ...range, ...other].join(', '))
+  }
+
+/** Lines from score to score, over weeks that follow each other and were scored by one model. */
+export const linesOf = (weeks: readonly Week[]): { index: number; score: number }[][] => {
+  const lines: { index: number; score: number }[][] = []
+  weeks.forEach(({ pollination_health: score, model }, index) => {
+    if (score === null) return
+    const line = lines.at(-1)
+    if (line?.at(-1)?.index === index - 1 && weeks[index - 1]?.model === model) line.push({ index, score })
+    else lines.push([{ index, score }])
+  })
+  return lines.filter((line) => line.length > 1)
 }
 
-const Mark = ({ week, x, current }: { week: Week; x: number; current: boolean }) => {
+/** Weeks from which on another model scores than in the weeks before; those without a score belong to no model. */
+export const modelChanges = (weeks: readonly Week[]): number[] => {
+  const scored = weeks.flatMap(({ pollination_health, model }, index) =>
+    pollination_health === null ? [] : [{ model, index }],
+  )
+  return scored.flatMap(({ model, index }, place) => {
+    const before = scored[place - 1]
+    return before && before.model !== model ? [index] : []
+  })
+}
+
+interface MarkProps {
+  week: Week
+  x: number
+  current: boolean
+  /** By another model than the current week: hollow. */
+  hollow: boolean
+}
+
+const Mark = ({ week, x, current, hollow }: MarkProps) => {
   if (week.pollination_health === null)
     return <HatchRect x={x - 5} y={TOP} width={10} height={HEIGHT - TOP - 2} opacity={0.8} />
   const [low, high] = week.range ?? [week.pollination_health, week.pollination_health]
@@ -35,20 +69,28 @@ const Mark = ({ week, x, current }: { week: Week; x: number; current: boolean })
         width={9}
         height={Math.max(2, yOf(low) - yOf(high))}
         rx={1.5}
-        fill={current ? 'var(--honey)' : 'var(--hatch)'}
-        stroke={current ? 'var(--honey-ink)' : 'none'}
-        strokeWidth={0.8}
+        fill={hollow ? 'none' : current ? 'var(--honey)' : 'var(--hatch)'}
+        stroke={hollow ? 'var(--ink-3)' : current ? 'var(--honey-ink)' : 'none'}
+        strokeWidth={hollow ? 1 : 0.8}
       />
-      <path d={`M${x - 6} ${yOf(week.pollination_health)}h12`} stroke="var(--ink)" strokeWidth={current ? 2.4 : 1.8} />
+      <path
+        d={`M${x - 6} ${yOf(week.pollination_health)}h12`}
+        stroke={hollow ? 'var(--ink-3)' : 'var(--ink)'}
+        strokeWidth={current ? 2.4 : 1.8}
+      />
     </>
   )
 }
 
-/** The scores of the six weeks before and of this one, each with its likely range. A week without a score is hatched. */
+/**
+ * The scores of the weeks before and of this one, each with its likely range. A week without a score is hatched; one by
+ * another model is hollow, beyond a dashed line, and no line leads to it.
+ */
 export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
   if (weeks.length < 2) return null
   const width = LEFT + STEP * weeks.length
   const xOf = (index: number) => LEFT + STEP * (index + 0.5)
+  const model = weeks.at(-1)?.model
   return (
     <figure className={css.recent}>
       <ChartReader
@@ -56,7 +98,7 @@ export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
         items={weeks}
         width={width}
         start={weeks.length - 1}
-        spoken={spoken}
+        spoken={spokenBeside(model)}
         placeOf={(index) => ({ x: xOf(index), y: 0 })}
         indexAt={({ x }) => Math.floor((x - LEFT) / STEP)}
       >
@@ -82,7 +124,31 @@ export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
               <path d={`M${xOf(active)} 0V${HEIGHT}`} stroke="var(--control)" strokeDasharray="2 2" />
             )}
             {weeks.map((week, index) => (
-              <Mark key={week.from} week={week} x={xOf(index)} current={index === weeks.length - 1} />
+              <Mark
+                key={week.from}
+                week={week}
+                x={xOf(index)}
+                current={index === weeks.length - 1}
+                hollow={week.model !== model}
+              />
+            ))}
+            {linesOf(weeks).map((line) => (
+              <path
+                key={line[0]?.index}
+                d={`M${line.map(({ index, score }) => `${xOf(index)} ${yOf(score)}`).join('L')}`}
+                fill="none"
+                stroke="var(--ink)"
+                strokeWidth={1}
+                opacity={0.55}
+              />
+            ))}
+            {modelChanges(weeks).map((index) => (
+              <path
+                key={index}
+                d={`M${xOf(index) - STEP / 2} 0V${HEIGHT}`}
+                stroke="var(--ink-2)"
+                strokeDasharray="4 2"
+              />
             ))}
           </svg>
         )}

@@ -42,7 +42,7 @@ const figures: Omit<FieldHealth, 'field_id' | 'field_name' | 'crop' | 'devices' 
   codes: ['NEAR_TARGET', 'WET_WEEK', 'UNEVEN_DEVICES'],
 }
 
-const measured: FieldHealth['measured'] = {
+export const measuredFixture: NonNullable<FieldHealth['measured']> = {
   visits: 212,
   hours_scored: 554,
   flower_hours: 2_271,
@@ -65,7 +65,7 @@ export const fieldHealthFixture = (changes: Partial<FieldHealth> = {}): FieldHea
   field_name: 'Long Meadow',
   crop: 'strawberry',
   devices: 7,
-  measured,
+  measured: measuredFixture,
   calibration: null,
   ...figures,
   ...changes,
@@ -85,7 +85,7 @@ export const healthFixture = (changes: Partial<FarmHealth> = {}): FarmHealth => 
 })
 
 /** Watched too little to say where in the range the score lies. */
-export const lowConfidence: Partial<FarmHealth> = {
+export const lowCompleteness: Partial<FarmHealth> = {
   pollination_health: 52,
   range: [31, 74],
   confidence: 27,

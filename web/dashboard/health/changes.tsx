@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import { formatDate } from '#domain/weeks/formats.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { explanation as t } from '../texts/explanation.ts'
+import css from './explanation.module.css'
+
+/** What was changed since another figure was shown, and from the former model to this one. */
+export const Changes = ({ health, zone, atChange }: { health: FarmHealth; zone: string; atChange: boolean }) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = health.shown_before
+  // Who asked what changed is led there: the focus brings it into sight.
+  useEffect(() => {
+    if (atChange) title.current?.focus()
+  }, [atChange])
+  const day = before && formatDate(localDay(before.at, zone))
+  const sameModel = before?.model === health.model
+  return (
+    <>
+      {before && day !== null && (
+        <>
+          <h3 ref={title} tabIndex={-1} className={css.changed}>
+            {t.changed}
+          </h3>
+          <p>{sameModel ? t.changedInputs(day, health.model) : t.changedModel(day, before.model, health.model)}</p>
+        </>
+      )}
+      <h3>{t.fromFormer}</h3>
+      <ul>
+        {t.fromFormerList.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import { completenessLevel } from '#domain/health/score.ts'
+import { datesBetween } from '#domain/weeks/dates.ts'
+import { dateTime, number } from '#web/platform/formats.ts'
+import { farmNow } from '../farm-now.ts'
+import { camerasOf, coverageDays } from './coverage.ts'
+import { CoverageStrip } from './coverage-strip.tsx'
+import type { Field } from './fields-list.tsx'
+import { gaugeReading, spokenReading } from './gauge-reading.ts'
+import { RecentWeeks } from './recent-weeks.tsx'
+import { health as t } from '../texts/health.ts'
+import css from './coverage-row.module.css'
+
+type Health = FarmDashboard['health']
+
+const measuredText = ({ hours, hours_possible }: Health): string =>
+  hours_possible > 0 ? t.measured(number(hours), number(hours_possible)) : t.noCameras
+
+const completenessText = ({ completeness }: Health): string =>
+  t.completeness(t.levels[completenessLevel(completeness)], completeness)
+
+/** How much of the window was watched, and the weeks before it. */
+export const CoverageRow = ({ data, onEvidence }: { data: FarmDashboard; onEvidence: (field: Field) => void }) => {
+  const { health, hours, from, to, devices, farm } = data
+  const dates = datesBetween(from, to)
+  const cameras = camerasOf(health.hours_possible, dates.length, devices.length)
+  const days = coverageDays(hours, dates, { zone: farm.time_zone, cameras, now: farmNow(data) })
+  // Several have theirs each, in the list of fields.
+  const only = health.fields.length === 1 ? health.fields[0] : undefined
+  return (
+    <div className={css.coverage}>
+      <p>
+        <b>{measuredText(health)}</b>
+        {health.pollination_health !== null && (
+          <>
+            <br />
+            <span className={css.quiet}>{completenessText(health)}</span>
+            {only?.measured && (
+              <button type="button" className={css.evidence} onClick={() => onEvidence(only)}>
+                {t.evidence}
+              </button>
+            )}
+          </>
+        )}
+      </p>
+      <div className={css.strip}>
+        <CoverageStrip days={days} />
+      </div>
+      <RecentWeeks weeks={data.recent} />
+    </div>
+  )
+}
+
+/** On paper nothing opens: the score, its range, what could be expected, completeness and model stand in one line. */
+export const PrintedFigures = ({ health, zone }: { health: Health; zone: string }) => (
+  <p className={css.printed}>
+    {spokenReading(gaugeReading(health))} {health.pollination_health !== null && `${completenessText(health)}. `}
+    {t.model(health.model, dateTime(health.computed_at, zone))}
+  </p>
+)

@@ -1,0 +1,99 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { fieldHealthFixture, lowCompleteness, measuredFixture } from '../testing/health-fixture.ts'
+import EvidenceDialog from './evidence-dialog.tsx'
+import { roundSteps } from './rate-bar.tsx'
+
+const show = (changes: Parameters<typeof fieldHealthFixture>[0] = {}) => {
+  render(
+    <EvidenceDialog field={fieldHealthFixture(changes)} from="2026-06-08" to="2026-06-14" onClose={() => undefined} />,
+  )
+  return within(screen.getByRole('dialog', { name: 'Evidence: Long Meadow, Strawberry' }))
+}
+const terms = (dialog: ReturnType<typeof show>) =>
+  dialog.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+
+test('leads from visits to what a flower got', () => {
+  const dialog = show()
+  expect(dialog.getByText('8–14 Jun 2026 · 7 cameras, 554 of 630 h')).toBeDefined()
+  expect(terms(dialog)).toEqual([
+    'Score: 58 High',
+    'Could be expected: 66',
+    'Data completeness: High, 90',
+    'Evidence for the need: Fair',
+    'Visits: 212',
+    'Flower-hours: 2,271',
+    'Visits per 100 flowers and hour: 9.3',
+    'Visitor effectiveness: 0.88',
+    'Detection: 1.00',
+    'Visits per flower: 3.3',
+    'Fertility: 96 %',
+  ])
+})
+
+describe('the bar', () => {
+  test('holds the rate and its range against what these visitors would have to bring', () => {
+    // Ten fully effective visits are needed; those of these visitors are worth 0.88 each.
+    const name = '9.3 visits per 100 flowers and hour, likely 7.4–11.6; 11.4 needed of these visitors.'
+    expect(show().getByRole('img', { name })).toBeDefined()
+  })
+  test('names the need alone where each visit counts in full', () => {
+    const dialog = show({ measured: { ...measuredFixture, visitor_effectiveness: 1 } })
+    expect(dialog.getByRole('img', { name: /; 10\.0 needed\.$/ })).toBeDefined()
+  })
+  test.each([
+    [11.6, [0, 2, 4, 6, 8, 10, 12]],
+    [86, [0, 20, 40, 60, 80, 100]],
+    [0.45, [0, 0.1, 0.2, 0.30000000000000004, 0.4, 0.5]],
+  ])('has round steps beyond %d', (highest, steps) => expect(roundSteps(highest)).toEqual(steps))
+})
+
+test('timed visits are told in seconds, checked insects in number', () => {
+  const dialog = show({
+    measured: { ...measuredFixture, seconds_per_visit: 8.25, detection: 1.12, insects_checked: 143 },
+  })
+  expect(terms(dialog)).toContain('Seconds a visit: 8.3')
+  expect(terms(dialog)).toContain('Detection: 1.12')
+  expect(dialog.getByText(/by 143 that people checked/)).toBeDefined()
+})
+
+test('the same stands in a table', async () => {
+  const dialog = show()
+  await userEvent.click(dialog.getByRole('button', { name: 'Table' }))
+  expect(dialog.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
+  const table = within(dialog.getByRole('table'))
+  for (const row of [
+    'Visits 212',
+    'Camera-hours scored 554.0',
+    'Visits per 100 flowers and hour 9.3 7.4–11.6',
+    'Visits per 100 flowers and hour needed, all fully effective 10.0',
+    'Visits per flower needed 4',
+    'Left by weather 97 %',
+    'Seconds a visit –',
+  ])
+    expect(table.getByRole('row', { name: row })).toBeDefined()
+})
+
+test('names no score where only a range can be vouched for', () => {
+  expect(terms(show(lowCompleteness))[0]).toBe('Score: 31–74')
+})
+
+test('notes of the field and what its own fruit says stand below', () => {
+  const dialog = show({
+    notes: [{ code: 'SHORT_VISITS', insight: 'Visits lasted 4 s.', recommendation: 'Read it as an upper figure.' }],
+    calibration: {
+      samples: 9,
+      fruits: 240,
+      visits_per_flower_needed: 5.2,
+      visits_per_flower_needed_range: [3.1, 8.4],
+      well_formed: 0.81,
+      well_formed_range: [0.74, 0.87],
+      score: 51.2,
+    },
+  })
+  expect(dialog.getByText('Visits lasted 4 s. Read it as an upper figure.')).toBeDefined()
+  expect(dialog.getByText(/needs 5\.2 visits \(3\.1–8\.4\); the model says 4\./)).toBeDefined()
+  expect(dialog.getByText(/81 % of the fruit should be well formed \(74 %–87 %\)/)).toBeDefined()
+  expect(dialog.getByText(/the score would be 51. From 9 samples and 240 fruits/)).toBeDefined()
+})

@@ -1,0 +1,32 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Modal } from '#web/ui/modal.tsx'
+import css from './panel-dialog.module.css'
+
+/** A dialog that tells more of the health panel: Escape, the cross and a press outside close it, and the focus goes back. */
+export const PanelDialog = ({
+  title,
+  close,
+  onClose,
+  children,
+}: {
+  title: string
+  close: string
+  onClose: () => void
+  children: ReactNode
+}) => {
+  const id = useId()
+  return (
+    <Modal className={css.dialog} aria-labelledby={id} onClose={onClose}>
+      <div className={css.body}>
+        <header>
+          <h2 id={id}>{title}</h2>
+          <button type="button" aria-label={close} onClick={onClose}>
+            <IconX aria-hidden="true" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </Modal>
+  )
+}
