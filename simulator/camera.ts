@@ -55,21 +55,28 @@ interface Moment {
   flowers: number
 }
 
-/** One bee works several flowers: visits come in runs, so that their variance is about twice their mean. */
+/** Flowers that one insect visits in a row, and how often: the variance of visits is twice their mean. */
+const runLengths = [
+  { flowers: 1, until: 0.5 },
+  { flowers: 2, until: 0.8 },
+  { flowers: 3, until: 1 },
+] as const
+const MEAN_RUN = 1.7
+const runOf = (chance: number) => runLengths.find(({ until }) => chance < until)?.flowers ?? 1
+
 const visitsOf = (seed: number, camera: Camera, random: Random, { date, hour, share, flowers }: Moment) => {
-  const weather = simulatedHour(seed, camera, date, hour)
-  const expected = expectedVisits(camera, weather, hour + 0.5)
-  const busy = 1 + 0.3 * drift(seedOf(seed, camera.name, 'traffic'), dayNumber(date), 3.1)
+  const expected = expectedVisits(seed, camera, date, hour)
+  const busy = camera.traffic * (1 + 0.2 * drift(seedOf(seed, camera.name, 'traffic'), dayNumber(date), 3.1))
   let visits = 0
   let sightings = 0
   const counts: { object_class_name: string; count: number }[] = []
   for (const group of functionalGroups) {
     const mean = expected[group] * busy * flowers * share
-    const runs = poisson(random, mean / 1.5)
+    const runs = poisson(random, mean / MEAN_RUN)
     let landed = 0
-    for (let run = 0; run < runs; run += 1) landed += random() < 0.5 ? 1 : 2
+    for (let run = 0; run < runs; run += 1) landed += runOf(random())
     // Some insects only pass, or rest on petals.
-    const seen = runs + poisson(random, 0.35 * mean + 0.01 * share)
+    const seen = runs + poisson(random, 0.3 * mean)
     visits += landed
     sightings += seen
     if (seen > 0) counts.push({ object_class_name: group, count: seen })

@@ -1,4 +1,5 @@
 import type { CropName, GrowingSetup } from '#domain/farms/crops.ts'
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 
 /** When a camera watches nothing at all. */
 export interface Outage {
@@ -6,10 +7,9 @@ export interface Outage {
   until: string
 }
 
-/** One simulated camera: where it stands, what grows there, and what goes wrong with it. */
-export interface Camera {
-  name: string
-  key: string
+/** Where something is in flower, and who comes to it: one of a farm's fields. */
+export interface Site {
+  field: string
   latitude: number
   longitude: number
   time_zone: string
@@ -17,11 +17,21 @@ export interface Camera {
   setup: GrowingSetup
   /** Flowers all year, under lights. */
   lit: boolean
+  /** Visits per 100 open flowers and hour between 08:00 and 18:00, in fine weather at the height of each group's season. */
+  visitors: Readonly<Record<FunctionalGroup, number>>
+  /** Groups that growers put there in hives: they fly as long as the crop flowers. */
+  hives: readonly FunctionalGroup[]
+}
+
+/** One simulated camera: where it stands, what grows there, and what goes wrong with it. */
+export interface Camera extends Site {
+  name: string
+  key: string
   /** Local hours between which it watches. */
   hours: [number, number]
   /** Local days on which it stands in the crop, first and last included; an open end goes on. */
   deployed: { from: string; to: string | null }[]
-  /** How much busier than the farm's mean its spot is: 1 is usual, a tunnel's middle less. */
+  /** How much busier than the field's mean its spot is: 1 is usual. */
   traffic: number
   outages: Outage[]
   /** A battery that nobody changed: so many percent are left at a moment, 4.5 less each day. Others are changed in time. */

@@ -1,6 +1,7 @@
 import type { CropName } from '#domain/farms/crops.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
-import type { Camera } from './fleet.ts'
+import { climateAt } from './climates.ts'
+import type { Camera, Site } from './fleet.ts'
 import { drift, seedOf } from './random.ts'
 
 /** Flowers in view of one camera at full bloom. */
@@ -22,20 +23,25 @@ const flushes: Record<CropName, [number, number, number][]> = {
   avocado: [[95, 30, 1]],
 }
 
+/** Where winters are mild, day-neutral strawberries flower from February into November. */
+const mildStrawberry: [number, number, number][] = [
+  [95, 40, 1],
+  [160, 40, 0.85],
+  [225, 40, 0.9],
+  [285, 36, 0.6],
+]
+
 /** Mean open flowers in view on a local day: the crop's season, a slow wave of flushes, and the camera's own spot. */
 export const flowersInView = (seed: number, camera: Camera, date: string): number => {
   const dayOfYear = dayNumber(date) - dayNumber(`${date.slice(0, 4)}-01-01`) + 1
-  // A milder climate flowers from earlier and for longer.
-  const early = camera.longitude < -30 && camera.latitude < 40 ? 40 : 0
-  const season = camera.lit
-    ? 0.78
-    : Math.max(
-        0,
-        ...flushes[camera.crop].map(
-          ([middle, half, height]) =>
-            height * Math.exp(-(((dayOfYear + early / 2 - middle) / (half + early / 2)) ** 2)),
-        ),
-      )
   const wave = 1 + 0.22 * drift(seedOf(seed, camera.name, 'bloom'), dayNumber(date), 9)
+  const season = bloomOf(camera, dayOfYear)
   return season < 0.02 ? 0 : fullBloom[camera.crop] * season * wave
+}
+
+/** Share of full bloom on a day of the year. */
+export const bloomOf = (site: Site, dayOfYear: number): number => {
+  if (site.lit) return 0.78
+  const all = site.crop === 'strawberry' && climateAt(site).mildWinters ? mildStrawberry : flushes[site.crop]
+  return Math.max(...all.map(([middle, half, height]) => height * Math.exp(-(((dayOfYear - middle) / half) ** 2))))
 }

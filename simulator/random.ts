@@ -36,6 +36,14 @@ export const between = (random: Random, low: number, high: number): number => lo
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
+/** Share of a standard normal distribution that lies below a value; right to some millionths (Abramowitz and Stegun 26.2.17). */
+export const normalBelow = (value: number): number => {
+  const t = 1 / (1 + 0.2316419 * Math.abs(value))
+  const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  const above = (tail * Math.exp((-value * value) / 2)) / Math.sqrt(2 * Math.PI)
+  return value > 0 ? 1 - above : above
+}
+
 /** A Poisson count; by the normal curve where the mean is large. */
 export const poisson = (random: Random, mean: number): number => {
   if (mean <= 0) return 0

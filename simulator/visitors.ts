@@ -1,74 +1,76 @@
-import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
-import { flightFitness } from '#domain/health/flight-fitness.ts'
-import type { WeatherHour } from '#domain/weather/weather-day.ts'
-import type { Camera } from './fleet.ts'
+import { type FunctionalGroup, functionalGroups } from '#domain/intensity/functional-groups.ts'
+import { dayNumber } from '#domain/weeks/dates.ts'
+import { climateAt, onDayOf } from './climates.ts'
+import type { Site } from './fleet.ts'
+import { flightOf, lightAt } from './flight.ts'
+import { drift, normal, randomOf, seedOf } from './random.ts'
+import { simulatedHour } from './weather.ts'
 
-/**
- * Visits per open flower and hour in fine weather at the height of the day. Measured strawberry fields lie between 5 and 36
- * visits per 100 flowers and hour over a whole day in their middle half, with a median near 11 (CropPol, 2022).
- */
-const BUSY_RATE = 0.15
-
-/** Who comes, in which share, when the day is at its best for them. A lit glasshouse lives on its bumblebee hives. */
-const mixes: Record<'field' | 'tunnel' | 'glass', Record<FunctionalGroup, number>> = {
-  field: {
-    bumblebee: 0.3,
-    honeybee: 0.36,
-    hoverfly: 0.15,
-    'solitary bee': 0.1,
-    'other fly': 0.075,
-    'social wasp': 0.015,
+/** How many insects of a group are about, by month, of their best month: where winters are cold, and where they are mild. */
+const seasons: Record<'cold' | 'mild', Record<FunctionalGroup, readonly number[]>> = {
+  cold: {
+    bumblebee: [0, 0, 0.25, 0.5, 0.7, 1, 1, 0.75, 0.35, 0.08, 0, 0],
+    honeybee: [0, 0.05, 0.35, 0.7, 0.9, 1, 1, 0.9, 0.6, 0.2, 0, 0],
+    hoverfly: [0, 0, 0.12, 0.35, 0.7, 0.9, 1, 1, 0.6, 0.25, 0, 0],
+    'solitary bee': [0, 0, 0.35, 1, 1, 0.75, 0.5, 0.2, 0.04, 0, 0, 0],
+    'other fly': [0.06, 0.1, 0.3, 0.6, 0.9, 1, 1, 1, 0.8, 0.5, 0.15, 0.06],
+    'social wasp': [0, 0, 0, 0.05, 0.1, 0.2, 0.6, 1, 1, 0.35, 0, 0],
   },
-  tunnel: {
-    bumblebee: 0.42,
-    honeybee: 0.3,
-    hoverfly: 0.13,
-    'solitary bee': 0.06,
-    'other fly': 0.08,
-    'social wasp': 0.01,
+  mild: {
+    bumblebee: [0, 0.25, 0.5, 0.8, 1, 1, 0.85, 0.6, 0.35, 0.15, 0, 0],
+    honeybee: [0.3, 0.55, 0.8, 0.9, 1, 1, 1, 1, 0.9, 0.7, 0.4, 0.3],
+    hoverfly: [0.15, 0.3, 0.55, 0.8, 1, 1, 0.9, 0.9, 0.9, 0.7, 0.35, 0.15],
+    'solitary bee': [0, 0.2, 0.7, 1, 1, 0.9, 0.8, 0.6, 0.35, 0.1, 0, 0],
+    'other fly': [0.3, 0.4, 0.6, 0.8, 1, 1, 1, 1, 0.9, 0.8, 0.5, 0.3],
+    'social wasp': [0, 0, 0.05, 0.1, 0.25, 0.5, 0.8, 1, 1, 0.8, 0.2, 0],
   },
-  glass: { bumblebee: 0.79, honeybee: 0.02, hoverfly: 0.11, 'solitary bee': 0.01, 'other fly': 0.07, 'social wasp': 0 },
 }
+/** Under glass few come in from outside, and they by vents that are open in the warm half of the year. */
+const comeIn = [0, 0, 0.1, 0.4, 0.8, 1, 1, 1, 0.7, 0.3, 0, 0] as const
 
-/** Middle of each group's day and how wide it is, in local hours; bumblebees start early and stop late. */
-const dayOf: Record<FunctionalGroup, [number, number]> = {
-  bumblebee: [12.2, 5.6],
-  honeybee: [13, 3.4],
-  hoverfly: [12.2, 3.6],
-  'solitary bee': [12.8, 3],
-  'other fly': [12.5, 4.6],
-  'social wasp': [13.8, 3.6],
-}
-
-/** How much a group minds cool and dull weather: bumblebees fly in what keeps honeybees in. */
-const hardiness: Record<FunctionalGroup, number> = {
-  bumblebee: 0.5,
-  honeybee: 1.4,
-  hoverfly: 0.9,
-  'solitary bee': 1.3,
-  'other fly': 0.6,
-  'social wasp': 0.8,
-}
+/** Of three years that follow each other one is poor, one usual, one good: for insects of the wild more so than for hives. */
+const years = { wild: [0.6, 1, 1.4], hives: [0.85, 1, 1.15] } as const
 
 export type Expected = Record<FunctionalGroup, number>
 
-/** Expected visits per open flower and hour, by group, at a local hour in this weather. */
-export const expectedVisits = (camera: Camera, weather: WeatherHour, localHour: number): Expected => {
-  const setting = camera.setup === 'glasshouse' ? 'glass' : camera.setup === 'tunnel' ? 'tunnel' : 'field'
-  const day = {
-    temp: weather.temperature ?? 15,
-    rain: (weather.precipitation ?? 0) * 4,
-    wind: weather.wind_speed,
-    oktas: (weather.cloud_percent ?? 50) / 12.5,
-    humidity: weather.humidity,
-  }
-  const fitness = flightFitness(day, setting === 'field' ? 'open' : setting) ?? 1
+/** Expected visits per open flower and hour, by group, at a local hour of a day. */
+export const expectedVisits = (seed: number, site: Site, date: string, hour: number): Expected => {
+  const weather = simulatedHour(seed, site, date, hour)
+  const light = lightAt(site, date, hour, weather)
+  const today = abundance(seed, site, date)
   const expected = {} as Expected
-  for (const [name, share] of Object.entries(mixes[setting])) {
-    const group = name as FunctionalGroup
-    const [middle, width] = dayOf[group]
-    const hourly = Math.exp(-(((localHour - middle) / width) ** 2))
-    expected[group] = BUSY_RATE * share * hourly * fitness ** hardiness[group] * camera.traffic
-  }
+  for (const group of functionalGroups)
+    expected[group] = (site.visitors[group] / 100) * today[group] * flightOf(group, site.setup, weather, light, hour)
   return expected
 }
+
+/** How many of each group are about on a day, of the most that a usual year has. */
+const abundance = (seed: number, site: Site, date: string): Expected => {
+  const days = known.get(site) ?? new Map<string, Expected>()
+  known.set(site, days)
+  const key = `${seed} ${date}`
+  const before = days.get(key)
+  if (before) return before
+  if (days.size >= MAX_KNOWN) days.clear()
+  const climate = climateAt(site)
+  const day = dayNumber(date)
+  const dayOfYear = day - dayNumber(`${date.slice(0, 4)}-01-01`)
+  const year = (Number(date.slice(0, 4)) + seedOf(seed, 'years', climate.name)) % 3
+  // Swarms, food elsewhere, a mown bank: some weeks are busier than others, and some days.
+  const busy =
+    (1 + 0.28 * drift(seedOf(seed, site.field, 'weeks'), day, 13)) *
+    Math.exp(0.2 * normal(randomOf(seed, site.field, 'day', day)) - 0.02)
+  const today = {} as Expected
+  for (const group of functionalGroups) {
+    const isKept = site.hives.includes(group)
+    const inSeason = isKept ? 1 : onDayOf(seasons[climate.mildWinters ? 'mild' : 'cold'][group], dayOfYear)
+    const enters = isKept || site.setup !== 'glasshouse' || group === 'other fly' ? 1 : onDayOf(comeIn, dayOfYear)
+    today[group] = busy * inSeason * enters * (years[isKept ? 'hives' : 'wild'][year] ?? 1)
+  }
+  days.set(key, today)
+  return today
+}
+
+/** Days of a camera that were worked out: each of a day's messages asks for the same one. */
+const known = new WeakMap<Site, Map<string, Expected>>()
+const MAX_KNOWN = 100

@@ -33,6 +33,16 @@ const prepare = async (bench: Bench): Promise<Fleet> => {
 const cameraOf = (device: number): Camera => ({
   name: `Bench ${device}`,
   key: '',
+  field: 'Bench',
+  visitors: {
+    bumblebee: 11,
+    honeybee: 4,
+    hoverfly: 1,
+    'solitary bee': 0.5,
+    'other fly': 0.6,
+    'social wasp': 0.1,
+  },
+  hives: ['bumblebee', 'honeybee'],
   latitude: 52.04,
   longitude: -2.42,
   time_zone: 'Europe/London',

@@ -4,7 +4,7 @@ import type { Camera } from '#simulator/fleet.ts'
 import { inTransaction, system, type Db } from '../platform/database.ts'
 import { SettingsError, type Settings } from '../platform/settings.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { makeDemo } from './make-demo.ts'
+import { fieldNamed, makeDemo } from './make-demo.ts'
 import { makeSurveys } from './make-surveys.ts'
 
 /** What the demo keeps about itself, in the database with its data. The keys are those of cameras that do not exist. */
@@ -39,8 +39,8 @@ export const openDemo = async (db: Db, settings: Settings, now: Date): Promise<D
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx)
     const made = await readDemo(trx)
     if (made) return made
-    const cameras = await makeDemo(trx, { password: demo.password, now })
-    await makeSurveys(trx, { seed: demo.seed, now })
+    const { cameras, sites } = await makeDemo(trx, { password: demo.password, seed: demo.seed, now })
+    await makeSurveys(trx, { seed: demo.seed, now, sites })
     await trx
       .insertInto('installation')
       .values({ name: 'demo', value: JSON.stringify({ ...demo, cameras }) })
@@ -51,7 +51,15 @@ export const openDemo = async (db: Db, settings: Settings, now: Date): Promise<D
 
 export const readDemo = async (db: Db): Promise<Demo | null> => {
   const row = await db.selectFrom('installation').where('name', '=', 'demo').select('value').executeTakeFirst()
-  return row ? (row.value as unknown as Demo) : null
+  if (!row) return null
+  const demo = row.value as unknown as Demo
+  return { ...demo, cameras: demo.cameras.map(withSite) }
+}
+
+/** A camera with who visits its field: one that an older version made did not know. */
+const withSite = (camera: Camera): Camera => {
+  const field = fieldNamed(camera.name)
+  return field ? { ...camera, field: field.name, visitors: field.visitors, hives: field.hives } : camera
 }
 
 export const saveDemo = async (db: Db, demo: Demo): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Camera } from '#simulator/fleet.ts'
+import { normal, randomOf } from '#simulator/random.ts'
 import { makeDevice } from '../factories/devices.ts'
 import type { Trx } from '../platform/database.ts'
 import { offset } from './geometry.ts'
@@ -11,20 +12,24 @@ interface Site {
   field_id: number
   tunnels: { id: number; number: number; plots: number[] }[]
   deployed: { from: string; to: string | null }[]
+  seed: number
   now: Date
 }
 
 const DAY_MS = 86_400_000
-const spots = ['Door', 'Middle', 'Far End']
+/** How far cameras of one field differ in what they see: standard deviation of the logarithm. */
+const SPREAD = 0.3
+const spotNames = ['Door', 'Middle', 'Far End']
 
 /** The cameras of one field, spread over its tunnels; in the farm under lights some have what real ones have. */
 export const makeCameras = async (trx: Trx, site: Site): Promise<{ cameras: Camera[]; device_ids: number[] }> => {
   const { farm, farm_id, field, field_id, tunnels } = site
   const cameras: Camera[] = []
   const device_ids: number[] = []
+  const traffic = spotsOf(site)
   for (let index = 0; index < field.cameras; index += 1) {
     const tunnel = tunnels[Math.floor((index * tunnels.length) / field.cameras)]
-    const spot = spots[index % spots.length] as string
+    const spot = spotNames[index % spotNames.length] as string
     const name = tunnel
       ? `${field.name} ${tunnel.number} ${spot}`
       : `${field.name} ${['North', 'East', 'South', 'West', 'Centre', 'Gate'][index]}`
@@ -49,10 +54,18 @@ export const makeCameras = async (trx: Trx, site: Site): Promise<{ cameras: Came
       ...position,
       name,
       key: device.key,
-      traffic: [0.72, 1, 1.3][(index * 2) % 3] ?? 1,
+      traffic: traffic[index] ?? 1,
     })
   }
   return { cameras, device_ids }
+}
+
+/** How busy each camera's spot is: 1 in the field's mean. */
+const spotsOf = ({ seed, field }: Site): number[] => {
+  const random = randomOf(seed, field.name, 'spots')
+  const spots = Array.from({ length: field.cameras }, () => Math.exp(SPREAD * normal(random)))
+  const mean = spots.reduce((sum, spot) => sum + spot, 0) / spots.length
+  return spots.map((spot) => spot / mean)
 }
 
 const cameraAt = (
@@ -62,7 +75,10 @@ const cameraAt = (
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   const troubled = farm.lit ? `${field.name} ${index}` : ''
   return {
+    field: field.name,
     time_zone: farm.time_zone,
+    visitors: field.visitors,
+    hives: field.hives,
     crop: field.crop,
     setup: field.setup,
     lit: farm.lit,

@@ -1,55 +1,49 @@
-import { randomInt } from 'node:crypto'
-import { roles } from '#domain/access/policy.ts'
 import { cropSpecies } from '#domain/farms/crops.ts'
 import { pick } from '#domain/platform/members.ts'
-import { addDays } from '#domain/weeks/dates.ts'
 import { treatmentTypes } from '#domain/locations/location.ts'
-import type { Camera } from '#simulator/fleet.ts'
-import { makeUser } from '../factories/people.ts'
+import type { Camera, Site } from '#simulator/fleet.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
 import type { Trx } from '../platform/database.ts'
+import { americanFarms } from './american-farms.ts'
+import { britishFarms } from './british-farms.ts'
 import { makeCameras } from './make-cameras.ts'
-import { demoOrganisations, type DemoFarm } from './places.ts'
+import { makePeople } from './make-people.ts'
+import { makeSprays } from './make-sprays.ts'
+import type { DemoFarm, DemoField, Making } from './places.ts'
 import { rectangle } from './geometry.ts'
 
 const SEASONS_BEFORE = 2
-const firstNames = ['Hannah', 'Owen', 'Priya', 'Marek', 'Ffion', 'Tom', 'Grace', 'Idris', 'Elena']
+
+const demoOrganisations = [britishFarms, americanFarms]
+
+/** The field where a camera stands, which its name begins with. */
+export const fieldNamed = (camera: string): DemoField | undefined =>
+  demoOrganisations
+    .flatMap(({ farms }) => farms.flatMap(({ fields }) => fields))
+    .find(({ name }) => camera.startsWith(`${name} `))
+
+export interface MadeDemo {
+  cameras: Camera[]
+  /** What grows in each field, and who comes to it. */
+  sites: ReadonlyMap<number, Site>
+}
 
 /** Fills an empty database with the demo's farms, people and cameras. Returns the cameras, with their keys. */
-export const makeDemo = async (trx: Trx, { password, now }: { password: string; now: Date }): Promise<Camera[]> => {
+export const makeDemo = async (trx: Trx, { password, ...making }: Making & { password: string }): Promise<MadeDemo> => {
   const cameras: Camera[] = []
+  const sites = new Map<number, Site>()
   let first: number | null = null
   for (const { farms, ...organisation } of demoOrganisations) {
     const { id } = await makeOrganisation(trx, organisation)
     first ??= id
-    for (const farm of farms) cameras.push(...(await makeDemoFarm(trx, id, farm, now)))
+    for (const farm of farms) {
+      const made = await makeDemoFarm(trx, id, farm, making)
+      cameras.push(...made.cameras)
+      for (const [field_id, site] of made.sites) sites.set(field_id, site)
+    }
   }
-  await makeDemoPeople(trx, first as number, password)
-  return cameras
-}
-
-const makeDemoPeople = async (trx: Trx, organisation_id: number, password: string) => {
-  for (const [index, role] of roles.entries()) {
-    const { id } = await makeUser(trx, {
-      email: `${role}@demo.example`,
-      firstname: firstNames[index] ?? 'Sam',
-      lastname: 'Price',
-      // A range of phone numbers that is reserved for fiction.
-      phone: `+447700900${String(100 + index)}`,
-      address: `${index + 1} Orchard Lane`,
-      city: 'Ledbury',
-      postal_code: 'HR8 2PX',
-      country: 'United Kingdom',
-      role,
-      password,
-      organisation_id: role === 'admin' ? null : organisation_id,
-      all_organisations: role === 'entomology_admin',
-      is_pollinator_portal_enabled: true,
-      is_pest_portal_enabled: role === 'admin',
-    })
-    if (role === 'farmer')
-      await trx.updateTable('farms').set({ farmer_id: id }).where('organisation_id', '=', organisation_id).execute()
-  }
+  await makePeople(trx, first as number, password)
+  return { cameras, sites }
 }
 
 const farmMembers = [
@@ -64,7 +58,12 @@ const farmMembers = [
   'area_in_sq_meters',
   'sprays_recorded',
 ] as const
-const makeDemoFarm = async (trx: Trx, organisation_id: number, farm: DemoFarm, now: Date): Promise<Camera[]> => {
+const makeDemoFarm = async (
+  trx: Trx,
+  organisation_id: number,
+  farm: DemoFarm,
+  { seed, now }: Making,
+): Promise<MadeDemo> => {
   const { id } = await makeFarm(trx, {
     organisation_id,
     ...pick(farm, farmMembers),
@@ -73,6 +72,7 @@ const makeDemoFarm = async (trx: Trx, organisation_id: number, farm: DemoFarm, n
   })
   const deployed = await makeDeployments(trx, id, farm, now)
   const cameras: Camera[] = []
+  const sites = new Map<number, Site>()
   const device_ids: number[] = []
   for (const field of farm.fields) {
     const { id: field_id } = await makeField(trx, {
@@ -97,13 +97,14 @@ const makeDemoFarm = async (trx: Trx, organisation_id: number, farm: DemoFarm, n
         )
       tunnels.push({ id: tunnel.id, number, plots })
     }
-    const made = await makeCameras(trx, { farm, farm_id: id, field, field_id, tunnels, deployed, now })
+    const made = await makeCameras(trx, { farm, farm_id: id, field, field_id, tunnels, deployed, seed, now })
     cameras.push(...made.cameras)
+    if (made.cameras[0]) sites.set(field_id, made.cameras[0])
     if (field.crop === farm.crop) device_ids.push(...made.device_ids)
   }
   await makeCrops(trx, id, farm, device_ids)
-  await makeSprays(trx, id, farm, now)
-  return cameras
+  if (farm.sprays_recorded) await makeSprays(trx, id, deployed, { seed, now })
+  return { cameras, sites }
 }
 
 /** The box around all fields, with a margin. */
@@ -144,20 +145,5 @@ const makeCrops = async (trx: Trx, farm_id: number, farm: DemoFarm, device_ids: 
       season_from: farm.season?.[0] ?? null,
       season_to: farm.season?.[1] ?? null,
     })
-    .execute()
-}
-
-/** Every three weeks or so something mild; lately something that insects felt. */
-const makeSprays = async (trx: Trx, farm_id: number, farm: DemoFarm, now: Date) => {
-  if (!farm.sprays_recorded) return
-  const today = now.toISOString().slice(0, 10)
-  for (let days = 27; days < 330; days += randomInt(18, 26))
-    await trx
-      .insertInto('sprays')
-      .values({ farm_id, date: addDays(today, -days), product: 'Potassium bicarbonate', hazard: 'low' })
-      .execute()
-  await trx
-    .insertInto('sprays')
-    .values({ farm_id, date: addDays(today, -5), product: 'Fatty acids', hazard: 'moderate' })
     .execute()
 }

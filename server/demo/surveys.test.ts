@@ -1,12 +1,46 @@
 import { describe, expect, it } from 'vitest'
+import { type FunctionalGroup, functionalGroups } from '#domain/intensity/functional-groups.ts'
+import { monthOf } from '#domain/weeks/dates.ts'
 import { readSettings } from '../platform/settings.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { openDemo } from './demo.ts'
+import { capturesOf } from './testing/field-weeks.ts'
 
 const server = await makeServer()
 const { db } = server
 const now = new Date('2026-11-21T12:00:00Z')
-await openDemo(db, readSettings({ BOMBUS_TEST: 'on', BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'off' }), now)
+const settings = readSettings({ BOMBUS_TEST: 'on', BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'off', BOMBUS_DEMO_SEED: '20' })
+const demo = await openDemo(db, settings, now)
+
+/** Every line of a look at pollinators, with where and when it was. */
+const seenIn = (of: typeof db) =>
+  of
+    .selectFrom('pollinator_observations')
+    .innerJoin('pollinator_surveys', 'pollinator_surveys.id', 'pollinator_observations.pollinator_survey_id')
+    .innerJoin('surveys', 'surveys.id', 'pollinator_surveys.survey_id')
+    .innerJoin('plots', 'plots.id', 'surveys.plot_id')
+    .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
+    .innerJoin('fields', 'fields.id', 'tunnels.field_id')
+    .innerJoin('farms', 'farms.id', 'fields.farm_id')
+    .innerJoin('pollinators', 'pollinators.id', 'pollinator_observations.pollinator_id')
+    .innerJoin('species', 'species.id', 'pollinators.species_id')
+    .select([
+      'survey_date',
+      'field_name',
+      'farms.country',
+      'pollinators.functional_group',
+      'genus',
+      'species',
+      'flower_centre',
+      'count',
+    ])
+    .orderBy('pollinator_observations.id')
+    .execute()
+const seen = await seenIn(db)
+type Seen = (typeof seen)[number]
+const individuals = (lines: Seen[]) => lines.reduce((sum, { count }) => sum + count, 0)
+const namesIn = (country: string) =>
+  new Set(seen.filter((line) => line.country === country).map(({ genus, species }) => `${genus} ${species}`))
 
 describe('the demo’s surveys', () => {
   it('are whole visits of the last three seasons to every farm with plots, none of them to come', async () => {
@@ -37,5 +71,65 @@ describe('the demo’s surveys', () => {
     expect(await counted('flower_observations')).toBe(visits.length * 5)
     expect(await counted('predator_surveys')).toBe(visits.length * 5)
     expect(await counted('pollinator_counts')).toBe(visits.length * 6)
+  })
+
+  it('name species that live in the country', () => {
+    const [british, american] = [namesIn('United Kingdom'), namesIn('United States')]
+    for (const name of ['Bombus terrestris', 'Bombus lapidarius', 'Osmia bicornis']) {
+      expect(british).toContain(name)
+      expect(american).not.toContain(name)
+    }
+    for (const name of ['Bombus vosnesenskii', 'Toxomerus occidentalis', 'Halictus tripartitus']) {
+      expect(american).toContain(name)
+      expect(british).not.toContain(name)
+    }
+    // Both have the honeybee, the drone fly and the green bottle.
+    expect([...british].filter((name) => american.has(name)).sort()).toEqual([
+      'Apis mellifera',
+      'Eristalis tenax',
+      'Lucilia sericata',
+    ])
+  })
+
+  it('find spring bees in spring', () => {
+    const months = seen
+      .filter(({ genus, species }) => `${genus} ${species}` === 'Osmia bicornis')
+      .map(({ survey_date }) => monthOf(survey_date))
+    expect(months.length).toBeGreaterThan(0)
+    expect(Math.max(...months)).toBeLessThanOrEqual(6)
+  })
+
+  it('see under lights in winter the bumblebees of the hives, and a few flies', () => {
+    const winter = seen.filter(
+      ({ field_name, survey_date }) => field_name.endsWith('House') && [12, 1].includes(monthOf(survey_date)),
+    )
+    expect(individuals(winter)).toBeGreaterThan(10)
+    for (const { genus, species, functional_group } of winter)
+      expect(functional_group === 'other fly' || `${genus} ${species}` === 'Bombus terrestris').toBe(true)
+  })
+
+  it('see the groups in the shares in which the cameras of the field see them', () => {
+    for (const [field, lines] of Map.groupBy(seen, ({ field_name }) => field_name)) {
+      const cameras = demo.cameras.filter((camera) => camera.field === field).slice(0, 3)
+      const counts = cameras
+        .flatMap((camera) => capturesOf(demo.seed, camera, '2024-01-08', '2026-11-20'))
+        .map((day) => day.counts)
+      const counted = (group?: FunctionalGroup) =>
+        counts.reduce(
+          (sum, day) =>
+            sum + functionalGroups.reduce((all, one) => all + (!group || one === group ? (day?.[one] ?? 0) : 0), 0),
+          0,
+        )
+      for (const group of functionalGroups) {
+        const surveyed = individuals(lines.filter((line) => line.functional_group === group)) / individuals(lines)
+        expect(Math.abs(surveyed - counted(group) / counted()), `${group} of ${field}`).toBeLessThan(0.12)
+      }
+    }
+  })
+
+  it('are the same for the same seed', async () => {
+    const again = await makeServer()
+    await openDemo(again.db, settings, now)
+    expect(await seenIn(again.db)).toEqual(seen)
   })
 })

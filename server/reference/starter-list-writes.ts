@@ -6,7 +6,7 @@ import type { Trx } from '../platform/database.ts'
 import { projectRoot } from '../platform/settings.ts'
 import { speciesNamed, stageNamed } from './taxon-writes.ts'
 
-interface Entry {
+export interface Entry {
   list: 'pollinator' | 'predator'
   functional_group: string
   stage: string
@@ -16,14 +16,19 @@ interface Entry {
   species: string
 }
 
-/** Pollinators and predators of strawberry and raspberry; scientific names as GBIF gives them. */
-export const starterList = (): Entry[] =>
-  parse<Entry>(readFileSync(join(projectRoot, 'server/reference/starter-list.csv')), { columns: true })
+/** Entries of the reference lists in a file of the project. */
+export const readEntries = (path: string): Entry[] =>
+  parse<Entry>(readFileSync(join(projectRoot, path)), { columns: true })
+
+/** British pollinators and predators of strawberry and raspberry; scientific names as GBIF gives them. */
+export const starterList = (): Entry[] => readEntries('server/reference/starter-list.csv')
+
+export const addStarterList = (trx: Trx) => addEntries(trx, starterList())
 
 /** Adds what is not there yet; returns how many entries each list was given. */
-export const addStarterList = async (trx: Trx) => {
+export const addEntries = async (trx: Trx, entries: Entry[]) => {
   const before = await counts(trx)
-  for (const { list, functional_group, stage, order, family, genus, species } of starterList()) {
+  for (const { list, functional_group, stage, order, family, genus, species } of entries) {
     const named = { order: order || null, family: family || null, genus: genus || null, species }
     await trx
       .insertInto(list === 'pollinator' ? 'pollinators' : 'predators')

@@ -1,0 +1,47 @@
+import type { Trx } from '../platform/database.ts'
+import { addEntries, type Entry, readEntries, starterList } from '../reference/starter-list-writes.ts'
+import type { Country } from './fauna.ts'
+
+/** Ids of the reference lists that surveys name. */
+export interface Lists {
+  /** Adults, by the name of their species. */
+  pollinators: ReadonlyMap<string, number>
+  /** Those that live in a country. */
+  predators: Record<Country, number[]>
+}
+
+const nameOf = ({ genus, species }: { genus: string | null; species: string }) => `${genus ?? ''} ${species}`
+
+/** Fills the reference lists with what lives on the farms of both countries. */
+export const makeLists = async (trx: Trx): Promise<Lists> => {
+  const living: Record<Country, Entry[]> = {
+    'United Kingdom': starterList(),
+    'United States': readEntries('server/demo/western-list.csv'),
+  }
+  for (const entries of Object.values(living)) await addEntries(trx, entries)
+  const pollinators = await trx
+    .selectFrom('pollinators')
+    .innerJoin('species', 'species.id', 'pollinators.species_id')
+    .select(['pollinators.id', 'genus', 'species'])
+    .execute()
+  const predators = await trx
+    .selectFrom('predators')
+    .innerJoin('species', 'species.id', 'predators.species_id')
+    .innerJoin('stages', 'stages.id', 'predators.stage_id')
+    .select(['predators.id', 'genus', 'species', 'stage'])
+    .orderBy('predators.id')
+    .execute()
+  const predatorsOf = (entries: Entry[]) => {
+    const names = new Set(
+      entries.filter(({ list }) => list === 'predator').map((entry) => `${nameOf(entry)} ${entry.stage}`),
+    )
+    return predators.filter((predator) => names.has(`${nameOf(predator)} ${predator.stage}`)).map(({ id }) => id)
+  }
+  return {
+    pollinators: new Map(pollinators.map((pollinator) => [nameOf(pollinator), pollinator.id])),
+    predators: {
+      'United Kingdom': predatorsOf(living['United Kingdom']),
+      'United States': predatorsOf(living['United States']),
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { roles } from '#domain/access/policy.ts'
+import { readSettings } from '../platform/settings.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { openDemo, readDemo } from './demo.ts'
+
+const { db } = await makeServer()
+const settings = readSettings({ BOMBUS_TEST: 'on', BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'off', BOMBUS_DEMO_SEED: '20' })
+await openDemo(db, settings, new Date('2026-11-21T12:00:00Z'))
+
+it('the demo has a person a role, each of another family', async () => {
+  const people = await db.selectFrom('users').select(['email', 'role', 'firstname', 'lastname']).execute()
+  expect(people.map(({ role }) => role).toSorted()).toEqual([...roles].toSorted())
+  for (const { email, role } of people) expect(email).toBe(`${role}@demo.example`)
+  expect(new Set(people.map(({ lastname }) => lastname)).size).toBe(roles.length)
+  expect(new Set(people.map(({ firstname }) => firstname)).size).toBe(roles.length)
+})
+
+it('the demo opens with the house that flowers all year', async () => {
+  const first = await db.selectFrom('farms').orderBy('id').select('title').executeTakeFirstOrThrow()
+  expect(first.title).toBe('Ashcombe Glasshouse')
+})
+
+it('a demo of an older version goes on: its cameras learn who visits their field', async () => {
+  const made = await readDemo(db)
+  const older = made?.cameras.map(({ visitors: _visitors, hives: _hives, field: _field, ...camera }) => camera)
+  await db
+    .updateTable('installation')
+    .set({ value: JSON.stringify({ ...made, cameras: older }) })
+    .where('name', '=', 'demo')
+    .execute()
+  expect((await openDemo(db, settings, new Date('2026-11-22T12:00:00Z'))).cameras).toEqual(made?.cameras)
+})
