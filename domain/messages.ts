@@ -53,6 +53,7 @@ export const messages = {
   fieldElsewhere: 'This field is not on the chosen farm.',
   tunnelElsewhere: 'This tunnel is not in the chosen field.',
   plotElsewhere: 'This plot is not in the chosen tunnel.',
+  verdictEach: 'must have one verdict for each detection of the image, in their order',
   // farms
   farmNameRequired: 'Farm Name is required',
   descriptionRequired: 'Description is required',

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { checkRoutes } from './checks/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Deps } from './deps.ts'
 import { deviceAuthenticator } from './devices/keys.ts'
@@ -91,6 +92,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       deviceRoutes(api, deps)
       deviceMessageRoutes(api, deps)
       captureRoutes(api, deps)
+      checkRoutes(api, deps)
       ingestRoutes(api, deps)
       inferenceRoutes(api, deps)
       weatherRoutes(api, deps)

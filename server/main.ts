@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { builtInIdentity } from './accounts/built-in-identity.ts'
 import { offerFirstAdmin } from './accounts/first-admin.ts'
 import { buildApp } from './app.ts'
+import { pairAudits } from './checks/pair-audits-writes.ts'
 import type { Deps } from './deps.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
 import { runFleet } from './demo/run-fleet.ts'
@@ -57,6 +58,7 @@ const start = async () => {
   closers.push(startSweeping(deps))
   closers.push(startImports(deps))
   recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'recount'))
+  pairAudits(db).catch((error: unknown) => log.warn({ err: error }, 'audits'))
   if (demo) await runDemo(deps, demo)
   else {
     const link = await offerFirstAdmin(deps)

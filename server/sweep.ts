@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { sweepAccounts } from './accounts/sweep-accounts.ts'
+import { pairAudits } from './checks/pair-audits-writes.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { sweepCaptures } from './ingest/sweep-captures.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency.ts'
@@ -7,13 +8,14 @@ import { sweepMails } from './platform/mail.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Takes away what has run out, and makes room for the months to come. Returns how to stop. */
+/** Takes away what has run out, pairs audit messages with the devices' own, and makes room for the months to come. Returns how to stop. */
 export const startSweeping = (deps: Deps): (() => Promise<void>) => {
   const sweep = async () => {
     await sweepAccounts(deps.db)
     await sweepMails(deps.db, deps.clock())
     await sweepCaptures(deps)
     await sweepIdempotencyKeys(deps.db, deps.clock())
+    await pairAudits(deps.db)
     await keepPartitions(deps.pool, deps.clock())
   }
   const timer = setInterval(() => {

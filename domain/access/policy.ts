@@ -61,6 +61,10 @@ export const policy = {
   'import.use': rule('manual survey upload, undo of an upload', 'yes | yes | no | no | no | no | no | no | no'),
   'report.use': rule('survey reports, pollination-count report', everyone),
   'history.see': rule('history of a record', 'yes | yes | no | yes | no | no | no | no | no'),
+  'capture.check': rule(
+    'images: confirm, reject, correct, add detections',
+    'yes | yes | yes | yes | yes | no | no | no | no',
+  ),
 } as const
 export type Action = keyof typeof policy
 

@@ -14,7 +14,7 @@ export interface Detection {
   checked: number
 }
 
-type Tally = Pick<Check, 'tp' | 'fp' | 'fn'>
+export type Tally = Pick<Check, 'tp' | 'fp' | 'fn'>
 
 /** What was counted of one group by one model version. */
 interface Counted {
@@ -39,15 +39,18 @@ const checksOf = (detection: HealthInput['detection']): Map<string, Tally> => {
   return tallies
 }
 
-const checkedOf = ({ tp, fp, fn }: Tally): number => tp + fp + fn
-const areEnough = (checks: Tally): boolean => checkedOf(checks) >= leastChecks
+export const checkedOf = ({ tp, fp, fn }: Tally): number => tp + fp + fn
+export const areEnough = (checks: Tally): boolean => checkedOf(checks) >= leastChecks
 
 /** k: insects that were there for one counted, by what people found. */
-const correction = ({ checks }: Counted): number =>
-  areEnough(checks) ? Math.min(2, Math.max(0.5, (checks.tp + checks.fn + 1) / (checks.tp + checks.fp + 1))) : 1
+export const correction = (checks: Tally): number =>
+  areEnough(checks) ? withinLimits((checks.tp + checks.fn + 1) / (checks.tp + checks.fp + 1)) : 1
+
+/** However few or many were missed, a count is corrected by half at most, or doubled. */
+export const withinLimits = (factor: number): number => Math.min(2, Math.max(0.5, factor))
 
 /** Relative variance of k: of two shares, precision and recall, each with Jeffreys' prior. */
-const correctionVariance = ({ checks }: Counted): number => {
+export const correctionVariance = (checks: Tally): number => {
   if (!areEnough(checks)) return 0
   const [a, b, c] = [checks.tp + 0.5, checks.fp + 0.5, checks.fn + 0.5]
   return b / (a * (a + b + 1)) + c / (a * (a + c + 1))
@@ -66,7 +69,9 @@ const sum = <T>(items: readonly T[], figure: (item: T) => number): number =>
   items.reduce((total, item) => total + figure(item), 0)
 
 const versionCorrection = ({ counted }: Version): number =>
-  counted.length > 0 ? sum(counted, (one) => one.count * correction(one)) / sum(counted, ({ count }) => count) : 1
+  counted.length > 0
+    ? sum(counted, (one) => one.count * correction(one.checks)) / sum(counted, ({ count }) => count)
+    : 1
 
 /** What the mean visit is worth and how far counts are to be corrected; rows are those with flowers, at least one. */
 export const detectionOf = (
@@ -78,7 +83,7 @@ export const detectionOf = (
   if (sum(counted, ({ count }) => count) < leastInsects)
     return { q: cropParameters[crop].effectiveness, detection: 1, variance: 0, checked: 0 }
 
-  const insects = (one: Counted): number => one.count * correction(one)
+  const insects = (one: Counted): number => one.count * correction(one.checks)
   const worth = (one: Counted): number => insects(one) * effectiveness[crop][one.group]
   const allWorth = sum(counted, worth)
   // Without a visit, versions weigh by what they watched.
@@ -88,7 +93,7 @@ export const detectionOf = (
   return {
     q: allWorth / sum(counted, insects),
     detection: sum(versions, (version) => weight(version) * versionCorrection(version)) / sum(versions, weight),
-    variance: sum(counted, (one) => (worth(one) / allWorth) ** 2 * correctionVariance(one)),
+    variance: sum(counted, (one) => (worth(one) / allWorth) ** 2 * correctionVariance(one.checks)),
     checked: sum(counted, ({ checks }) => (areEnough(checks) ? checkedOf(checks) : 0)),
   }
 }

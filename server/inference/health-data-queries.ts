@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { SPRAY_DAYS } from '#domain/health/parameters.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
+import { tallies } from '../checks/tally-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 
@@ -37,7 +38,7 @@ const farmOf = (db: Db, scope: Scope, farm_id: number, archived: boolean) =>
     .where('id', '=', farm_id)
     .$if(!archived, (query) => query.where('archived_at', 'is', null))
     .where(within(scope, 'organisation_id'))
-    .select(['id', 'title', 'country', 'latitude', 'longitude', 'time_zone', 'sprays_recorded'])
+    .select(['id', 'organisation_id', 'title', 'country', 'latitude', 'longitude', 'time_zone', 'sprays_recorded'])
     .executeTakeFirst()
 
 /**
@@ -160,12 +161,13 @@ export const healthData = async (db: Db, scope: Scope, farm_id: number, window: 
   const moments = windowOf(window.start, window.end, farm.time_zone)
   const placements = await placementsOf(db, farm_id, moments)
   const ids = placements.map((placement) => placement.id)
-  const [captures, counts, crops, sprays] = await Promise.all([
+  const [captures, counts, crops, sprays, detection] = await Promise.all([
     capturesOf(db, ids, window),
     countsOf(db, ids, window),
     cropsOf(db, farm_id),
     spraysOf(db, farm_id, window),
+    tallies.ofOrganisation(db, scope, farm.organisation_id),
   ])
-  return { farm, placements, captures, counts, crops, sprays }
+  return { farm, placements, captures, counts, crops, sprays, detection }
 }
 export type HealthData = NonNullable<Awaited<ReturnType<typeof healthData>>>

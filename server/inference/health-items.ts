@@ -83,7 +83,7 @@ export const healthItems = (data: HealthData, { weather, now, ...window }: Asked
           weather,
           sprays: spraysOf(data, placement.field_id),
           flowersReference: record?.flowers_reference ?? null,
-          detection: null,
+          detection: data.detection,
           fruit: null,
         },
       },

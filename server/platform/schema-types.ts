@@ -10,7 +10,10 @@ export const codegenFlags = Object.entries(options).flatMap(([name, value]) => [
 
 /** Columns that hold less than their type in the database says: the type of domain that a check or the only writer keeps. */
 const narrower: Record<string, [type: string, from: string]> = {
+  'CaptureChecks.added': ['AddedBox[]', 'checks/capture-check'],
+  'CaptureChecks.verdicts': ['Verdict[]', 'checks/capture-check'],
   'Captures.detections': ['Detection[]', 'devices/capture-endpoints'],
+  'CheckedInsects.functional_group': ['FunctionalGroup', 'intensity/functional-groups'],
   'Crops.growing_setup': ['GrowingSetup', 'farms/crops'],
   'Farms.outline': ['Outline', 'farms/farm'],
   'Fields.crop_type': ['CropType', 'locations/location'],

@@ -3,9 +3,11 @@
  * Please do not edit it manually.
  */
 
+import type { AddedBox, Verdict } from '#domain/checks/capture-check.ts';
 import type { CropType, TreatmentType } from '#domain/locations/location.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts';
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts';
 import type { GrowingSetup } from '#domain/farms/crops.ts';
 import type { Hazard } from '#domain/farms/spray.ts';
 import type { HistoryEntry } from '#domain/history/endpoints.ts';
@@ -46,6 +48,25 @@ export interface Attempts {
   kind: string;
 }
 
+export interface AuditsPaired {
+  at: Timestamp;
+  audit_message_id: string;
+  device_id: number;
+  own_message_id: string;
+}
+
+export interface CaptureChecks {
+  added: ColumnType<AddedBox[], Json | undefined, Json>;
+  capture_id: Int8;
+  checked_at: Generated<Timestamp>;
+  checked_by: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  verdicts: ColumnType<Verdict[], Json, Json>;
+  version: Generated<number>;
+}
+
 export interface Captures {
   capture_key: string;
   captured_at: Timestamp;
@@ -58,6 +79,18 @@ export interface Captures {
   placement_id: number;
   received_at: Generated<Timestamp>;
   thumbnail_key: string | null;
+}
+
+export interface CheckedInsects {
+  at: Timestamp;
+  check_id: number | null;
+  device_id: number;
+  fn: number;
+  fp: number;
+  functional_group: FunctionalGroup;
+  id: Generated<Int8>;
+  model_id: number;
+  tp: number;
 }
 
 export interface Codes {
@@ -696,7 +729,10 @@ export interface Weathers {
 
 export interface DB {
   attempts: Attempts;
+  audits_paired: AuditsPaired;
+  capture_checks: CaptureChecks;
   captures: Captures;
+  checked_insects: CheckedInsects;
   codes: Codes;
   crops: Crops;
   daily_counts: DailyCounts;

@@ -98,6 +98,10 @@ describe('whoever writes, the database itself refuses', () => {
     ['lures', { observer_id: null }],
     ['lures', { observer_name: 'Two observers' }],
     ['lures', { observer_id: null, observer_name: '' }],
+    ['checked_insects', { functional_group: 'aphid' }],
+    ['checked_insects', { tp: -1 }],
+    ['checked_insects', { fp: -1 }],
+    ['checked_insects', { fn: -1 }],
     ['fruit_weights', { plant_number: 0 }],
     ['fruit_weights', { sample: 0 }],
     ['fruit_weights', { shape: 'round' }],
@@ -160,6 +164,7 @@ describe('the database takes what is just allowed', () => {
       (functional_group): [string, Values][] => [
         ['pollinators', { functional_group }],
         ['pollinator_counts', { functional_group }],
+        ['checked_insects', { functional_group }],
       ],
     ),
     ...['aphid', 'mummified aphid', 'hoverfly', 'ladybird', 'lacewing', 'flower bug', 'midge'].map(

@@ -77,6 +77,10 @@ export const requests: Record<string, Requests> = {
   listPlotsOfTunnel: records(({ tunnel_id }) => ({ params: { id: tunnel_id } })),
   listCaptures: records(({ device_id }) => ({ params: { id: device_id } })),
   showCapture: records(({ capture_id }) => ({ params: { id: capture_id } })),
+  getCaptureCheck: records(({ capture_id }) => ({ params: { id: capture_id } })),
+  putCaptureCheck: records(({ capture_id }) => ({ params: { id: capture_id }, body: { verdicts: [] } })),
+  deleteCaptureCheck: records(({ capture_id }) => ({ params: { id: capture_id } })),
+  getDetectionAgreement: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
   showThumbnail: records(({ capture_id }) => ({ params: { id: capture_id } })),
 
   getInference: target,

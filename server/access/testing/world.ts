@@ -93,6 +93,10 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('capture_checks')
+    .values({ capture_id: capture.id, checked_by: entomology_id, verdicts: '[]' })
+    .execute()
   await asker(app)('POST /ingest/messages', {
     headers: { authorization: `Bearer ${device.key}` },
     body: {

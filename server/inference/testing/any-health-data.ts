@@ -64,6 +64,7 @@ export const counted = (
 export const data = (given: Partial<HealthData> = {}): HealthData => ({
   farm: {
     id: 1,
+    organisation_id: 1,
     title: 'Ashcombe Farm',
     country: 'United Kingdom',
     latitude: 52,
@@ -76,5 +77,6 @@ export const data = (given: Partial<HealthData> = {}): HealthData => ({
   counts: [],
   crops: [],
   sprays: [],
+  detection: null,
   ...given,
 })

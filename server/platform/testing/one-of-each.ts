@@ -107,6 +107,15 @@ export const makeOneOfEach = async (db: Db): Promise<Map<string, number>> => {
       captured_at: '2026-06-01',
       image_key: 'image',
     }),
+    checked_insects: await insertRow(db, 'checked_insects', {
+      device_id: device.id,
+      at: '2026-06-01',
+      model_id: 0,
+      functional_group: 'bumblebee',
+      tp: 1,
+      fp: 0,
+      fn: 0,
+    }),
     object_classes: await insertRow(db, 'object_classes', { name: 'a class of the test' }),
     message_conflicts: await insertRow(db, 'message_conflicts', {
       device_id: device.id,

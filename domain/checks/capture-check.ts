@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { detection } from '../devices/capture-endpoints.ts'
+import { membersOf } from '../platform/members.ts'
+import { named } from '../platform/named.ts'
+import { id } from '../platform/shapes.ts'
+
+/** Whether a box of the model holds what its class says. */
+export const verdicts = ['confirmed', 'rejected'] as const
+const verdict = named('Verdict', z.enum(verdicts))
+export type Verdict = (typeof verdicts)[number]
+
+const MAX_BOXES = 500
+
+/** An insect that the model did not see, or saw as another class: its class, and its box as shares of the image. */
+export const addedBox = named('AddedBox', z.strictObject(z.omit(detection, { confidence: true }).shape))
+export type AddedBox = z.infer<typeof addedBox>
+
+const written = {
+  /** One for each detection of the capture, in their order. */
+  verdicts: z.array(verdict).check(z.maxLength(MAX_BOXES)),
+  added: z.array(addedBox).check(z.maxLength(MAX_BOXES)),
+}
+/** The columns of `capture_checks` that people write. */
+export const checkMembers = membersOf(written)
+
+export const captureCheck = named(
+  'CaptureCheck',
+  z.object({
+    capture_id: id,
+    checked_by: id,
+    checked_by_name: z.string(),
+    checked_at: z.iso.datetime(),
+    /** The version of the model whose message the image belongs to; null: not known. */
+    model_version: z.nullable(z.string()),
+    ...written,
+    version: z.int(),
+  }),
+)
+export type CaptureCheck = z.infer<typeof captureCheck>
+
+export const captureCheckForm = named(
+  'NewCaptureCheck',
+  z.strictObject({ ...written, added: z._default(written.added, []), version: z.optional(z.int()) }),
+)
+export type CaptureCheckForm = z.infer<typeof captureCheckForm>

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { tallyOfAudit, tallyOfBoxes } from './tally.ts'
+
+const box = (object_class_name: string) => ({ object_class_name })
+
+describe('an image that was checked box by box', () => {
+  it('gives right, wrong and missed insects by group, whatever their class is called', () => {
+    const seen = ['bumblebee', 'Bombus terrestris', 'Apis mellifera', 'bumblebee', 'bee', 'leaf'].map(box)
+    expect(
+      tallyOfBoxes(seen, {
+        verdicts: ['confirmed', 'confirmed', 'rejected', 'rejected', 'confirmed', 'rejected'],
+        added: ['hoverfly', 'Episyrphus balteatus', 'honeybee', 'spider'].map(box),
+      }),
+    ).toEqual([
+      { group: 'bumblebee', tp: 2, fp: 1, fn: 0 },
+      { group: 'honeybee', tp: 0, fp: 1, fn: 1 },
+      { group: 'hoverfly', tp: 0, fp: 0, fn: 2 },
+    ])
+  })
+  it('with nothing in it says nothing', () => {
+    expect(tallyOfBoxes([], { verdicts: [], added: [] })).toEqual([])
+  })
+})
+
+describe('an interval that a person and the device both counted', () => {
+  const count = (object_class_name: string, n: number) => ({ object_class_name, count: n })
+  it('gives as seen by both what both counted, and the rest to whoever counted more', () => {
+    expect(
+      tallyOfAudit(
+        [count('bumblebee', 5), count('hoverfly', 2), count('Vespula', 1)],
+        [count('bumblebee', 3), count('Bombus', 1), count('hoverfly', 6), count('honeybee', 2)],
+      ),
+    ).toEqual([
+      { group: 'bumblebee', tp: 4, fp: 0, fn: 1 },
+      { group: 'honeybee', tp: 0, fp: 2, fn: 0 },
+      { group: 'hoverfly', tp: 2, fp: 4, fn: 0 },
+      { group: 'social wasp', tp: 0, fp: 0, fn: 1 },
+    ])
+  })
+  it('says nothing where neither saw an insect', () => {
+    expect(tallyOfAudit([count('bumblebee', 0)], [])).toEqual([])
+  })
+})
