@@ -11,13 +11,20 @@ interface Difference {
 }
 
 /**
- * Counts all messages again and returns every difference to the rollups, none if they are true. Reads everything: for tests,
- * the bench and operators.
+ * Counts all messages again and returns every difference to the rollups, none if they are true. Reads everything as it stood at
+ * one moment, so that it may run while messages come in: for tests, the bench and operators.
  */
 export const recount = async (pool: pg.Pool): Promise<Difference[]> => {
-  const hours = await pool.query<Difference>(hourDifferences)
-  const days = await pool.query<Difference>(dayDifferences, dayArrays(await daysWatched(askOfPool(pool))))
-  return [...hours.rows, ...days.rows]
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const hours = await client.query<Difference>(hourDifferences)
+    const days = await client.query<Difference>(dayDifferences, dayArrays(await daysWatched(askOfPool(client))))
+    return [...hours.rows, ...days.rows]
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 }
 
 const key = (names: string[]) => names.map((name) => `kept.${name} = found.${name}`).join(' and ')
