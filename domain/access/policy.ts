@@ -59,7 +59,7 @@ export const policy = {
     'yes | yes | yes | yes | own | own | own | own | own',
   ),
   'import.use': rule('manual survey upload, undo of an upload', 'yes | yes | no | no | no | no | no | no | no'),
-  'report.use': rule('survey reports, pollination-count report', everyone),
+  'report.use': rule('survey reports, pollination-count and pollination-health reports', everyone),
   'history.see': rule('history of a record', 'yes | yes | no | yes | no | no | no | no | no'),
   'capture.check': rule(
     'images: confirm, reject, correct, add detections',
