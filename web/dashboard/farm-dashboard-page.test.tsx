@@ -81,6 +81,15 @@ test('week, tab and farm go into the address', async () => {
   await waitFor(() => expect(location().pathname).toBe('/farm-dashboard/8'))
   expect(location().search).toMatchObject({ from: '2026-06-01', tab: 'weather' })
 })
+test('the rate that the charts show goes into the address, and stays with another farm', async () => {
+  const { location } = open('/farm-dashboard/7')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Visits per 100 flowers and hour' }))
+  await waitFor(() => expect(location().search).toMatchObject({ rate: 'visits' }))
+  expect(await screen.findByRole('slider', { name: /flowers and hour, by day/ })).toBeDefined()
+  await userEvent.selectOptions(screen.getByLabelText('Select Farm'), 'Brook Farm')
+  await waitFor(() => expect(location().pathname).toBe('/farm-dashboard/8'))
+  expect(location().search).toMatchObject({ rate: 'visits' })
+})
 test('an organisation\u2019s page keeps its address and names the farm in it', async () => {
   const { location } = open('/farm-profile/1?farm=7')
   await userEvent.selectOptions(await screen.findByLabelText('Select Farm'), 'Castle Fruit')

@@ -95,9 +95,11 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
         <FarmDashboardView
           data={data}
           tab={address.tab ?? 'visitation'}
+          rate={address.rate ?? 'insects'}
           tiles={settings?.tiles}
           waiting={isPlaceholderData || !settled}
           onTab={(tab) => choose({ tab })}
+          onRate={(rate) => choose({ rate })}
           onOpen={(place) => history.push(place)}
         />
       ) : error ? (

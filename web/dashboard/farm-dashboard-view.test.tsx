@@ -10,9 +10,11 @@ const show = (tab: 'visitation' | 'weather' | 'map' = 'visitation', waiting = fa
     <FarmDashboardView
       data={dashboardFixture()}
       tab={tab}
+      rate="insects"
       tiles={null}
       waiting={waiting}
       onTab={onTab}
+      onRate={() => {}}
       onOpen={() => {}}
     />,
   )

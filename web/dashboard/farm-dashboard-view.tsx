@@ -3,7 +3,7 @@ import type { PortalSettings } from '#domain/platform/portal.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { Suspense } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import type { DashboardTab } from './dashboard-address.ts'
+import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { HealthPanel } from './health/health-panel.tsx'
 import { SmallPlan } from './map/small-plan.tsx'
@@ -19,17 +19,19 @@ const MapTab = lazyPart(() => import('./map/map-tab.tsx'))
 interface Props {
   data: FarmDashboard
   tab: DashboardTab
+  rate: DashboardRate
   /** Undefined until the portal's settings are known; null where no map service is set. */
   tiles: PortalSettings['tiles'] | undefined
   /** The figures still are those of the week before: the chosen one is on its way. */
   waiting?: boolean
   onTab: (tab: DashboardTab) => void
+  onRate: (rate: DashboardRate) => void
   /** A page of the portal, by its address. */
   onOpen: (address: string) => void
 }
 
-const Tab = ({ data, tab, tiles, onOpen }: Props) => {
-  if (tab === 'visitation') return <VisitationTab data={data} />
+const Tab = ({ data, tab, rate, tiles, onRate, onOpen }: Props) => {
+  if (tab === 'visitation') return <VisitationTab data={data} rate={rate} onRate={onRate} />
   return (
     <Suspense fallback={<div className={css.tabWaiting} />}>
       {tab === 'weather' ? <WeatherTab data={data} /> : <MapTab data={data} tiles={tiles} onOpen={onOpen} />}

@@ -8,7 +8,7 @@ import { rememberedYear, rememberYear } from './remembered-year.ts'
 const yearOf = ({ year, from }: DashboardAddress): number | undefined =>
   year ?? (from === undefined ? rememberedYear() : Number(from.slice(0, 4)))
 
-/** Farm, year, week and tab as the address says, and how to choose others: a link shared is a view shared. */
+/** Farm, year, week, tab and rate as the address says, and how to choose others: a link shared is a view shared. */
 export const useDashboardAddress = (given: number | undefined) => {
   const navigate = useNavigate()
   const params = useParams({ strict: false })
@@ -30,14 +30,14 @@ export const useDashboardAddress = (given: number | undefined) => {
     write(change)
   }
   const chooseFarm = (farmId: number) => {
-    const { year, from, to, tab } = address
+    const { year, from, to, tab, rate } = address
     // An organisation's page keeps its own address and names the farm in it.
     if (params.farmId === undefined) void navigate({ to: '.', search: { ...search, farm: farmId } })
     else
       void navigate({
         to: '/farm-dashboard/$farmId',
         params: { farmId: String(farmId) },
-        search: { year, from, to, tab },
+        search: { year, from, to, tab, rate },
       })
   }
   /** Goes to a week that the address leaves open, without a step to go back to. */

@@ -1,6 +1,7 @@
 import type { HealthEvidence } from '#domain/inference/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatRate } from '../figures.ts'
+import { neededRate } from '../visitation/visit-rates.ts'
 import { evidence as t } from '../texts/evidence.ts'
 
 const percent = (share: number): string => t.share(number(share * 100))
@@ -10,9 +11,9 @@ const whole = (value: number): string => number(value)
 /** Visits a flower: `3.3`, but `4` for a whole need. */
 export const visitsText = (value: number): string => number(value, Number.isInteger(value) ? 0 : value < 1 ? 2 : 1)
 
-/** The rate at which visitors like these would bring what a flower needs: less effective ones must come more often. */
+/** The rate at which visitors like these would bring what a flower needs. */
 export const neededOfThese = (measured: HealthEvidence): number =>
-  measured.visits_per_100_flowers_hour_needed / (measured.visitor_effectiveness * measured.detection)
+  neededRate([{ measured }]) ?? measured.visits_per_100_flowers_hour_needed
 
 const isAsGiven = (measured: HealthEvidence): boolean => measured.visitor_effectiveness * measured.detection === 1
 

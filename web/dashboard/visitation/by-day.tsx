@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatHours } from '../figures.ts'
@@ -6,9 +7,9 @@ import { ChartFrame, ValueAxis } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { shortDay } from '../day-names.ts'
-import { Column } from './day-column.tsx'
-import { type DayColumn, rateAxis } from './day-columns.ts'
-import { dayReadOut, spokenDay } from './day-read-out.tsx'
+import { type Bar, Column } from './day-column.tsx'
+import { type DayOfRate, rateAxis } from './day-columns.ts'
+import { NeededLine } from './needed-line.tsx'
 import { WEATHER_HEIGHT, WeatherRows } from './weather-rows.tsx'
 import { visitation as t } from '../texts/visitation.ts'
 import css from './by-day.module.css'
@@ -21,19 +22,27 @@ const NARROWEST = 38
 
 const rateText = (rate: number): string => number(rate, Number.isInteger(rate) ? 0 : 1)
 
-/** Insects per hour watched by day, groups stacked in fixed order, with the weather under the same days. */
-export const ByDay = ({
-  columns,
-  weather,
-}: {
-  columns: readonly DayColumn[]
+interface Props<Day extends DayOfRate> {
+  days: readonly Day[]
   weather: readonly WeatherForecastDay[]
-}) => {
+  label: string
+  unit: string
+  /** What the hours under the days are: watched, or measured. */
+  hours: string
+  barsOf: (day: Day) => readonly Bar[]
+  spoken: (day: Day) => string
+  readOut: (day: Day) => ReactNode
+  needed?: { rate: number; words: string } | null
+}
+
+/** A rate by day, in stacked bars, with the weather under the same days. */
+export const ByDay = <Day extends DayOfRate>(props: Props<Day>) => {
+  const { days: columns, weather, barsOf, needed } = props
   const [ref, room] = useWidth<HTMLDivElement>(432)
   const width = Math.max(room, LEFT + columns.length * NARROWEST)
   const scrolls = width > room
   const step = (width - LEFT) / Math.max(1, columns.length)
-  const steps = rateAxis(columns)
+  const steps = rateAxis(columns, needed?.rate)
   const top = steps.at(-1) ?? 40
   const base = TOP + PLOT
   const yOf = (rate: number) => base - (rate / top) * PLOT
@@ -42,11 +51,11 @@ export const ByDay = ({
   return (
     <div ref={ref} className={css.room} data-scrolls={scrolls || undefined}>
       <ChartReader
-        label={t.byDayChart}
+        label={props.label}
         items={columns}
         width={width}
-        spoken={spokenDay}
-        readOut={dayReadOut}
+        spoken={props.spoken}
+        readOut={props.readOut}
         // Where the days scroll, what leaves their box would be cut off: the read-out hangs within it.
         placeOf={(index) => ({ x: xOf(index), y: scrolls ? base + 40 : TOP + 4 })}
         indexAt={({ x }) => Math.floor((x - LEFT) / step)}
@@ -54,13 +63,21 @@ export const ByDay = ({
         {(active) => (
           <ChartFrame width={width} height={height}>
             <text className={axis.tick} x={0} y={11}>
-              {t.axis}
+              {props.unit}
             </text>
             <ValueAxis values={steps} textOf={rateText} yOf={yOf} left={LEFT} width={width} />
             {active !== null && <path className={axis.hairline} d={`M${xOf(active)} ${TOP}V${height}`} />}
             {columns.map((column, index) => (
               <g key={column.date}>
-                <Column column={column} x={xOf(index)} step={step} top={TOP} base={base} yOf={yOf} />
+                <Column
+                  column={column}
+                  bars={barsOf(column)}
+                  x={xOf(index)}
+                  step={step}
+                  top={TOP}
+                  base={base}
+                  yOf={yOf}
+                />
                 <text className={axis.day} x={xOf(index)} y={base + 16} textAnchor="middle">
                   {shortDay(column.date)}
                 </text>
@@ -70,8 +87,9 @@ export const ByDay = ({
               </g>
             ))}
             <text className={axis.tick} x={0} y={base + 31}>
-              {t.watched}
+              {props.hours}
             </text>
+            {needed && <NeededLine words={needed.words} y={yOf(needed.rate)} left={LEFT} width={width} />}
             <WeatherRows
               dates={columns.map(({ date }) => date)}
               weather={weather}

@@ -1,9 +1,16 @@
-import { groupColours } from '#web/drawings/insects.tsx'
 import axis from '#web/ui/chart/axis.module.css'
 import { HatchRect } from '#web/ui/chart/hatch.tsx'
 import { formatRate } from '../figures.ts'
-import type { DayColumn } from './day-columns.ts'
+import type { DayOfRate } from './day-columns.ts'
 import { visitation as t } from '../texts/visitation.ts'
+
+/** A stretch of a column, from the base up, in the column's rate. */
+export interface Bar {
+  key: string
+  colour: string
+  from: number
+  to: number
+}
 
 interface Place {
   x: number
@@ -62,29 +69,36 @@ const NothingCame = ({ x, step, base }: Place) => (
   </>
 )
 
+const unknownWords: Partial<Record<DayOfRate['state'], string>> = {
+  'not watched': t.notWatchedDay,
+  'not counted': t.notCountedDay,
+  'not measured': t.notMeasuredDay,
+  'no flowers': t.noFlowersDay,
+}
+
 /** One day, drawn by its state; only `counted` has the height of a rate to be trusted. */
-export const Column = ({ column, ...place }: { column: DayColumn } & Place) => {
+export const Column = ({ column, bars, ...place }: { column: DayOfRate; bars: readonly Bar[] } & Place) => {
   const { x, step, base, yOf } = place
   const width = Math.min(40, step * 0.62)
   const rate = column.rate ?? 0
   if (column.state === 'ahead') return null
-  if (column.state === 'not watched') return <Unknown words={t.notWatchedDay} {...place} />
-  if (column.state === 'not counted') return <Unknown words={t.notCountedDay} {...place} />
+  const unknown = unknownWords[column.state]
+  if (unknown !== undefined) return <Unknown words={unknown} {...place} />
   // The outline keeps room for its words above, and is tall enough to be seen.
   if (column.state === 'too few hours')
     return <TooFewHours x={x} width={width} y={Math.max(place.top + 26, Math.min(base - 14, yOf(rate)))} base={base} />
   if (column.state === 'nothing came') return <NothingCame {...place} />
   return (
     <>
-      {column.stack.map(({ group, rate, below }) => (
+      {bars.map(({ key, colour, from, to }) => (
         <rect
-          key={group}
+          key={key}
           x={x - width / 2}
-          y={yOf(below + rate)}
+          y={yOf(to)}
           width={width}
-          height={Math.max(1, yOf(below) - yOf(below + rate) - 1)}
+          height={Math.max(1, yOf(from) - yOf(to) - 1)}
           rx={1}
-          fill={groupColours[group]}
+          fill={colour}
         />
       ))}
       <text className={axis.strong} x={x} y={yOf(rate) - 6} textAnchor="middle">

@@ -4,16 +4,28 @@ import { type FarmNow, isAhead } from '../farm-now.ts'
 import type { Group } from './group-rates.ts'
 
 /** A day with fewer camera-hours is not drawn as a low column: chance would decide its height. */
-const ENOUGH_HOURS = 2
+export const ENOUGH_HOURS = 2
 
-export type DayState = 'counted' | 'nothing came' | 'too few hours' | 'not counted' | 'not watched' | 'ahead'
+export type DayState =
+  | 'counted'
+  | 'nothing came'
+  | 'too few hours'
+  | 'not counted'
+  | 'not measured'
+  | 'no flowers'
+  | 'not watched'
+  | 'ahead'
 
-export interface DayColumn {
+/** A day of whatever rate; only `counted` has a height to be trusted. */
+export interface DayOfRate {
   date: string
   state: DayState
   hours: number
-  /** Insects per camera-hour; null where nobody counted. */
   rate: number | null
+}
+
+/** Insects per camera-hour; the rate is null where nobody counted. */
+export interface DayColumn extends DayOfRate {
   /** Of each group, also of those that are not in the stack; null where it was not looked for. */
   rates: { group: Group; rate: number | null }[]
   /** From the base up, in fixed order; `below` is the rate of all that it stands on. */
@@ -68,10 +80,10 @@ export const dayColumns = (days: readonly DayResult[], dates: readonly string[],
 /** Ends of axes whose quarters are round. */
 const tops = [0.4, 0.8, 2, 4, 8, 20, 40]
 
-/** Axis of rates: the smallest round one on which no column is cut off, and by forties from 40 on. */
-export const rateAxis = (columns: readonly DayColumn[]): number[] => {
+/** Axis of rates: the smallest round one on which no column is cut off, nor a line, and by forties from 40 on. */
+export const rateAxis = (columns: readonly Pick<DayOfRate, 'state' | 'rate'>[], line = 0): number[] => {
   const drawn = columns.filter(({ state }) => state === 'counted')
-  const highest = Math.max(0, ...drawn.map(({ rate }) => rate ?? 0))
+  const highest = Math.max(line, ...drawn.map(({ rate }) => rate ?? 0))
   const top = highest === 0 ? 40 : (tops.find((end) => highest <= end) ?? Math.ceil(highest / 40) * 40)
   return [0, 1, 2, 3, 4].map((step) => (top / 4) * step)
 }

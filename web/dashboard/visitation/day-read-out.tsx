@@ -2,17 +2,23 @@ import { groupColours } from '#web/drawings/insects.tsx'
 import { number } from '#web/platform/formats.ts'
 import { longDay } from '../day-names.ts'
 import { capitalised, formatHours, formatRate } from '../figures.ts'
-import type { DayColumn } from './day-columns.ts'
+import type { Bar } from './day-column.tsx'
+import type { DayColumn, DayOfRate } from './day-columns.ts'
 import { visitation as t } from '../texts/visitation.ts'
 import css from './day-read-out.module.css'
 
-const summary = (column: DayColumn): string => {
-  const hours = t.hoursWatched(formatHours(column.hours))
-  switch (column.state) {
+/** What a day's column says but for its rate; null where it has one. */
+export const stateText = ({ state, hours: length }: DayOfRate): string | null => {
+  const hours = t.hoursWatched(formatHours(length))
+  switch (state) {
     case 'ahead':
       return t.ahead
     case 'not counted':
       return `${t.notCounted}, ${hours}`
+    case 'not measured':
+      return t.notMeasured
+    case 'no flowers':
+      return `${t.noFlowers}, ${hours}`
     case 'not watched':
       return t.notWatched
     case 'nothing came':
@@ -20,9 +26,12 @@ const summary = (column: DayColumn): string => {
     case 'too few hours':
       return `${t.tooFewToCompare}, ${hours}`
     case 'counted':
-      return `${t.perHour(formatRate(column.rate ?? 0))}, ${hours}`
+      return null
   }
 }
+
+const summary = (column: DayColumn): string =>
+  stateText(column) ?? `${t.perHour(formatRate(column.rate ?? 0))}, ${t.hoursWatched(formatHours(column.hours))}`
 
 const counts = ({ stack }: DayColumn): string =>
   stack
@@ -47,3 +56,7 @@ export const dayReadOut = (column: DayColumn) => (
     ))}
   </div>
 )
+
+/** The groups of a day as bars, in the colours that they have on every page. */
+export const barsOfDay = ({ stack }: DayColumn): Bar[] =>
+  stack.map(({ group, rate, below }) => ({ key: group, colour: groupColours[group], from: below, to: below + rate }))

@@ -6,10 +6,10 @@ import { visitationCsv } from './visitation-csv.ts'
 test('one line an hour watched, and one empty line a day that was not', () => {
   const lines = visitationCsv(dashboardFixture({}, 2)).trimEnd().split('\r\n')
   expect(lines[0]).toBe(
-    'date,local_time,camera_hours,open_flowers,visits,bumblebee,honeybee,hoverfly,solitary_bee,other_fly,social_wasp,unidentified',
+    'date,local_time,camera_hours,scored_hours,open_flowers,visits,bumblebee,honeybee,hoverfly,solitary_bee,other_fly,social_wasp,unidentified',
   )
-  expect(lines[1]).toMatch(/^2026-06-08,07:00,2,4.1,6,\d+,\d+,\d+,\d+,\d+,,$/)
-  expect(lines.filter((line) => line.startsWith('2026-06-09'))).toEqual(['2026-06-09,,0,,,,,,,,,'])
+  expect(lines[1]).toMatch(/^2026-06-08,07:00,2,2,4.1,6,\d+,\d+,\d+,\d+,\d+,,$/)
+  expect(lines.filter((line) => line.startsWith('2026-06-09'))).toEqual(['2026-06-09,,0,,,,,,,,,,'])
 })
 test('days still to come are left out', () => {
   const data = dashboardFixture({ today: '2026-06-08', hours: [], days: [] })

@@ -1,17 +1,19 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dashboardFixture } from '../testing/dashboard-fixture.ts'
 import { VisitationTab } from './visitation-tab.tsx'
 
 const data = dashboardFixture()
+const insects = { rate: 'insects', onRate: () => undefined } as const
+const visits = { rate: 'visits', onRate: () => undefined } as const
 const reader = (name: RegExp) => screen.getByRole('slider', { name })
 
 test('days are drawn by what is known of them', () => {
   const days = data.days.map((day, index) =>
     index === 0 ? { ...day, counts: day.counts.map((count) => ({ ...count, count: 0 })) } : day,
   )
-  render(<VisitationTab data={{ ...data, days }} />)
+  render(<VisitationTab data={{ ...data, days }} {...insects} />)
   const chart = within(screen.getByRole('region', { name: 'By day' }))
   expect(chart.getByText('Not watched')).toBeDefined()
   expect(chart.getByText('too few')).toBeDefined()
@@ -20,7 +22,7 @@ test('days are drawn by what is known of them', () => {
 })
 
 test('the days can be read one by one with the keys', async () => {
-  render(<VisitationTab data={data} />)
+  render(<VisitationTab data={data} {...insects} />)
   const days = reader(/by day/)
   days.focus()
   expect(days.getAttribute('aria-valuetext')).toMatch(/^Mon 8 Jun 2026: [\d.]+ per hour, 108 h watched\. Bumblebee/)
@@ -31,7 +33,7 @@ test('the days can be read one by one with the keys', async () => {
 })
 
 test('groups have a label in words, counts and No Data', async () => {
-  render(<VisitationTab data={data} />)
+  render(<VisitationTab data={data} {...insects} />)
   const groups = within(screen.getByRole('region', { name: 'By group' }))
   expect(groups.getByText('Very High')).toBeDefined()
   expect(groups.getByText('No Data')).toBeDefined()
@@ -43,14 +45,14 @@ test('groups have a label in words, counts and No Data', async () => {
 })
 
 test('the weather hangs under the same days, and says so where there is none', () => {
-  const { rerender } = render(<VisitationTab data={data} />)
+  const { rerender } = render(<VisitationTab data={data} {...insects} />)
   expect(within(screen.getByRole('region', { name: 'By day' })).getByText('16°')).toBeDefined()
-  rerender(<VisitationTab data={{ ...data, weather: [] }} />)
+  rerender(<VisitationTab data={{ ...data, weather: [] }} {...insects} />)
   expect(screen.getByText('Weather: No Available Data')).toBeDefined()
 })
 
 test('the same data stands in tables', async () => {
-  render(<VisitationTab data={data} />)
+  render(<VisitationTab data={data} {...insects} />)
   await userEvent.click(screen.getByRole('button', { name: 'Table' }))
   const byDay = await screen.findByRole('table', { name: /^By day/ })
   expect(within(byDay).getByRole('row', { name: /^Tue 9 Jun 2026 Not watched 0 h – –/ })).toBeDefined()
@@ -60,6 +62,65 @@ test('the same data stands in tables', async () => {
 })
 
 test('a week that no camera watched is No Available Data', () => {
-  render(<VisitationTab data={{ ...data, days: [], hours: [] }} />)
+  render(<VisitationTab data={{ ...data, days: [], hours: [] }} {...insects} />)
   expect(screen.getByRole('heading', { name: 'No Available Data' })).toBeDefined()
+})
+
+describe('visits per 100 flowers and hour', () => {
+  test('are one of two rates, told to the address', async () => {
+    const onRate = vi.fn()
+    render(<VisitationTab data={data} rate="insects" onRate={onRate} />)
+    const rates = within(screen.getByRole('group', { name: 'Rate shown' }))
+    expect(rates.getByRole<HTMLInputElement>('radio', { name: 'Insects per camera-hour' }).checked).toBe(true)
+    await userEvent.click(rates.getByRole('radio', { name: 'Visits per 100 flowers and hour' }))
+    expect(onRate).toHaveBeenCalledWith('visits')
+  })
+
+  test('are read by day, with what they are worked out of', async () => {
+    render(<VisitationTab data={data} {...visits} />)
+    const days = await screen.findByRole('slider', { name: /flowers and hour, by day/ })
+    // Ten hours of nine cameras, 3 visits an hour, 4.1 flowers in view.
+    expect(days.getAttribute('aria-valuetext')).toBe(
+      'Mon 8 Jun 2026: 73.2 visits per 100 flowers and hour; 270 visits in 369 flower-hours, 90 h measured',
+    )
+    days.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(days.getAttribute('aria-valuetext')).toBe('Tue 9 Jun 2026: not watched')
+    await userEvent.keyboard('{End}')
+    expect(days.getAttribute('aria-valuetext')).toBe('Sun 14 Jun 2026: too few hours to compare, 0.8 h watched')
+  })
+
+  test('are hatched where flowers or visits were not measured', async () => {
+    const hours = data.hours.map((row) =>
+      row.hour.startsWith('2026-06-08') ? { ...row, hours_scored: 0, flowers: null, visits: null } : row,
+    )
+    render(<VisitationTab data={{ ...data, hours }} {...visits} />)
+    const chart = within(await screen.findByRole('region', { name: 'By day' }))
+    expect(chart.getByText('Not measured')).toBeDefined()
+    expect(chart.getByText('Not watched')).toBeDefined()
+    expect(chart.getByText('too few')).toBeDefined()
+  })
+
+  test('are held against what flowers need, by day and by hour', async () => {
+    render(<VisitationTab data={data} {...visits} />)
+    expect(await screen.findAllByText('11.4 needed')).toHaveLength(2)
+  })
+
+  test('are read by hour of the scored day', async () => {
+    render(<VisitationTab data={data} {...visits} />)
+    const hours = await screen.findByRole('slider', { name: /flowers and hour, by hour/ })
+    expect(hours.getAttribute('aria-valuemax')).toBe('10')
+    hours.focus()
+    await userEvent.keyboard('{Home}')
+    expect(hours.getAttribute('aria-valuetext')).toMatch(/^08:00 to 09:00: 73\.\d visits per 100 flowers and hour; /)
+  })
+
+  test('stand in tables, too', async () => {
+    render(<VisitationTab data={data} {...visits} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+    const byDay = within(await screen.findByRole('table', { name: /^By day, visits per 100/ }))
+    expect(byDay.getByRole('row', { name: 'Mon 8 Jun 2026 Counted 90 h 369 270 73.2' })).toBeDefined()
+    expect(byDay.getByRole('row', { name: 'Tue 9 Jun 2026 Not watched 0 h – – –' })).toBeDefined()
+    expect(screen.getByRole('table', { name: /^By hour of day, visits/ })).toBeDefined()
+  })
 })

@@ -10,20 +10,31 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyNote } from '../empty-note.tsx'
 import { farmNow } from '../farm-now.ts'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
+import type { DashboardRate } from '../dashboard-address.ts'
 import { ByDay } from './by-day.tsx'
 import { ByGroup } from './by-group.tsx'
 import { ByHour } from './by-hour.tsx'
+import { ChartSection } from './chart-section.tsx'
 import { dayColumns } from './day-columns.ts'
+import { barsOfDay, dayReadOut, spokenDay } from './day-read-out.tsx'
 import { countedInAll, groupRates, hoursCounted } from './group-rates.ts'
 import { hourRidges } from './hour-ridges.ts'
+import { RateSwitch } from './rate-switch.tsx'
 import { visitationCsv } from './visitation-csv.ts'
 import { visitation as t } from '../texts/visitation.ts'
 import css from './visitation-tab.module.css'
 
 const VisitationTable = lazyPart(() => import('./visitation-table.tsx'))
+const VisitsCharts = lazyPart(() => import('./visits-charts.tsx'))
 
-/** Insects per hour watched: by group, by day and by hour of the day. */
-export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
+interface Props {
+  data: FarmDashboard
+  rate: DashboardRate
+  onRate: (rate: DashboardRate) => void
+}
+
+/** Insects per hour watched: by group, by day and by hour of the day; the two latter as visits to flowers, too. */
+export const VisitationTab = ({ data, rate, onRate }: Props) => {
   const [table, setTable] = useState(false)
   const charts = useRef<HTMLDivElement>(null)
   const { farm, from, to, days } = data
@@ -32,14 +43,16 @@ export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
   const columns = dayColumns(days, dates, farmNow(data))
   const ridges = hourRidges(data.hours, farm.time_zone)
   const hours = hoursCounted(days)
-  const note = t.note(number(countedInAll(rows)), number(hours))
+  const ofVisits = rate === 'visits'
+  const note = ofVisits ? t.visitsNote : t.note(number(countedInAll(rows)), number(hours))
   const nameOf = (ending: string) => fileName(farm.title, from, to, 'visitation-intensity', ending)
   const savePicture = async () => {
     const { pictureOf } = await import('#web/ui/chart/picture.ts')
     if (charts.current)
       saveFile(nameOf('png'), await pictureOf(charts.current, `${farm.title}, ${formatRange(from, to)}`, note))
   }
-  if (hours === 0) return <EmptyNote title={messages.noAvailableData}>{t.empty}</EmptyNote>
+  if (days.length === 0) return <EmptyNote title={messages.noAvailableData}>{t.empty}</EmptyNote>
+  const waiting = <div className={css.waiting} />
   return (
     <>
       <ChartTools
@@ -49,42 +62,44 @@ export const VisitationTab = ({ data }: { data: FarmDashboard }) => {
         onCsv={() => saveCsv(nameOf('csv'), visitationCsv(data))}
         onPicture={table ? undefined : savePicture}
       />
+      <RateSwitch rate={rate} onChoose={onRate} />
       {table ? (
-        <Suspense fallback={<div className={css.waiting} />}>
-          <VisitationTable rows={rows} columns={columns} ridges={ridges} />
+        <Suspense fallback={waiting}>
+          {ofVisits ? (
+            <VisitsCharts data={data} table />
+          ) : (
+            <VisitationTable rows={rows} columns={columns} ridges={ridges} />
+          )}
         </Suspense>
       ) : (
         <div className={css.charts} ref={charts}>
-          <section aria-labelledby="by-group">
-            <header>
-              <h3 id="by-group" data-picture="">
-                {t.byGroup}
-              </h3>
-              <p>{t.byGroupNote}</p>
-            </header>
+          <ChartSection id="by-group" title={t.byGroup} note={t.byGroupNote}>
             <ByGroup rows={rows} />
             <p className={css.foot}>{t.byGroupFoot}</p>
-          </section>
-          <section aria-labelledby="by-day">
-            <header>
-              <h3 id="by-day" data-picture="">
-                {t.byDay}
-              </h3>
-              <p>
-                <i aria-hidden="true" /> {t.byDayKey}
-              </p>
-            </header>
-            <ByDay columns={columns} weather={data.weather} />
-          </section>
-          <section aria-labelledby="by-hour">
-            <header>
-              <h3 id="by-hour" data-picture="">
-                {t.byHour}
-              </h3>
-              <p>{t.byHourNote}</p>
-            </header>
-            <ByHour ridges={ridges} />
-          </section>
+          </ChartSection>
+          {ofVisits ? (
+            <Suspense fallback={waiting}>
+              <VisitsCharts data={data} table={false} />
+            </Suspense>
+          ) : (
+            <>
+              <ChartSection id="by-day" title={t.byDay} note={t.byDayKey} hatched>
+                <ByDay
+                  days={columns}
+                  weather={data.weather}
+                  label={t.byDayChart}
+                  unit={t.axis}
+                  hours={t.watched}
+                  barsOf={barsOfDay}
+                  spoken={spokenDay}
+                  readOut={dayReadOut}
+                />
+              </ChartSection>
+              <ChartSection id="by-hour" title={t.byHour} note={t.byHourNote}>
+                <ByHour ridges={ridges} />
+              </ChartSection>
+            </>
+          )}
         </div>
       )}
     </>
