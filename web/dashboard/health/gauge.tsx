@@ -84,9 +84,12 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
   )
 }
 
+/** Below the dial there is a line for what could be expected. */
+const heightOf = (reading: GaugeReading): number => (reading.kind === 'scored' && reading.expected !== null ? 272 : 250)
+
 /** Pollination health on a dial of 240 degrees with one tick a point. */
 export const Gauge = ({ reading }: { reading: GaugeReading }) => (
-  <svg className={css.gauge} viewBox="-8 -10 316 272" role="img" aria-label={spokenReading(reading)}>
+  <svg className={css.gauge} viewBox={`-8 -10 316 ${heightOf(reading)}`} role="img" aria-label={spokenReading(reading)}>
     <GaugeDial reading={reading} />
     <BandWords reading={reading} />
     <Face reading={reading} />

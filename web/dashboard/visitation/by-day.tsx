@@ -86,10 +86,10 @@ export const ByDay = <Day extends DayOfRate>(props: Props<Day>) => {
                 </text>
               </g>
             ))}
+            {needed && <NeededLine words={needed.words} y={yOf(needed.rate)} left={LEFT} width={width} />}
             <text className={axis.tick} x={0} y={base + 31}>
               {props.hours}
             </text>
-            {needed && <NeededLine words={needed.words} y={yOf(needed.rate)} left={LEFT} width={width} />}
             <WeatherRows
               dates={columns.map(({ date }) => date)}
               weather={weather}

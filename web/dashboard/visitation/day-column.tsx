@@ -101,7 +101,7 @@ export const Column = ({ column, bars, ...place }: { column: DayOfRate; bars: re
           fill={colour}
         />
       ))}
-      <text className={axis.strong} x={x} y={yOf(rate) - 6} textAnchor="middle">
+      <text className={axis.value} x={x} y={yOf(rate) - 6} textAnchor="middle">
         {rate < 9.95 ? formatRate(rate) : Math.round(rate)}
       </text>
     </>

@@ -1,11 +1,15 @@
 import axis from '#web/ui/chart/axis.module.css'
 
-/** What flowers need, across a chart of rates: a green line with its words above its right end. */
-export const NeededLine = ({ words, y, left, width }: { words: string; y: number; left: number; width: number }) => (
-  <>
-    <path d={`M${left} ${y}H${width}`} stroke="var(--green)" strokeWidth={2} strokeDasharray="6 3" />
-    <text className={axis.needed} x={width} y={y - 5} textAnchor="end">
-      {words}
-    </text>
-  </>
-)
+/** What flowers need, across a chart of rates; its words stand above the plot, where no column is. */
+export const NeededLine = ({ words, y, left, width }: { words: string; y: number; left: number; width: number }) => {
+  const line = { stroke: 'var(--ink)', strokeWidth: 1.8, strokeDasharray: '5 3' }
+  return (
+    <>
+      <path d={`M${left} ${y}H${width}`} {...line} />
+      <text className={axis.strong} x={width} y={11} textAnchor="end">
+        {words}
+      </text>
+      <path d={`M${width - words.length * 6.6 - 26} 7h18`} {...line} />
+    </>
+  )
+}

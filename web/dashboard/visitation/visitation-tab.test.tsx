@@ -81,7 +81,7 @@ describe('visits per 100 flowers and hour', () => {
     const days = await screen.findByRole('slider', { name: /flowers and hour, by day/ })
     // Ten hours of nine cameras, 3 visits an hour, 4.1 flowers in view.
     expect(days.getAttribute('aria-valuetext')).toBe(
-      'Mon 8 Jun 2026: 73.2 visits per 100 flowers and hour; 270 visits in 369 flower-hours, 90 h measured',
+      'Mon 8 Jun 2026: 73.2 visits per 100 flowers and hour; 270 visits in 369 flower-hours, 90 h scored',
     )
     days.focus()
     await userEvent.keyboard('{ArrowRight}')

@@ -73,7 +73,7 @@ export const VisitsByHour = ({ hours, needed }: { hours: readonly VisitHour[]; n
                   width={step * 0.72}
                   height={Math.max(1, base - yOf(row.rate ?? 0))}
                   rx={1}
-                  fill="var(--ink-2)"
+                  fill="var(--green)"
                 />
               ) : (
                 <HatchRect

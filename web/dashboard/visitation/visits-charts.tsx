@@ -21,7 +21,7 @@ const summary = (day: VisitDay): string =>
 
 const spoken = (day: VisitDay): string => `${longDay(day.date)}: ${summary(day)}`
 
-const barsOf = ({ rate }: VisitDay) => [{ key: 'visits', colour: 'var(--ink-2)', from: 0, to: rate ?? 0 }]
+const barsOf = ({ rate }: VisitDay) => [{ key: 'visits', colour: 'var(--green)', from: 0, to: rate ?? 0 }]
 
 const rate = (value: number | null): string => (value === null ? '–' : formatRate(value))
 
@@ -67,7 +67,7 @@ const VisitsCharts = ({ data, table }: { data: FarmDashboard; table: boolean }) 
           weather={data.weather}
           label={t.visitsByDayChart}
           unit={t.visitsUnit}
-          hours={t.measured}
+          hours={t.scored}
           barsOf={barsOf}
           spoken={spoken}
           readOut={spoken}
