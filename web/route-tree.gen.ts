@@ -35,6 +35,7 @@ import { Route as PortalEditFarmFarmIdRouteImport } from './routes/_portal/edit-
 import { Route as PortalEditOrganisationIdRouteImport } from './routes/_portal/edit-organisation.$id.tsx'
 import { Route as PortalEditUserUserIdRouteImport } from './routes/_portal/edit-user.$userId.tsx'
 import { Route as PortalEntoHomeIndexRouteImport } from './routes/_portal/ento-home.index.tsx'
+import { Route as PortalEntoHomeChecksRouteImport } from './routes/_portal/ento-home.checks.tsx'
 import { Route as PortalEntoHomeLocationHomeRouteImport } from './routes/_portal/ento-home.location-home.tsx'
 import { Route as PortalEntoHomeManualUploadRouteImport } from './routes/_portal/ento-home.manual-upload.tsx'
 import { Route as PortalEntoHomePollinatorRouteImport } from './routes/_portal/ento-home.pollinator.tsx'
@@ -188,6 +189,11 @@ const PortalEntoHomeIndexRoute = PortalEntoHomeIndexRouteImport.update({
   path: '/ento-home/',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalEntoHomeChecksRoute = PortalEntoHomeChecksRouteImport.update({
+  id: '/ento-home/checks',
+  path: '/ento-home/checks',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalEntoHomeLocationHomeRoute =
   PortalEntoHomeLocationHomeRouteImport.update({
     id: '/ento-home/location-home',
@@ -326,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/ento-home/checks': typeof PortalEntoHomeChecksRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -372,6 +379,7 @@ export interface FileRoutesByTo {
   '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/ento-home/checks': typeof PortalEntoHomeChecksRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -420,6 +428,7 @@ export interface FileRoutesById {
   '/_portal/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/_portal/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/_portal/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/_portal/ento-home/checks': typeof PortalEntoHomeChecksRoute
   '/_portal/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/_portal/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/_portal/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -468,6 +477,7 @@ export interface FileRouteTypes {
     | '/edit-farm/$farmId'
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
+    | '/ento-home/checks'
     | '/ento-home/location-home'
     | '/ento-home/manual-upload'
     | '/ento-home/pollinator'
@@ -514,6 +524,7 @@ export interface FileRouteTypes {
     | '/edit-farm/$farmId'
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
+    | '/ento-home/checks'
     | '/ento-home/location-home'
     | '/ento-home/manual-upload'
     | '/ento-home/pollinator'
@@ -561,6 +572,7 @@ export interface FileRouteTypes {
     | '/_portal/edit-farm/$farmId'
     | '/_portal/edit-organisation/$id'
     | '/_portal/edit-user/$userId'
+    | '/_portal/ento-home/checks'
     | '/_portal/ento-home/location-home'
     | '/_portal/ento-home/manual-upload'
     | '/_portal/ento-home/pollinator'
@@ -777,6 +789,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeIndexRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/checks': {
+      id: '/_portal/ento-home/checks'
+      path: '/ento-home/checks'
+      fullPath: '/ento-home/checks'
+      preLoaderRoute: typeof PortalEntoHomeChecksRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/location-home': {
       id: '/_portal/ento-home/location-home'
       path: '/ento-home/location-home'
@@ -932,6 +951,7 @@ interface PortalRouteChildren {
   PortalEditFarmFarmIdRoute: typeof PortalEditFarmFarmIdRoute
   PortalEditOrganisationIdRoute: typeof PortalEditOrganisationIdRoute
   PortalEditUserUserIdRoute: typeof PortalEditUserUserIdRoute
+  PortalEntoHomeChecksRoute: typeof PortalEntoHomeChecksRoute
   PortalEntoHomeLocationHomeRoute: typeof PortalEntoHomeLocationHomeRoute
   PortalEntoHomeManualUploadRoute: typeof PortalEntoHomeManualUploadRoute
   PortalEntoHomePollinatorRoute: typeof PortalEntoHomePollinatorRoute
@@ -973,6 +993,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEditFarmFarmIdRoute: PortalEditFarmFarmIdRoute,
   PortalEditOrganisationIdRoute: PortalEditOrganisationIdRoute,
   PortalEditUserUserIdRoute: PortalEditUserUserIdRoute,
+  PortalEntoHomeChecksRoute: PortalEntoHomeChecksRoute,
   PortalEntoHomeLocationHomeRoute: PortalEntoHomeLocationHomeRoute,
   PortalEntoHomeManualUploadRoute: PortalEntoHomeManualUploadRoute,
   PortalEntoHomePollinatorRoute: PortalEntoHomePollinatorRoute,

@@ -24,18 +24,21 @@ const open = async (role: Parameters<typeof personOf>[0], surveys = list(2, { su
   return received
 }
 const field = ['Surveys', 'Survey Reports']
+const checks = 'Checks of cameras'
 const lists = ['Pollinators', 'Predator', 'Species', 'Stage', 'Organisation', 'Manual Survey Upload']
 const tiles = () =>
   screen
     .getAllByRole('listitem')
-    .map((tile) => [...field, 'Locations', ...lists].filter((name) => tile.textContent?.startsWith(name)).at(-1))
+    .map((tile) =>
+      [...field, checks, 'Locations', ...lists].filter((name) => tile.textContent?.startsWith(name)).at(-1),
+    )
 
 test.each([
-  ['admin', [...field, 'Locations', ...lists]],
-  ['entomology_admin', [...field, 'Locations', ...lists]],
-  ['entomology', [...field, 'Locations']],
-  ['farm_admin', [...field, 'Locations']],
-  ['farmer', field],
+  ['admin', [...field, checks, 'Locations', ...lists]],
+  ['entomology_admin', [...field, checks, 'Locations', ...lists]],
+  ['entomology', [...field, checks, 'Locations']],
+  ['farm_admin', [...field, checks, 'Locations']],
+  ['farmer', [...field, checks]],
   ['staff', field],
 ] as const)('%s finds these tiles', async (role, expected) => {
   await open(role)

@@ -1,6 +1,7 @@
 import {
   IconBug,
   IconBuildingCommunity,
+  IconChecks,
   IconClipboardList,
   IconDna2,
   IconFileSpreadsheet,
@@ -26,6 +27,7 @@ const field: Tile[] = [
   { name: 'surveys', icon: IconClipboardList, link: linkOptions({ to: '/ento-home/survey' }) },
   { name: 'reports', icon: IconFileSpreadsheet, link: linkOptions({ to: '/ento-home/survey-report' }) },
 ]
+const checks: Tile = { name: 'checks', icon: IconChecks, link: linkOptions({ to: '/ento-home/checks' }) }
 const places: Tile = { name: 'locations', icon: IconMapPin, link: linkOptions({ to: '/ento-home/location' }) }
 const lists: Tile[] = [
   { name: 'pollinators', icon: IconFlower, link: linkOptions({ to: '/ento-home/pollinator' }) },
@@ -36,8 +38,12 @@ const lists: Tile[] = [
   { name: 'upload', icon: IconUpload, link: linkOptions({ to: '/ento-home/manual-upload' }) },
 ]
 
-/** The tiles that a person sees: surveys and reports for all, locations and lists for those who may edit them. */
+/** The tiles that a person sees: surveys and reports for all; checks, locations and lists for those who may make them. */
 export const tilesFor = (person: Profile): { field: Tile[]; lists: Tile[] } => ({
-  field: can(person, 'location.edit') ? [...field, places] : field,
+  field: [
+    ...field,
+    ...(can(person, 'capture.check') ? [checks] : []),
+    ...(can(person, 'location.edit') ? [places] : []),
+  ],
   lists: can(person, 'reference.edit') ? lists : [],
 })

@@ -7,6 +7,7 @@ export const ento = {
   tiles: {
     surveys: 'Surveys',
     reports: 'Survey Reports',
+    checks: 'Checks of cameras',
     locations: 'Locations',
     pollinators: 'Pollinators',
     predator: 'Predator',
@@ -18,6 +19,7 @@ export const ento = {
   about: {
     surveys: 'Flowers, pollinators, predators and weather, by plot',
     reports: 'Survey results of a farm, to download',
+    checks: 'How far people and the cameras agree',
     locations: 'Fields, tunnels and plots',
     upload: 'Counts that were written down elsewhere, as CSV',
   },

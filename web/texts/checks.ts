@@ -1,0 +1,25 @@
+/** The page that tells how far people and the cameras' model agree. */
+export const checks = {
+  title: 'Checks of cameras',
+  organisation: 'Organisation',
+  counted: ['row', 'rows'],
+  intro: (least: number) =>
+    `What people found who checked the cameras, by version of the model and group of insects. From ${least} checked insects on, the score of pollination health takes counts times the correction. Marks span 90 %.`,
+  figures: { images: 'images checked', audits: 'audit messages paired', insects: 'insects checked' },
+  group: 'Group',
+  model: 'Model version',
+  noModel: 'Not named',
+  tp: 'Confirmed',
+  fp: 'Rejected',
+  fn: 'Missed',
+  precision: 'Right of what was seen',
+  recall: 'Seen of what was there',
+  correction: 'Correction',
+  tooFew: (least: number) => `Too few to correct (under ${least})`,
+  nothing: 'Nothing seen',
+  nothingThere: 'Nothing there',
+  interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
+  empty: 'Nobody has checked a camera yet',
+  emptyText:
+    'Counts stay as they are until somebody does. There are two ways: a person confirms or rejects each box of an image and adds what was missed (PUT /captures/{id}/check), or watches beside a camera and sends what they counted in an audit message over exactly the interval of one of its own.',
+} as const
