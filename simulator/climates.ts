@@ -3,7 +3,7 @@ import type { WeatherPlace } from '#domain/weather/weather-provider.ts'
 /** Twelve figures, of January to December. */
 type ByMonth = readonly number[]
 
-/** What a station's long-term means say of a place: 1991 to 2020, rounded. */
+/** The weather of a place in the long run, rounded, after the normals of 1991 to 2020 of the stations near it. */
 export interface Climate {
   name: string
   latitude: number

@@ -29,7 +29,7 @@ const recordOf = (place: Place) =>
 const records = new Map([ledbury, watsonville, corvallis].map((place) => [place, recordOf(place)]))
 const recordAt = (place: Place) => records.get(place) ?? []
 
-/** Highest temperature of the day and rain of the month, as normals of 1991 to 2020 have them, in January, April, July and October. */
+/** Highest temperature of the day and rain of the month after normals of 1991 to 2020, rounded: January, April, July, October. */
 const normals: [string, Place, number, [number, number][]][] = [
   // prettier-ignore
   ['Herefordshire', ledbury, 710, [[7.6, 68], [13.9, 50], [22.2, 55], [14.5, 70]]],
