@@ -9,6 +9,7 @@ import { allOf } from '#domain/platform/paging.ts'
 import type { Deps } from '../deps.ts'
 import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
+import { withFruit } from '../inference/fruit-queries.ts'
 import { healthData, type HealthData, type Window } from '../inference/health-data-queries.ts'
 import { assess, assessAndKeep } from '../inference/health-queries.ts'
 import { keptScores } from '../inference/kept-scores-queries.ts'
@@ -51,7 +52,7 @@ export const readDashboard = async (
     siblings,
     details,
     deployments,
-    data,
+    measured,
     weather,
     cover,
     days,
@@ -75,7 +76,8 @@ export const readDashboard = async (
     devices.listOfFarm(db, person.scope, farm_id, {}, now).then(allOf),
     byDeviceAndDay(db, target.placement_ids, from, to),
   ])
-  if (!organisation || !data || !details) return undefined
+  if (!organisation || !measured || !details) return undefined
+  const data = await withFruit(deps, person.scope, measured)
   const health = await assessAndKeep(deps, data, weather.days, { start: from, end: to })
 
   return {

@@ -6,6 +6,7 @@ import { windowOf } from '#domain/weeks/local-time.ts'
 import { tallies } from '../checks/tally-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
+import type { Picked } from './fruit.ts'
 
 /** The window of days, both included, in the farm's zone. */
 export interface Window {
@@ -32,6 +33,15 @@ interface Capture {
   visit_seconds: number | null
 }
 
+/** Whether the organisation ever weighed fruit: it is asked with the farm, so that others pay no query for it. */
+const hasFruit = sql<boolean>`exists (
+  select from fruit_weights
+  join plots on plots.id = fruit_weights.plot_id
+  join tunnels on tunnels.id = plots.tunnel_id
+  join fields on fields.id = tunnels.field_id
+  join farms own on own.id = fields.farm_id
+  where own.organisation_id = farms.organisation_id)`
+
 const farmOf = (db: Db, scope: Scope, farm_id: number, archived: boolean) =>
   db
     .selectFrom('farms')
@@ -39,6 +49,7 @@ const farmOf = (db: Db, scope: Scope, farm_id: number, archived: boolean) =>
     .$if(!archived, (query) => query.where('archived_at', 'is', null))
     .where(within(scope, 'organisation_id'))
     .select(['id', 'organisation_id', 'title', 'country', 'latitude', 'longitude', 'time_zone', 'sprays_recorded'])
+    .select(hasFruit.as('has_fruit'))
     .executeTakeFirst()
 
 /**
@@ -135,6 +146,7 @@ const cropsOf = (db: Db, farm_id: number) =>
     .select([
       'id',
       'species_id',
+      'variety',
       'growing_setup',
       'heated',
       'season_from',
@@ -170,4 +182,7 @@ export const healthData = async (db: Db, scope: Scope, farm_id: number, window: 
   ])
   return { farm, placements, captures, counts, crops, sprays, detection }
 }
-export type HealthData = NonNullable<Awaited<ReturnType<typeof healthData>>>
+export type HealthData = NonNullable<Awaited<ReturnType<typeof healthData>>> & {
+  /** What the organisation weighed; left out where that was not asked for (`withFruit`). */
+  fruit?: readonly Picked[]
+}

@@ -4,6 +4,7 @@ import type { Capture, HealthInput, HealthWeather, Placement as Stood, Spray } f
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { wallTime } from '#domain/weeks/local-time.ts'
+import { fruitOf, varietyName } from './fruit.ts'
 import type { HealthData, Window } from './health-data-queries.ts'
 
 type Placement = HealthData['placements'][number]
@@ -14,6 +15,7 @@ export interface HealthItem {
   field_id: number | null
   field_name: string | null
   crop: CropName | null
+  variety: string | null
   input: HealthInput | null
   devices: number
   deviceNames: ReadonlyMap<string, string>
@@ -59,11 +61,13 @@ export const healthItems = (data: HealthData, { weather, now, ...window }: Asked
     const stood = stretchesOf(placements, window, zone)
     const there = new Set([...stood, ...captures].map(({ deviceId }) => deviceId))
     if (there.size === 0) return []
+    const variety = varietyName(record?.variety)
     return [
       {
         field_id: placement.field_id,
         field_name: placement.field_name,
         crop: name,
+        variety,
         devices: there.size,
         deviceNames: new Map(placements.map((one) => [String(one.device_id), one.name])),
         input: name && {
@@ -84,7 +88,7 @@ export const healthItems = (data: HealthData, { weather, now, ...window }: Asked
           sprays: spraysOf(data, placement.field_id),
           flowersReference: record?.flowers_reference ?? null,
           detection: data.detection,
-          fruit: null,
+          fruit: fruitOf(data.fruit ?? [], { crop: name, variety }),
         },
       },
     ]

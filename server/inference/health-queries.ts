@@ -10,6 +10,7 @@ import { partNames, type HealthResult } from '#domain/health/shapes.ts'
 import type { FarmHealth, HealthEvidence } from '#domain/inference/endpoints.ts'
 import type { KnownDay } from '#domain/weather/weather-day.ts'
 import type { Deps } from '../deps.ts'
+import { withFruit } from './fruit-queries.ts'
 import { healthData, type HealthData, type Window } from './health-data-queries.ts'
 import { healthItems, type HealthItem } from './health-items.ts'
 import { isSettled, saveScore } from './health-writes.ts'
@@ -24,8 +25,9 @@ export const healthOfFarm = async (
   farm_id: number,
   window: Window,
 ): Promise<FarmHealth | undefined> => {
-  const data = await healthData(deps.db, scope, farm_id, window)
-  if (!data) return undefined
+  const found = await healthData(deps.db, scope, farm_id, window)
+  if (!found) return undefined
+  const data = await withFruit(deps, scope, found)
   const { days } = await deps.weather.read(data.farm, window.start, window.end)
   return assessAndKeep(deps, data, days, window)
 }

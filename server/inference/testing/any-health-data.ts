@@ -26,6 +26,7 @@ export const placement = (given: Partial<Placement> = {}): Placement => {
 export const crop = (given: Partial<Crop> = {}): Crop => ({
   id: 1,
   species_id: 1,
+  variety: null,
   growing_setup: null,
   heated: null,
   season_from: null,
@@ -71,6 +72,7 @@ export const data = (given: Partial<HealthData> = {}): HealthData => ({
     longitude: -2.4,
     time_zone: 'Europe/London',
     sprays_recorded: false,
+    has_fruit: false,
   },
   placements: [placement({ id: 1 })],
   captures: [],
