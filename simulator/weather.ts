@@ -45,7 +45,7 @@ const dayOf = (seed: number, climate: Climate, date: string): Day => {
   const rain = isWet ? rainOf((unsettled - 1 + wetShare) / wetShare, climate, dayOfYear) * more : 0
   const cloud = isWet
     ? 0.72 + 0.25 * random()
-    : clamp(usual(climate.cloud) + 0.5 * (unsettled / (1 - wetShare) - 0.5) + 0.2 * (random() - 0.5), 0, 1)
+    : clamp(usual(climate.cloud) + 0.9 * (unsettled / (1 - wetShare) - 0.5) + 0.2 * (random() - 0.5), 0, 1)
 
   const warm = spell(seed, 'warmth', day)
   // In the warm half of the year hot days stray further than cool ones, and a clear sky makes days warmer and nights cooler.
