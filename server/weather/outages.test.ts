@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeFarm } from '../factories/places.ts'
-import { makeWeatherServer, well } from './testing/weather-service.ts'
+import { hourly, makeWeatherServer, well } from './testing/weather-service.ts'
 
 const { service, asked, server, db, forecast } = await makeWeatherServer()
 
@@ -14,7 +14,45 @@ const pauseOf = (farm_id: number) =>
     .select(['failures', sql<number>`extract(epoch from retry_at - now())::float8`.as('seconds')])
     .executeTakeFirstOrThrow()
 
+const saysNothing: RequestListener = (request, response) => {
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const told = hourly(searchParams.get('start_date') ?? '', searchParams.get('end_date') ?? '')
+  const nothing = told.hourly.time.map(() => null)
+  const variables = [
+    'temperature_2m',
+    'relative_humidity_2m',
+    'precipitation',
+    'cloud_cover',
+    'wind_speed_10m',
+  ] as const
+  for (const variable of variables) told.hourly[variable] = nothing
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(told))
+}
+
 describe('a weather service in trouble', () => {
+  it('that says nothing any more of a day takes nothing away that was measured, and is asked again', async () => {
+    const farm = await makeFarm(db)
+    const read = () => server.weather.read(farm, '2026-06-04', '2026-06-04')
+    const measured = (await read()).days
+    expect(measured).toMatchObject([{ temperature_afternoon: 18, precipitation: 6, measured: true }])
+    await db.updateTable('weather_days').set({ settled: false }).where('farm_id', '=', farm.id).execute()
+    server.setClock('2026-06-14T14:00:00Z')
+    service.behave = saysNothing
+    const { days } = await read()
+    expect(days.map(({ fetched_at: _, ...day }) => day)).toEqual(measured.map(({ fetched_at: _, ...day }) => day))
+  })
+
+  it('that says nothing of a day is asked for it again later, until it is two months old', async () => {
+    const farm = await makeFarm(db)
+    service.behave = saysNothing
+    expect((await server.weather.read(farm, '2026-06-04', '2026-06-04')).days).toEqual([])
+    expect((await server.weather.read(farm, '2026-04-01', '2026-04-01')).days).toEqual([])
+    server.setClock('2026-06-14T14:00:00Z')
+    service.behave = well
+    expect((await server.weather.read(farm, '2026-06-04', '2026-06-04')).days).toHaveLength(1)
+    expect((await server.weather.read(farm, '2026-04-01', '2026-04-01')).days).toEqual([])
+  })
+
   const troubles: [string, RequestListener][] = [
     ['answers 500', (_, response) => response.writeHead(500).end('no')],
     ['answers 429', (_, response) => response.writeHead(429).end('{}')],

@@ -31,6 +31,8 @@ const PATIENCE_MS = 2_500
 const FORECAST_DAYS = 7
 /** After this many days nothing is corrected any more. */
 const SETTLED_DAYS = 7
+/** After this many days a day of which the provider says nothing is not asked for any more. */
+const GIVEN_UP_DAYS = 60
 const OLD_MINUTES = 60
 const LEASE_SECONDS = 15
 
@@ -116,6 +118,16 @@ const hasValue = (day: WeatherDay): boolean =>
     (value) => value !== null,
   )
 
+/** What was measured stays where the provider says nothing any more. */
+const filledFrom = (measured: WeatherDay, read: WeatherDay): WeatherDay => ({
+  date: read.date,
+  temperature_afternoon: read.temperature_afternoon ?? measured.temperature_afternoon,
+  precipitation: read.precipitation ?? measured.precipitation,
+  oktas_afternoon: read.oktas_afternoon ?? measured.oktas_afternoon,
+  humidity_afternoon: read.humidity_afternoon ?? measured.humidity_afternoon,
+  wind_speed: read.wind_speed ?? measured.wind_speed,
+})
+
 const keptDays = async (db: Db, farm_id: number, start: string, end: string): Promise<Map<string, KeptDay>> => {
   const rows = await db
     .selectFrom('weather_days')
@@ -144,14 +156,16 @@ const fetchDays = async (
     const place = { latitude: farm.latitude, longitude: farm.longitude, time_zone: farm.time_zone }
     const hours = await provider.hours(place, start, end, today)
     const settledBefore = addDays(today, -SETTLED_DAYS)
+    const givenUpBefore = addDays(today, -GIVEN_UP_DAYS)
     await keepDays(
       db,
       farm.id,
-      datesBetween(start, end).map((date) => ({
-        ...weatherDayOf(date, hours.get(date) ?? []),
-        fetched_at: clock(),
-        settled: date < settledBefore && hours.has(date),
-      })),
+      datesBetween(start, end).map((date) => {
+        const before = kept.get(date)
+        const read = weatherDayOf(date, hours.get(date) ?? [])
+        const day = before && isMeasured(before, farm.time_zone) ? filledFrom(before, read) : read
+        return { ...day, fetched_at: clock(), settled: date < (hasValue(day) ? settledBefore : givenUpBefore) }
+      }),
     )
     await db
       .updateTable('weather_fetches')
