@@ -6,11 +6,15 @@ import { week } from '../farms/deployment.ts'
 import { dayResult, farmHealth, hourResult, labelledCount } from '../inference/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
-import { date, id, idText } from '../platform/shapes.ts'
+import { askedDate, date, id, idText } from '../platform/shapes.ts'
 import { weatherForecastDay } from '../weather/endpoints.ts'
 
 /** The dashboard's address: which year and week. Without a week: the last 7 days. */
-export const dashboardSearch = z.object({ year: z.optional(yearText), from: z.optional(date), to: z.optional(date) })
+export const dashboardSearch = z.object({
+  year: z.optional(yearText),
+  from: z.optional(askedDate),
+  to: z.optional(askedDate),
+})
 
 export const farmDashboard = named(
   'FarmDashboard',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
-import { byId, date } from '../platform/shapes.ts'
+import { askedDate, byId, date } from '../platform/shapes.ts'
 
 const tag = 'Devices'
 
@@ -69,6 +69,6 @@ export const getDeviceMonitoring = endpoint({
   can: 'farm.see',
   summary: "A device's metrics over a period of local days, at most 31; without one, the last 7.",
   params: byId,
-  query: z.object({ start_date: z.optional(date), end_date: z.optional(date) }),
+  query: z.object({ start_date: z.optional(askedDate), end_date: z.optional(askedDate) }),
   response: monitoring,
 })

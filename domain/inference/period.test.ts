@@ -15,6 +15,8 @@ describe('a period', () => {
     ['400 days', '2026-01-01', '2027-02-05', null],
     ['401 days', '2026-01-01', '2027-02-06', tooLong],
     ['the day before', '2026-06-02', '2026-06-01', backwards],
+    ['before there were figures', '1899-12-31', '1900-01-01', '! start_date: must be within the years 1900 to 2199'],
+    ['too far ahead', '2199-12-30', '2200-01-01', '! end_date: must be within the years 1900 to 2199'],
     ['a year before', '2026-06-02', '2025-06-02', backwards],
   ])('%s', (_name, start, end, fault) => {
     const given = between(start, end)

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { pictures } from '../platform/file-name.ts'
 import { named } from '../platform/named.ts'
-import { byId, confirmed, date, id, idText } from '../platform/shapes.ts'
+import { askedDate, byId, confirmed, date, id, idText } from '../platform/shapes.ts'
 import { farmOfReport, runsForwards } from '../reports/endpoints.ts'
 
 /** Endpoints of older clients: mapped onto the present ones, with the member `Data` beside `data` in the envelope. */
@@ -207,7 +207,7 @@ export const legacyPollinationCountReport = endpoint({
   path: '/farmer/farmer/v1/pollination-count-report',
   can: 'report.use',
   summary: 'As GET /reports/pollination-count, as CSV.',
-  query: z.object({ farmId: farmOfReport, fromDate: date, toDate: date }).check(
+  query: z.object({ farmId: farmOfReport, fromDate: askedDate, toDate: askedDate }).check(
     z.refine(({ fromDate, toDate }) => runsForwards(fromDate, toDate), {
       message: messages.fromAfterTo,
       path: ['fromDate'],

@@ -15,6 +15,9 @@ export const idText = z.pipe(
 )
 
 export const date = z.iso.date()
+const isReckoned = (text: string) => text >= '1900-01-01' && text <= '2199-12-31'
+/** A day that figures are asked of: weeks before and after it are dates, too. */
+export const askedDate = date.check(z.refine(isReckoned, 'must be within the years 1900 to 2199'))
 // An offset can carry the first and the last instants out of the years that a database keeps.
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')

@@ -4,7 +4,7 @@ import { pollinationHealthColumns, pollinationHealthRow, type FieldWeek } from '
 import { addDays, weekday } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
-import { healthData } from '../inference/health-data-queries.ts'
+import { healthData, type HealthData } from '../inference/health-data-queries.ts'
 import { assess } from '../inference/health-queries.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { farmOfReport, type ReportAsked } from './queries.ts'
@@ -22,6 +22,9 @@ const weeksOf = (from: string, to: string): { start: string; end: string }[] => 
   return weeks
 }
 
+const hasCameras = ({ placements, captures }: HealthData): boolean =>
+  captures.length > 0 || placements.some(({ stretches }) => stretches.length > 0)
+
 /** By week and field, what pollination health was by the model of today, and what it rests on. A few weeks at a time. */
 async function* fieldWeeks(
   { db, weather }: Pick<Deps, 'db' | 'weather'>,
@@ -36,6 +39,8 @@ async function* fieldWeeks(
     const window = { start: some[0]?.start ?? from, end: some.at(-1)?.end ?? to }
     const data = await healthData(db, scope, farm.id, window, { archived: true })
     if (!data) return
+    // Weeks before the first camera came have no rows, and their weather is not asked for.
+    if (!hasCameras(data)) continue
     const { days } = await weather.read(data.farm, window.start, window.end)
     yield some.flatMap((week) => {
       const { health } = assess(data, days, week, now)

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField } from '../factories/places.ts'
@@ -76,6 +76,20 @@ describe('the pollination-health report', () => {
     expect(sheet?.name).toBe('Pollination health')
     // A spreadsheet's days of the 8th and the 15th of June.
     expect(sheet?.rows.slice(1).map((row) => row[0])).toEqual([46_181, 46_181, 46_188, 46_188])
+  })
+
+  it('asks for no weather of years in which no camera stood', async () => {
+    const farm = await makeWatched()
+    const days = vi.spyOn(server.weather, 'read')
+    await get(farm.organisation_id, `farm_id=${farm.id}&from=1950-01-01&to=2026-06-18`)
+    expect(days).toHaveBeenCalledOnce()
+    days.mockRestore()
+  })
+
+  it('is refused for a year that no calendar of farms has', async () => {
+    const farm = await makeWatched()
+    const response = await get(farm.organisation_id, `farm_id=${farm.id}&from=0001-01-01&to=9999-12-31`)
+    expect(response.statusCode).toBe(422)
   })
 
   it('is of nobody’s farm but one’s own', async () => {
