@@ -29,7 +29,12 @@ test('a grower reads on the phone how well the crop is pollinated, and why', asy
   const health = page.getByRole('region', { name: 'Pollination health', exact: true })
   await expect(health.getByRole('img', { name: /Pollination health \d+ of 100, (High|Very High)/ })).toBeVisible()
   await expect(health.getByText('Measured 70 of 70 camera-hours')).toBeVisible()
+  await expect(health.getByRole('img', { name: /70 could be expected/ })).toBeVisible()
+  await expect(health.getByText('Data completeness high, 100 of 100', { exact: true })).toBeVisible()
   await expect(health.getByText('100 % of what each flower needs')).toBeVisible()
+  await expect(health.getByRole('list', { name: 'To bear in mind' })).toContainText(
+    'One camera stands for the whole field.',
+  )
   await expect(health.getByText('Flowers are getting the visits they need.')).toBeVisible()
   await look('grower-phone')
 
@@ -37,6 +42,23 @@ test('a grower reads on the phone how well the crop is pollinated, and why', asy
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Model ph-1.1')
   await look('grower-phone-explained')
+  // What it leads to is there: the model in full.
+  const link = await dialog
+    .getByRole('link', { name: 'The model in full, with formulas and sources' })
+    .getAttribute('href')
+  const model = await page.request.get(link ?? '')
+  expect(model.headers()['content-type']).toContain('text/markdown')
+  expect(await model.text()).toContain('# Pollination health, model ph-1.1')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await health.getByRole('button', { name: 'Evidence' }).click()
+  await expect(
+    dialog.getByRole('img', { name: /^10\.0 visits per 100 flowers and hour, likely .*; 10\.0 needed\.$/ }),
+  ).toBeVisible()
+  await look('grower-phone-evidence')
+  await dialog.getByRole('button', { name: 'Table' }).click()
+  await expect(dialog.getByRole('row', { name: 'Flower-hours 350.0' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
@@ -72,6 +94,75 @@ test('what was not watched is not shown as nothing, and nothing is not shown as 
   await expect(row(1)).toContainText(/not watched/i)
   await expect(row(2)).toContainText('Watched, nothing came3 h0')
   await expect(row(2)).not.toContainText(/not watched/i)
+})
+
+test('visits to flowers are shown by day, in an address that can be sent', async ({
+  page,
+  db,
+  baseURL,
+  enter,
+  look,
+}) => {
+  await page.setViewportSize(phone)
+  const { farm, camera, farmer } = await makeOwnFarm(db)
+  const days = lastWeek()
+  const at = (day: number, hour: number) => oClock(days[day] ?? '', hour)
+  // Five flowers in view: 6 visits in 3 hours are 40 per 100 flowers and hour.
+  await send(baseURL ?? '', camera.key, [
+    hourOf(at(0, 9), 3),
+    hourOf(at(0, 10), 2),
+    hourOf(at(0, 11), 1),
+    hourOf(at(2, 9), 1),
+    hourOf(at(4, 9), 2),
+    hourOf(at(4, 10), 2),
+  ])
+  await enter(farmer.email, `/farm-dashboard/${farm.id}?from=${days[0]}&to=${days[6]}`)
+  await page.getByRole('radio', { name: 'Visits per 100 flowers and hour' }).check()
+  await expect(page).toHaveURL(/rate=visits/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Visits per 100 flowers and hour' })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'By day' }).getByText('40', { exact: true }).first()).toBeVisible()
+  await look('visits-phone')
+  await page.getByRole('button', { name: 'Table' }).click()
+  const table = page.getByRole('table', { name: /^By day, visits/ })
+  await expect(table.getByRole('row').nth(1)).toContainText('Counted3 h15640.0')
+  await expect(table.getByRole('row').nth(2)).toContainText('Not watched')
+  await expect(table.getByRole('row').nth(3)).toContainText('Too few hours1 h')
+})
+
+test('a figure that was shown before is told, and why it is another now', async ({
+  page,
+  db,
+  baseURL,
+  enter,
+  look,
+}) => {
+  const { farm, camera, farmer } = await makeOwnFarm(db)
+  const days = lastWeek()
+  await makeFineWeather(db, farm.id, days)
+  const hours = days.flatMap((date) =>
+    Array.from({ length: 10 }, (_, index) => hourOf(oClock(date, 8 + index), index % 2)),
+  )
+  await send(baseURL ?? '', camera.key, hours)
+  await db
+    .insertInto('health_scores')
+    .values({
+      farm_id: farm.id,
+      start_date: days[0] ?? '',
+      end_date: days[6] ?? '',
+      model: 'ph-1.0',
+      computed_at: new Date(),
+      result_hash: Buffer.from('former'),
+      result: JSON.stringify({ pollination_health: 54.8, range: [40, 66] }),
+    })
+    .execute()
+  await enter(farmer.email, `/farm-dashboard/${farm.id}?from=${days[0]}&to=${days[6]}`)
+  await expect(page.getByText(/^Shown as 54\.8 by ph-1\.0 on .*; now 70\.0\./)).toBeVisible()
+  await page.getByRole('button', { name: 'What changed' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'What changed' })).toBeInViewport()
+  await expect(dialog.getByText(/that of now by ph-1\.1/)).toBeInViewport()
+  await look('shown-before')
 })
 
 test('a week is an address: it can be sent, and Back works', async ({ page, enter }) => {

@@ -70,6 +70,12 @@ test('the dashboard prints on paper: figures without the frame', async ({ page, 
   await expect(page.getByRole('button', { name: 'Report' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('No. of Farms')).toBeVisible()
+  // On paper nothing opens: what the score rests on is said.
+  await expect(
+    page.getByText(
+      /^Pollination health [\d.]+ of 100, .*Likely between .*could be expected\..*Data completeness .*Model ph-1\.1/,
+    ),
+  ).toBeVisible()
   // Nothing is cut off at the right edge of the sheet.
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(794)
   await picture(page, 'dashboard-print')

@@ -41,13 +41,13 @@ test('three tabs, chosen with a press or with the arrow keys', async () => {
 })
 test('the small plan opens the map, and gives its place to the weather there', async () => {
   const onTab = show()
-  expect(screen.getByRole('img', { name: 'Plan of Ashcombe Farm: 9 devices, 3 need a look' })).toBeDefined()
+  expect(await screen.findByRole('img', { name: 'Plan of Ashcombe Farm: 9 devices, 3 need a look' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Open the map' }))
   expect(onTab).toHaveBeenCalledWith('map')
 })
 test('the map tab is fetched when it is asked for', async () => {
   show('map')
-  expect(screen.getByRole('region', { name: 'Weather' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Weather' })).toBeDefined()
   expect(await screen.findByRole('list', { name: 'Devices of the farm' })).toBeDefined()
 })
 test('says which week it shows, and that another is on its way', () => {

@@ -3,16 +3,18 @@ import type { PortalSettings } from '#domain/platform/portal.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { Suspense } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Near } from '#web/ui/near.tsx'
 import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { HealthPanel } from './health/health-panel.tsx'
-import { SmallPlan } from './map/small-plan.tsx'
 import { Tiles } from './tiles.tsx'
-import { VisitationTab } from './visitation/visitation-tab.tsx'
-import { WeatherSummary } from './weather/weather-summary.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
 import css from './farm-dashboard-view.module.css'
 
+// The score is there before what stands below it is fetched.
+const SmallPlan = lazyPart(() => import('./map/small-plan.tsx'))
+const WeatherSummary = lazyPart(() => import('./weather/weather-summary.tsx'))
+const VisitationTab = lazyPart(() => import('./visitation/visitation-tab.tsx'))
 const WeatherTab = lazyPart(() => import('./weather/weather-tab.tsx'))
 const MapTab = lazyPart(() => import('./map/map-tab.tsx'))
 
@@ -30,13 +32,9 @@ interface Props {
   onOpen: (address: string) => void
 }
 
-const Tab = ({ data, tab, rate, tiles, onRate, onOpen }: Props) => {
+const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen }: Props) => {
   if (tab === 'visitation') return <VisitationTab data={data} rate={rate} onRate={onRate} />
-  return (
-    <Suspense fallback={<div className={css.tabWaiting} />}>
-      {tab === 'weather' ? <WeatherTab data={data} /> : <MapTab data={data} tiles={tiles} onOpen={onOpen} />}
-    </Suspense>
-  )
+  return tab === 'weather' ? <WeatherTab data={data} /> : <MapTab data={data} tiles={tiles} onOpen={onOpen} />
 }
 
 /** A farm's week: its health, three figures, where its cameras stand, and the week in detail. */
@@ -51,11 +49,19 @@ export const FarmDashboardView = (props: Props) => {
         <HealthPanel key={`${data.farm.id} ${data.from}`} data={data} />
         <div className={css.side}>
           <Tiles tiles={data.tiles} />
-          {tab === 'map' ? <WeatherSummary data={data} /> : <SmallPlan data={data} onOpen={() => onTab('map')} />}
+          <Near placeholder={css.sideWaiting}>
+            <Suspense fallback={<div className={css.sideWaiting} />}>
+              {tab === 'map' ? <WeatherSummary data={data} /> : <SmallPlan data={data} onOpen={() => onTab('map')} />}
+            </Suspense>
+          </Near>
         </div>
         <div className={css.tabs}>
           <DashboardTabs tab={tab} onChoose={onTab}>
-            <Tab {...props} />
+            <Near placeholder={css.tabWaiting}>
+              <Suspense fallback={<div className={css.tabWaiting} />}>
+                <OpenTab {...props} />
+              </Suspense>
+            </Near>
           </DashboardTabs>
         </div>
       </div>

@@ -16,7 +16,7 @@ const SCALE = 0.72
 const MARK = 30
 
 /** The farm at a glance, beside the score: outlines and cameras. Pressing it opens the map. */
-export const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }) => {
+const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }) => {
   const [ref, { width, height }] = useSize<HTMLDivElement>({ width: 346, height: 252 })
   const plan = fitPlan(positionsOf(data), width, height - FOOT, 26)
   if (!plan)
@@ -57,3 +57,4 @@ export const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () =>
     </div>
   )
 }
+export default SmallPlan

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { dashboardFixture } from '../testing/dashboard-fixture.ts'
-import { VisitationTab } from './visitation-tab.tsx'
+import VisitationTab from './visitation-tab.tsx'
 
 const data = dashboardFixture()
 const insects = { rate: 'insects', onRate: () => undefined } as const

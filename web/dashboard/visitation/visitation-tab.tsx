@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Insects per hour watched: by group, by day and by hour of the day; the two latter as visits to flowers, too. */
-export const VisitationTab = ({ data, rate, onRate }: Props) => {
+const VisitationTab = ({ data, rate, onRate }: Props) => {
   const [table, setTable] = useState(false)
   const charts = useRef<HTMLDivElement>(null)
   const { farm, from, to, days } = data
@@ -105,3 +105,4 @@ export const VisitationTab = ({ data, rate, onRate }: Props) => {
     </>
   )
 }
+export default VisitationTab

@@ -8,7 +8,7 @@ import { weather as t } from '../texts/weather.ts'
 import css from './weather-summary.module.css'
 
 /** The week's weather in a small panel, where the map takes the large one. */
-export const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
+const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
   const days = data.weather.filter(({ date }) => date >= data.from && date <= data.to)
   return (
     <section className={css.summary} aria-labelledby="weather-summary">
@@ -35,3 +35,4 @@ export const WeatherSummary = ({ data }: { data: FarmDashboard }) => {
     </section>
   )
 }
+export default WeatherSummary
