@@ -42,9 +42,18 @@ test('a grower takes a report out, as CSV and as XLSX', async ({ page, db, baseU
   const xlsx = await take()
   const [sheet] = readXlsx(xlsx.content)
   expect(sheet?.rows[0]?.[0]).toBe('Date')
-  expect(sheet?.rows.slice(1).map((row) => [row[7], row[8], row[10]])).toEqual(
+  expect(sheet?.rows.slice(1).map((row) => [row[7], row[9], row[11]])).toEqual(
     days.map((day) => (day === watched ? [2, 17, 17] : [null, null, null])),
   )
+
+  await page.getByRole('button', { name: 'Report' }).click()
+  await dialog.getByLabel('Pollination health').check()
+  await look('report-health')
+  const health = await take()
+  expect(health.name).toMatch(/pollination-health\.csv$/)
+  const weeks = parse<Record<string, string>>(health.content, { columns: true })
+  expect(weeks.length).toBeGreaterThan(0)
+  for (const week of weeks) expect(week['Model']).toMatch(/^ph-/)
 })
 
 test('a failed report says so, on a phone', async ({ page, db, enter, look }) => {
