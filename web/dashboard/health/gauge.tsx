@@ -56,13 +56,13 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
   if (reading.kind === 'range alone')
     return (
       <>
-        <text className={css.range} x="150" y="158">
+        <text className={css.range} x="150" y="148">
           {rangeText(reading.range)}
         </text>
-        <text className={css.lowData} x="150" y="184">
+        <text className={css.lowData} x="150" y="171">
           {t.lowCompleteness}
         </text>
-        <text className={css.note} x="150" y="206">
+        <text className={css.note} x="150" y="192">
           {t.ofHundred(reading.completeness)}
         </text>
       </>

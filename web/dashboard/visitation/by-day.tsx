@@ -7,7 +7,7 @@ import { ChartFrame, ValueAxis } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { shortDay } from '../day-names.ts'
-import { type Bar, Column } from './day-column.tsx'
+import { type Bar, Column, ColumnFigure } from './day-column.tsx'
 import { type DayOfRate, rateAxis } from './day-columns.ts'
 import { NeededLine } from './needed-line.tsx'
 import { WEATHER_HEIGHT, WeatherRows } from './weather-rows.tsx'
@@ -87,6 +87,9 @@ export const ByDay = <Day extends DayOfRate>(props: Props<Day>) => {
               </g>
             ))}
             {needed && <NeededLine words={needed.words} y={yOf(needed.rate)} left={LEFT} width={width} />}
+            {columns.map((column, index) => (
+              <ColumnFigure key={column.date} column={column} x={xOf(index)} yOf={yOf} />
+            ))}
             <text className={axis.tick} x={0} y={base + 31}>
               {props.hours}
             </text>

@@ -101,9 +101,17 @@ export const Column = ({ column, bars, ...place }: { column: DayOfRate; bars: re
           fill={colour}
         />
       ))}
-      <text className={axis.value} x={x} y={yOf(rate) - 6} textAnchor="middle">
-        {rate < 9.95 ? formatRate(rate) : Math.round(rate)}
-      </text>
     </>
+  )
+}
+
+/** A column's rate above it, drawn over whatever lines cross the chart. */
+export const ColumnFigure = ({ column, x, yOf }: { column: DayOfRate } & Pick<Place, 'x' | 'yOf'>) => {
+  const rate = column.rate ?? 0
+  if (column.state !== 'counted') return null
+  return (
+    <text className={axis.value} x={x} y={yOf(rate) - 6} textAnchor="middle">
+      {rate < 9.95 ? formatRate(rate) : Math.round(rate)}
+    </text>
   )
 }

@@ -5,6 +5,7 @@ export const NeededLine = ({ words, y, left, width }: { words: string; y: number
   const line = { stroke: 'var(--ink)', strokeWidth: 1.8, strokeDasharray: '5 3' }
   return (
     <>
+      <path d={`M${left} ${y}H${width}`} stroke="var(--panel)" strokeWidth={4} opacity={0.75} />
       <path d={`M${left} ${y}H${width}`} {...line} />
       <text className={axis.strong} x={width} y={11} textAnchor="end">
         {words}
