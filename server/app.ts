@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { armRoutes } from './arms/routes.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Deps } from './deps.ts'
@@ -86,6 +87,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       userRoutes(api, deps)
       organisationRoutes(api, deps)
       farmRoutes(api, deps)
+      armRoutes(api, deps)
       locationRoutes(api, deps)
       locationRecordRoutes(api, deps)
       referenceRoutes(api, deps)

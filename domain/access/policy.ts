@@ -65,6 +65,7 @@ export const policy = {
     'images: confirm, reject, correct, add detections',
     'yes | yes | yes | yes | yes | no | no | no | no',
   ),
+  'arm.edit': rule('treatment meanings of a farm: set', 'yes | yes | yes | yes | no | no | no | no | no'),
 } as const
 export type Action = keyof typeof policy
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { functionalGroups } from '../intensity/functional-groups.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id } from '../platform/shapes.ts'
+import { pollinatorGroup } from '../surveys/pollinator.ts'
 import { captureCheck, captureCheckForm } from './capture-check.ts'
 
 const tag = 'Checks'
@@ -13,7 +13,7 @@ export const getCaptureCheck = endpoint({
   method: 'GET',
   path: '/captures/{id}/check',
   can: 'farm.see',
-  summary: 'What a person found who checked an image box by box; null while nobody has.',
+  summary: 'The check of an image, box by box; null while there is none.',
   params: byId,
   response: z.nullable(captureCheck),
 })
@@ -24,7 +24,7 @@ export const putCaptureCheck = endpoint({
   path: '/captures/{id}/check',
   can: 'capture.check',
   summary:
-    'Check an image: confirm or reject each of its detections, in their order, and add what was not seen. It takes the place of an earlier check; the history keeps that.',
+    'Confirm or reject each detection of an image, in their order, and add what was missed. It replaces an earlier check; the history keeps that.',
   params: byId,
   body: captureCheckForm,
   response: captureCheck,
@@ -50,7 +50,7 @@ export const agreement = named(
   z.object({
     /** Null: messages that named none, and images without a message. */
     model_version: z.nullable(z.string()),
-    functional_group: z.enum(functionalGroups),
+    functional_group: pollinatorGroup,
     /** Seen by both, by the model alone, and by the person alone. */
     tp: count,
     fp: count,
@@ -76,7 +76,7 @@ export const getDetectionAgreement = endpoint({
   path: '/organisations/{id}/detection-agreement',
   can: 'farm.see',
   summary:
-    'How far people who checked images, or counted in audit messages, agree with each version of the model, by functional group.',
+    'How far people who checked images, or counted in audit messages, agree with each version of the model, by group.',
   params: byId,
   response: named(
     'DetectionAgreement',

@@ -14,7 +14,16 @@ const priorCameras = 4
  * PHI: variance of visits over their mean. Cameras are the sample: the days of one camera share its place. `variance`: what
  * few checks of the counts leave open.
  */
-export const dispersionOf = ({ cameras, visits, flowerHours }: CaptureTotals, variance: number): number => {
+export const dispersionOf = (
+  {
+    cameras,
+    visits,
+    flowerHours,
+  }: Pick<CaptureTotals, 'visits' | 'flowerHours'> & {
+    cameras: readonly Pick<CaptureTotals['cameras'][number], 'visits' | 'flowerHours'>[]
+  },
+  variance: number,
+): number => {
   if (visits === 0) return runs
   const evenness = cameras.reduce((sum, camera) => sum + (camera.flowerHours / flowerHours) ** 2, 0)
   const prior = runs + spread ** 2 * evenness * visits

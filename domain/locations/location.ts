@@ -10,7 +10,7 @@ export const treatmentTypes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 export type TreatmentType = (typeof treatmentTypes)[number]
 
 const fieldCrop = named('FieldCrop', z.enum(cropTypes))
-const treatmentType = named('TreatmentType', z.enum(treatmentTypes))
+export const treatmentType = named('TreatmentType', z.enum(treatmentTypes))
 
 const farmOf = named(
   'FarmOfField',

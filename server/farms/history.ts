@@ -3,7 +3,7 @@ import type { HistorySource } from '../history/queries.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 
-/** A farm, its crops, sprays and deployments, and its farmer's photo; deleted ones included. */
+/** A farm, its crops, sprays, treatments and deployments, and its farmer's photo; deleted ones included. */
 export const farmHistory: HistorySource = {
   parts: async (db, scope, id) => {
     const farm = await db
@@ -13,10 +13,11 @@ export const farmHistory: HistorySource = {
       .select('farmer_id')
       .executeTakeFirst()
     if (!farm) return undefined
-    const [crops, sprays, deployments, photos] = await Promise.all([
+    const [crops, sprays, arms, deployments, photos] = await Promise.all([
       db.selectFrom('crops').where('farm_id', '=', id).select('id').execute(),
-      // Deleted sprays and deployments are only in the history itself.
+      // Deleted sprays, treatments and deployments are only in the history itself.
       everOf(db, 'sprays', id),
+      everOf(db, 'treatment_arms', id),
       everOf(db, 'deployments', id),
       db.selectFrom('farmer_photos').where('user_id', '=', farm.farmer_id).select('id').execute(),
     ])
@@ -25,6 +26,7 @@ export const farmHistory: HistorySource = {
       { kind: 'farms', ids: [id] },
       { kind: 'crops', ids: ids(crops) },
       { kind: 'sprays', ids: ids(sprays) },
+      { kind: 'treatment_arms', ids: ids(arms) },
       { kind: 'deployments', ids: ids(deployments) },
       { kind: 'farmer_photos', ids: ids(photos) },
     ]
@@ -80,7 +82,7 @@ const idsIn = (value: string | number | boolean | null): number[] => {
 }
 
 /** Records of a farm, deleted ones too: those are found by the history of their deletion. */
-const everOf = async (db: Db, kind: 'sprays' | 'deployments', farm_id: number) =>
+const everOf = async (db: Db, kind: 'sprays' | 'treatment_arms' | 'deployments', farm_id: number) =>
   (
     await sql<{ id: number }>`select id from ${sql.table(kind)} where farm_id = ${farm_id}
       union select record_id from history where kind = ${kind} and action = 'delete'

@@ -95,6 +95,7 @@ const bounded: Record<string, string> = {
   getResultByDay: 'days of a period of 400 at most',
   getResultByHour: 'hours of such a period',
   getWeatherForecast: 'days of such a period',
+  compareTreatmentArms: 'eight letters, by what they meant',
   getDeviceRunningHours: 'one row',
   getFarmRunningHours: 'one row',
   listDemoMails: 'the newest 50',

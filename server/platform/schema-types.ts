@@ -26,6 +26,8 @@ const narrower: Record<string, [type: string, from: string]> = {
   'Plots.treatment_type': ['TreatmentType', 'locations/location'],
   'PollinatorCounts.functional_group': ['PollinatorGroup', 'reference/taxon'],
   'Sprays.hazard': ['Hazard', 'farms/spray'],
+  'TreatmentArms.meaning': ['ArmMeaning', 'arms/treatment-arm'],
+  'TreatmentArms.treatment_type': ['TreatmentType', 'locations/location'],
   'Users.role': ['Role', 'access/policy'],
 }
 

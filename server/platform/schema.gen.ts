@@ -4,6 +4,7 @@
  */
 
 import type { AddedBox, Verdict } from '#domain/checks/capture-check.ts';
+import type { ArmMeaning } from '#domain/arms/treatment-arm.ts';
 import type { CropType, TreatmentType } from '#domain/locations/location.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts';
@@ -654,6 +655,19 @@ export interface TimeZoneData {
   release: string;
 }
 
+export interface TreatmentArms {
+  created_at: Generated<Timestamp>;
+  farm_id: number;
+  from_date: string;
+  id: Generated<number>;
+  meaning: ArmMeaning;
+  note: string | null;
+  to_date: string | null;
+  treatment_type: TreatmentType;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Tunnels {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -783,6 +797,7 @@ export interface DB {
   stages: Stages;
   surveys: Surveys;
   time_zone_data: TimeZoneData;
+  treatment_arms: TreatmentArms;
   tunnels: Tunnels;
   users: Users;
   weather_days: WeatherDays;

@@ -58,6 +58,9 @@ describe('whoever writes, the database itself refuses', () => {
     ['crops', { season_to: 13 }],
     ['sprays', { hazard: 'none' }],
     ['deployments', { withdrawn_date: '2026-02-28' }],
+    ['treatment_arms', { treatment_type: 'I' }],
+    ['treatment_arms', { meaning: 'bees' }],
+    ['treatment_arms', { to_date: '2026-04-30' }],
     ['devices', { name: '' }],
     ['devices', { device_id: '' }],
     ['placements', { during: 'empty' }],
@@ -160,6 +163,14 @@ describe('the database takes what is just allowed', () => {
     ...['verify-email', 'reset-password', 'first-admin'].map((purpose): [string, Values] => ['codes', { purpose }]),
     ['deployments', { withdrawn_date: '2026-03-01' }],
     ['deployments', { withdrawn_date: null }],
+    ...['control', 'lure', 'supplementary bees', 'flower strip', 'biocontrol', 'pesticide', 'other'].map(
+      (meaning): [string, Values] => ['treatment_arms', { meaning }],
+    ),
+    ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((treatment_type): [string, Values] => [
+      'treatment_arms',
+      { treatment_type },
+    ]),
+    ['treatment_arms', { to_date: '2026-05-01' }],
     ...['bumblebee', 'honeybee', 'hoverfly', 'other fly', 'solitary bee', 'social wasp'].flatMap(
       (functional_group): [string, Values][] => [
         ['pollinators', { functional_group }],

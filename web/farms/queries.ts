@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { listTreatmentArms } from '#domain/arms/endpoints.ts'
 import { listDevicesOfFarm } from '#domain/devices/endpoints.ts'
 import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/endpoints.ts'
 import { listCrops, listSprays } from '#domain/farms/record-endpoints.ts'
@@ -64,6 +65,11 @@ export const spraysQuery = (id: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'sprays'],
     queryFn: async ({ signal }) => allOf(await api(listSprays, { params: { id } }, signal)),
+  })
+export const armsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['farms', String(id), 'arms'],
+    queryFn: async ({ signal }) => allOf(await api(listTreatmentArms, { params: { id } }, signal)),
   })
 export const deploymentsQuery = (id: number, year?: number) =>
   queryOptions({

@@ -164,6 +164,7 @@ test('there is one form element; a new form is added here, and to the list above
     'devices/add-device-page.tsx',
     'devices/edit-device-page.tsx',
     'farms/add-farm-page.tsx',
+    'farms/edit/arms-section.tsx',
     'farms/edit/crops-section.tsx',
     'farms/edit/deployments-section.tsx',
     'farms/edit/farm-section.tsx',

@@ -1,4 +1,5 @@
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
+import { ArmDialog } from '#web/farms/edit/arms-section.tsx'
 import { CropsSection } from '#web/farms/edit/crops-section.tsx'
 import { DeploymentDialog } from '#web/farms/edit/deployments-section.tsx'
 import { FarmSection } from '#web/farms/edit/farm-section.tsx'
@@ -46,6 +47,16 @@ const spray = {
   product: 'Calypso',
   hazard: 'high' as const,
   fungicide_at_bloom: false,
+  version: 3,
+}
+const arm = {
+  id: 6,
+  farm_id: 7,
+  treatment_type: 'B' as const,
+  meaning: 'lure' as const,
+  note: 'Cue lure',
+  from_date: '2026-05-04',
+  to_date: null,
   version: 3,
 }
 const deployment = {
@@ -145,6 +156,22 @@ export const farmForms: FormCase[] = [
     wrong: '',
     theirs: { hazard: 'low' },
     told: 'Hazard to bees: High became Low',
+  },
+  {
+    name: 'treatment',
+    kind: 'dialog',
+    show: () => <ArmDialog farm={farm} arm={arm} onClose={nothing} onSaved={nothing} />,
+    stored: arm,
+    read: ['GET /api/farms/7/treatment-arms', listed],
+    write: 'PUT /api/farms/7/treatment-arms/6',
+    save: 'Save treatment',
+    field: 'First day',
+    member: 'from_date',
+    before: '2026-05-04',
+    typed: '2026-05-11',
+    wrong: '',
+    theirs: { meaning: 'control' },
+    told: 'Meaning: Lure became Control',
   },
   {
     name: 'deployment',

@@ -37,6 +37,17 @@ export const farmRequests: Record<string, Requests> = {
     body: { product: 'Sulphur' },
   })),
   deleteSpray: records(({ farm_id, spray_id }) => ({ params: { id: farm_id, sprayId: spray_id } })),
+  listTreatmentArms: ofFarm(),
+  createTreatmentArm: records(({ farm_id }) => ({
+    params: { id: farm_id },
+    body: { treatment_type: 'B', meaning: 'lure', from_date: '2026-05-01' },
+  })),
+  updateTreatmentArm: records(({ farm_id, arm_id }) => ({
+    params: { id: farm_id, armId: arm_id },
+    body: { meaning: 'lure' },
+  })),
+  deleteTreatmentArm: records(({ farm_id, arm_id }) => ({ params: { id: farm_id, armId: arm_id } })),
+  compareTreatmentArms: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   createDeployment: records(({ farm_id }) => ({
     body: { farm_id, deployed_date: '2024-03-01', withdrawn_date: '2024-09-30' },
   })),

@@ -20,6 +20,7 @@ export interface World {
   capture_id: number
   archived_farm_id: number
   spray_id: number
+  arm_id: number
   deployment_id: number
   farmer_id: number
   entomology_id: number
@@ -42,6 +43,7 @@ export const missing: World = {
   farmer_id: 2_000_000_009,
   archived_farm_id: 2_000_000_020,
   spray_id: 2_000_000_021,
+  arm_id: 2_000_000_023,
   deployment_id: 2_000_000_022,
   entomology_id: 2_000_000_010,
   surveys: missingSurveys,
@@ -69,6 +71,11 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
   const { id: spray_id } = await db
     .insertInto('sprays')
     .values({ farm_id, date: '2026-06-01', product: 'Sulphur' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: arm_id } = await db
+    .insertInto('treatment_arms')
+    .values({ farm_id, treatment_type: 'A', meaning: 'control', from_date: '2026-05-01' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: deployment_id } = await db
@@ -128,6 +135,7 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
     entomology_id,
     archived_farm_id: archived.id,
     spray_id,
+    arm_id,
     deployment_id,
   }
 }

@@ -70,6 +70,12 @@ export const makeOneOfEach = async (db: Db): Promise<Map<string, number>> => {
     predators: (await makePredator(db)).id,
     crops: await insertRow(db, 'crops', { farm_id: farm.id, species_id: 1 }),
     sprays: await insertRow(db, 'sprays', { farm_id: farm.id, date: '2026-05-01', product: 'Soap' }),
+    treatment_arms: await insertRow(db, 'treatment_arms', {
+      farm_id: farm.id,
+      treatment_type: 'A',
+      meaning: 'control',
+      from_date: '2026-05-01',
+    }),
     deployments: await insertRow(db, 'deployments', {
       farm_id: farm.id,
       deployed_date: '2026-03-01',

@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { farmQuery, invalidateFarms } from '../queries.ts'
 import { Accordion } from './accordion.tsx'
+import { ArmsSection } from './arms-section.tsx'
 import { CropsSection } from './crops-section.tsx'
 import { DeploymentsSection } from './deployments-section.tsx'
 import css from './edit-farm.module.css'
@@ -73,6 +74,11 @@ const Sections = ({ stored }: { stored: FarmDetail }) => {
       <Accordion title={t.sections.sprays}>
         <SpraysSection {...common} />
       </Accordion>
+      {can(person, 'arm.edit') && (
+        <Accordion title={t.sections.arms}>
+          <ArmsSection farm={farm} />
+        </Accordion>
+      )}
       <Accordion title={t.sections.deployments}>
         <DeploymentsSection farm={farm} />
       </Accordion>
