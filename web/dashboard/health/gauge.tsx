@@ -53,11 +53,12 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
         </text>
       </>
     )
-  if (reading.kind === 'range alone')
+  if (reading.kind === 'range alone') {
+    const range = rangeText(reading.range)
     return (
       <>
-        <text className={css.range} x="150" y="148">
-          {rangeText(reading.range)}
+        <text className={css.range} x="150" y="148" data-long={range.length > 5 || undefined}>
+          {range}
         </text>
         <text className={css.lowData} x="150" y="171">
           {t.lowCompleteness}
@@ -67,6 +68,7 @@ const Face = ({ reading }: { reading: GaugeReading }) => {
         </text>
       </>
     )
+  }
   const score = formatScore(reading.score)
   return (
     <>
