@@ -9,6 +9,18 @@ const { db, pool } = server
 const send = sender(server)
 
 describe('a recount', () => {
+  it('finds nothing wrong with the most that an hour can be told of', async () => {
+    const { key } = await makeDevice(db)
+    const ml_results = { avg_flowers: 99_999.999, visitations: 1_000_000, visit_seconds: 999_999.999 }
+    const interval_start = '2026-06-10T10:00:00.000Z'
+    const interval_end = '2026-06-10T10:59:59.999Z'
+    await send(
+      key,
+      Array.from({ length: 60 }, (_, index) => message(`${index}`, { interval_start, interval_end, ml_results })),
+    )
+    expect(await recount(pool)).toEqual([])
+  })
+
   it.each([
     ...['hours', 'hours_scored', 'flower_seconds', 'weight_seconds', 'visits'].map(
       (column) => ['hourly_watch', column, 'hour'] as const,

@@ -52,7 +52,7 @@ interface HourSum {
   counted: Span[]
   scored: Span[]
   /** Thousandths of flowers times milliseconds: whole numbers, so that no order of arrival changes a sum. */
-  flowers: number
+  flowers: bigint
   weight: number
   visits: number
   /** Milliseconds. */
@@ -101,7 +101,7 @@ const emptyHour = (placement_id: number, hour: number, model: string): HourSum =
   watched: [],
   counted: [],
   scored: [],
-  flowers: 0,
+  flowers: 0n,
   weight: 0,
   visits: 0,
   visiting: 0,
@@ -116,7 +116,7 @@ const addTo = (sum: HourSum, { start, end, message }: Placed) => {
   const { avg_flowers = null, visitations = null, visit_seconds = null } = message.ml_results ?? {}
   if (avg_flowers === null || visitations === null) return
   sum.scored.push([start, end])
-  sum.flowers += thousandths(avg_flowers) * (end - start)
+  sum.flowers += BigInt(thousandths(avg_flowers) * (end - start))
   sum.weight += end - start
   sum.visits += visitations
   // No visits, so no time was spent on them.
@@ -150,7 +150,7 @@ const hourRow = (sum: HourSum): HourRow => {
 }
 
 /** A whole number of 10^-places as exact decimal text, for a numeric column. */
-const decimal = (units: number, places: number): string => {
+const decimal = (units: number | bigint, places: number): string => {
   const digits = String(units).padStart(places + 1, '0')
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
