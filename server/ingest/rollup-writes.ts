@@ -8,9 +8,16 @@ export interface Numbered {
   models: ReadonlyMap<string, number>
 }
 
+/** What the database tells of an hour that was added to: `others` is whether other models saw it before. */
+interface HourKept {
+  placement_id: number
+  overlaps: boolean
+  others: boolean
+}
+
 /**
  * Adds a batch to the rollups, within the client's transaction and under the locks of its devices. Returns the placements whose
- * scored intervals overlap in one of these hours.
+ * scored intervals overlap in one of these hours, by one model or by several.
  */
 export const writeRollup = async (
   client: pg.PoolClient,
@@ -21,11 +28,34 @@ export const writeRollup = async (
   const { rows } = await addHours(client, rollup.hours, numbers)
   if (rollup.counts.length > 0) await addCounts(client, rollup.counts, numbers)
   for (const statement of sumDays(rollup.days)) await client.query(statement)
-  return new Set(rows.flatMap(({ placement_id, overlaps }) => (overlaps ? [placement_id] : [])))
+  const several = await overlapsOfModels(client, rollup.hours, rows)
+  const alone = rows.filter(({ overlaps }) => overlaps)
+  return new Set([...alone, ...several].map(({ placement_id }) => placement_id))
+}
+
+/** Hours of several models whose scored intervals overlap by more than a second; few hours have more than one. */
+const overlapsOfModels = async (client: pg.PoolClient, hours: HourRow[], kept: HourKept[]) => {
+  const keyOf = ({ placement_id, hour }: HourRow) => `${placement_id} ${hour}`
+  // A statement does not see the rows that it writes itself.
+  const models = Map.groupBy(hours, keyOf)
+  const before = new Set(kept.filter(({ others }) => others).map(({ placement_id }) => placement_id))
+  const several = [...models.values()].flatMap((rows) =>
+    rows[0] && (rows.length > 1 || before.has(rows[0].placement_id)) ? [rows[0]] : [],
+  )
+  if (several.length === 0) return []
+  const { rows } = await client.query<{ placement_id: number }>(
+    `select distinct placement_id from (
+        select placement_id from hourly_watch
+        where (placement_id, hour) in (select * from unnest($1::int[], $2::timestamptz[]))
+        group by placement_id, hour
+        having (sum(hours_scored) - covered_hours(range_agg(scored))) * 3600 > 1) as hours`,
+    [several.map((row) => row.placement_id), several.map((row) => row.hour)],
+  )
+  return rows
 }
 
 const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered) =>
-  client.query<{ placement_id: number; overlaps: boolean }>({
+  client.query<HourKept>({
     name: 'rollup-hours',
     // Hours of a new row are known; only where rows meet is their union measured, which costs the database more.
     text: `insert into hourly_watch as kept (placement_id, hour, model_id, watched, counted, scored, hours, hours_counted,
@@ -40,7 +70,9 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
         flower_seconds = kept.flower_seconds + excluded.flower_seconds,
         weight_seconds = kept.weight_seconds + excluded.weight_seconds, visits = kept.visits + excluded.visits,
         visit_seconds = kept.visit_seconds + excluded.visit_seconds
-      returning placement_id, weight_seconds - hours_scored::numeric * 3600 > 1 as overlaps`,
+      returning placement_id, weight_seconds - hours_scored::numeric * 3600 > 1 as overlaps,
+        exists (select from hourly_watch other where other.placement_id = kept.placement_id and other.hour = kept.hour
+          and other.model_id <> kept.model_id) as others`,
     values: [
       hours.map((row) => row.placement_id),
       hours.map((row) => row.hour),

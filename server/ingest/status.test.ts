@@ -76,6 +76,26 @@ it('tells for a week that the same time was sent twice under two names, which is
   server.setClock('2026-06-10T12:00:00Z')
 })
 
+it.each([
+  ['in one request', (key: string, both: object[]) => send(key, both)],
+  [
+    'one after the other',
+    async (key: string, both: object[]) => {
+      for (const one of both) await send(key, [one])
+    },
+  ],
+])('tells that two models counted the same time, sent %s', async (_name, sendBoth) => {
+  const alertsOf = async (both: object[]) => {
+    const { id, key } = await makeDevice(db)
+    await sendBoth(key, both)
+    return (await seen(id)).alerts
+  }
+  const twice = [at('09:00', { model_version: 'net 3' }), at('09:00', { id: 'again', model_version: 'net 4' })]
+  expect(await alertsOf(twice)).toEqual(['overlapping times'])
+  // One model after the other is no fault.
+  expect(await alertsOf([at('09:00', { model_version: 'net 3' }), at('09:30', { model_version: 'net 4' })])).toEqual([])
+})
+
 it('believes no clock that runs ahead: the device was seen when its message came, and is told to be skewed', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, message('m', { ...interval('2026-06-12T10:00:00Z'), battery_level: 70 }))
