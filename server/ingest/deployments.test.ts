@@ -37,6 +37,34 @@ describe('the deployment of a farm', () => {
     expect(history.at(-1)).toMatchObject({ action: 'create', actor: 'Bombus', actor_id: null })
   })
 
+  it('begins earlier when earlier days are told later, unless somebody wrote to it', async () => {
+    await send(key, at('2026-06-09T10:00:00Z'))
+    await send(key, [at('2026-05-20T10:00:00Z'), at('2026-06-01T10:00:00Z')])
+    expect(await made()).toEqual(['2026-05-20 to now'])
+    await send(key, at('2026-05-19T10:00:00Z', { device_mode: 1 }))
+    await db.updateTable('deployments').set({ deployed_date: '2026-05-01' }).where('farm_id', '=', farm_id).execute()
+    await send(key, at('2026-04-20T10:00:00Z'))
+    expect(await made()).toEqual(['2026-05-01 to now'])
+  })
+
+  it('begins earlier for a server, too, that did not see it made, and never within another', async () => {
+    await db
+      .insertInto('deployments')
+      .values({ farm_id, deployed_date: '2025-03-01', withdrawn_date: '2025-04-01' })
+      .execute()
+    await send(key, at('2026-06-09T10:00:00Z'))
+    const other = await makeServer({ beside: server })
+    other.setClock('2026-06-10T12:00:00Z')
+    await sender(other)(key, at('2026-02-20T10:00:00Z'))
+    expect(await made()).toEqual(['2025-03-01 to 2025-04-01', '2026-02-20 to now'])
+    await db
+      .insertInto('deployments')
+      .values({ farm_id, deployed_date: '2026-01-20', withdrawn_date: '2026-01-25' })
+      .execute()
+    await sender(other)(key, at('2026-01-10T10:00:00Z'))
+    expect(await made()).toContain('2026-02-20 to now')
+  })
+
   it('of a year that is over ends with it', async () => {
     await send(key, [at('2024-07-01T10:00:00Z'), at('2025-08-01T10:00:00Z'), at('2026-06-01T10:00:00Z')])
     expect(await made()).toEqual(['2024-07-01 to 2024-12-31', '2025-08-01 to 2025-12-31', '2026-06-01 to now'])

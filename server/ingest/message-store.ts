@@ -26,7 +26,7 @@ const TRANSACTIONS = 2
  */
 export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollups?: boolean }): MessageStore => {
   const numbers = makeNumbers(deps.pool)
-  const years: KnownYears = new Set()
+  const years: KnownYears = new Map()
   const waiting: Waiting[] = []
   let running = 0
 
