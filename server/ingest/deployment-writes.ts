@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { AUDIT_MODE } from '#domain/ingest/message.ts'
 import { rawTransaction } from '../platform/raw-transaction.ts'
 import { farmDay } from './farm-day.ts'
 import type { Sent } from './parse.ts'
@@ -12,11 +13,17 @@ interface Seen extends Sent {
   skewed: boolean
 }
 
+interface FirstDay {
+  farm_id: number
+  year: number
+  day: string
+}
+
 const HOUR_MS = 3_600_000
 
 /** The first local day of each farm and year, if none so early is known. A clock that cannot be believed begins nothing. */
 const firstDays = (known: KnownYears, rows: readonly Seen[]) => {
-  const first = new Map<string, { farm_id: number; year: number; day: string }>()
+  const first = new Map<string, FirstDay>()
   for (const { farm_id, time_zone, counted, skewed, midpoint } of rows) {
     if (!counted || skewed) continue
     const { day } = farmDay(Math.floor(midpoint / HOUR_MS) * HOUR_MS, time_zone)
@@ -27,6 +34,31 @@ const firstDays = (known: KnownYears, rows: readonly Seen[]) => {
   }
   return first
 }
+
+/** The same, from the first message on that is kept of the year, where it has no record: of an earlier release, or if that was deleted. */
+const fromKept = async (client: pg.PoolClient, list: FirstDay[]): Promise<FirstDay[]> => {
+  const { rows } = await client.query<{ farm_id: number; year: number; time_zone: string; midpoint: Date | null }>(
+    `select farms.id as farm_id, year, time_zone, (select min(one.midpoint) from placements
+        cross join lateral (select interval_start + (created_at - interval_start) / 2 as midpoint from messages
+          where device_id = placements.device_id and placement_id = placements.id and not clock_skewed
+            and device_mode is distinct from ${AUDIT_MODE}
+            and created_at >= make_date(year, 1, 2) and created_at < make_date(year, 12, 31)
+          order by created_at limit 1) as one
+        where placements.farm_id = farms.id) as midpoint
+      from unnest($1::int[], $2::int[]) as first(farm_id, year) join farms on farms.id = first.farm_id
+      where not exists (${recordOfYear('first')})`,
+    [list.map(({ farm_id }) => farm_id), list.map(({ year }) => year)],
+  )
+  return list.map((one) => {
+    const kept = rows.find(({ farm_id, year }) => farm_id === one.farm_id && year === one.year)
+    if (!kept?.midpoint) return one
+    const { day } = farmDay(Math.floor(kept.midpoint.getTime() / HOUR_MS) * HOUR_MS, kept.time_zone)
+    return { ...one, day: day < one.day ? day : one.day }
+  })
+}
+
+const recordOfYear = (first: string) => `select from deployments known where known.farm_id = ${first}.farm_id
+  and daterange(known.deployed_date, known.withdrawn_date, '[]') && daterange(make_date(year, 1, 1), make_date(year, 12, 31), '[]')`
 
 /**
  * Makes the deployment record of a farm and year that has none, from the day of its first counted message on: no week is closed
@@ -42,8 +74,8 @@ export const noteDeployments = async (
 ): Promise<void> => {
   const first = firstDays(known, rows)
   if (first.size === 0) return
-  const list = [...first.values()]
   await rawTransaction(pool, async (client) => {
+    const list = await fromKept(client, [...first.values()])
     await client.query("select set_config('bombus.actor', ' Bombus', true)")
     await client.query(
       `update deployments set deployed_date = first.day
@@ -58,8 +90,7 @@ export const noteDeployments = async (
       `insert into deployments (farm_id, deployed_date, withdrawn_date)
         select farm_id, day, case when year < $4 then make_date(year, 12, 31) end
         from unnest($1::int[], $2::int[], $3::date[]) as first(farm_id, year, day)
-        where not exists (select from deployments known where known.farm_id = first.farm_id
-          and daterange(known.deployed_date, known.withdrawn_date, '[]') && daterange(make_date(year, 1, 1), make_date(year, 12, 31), '[]'))
+        where not exists (${recordOfYear('first')})
         on conflict do nothing`,
       [
         list.map(({ farm_id }) => farm_id),

@@ -65,6 +65,19 @@ describe('the deployment of a farm', () => {
     expect(await made()).toContain('2026-02-20 to now')
   })
 
+  it('begins with the first message that is kept of the year: of an earlier release, or of a record that was deleted', async () => {
+    await send(key, [
+      at('2026-04-09T23:30:00Z'),
+      at('2026-04-01T10:00:00Z', { device_mode: 1 }),
+      at('2025-09-01T10:00:00Z'),
+    ])
+    await db.deleteFrom('deployments').where('farm_id', '=', farm_id).execute()
+    const other = await makeServer({ beside: server })
+    other.setClock('2026-06-10T12:00:00Z')
+    await sender(other)(key, at('2026-06-10T10:00:00Z'))
+    expect(await made()).toEqual(['2026-04-10 to now'])
+  })
+
   it('of a year that is over ends with it', async () => {
     await send(key, [at('2024-07-01T10:00:00Z'), at('2025-08-01T10:00:00Z'), at('2026-06-01T10:00:00Z')])
     expect(await made()).toEqual(['2024-07-01 to 2024-12-31', '2025-08-01 to 2025-12-31', '2026-06-01 to now'])
