@@ -205,6 +205,9 @@ for (const [size, name] of [
     await enter('entomology_admin@demo.example', '/farm-dashboard/1')
     await expect(page.getByRole('img', { name: /Pollination health/ }).first()).toBeVisible()
     await expect(page.getByText('Demo data').filter({ visible: true }).first()).toBeVisible()
+    // What stands below the score comes after it.
+    await expect(page.getByRole('slider', { name: /by day/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Plan of/ })).toBeVisible()
     await look(`dashboard-${name}`)
     await page.getByRole('tab', { name: 'Weather' }).click()
     await expect(page.getByText('Simulated weather for the demo')).toBeVisible()
