@@ -32,6 +32,25 @@ describe('an audit message and the device’s own of the same interval', () => {
     expect(told(await agreement())).toEqual(found)
   })
 
+  it('are one pair, however often either was sent under new names: once a model, and at one look or at several', async () => {
+    // Its middle lies between two milliseconds.
+    const odd = { interval_start: '2026-06-10T10:00:00.000Z', interval_end: '2026-06-10T10:30:00.001Z' }
+    for (const looks of [[6], [1, 2, 3]]) {
+      const { device, agreement } = await makeCheckedFarm(server)
+      let sent = 0
+      for (const many of looks) {
+        for (let index = 0; index < many; index += 1)
+          await send(device.key, [
+            audit(`a${(sent += 1)}`, odd),
+            own(`o${sent}`, odd),
+            own(`p${sent}`, { ...odd, model_version: 'net 5' }),
+          ])
+        await Promise.all([pairAudits(db), pairAudits(db)])
+      }
+      expect(told(await agreement())).toEqual([...found, 'net 5 bumblebee 3 1 0', 'net 5 hoverfly 0 0 1'])
+    }
+  })
+
   it('are paired together where two servers look at once', async () => {
     const { device, agreement } = await makeCheckedFarm(server)
     await send(device.key, [audit('a'), own('o')])
