@@ -29,6 +29,7 @@ it('has a column a figure, each of its kind', () => {
     'Device: text',
     'Device ID: text',
     'Hours of capture: number',
+    'Hours counted: number',
     'Hours scored: number',
     'Visits: number',
     'Flowers in view: number',
@@ -45,26 +46,39 @@ it('has a column a figure, each of its kind', () => {
 
 describe('a row', () => {
   it.each([
-    ['not watched: nothing, not 0', day, [...place, ...none(12)]],
+    ['not watched: nothing, not 0', day, [...place, ...none(13)]],
     [
       'of a device on no field',
       { ...day, field: null, tunnel: null, plot: null },
-      ['2026-06-01', 'Ashcombe Farm', null, null, null, 'Door', 'GATE-1', ...none(12)],
+      ['2026-06-01', 'Ashcombe Farm', null, null, null, 'Door', 'GATE-1', ...none(13)],
     ],
     [
       'watched, and nothing came',
-      { ...day, watched: { hours: 10, hours_scored: 9, visits: 0, flowers: 0, counts: noneSeen } },
-      [...place, 10, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      { ...day, watched: { hours: 10, hours_counted: 10, hours_scored: 9, visits: 0, flowers: 0, counts: noneSeen } },
+      [...place, 10, 10, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
     [
       'watched, and nothing else measured',
-      { ...day, watched: { hours: 0.5, hours_scored: 0, visits: null, flowers: null, counts: noneSeen } },
-      [...place, 0.5, 0, null, null, 0, 0, 0, 0, 0, 0, 0, 0],
+      {
+        ...day,
+        watched: { hours: 0.5, hours_counted: 0.5, hours_scored: 0, visits: null, flowers: null, counts: noneSeen },
+      },
+      [...place, 0.5, 0.5, 0, null, null, 0, 0, 0, 0, 0, 0, 0, 0],
     ],
     [
       'watched without counting by class: of insects nothing is known',
-      { ...day, watched: { hours: 4, hours_scored: 4, visits: 9, flowers: 2, counts: countsByGroup([], false) } },
-      [...place, 4, 4, 9, 2, ...none(8)],
+      {
+        ...day,
+        watched: {
+          hours: 4,
+          hours_counted: 0,
+          hours_scored: 4,
+          visits: 9,
+          flowers: 2,
+          counts: countsByGroup([], false),
+        },
+      },
+      [...place, 4, 0, 4, 9, 2, ...none(8)],
     ],
     [
       'counted by group, with all of them together',
@@ -72,6 +86,7 @@ describe('a row', () => {
         ...day,
         watched: {
           hours: 2,
+          hours_counted: 1.5,
           hours_scored: 2,
           visits: 9,
           flowers: 4.5,
@@ -82,7 +97,7 @@ describe('a row', () => {
           ],
         },
       },
-      [...place, 2, 2, 9, 4.5, 0, 3, 0, 0, 0, 0, 4, 7],
+      [...place, 2, 1.5, 2, 9, 4.5, 0, 3, 0, 0, 0, 0, 4, 7],
     ],
   ])('%s', (_name, given, expected) => {
     expect(pollinationCountRow(given)).toEqual(expected)

@@ -13,6 +13,8 @@ export interface CameraDay {
   device_id: string
   watched: {
     hours: number
+    /** With counts by class: what those are to be divided by. */
+    hours_counted: number
     /** With both flowers and visits: what visits are to be divided by. */
     hours_scored: number
     visits: number | null
@@ -31,6 +33,7 @@ export const pollinationCountColumns: Column[] = [
   { title: 'Device', kind: 'text' },
   { title: 'Device ID', kind: 'text' },
   { title: 'Hours of capture', kind: 'number' },
+  { title: 'Hours counted', kind: 'number' },
   { title: 'Hours scored', kind: 'number' },
   { title: 'Visits', kind: 'number' },
   { title: 'Flowers in view', kind: 'number' },
@@ -57,6 +60,7 @@ export const pollinationCountRow = ({ watched, ...day }: CameraDay): Row => {
     day.device,
     day.device_id,
     watched?.hours ?? null,
+    watched?.hours_counted ?? null,
     watched?.hours_scored ?? null,
     watched?.visits ?? null,
     watched?.flowers ?? null,

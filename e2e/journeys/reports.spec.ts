@@ -42,7 +42,7 @@ test('a grower takes a report out, as CSV and as XLSX', async ({ page, db, baseU
   const xlsx = await take()
   const [sheet] = readXlsx(xlsx.content)
   expect(sheet?.rows[0]?.[0]).toBe('Date')
-  expect(sheet?.rows.slice(1).map((row) => [row[7], row[9], row[11]])).toEqual(
+  expect(sheet?.rows.slice(1).map((row) => [row[7], row[10], row[12]])).toEqual(
     days.map((day) => (day === watched ? [2, 17, 17] : [null, null, null])),
   )
 

@@ -61,3 +61,16 @@ export const checkWrites = {
     await trx.deleteFrom('capture_checks').where('id', '=', id).execute()
   },
 }
+
+/** The check of a capture that is removed for its age goes with it; what was found stays, as that of no image. */
+export const forgetCheck = async (trx: Trx, capture_id: number): Promise<void> => {
+  const check = await trx
+    .selectFrom('capture_checks')
+    .where('capture_id', '=', capture_id)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!check) return
+  await trx.updateTable('checked_insects').set({ check_id: null }).where('check_id', '=', check.id).execute()
+  await trx.deleteFrom('capture_checks').where('id', '=', check.id).execute()
+}

@@ -68,18 +68,28 @@ describe('is kept once it changes no more by itself', () => {
   })
   const weather = (measured: (date: string) => boolean) =>
     datesBetween(window.start, window.end).map((date) => day(date, measured(date)))
-  const settled = (days: KnownDay[], now: string) => isSettled(days, window, new Date(now), 'Europe/London')
-  it('when the weather of all days that are over was measured', () => {
-    const toTheThird = weather((date) => date <= '2026-06-03')
-    expect(settled(toTheThird, '2026-06-04T12:00:00Z')).toBe(true)
-    // By the farm's clock the fourth is over.
-    expect(settled(toTheThird, '2026-06-04T23:00:00Z')).toBe(false)
-    expect(settled([], '2026-06-01T12:00:00Z')).toBe(true)
+  const settled = (days: KnownDay[], now: string, asked = window) =>
+    isSettled(days, asked, new Date(now), 'Europe/London')
+  it('when all its days are over, by the farm’s clock, and were measured', () => {
+    const all = weather(() => true)
+    expect(settled(all, '2026-06-07T22:59:00Z')).toBe(false)
+    expect(settled(all, '2026-06-07T23:00:00Z')).toBe(true)
+    expect(
+      settled(
+        weather((date) => date !== '2026-06-03'),
+        '2026-06-08T12:00:00Z',
+      ),
+    ).toBe(false)
   })
   it('or when they are a week old', () => {
     const none = weather(() => false)
     expect(settled(none, '2026-06-14T12:00:00Z')).toBe(true)
     expect(settled(none, '2026-06-13T12:00:00Z')).toBe(false)
+  })
+  it('and is of no more days than a page shows', () => {
+    const later = '2026-09-01T12:00:00Z'
+    expect(settled([], later, { start: '2026-06-01', end: '2026-07-01' })).toBe(true)
+    expect(settled([], later, { start: '2026-06-01', end: '2026-07-02' })).toBe(false)
   })
 })
 

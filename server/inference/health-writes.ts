@@ -9,12 +9,19 @@ import type { AssessedHealth } from './kept-scores-queries.ts'
 /** After so many days a score is kept though its weather was never measured. */
 const WAIT_DAYS = 7
 
-/** Whether the days of a window that are over have been measured, or are a week old: until then its score may change by itself. */
+/** The longest window that a page shows. Others are asked for by programs, in any number. */
+const MAX_DAYS = 31
+
+/**
+ * Whether a window's score is one to keep: its days are over, and all were measured or are a week old. Until then it changes by
+ * itself, with every message that comes in.
+ */
 export const isSettled = (weather: KnownDay[], window: Window, now: Date, zone: string): boolean => {
   const today = localDay(now, zone)
+  if (window.end >= today || window.end >= addDays(window.start, MAX_DAYS)) return false
   const measured = new Set(weather.filter((day) => day.measured).map(({ date }) => date))
   return datesBetween(window.start, window.end).every(
-    (date) => date >= today || date <= addDays(today, -WAIT_DAYS) || measured.has(date),
+    (date) => date <= addDays(today, -WAIT_DAYS) || measured.has(date),
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { forgetCheck } from '../checks/check-writes.ts'
 import { earlierOf } from '../platform/database.ts'
 
 const AT_ONCE = 500
@@ -21,6 +22,9 @@ export const sweepCaptures = async ({
   for (const { id, image_key, thumbnail_key } of old) {
     await blobs.remove(image_key)
     if (thumbnail_key !== null) await blobs.remove(thumbnail_key)
-    await db.deleteFrom('captures').where('id', '=', id).execute()
+    await db.transaction().execute(async (trx) => {
+      await forgetCheck(trx, id)
+      await trx.deleteFrom('captures').where('id', '=', id).execute()
+    })
   }
 }

@@ -2,7 +2,7 @@
 -- insects that were not seen. One check a capture, kept with its history.
 create table capture_checks (
   id integer generated always as identity primary key,
-  capture_id bigint not null unique references captures on delete cascade,
+  capture_id bigint not null unique references captures on delete restrict,
   checked_by integer not null references users on delete restrict,
   checked_at timestamptz not null default now(),
   verdicts jsonb not null,
@@ -27,7 +27,7 @@ create table checked_insects (
   tp integer not null check (tp >= 0),
   fp integer not null check (fp >= 0),
   fn integer not null check (fn >= 0),
-  check_id integer references capture_checks on delete set null
+  check_id integer references capture_checks on delete restrict
 );
 create index checked_insects_device on checked_insects (device_id, at) include (model_id, functional_group, tp, fp, fn);
 create index checked_insects_check on checked_insects (check_id) where check_id is not null;

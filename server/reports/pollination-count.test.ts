@@ -77,6 +77,7 @@ describe('the pollination-count report', () => {
       Device: 'Door',
       'Device ID': device.device_id,
       'Hours of capture': '0.5',
+      'Hours counted': '0.5',
       'Hours scored': '0.5',
       Visits: '4',
       'Flowers in view': '5',
@@ -92,7 +93,7 @@ describe('the pollination-count report', () => {
     // Watched, but neither visits nor flowers were measured.
     expect(rows[2]).toMatchObject({ Visits: '', 'Flowers in view': '', 'Hours scored': '0' })
     // Visits over nobody knows how many flowers: a rate has hours that go with its visits.
-    expect(rows[3]).toMatchObject({ 'Hours of capture': '0.5', 'Hours scored': '0', Visits: '' })
+    expect(rows[3]).toMatchObject({ 'Hours of capture': '0.5', 'Hours counted': '0', 'Hours scored': '0', Visits: '' })
   })
 
   it('keeps to its days, both included', async () => {
@@ -111,7 +112,7 @@ describe('the pollination-count report', () => {
       `attachment; filename="armel-sohne-2026-06-08-to-2026-06-09-pollination-count.xlsx"; filename*=UTF-8''%C3%A4rmel-s%C3%B6hne-2026-06-08-to-2026-06-09-pollination-count.xlsx`,
     )
     const [sheet] = readXlsx(response.rawPayload)
-    expect(sheet?.rows.map((row) => [row[0], row[1], row[2], row[7], row[11], row[18]])).toEqual([
+    expect(sheet?.rows.map((row) => [row[0], row[1], row[2], row[7], row[12], row[19]])).toEqual([
       ['Date', 'Farm', 'Field', 'Hours of capture', 'Bumblebee', 'All insects'],
       [46_181, 'Ärmel & "Söhne"', '=Long Meadow', 0.5, 4, 7],
       [46_182, 'Ärmel & "Söhne"', '=Long Meadow', 0.5, 0, 0],

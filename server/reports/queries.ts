@@ -114,6 +114,7 @@ const readDays = async (db: Db, farm: ReportFarm, places: ReportPlace[], start: 
       const isScored = row !== undefined && row.hours_scored > 0
       const watched = row && {
         hours: row.hours,
+        hours_counted: row.hours_counted,
         hours_scored: row.hours_scored,
         visits: isScored ? row.visits : null,
         flowers: isScored ? row.flower_hours / row.hours_scored : null,
