@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { sweepAccounts } from './accounts/sweep-accounts.ts'
+import { nameLateModels } from './checks/late-message-writes.ts'
 import { pairAudits } from './checks/pair-audits-writes.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { sweepCaptures } from './ingest/sweep-captures.ts'
@@ -16,6 +17,7 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
     await sweepCaptures(deps)
     await sweepIdempotencyKeys(deps.db, deps.clock())
     await pairAudits(deps.db)
+    await nameLateModels(deps.db, deps.clock())
     await keepPartitions(deps.pool, deps.clock())
   }
   const timer = setInterval(() => {
