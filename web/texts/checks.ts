@@ -21,5 +21,5 @@ export const checks = {
   interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
   empty: 'Nobody has checked a camera yet',
   emptyText:
-    'Counts stay as they are until somebody does. There are two ways: a person confirms or rejects each box of an image and adds what was missed (PUT /captures/{id}/check), or watches beside a camera and sends what they counted in an audit message over exactly the interval of one of its own.',
+    'Counts stay as they are until somebody does. There are two ways, both through the API for now: confirm or reject each box of an image and add what was missed; or count beside a camera and send that as an audit message of the same interval as one of its own.',
 } as const
