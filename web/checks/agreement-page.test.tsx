@@ -91,5 +91,5 @@ test('whoever sees one is not asked which', async () => {
 test('where nobody checked anything, the page says how it is done', async () => {
   await show(undefined, undefined, { rows: [], images_checked: 0, audits_paired: 0 })
   expect(await screen.findByRole('heading', { name: 'Nobody has checked a camera yet' })).toBeTruthy()
-  expect(screen.getByText(/audit message over exactly the interval/)).toBeTruthy()
+  expect(screen.getByText(/confirm or reject each box of an image.*audit message of the same interval/)).toBeTruthy()
 })
