@@ -1,13 +1,17 @@
 const COLUMNS = 120
 
-/** JSON for readers and for diffs: what fits on a line stands on one. */
+/** JSON for readers and for diffs: what is short stands on one line, and what holds one thing takes none of its own. */
 export const layOut = (node: unknown, indent = ''): string => {
   const flat = JSON.stringify(node)
-  if (typeof node !== 'object' || node === null || indent.length + flat.length <= COLUMNS) return flat
-  const deeper = `${indent}  `
-  const lines = Array.isArray(node)
-    ? node.map((item) => `${deeper}${layOut(item, deeper)}`)
-    : Object.entries(node).map(([key, value]) => `${deeper}${JSON.stringify(key)}: ${layOut(value, deeper)}`)
+  if (typeof node !== 'object' || node === null || flat.length <= COLUMNS) return flat
   const [open, close] = Array.isArray(node) ? '[]' : '{}'
-  return `${open}\n${lines.join(',\n')}\n${indent}${close}`
+  const lines = (deeper: string) =>
+    Array.isArray(node)
+      ? node.map((item) => layOut(item, deeper))
+      : Object.entries(node).map(([key, value]) => `${JSON.stringify(key)}: ${layOut(value, deeper)}`)
+  if (Object.keys(node).length === 1) return `${open}${lines(indent).join('')}${close}`
+  const deeper = `${indent} `
+  return `${open}\n${lines(deeper)
+    .map((line) => `${deeper}${line}`)
+    .join(',\n')}\n${indent}${close}`
 }
