@@ -86,6 +86,13 @@ const plot = number('plot', 'Plot', [0, 2_147_483_647, 1], 'A plot of the tunnel
 const treatment = text('treatment', 'Treatment', 'If given, the treatment that the plot has: A to H.', 'B', {
   also: ['treatment type'],
 })
+const treatment_meaning = text(
+  'treatment_meaning',
+  'Treatment meaning',
+  'What the letter stood for on that day, as reports write it. The upload passes over it.',
+  'lure',
+  { longest: 400 },
+)
 const crop = text('crop', 'Crop', 'If given, the crop that the field has: strawberry or raspberry.', 'strawberry', {
   also: ['crop type'],
 })
@@ -138,7 +145,7 @@ const group = (choices: readonly string[], required: boolean): FileColumn => ({
   also: ['group'],
 })
 const ofTunnel = [organisation, farm, field, tunnel]
-const ofPlot = [...ofTunnel, plot, treatment, crop, date]
+const ofPlot = [...ofTunnel, plot, treatment, treatment_meaning, crop, date]
 
 export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
   weather: [

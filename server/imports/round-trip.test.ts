@@ -37,6 +37,10 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
   const other = await makePlot(db, {
     tunnel_id: (await makeTunnel(db, { field_id: (await makeField(db, { farm_id: farm.id })).id })).id,
   })
+  await db
+    .insertInto('treatment_arms')
+    .values({ farm_id: farm.id, treatment_type: 'B', meaning: 'other', note: '=1, "bare"', from_date: '2026-01-01' })
+    .execute()
   const by = { observer_id: person.id }
   const first = await makeSurvey(db, { plot_id: plot.id })
   const second = await makeSurvey(db, { plot_id: plot.id })

@@ -156,6 +156,45 @@ describe('what a report holds', () => {
   })
 })
 
+describe('the meaning of a treatment', () => {
+  const plotKinds = all.filter((kind) => kind !== 'weather')
+  const titleOf = async ({ headers }: Place, kind: Kind, day: string) => {
+    const { body } = await app.inject({ url: `/api/surveys/csv?start=${day}&end=${day}&${kind}=true`, headers })
+    const [head = '', row = ''] = body.split('\n')
+    const at = head.split(',').indexOf('Treatment meaning')
+    return [head.split(',')[at - 1], row.split(',')[at - 1], row.split(',')[at]]
+  }
+  const mean = (place: Place, given: object) =>
+    db
+      .insertInto('treatment_arms')
+      .values({ farm_id: place.farm.id, treatment_type: 'B', meaning: 'lure', from_date: '2026-01-01', ...given })
+      .execute()
+
+  it('stands beside its letter, and is that of the day of the survey on its farm', async () => {
+    const [place, other] = [await makePlace(), await makePlace()]
+    for (const day of ['2026-06-10', '2026-06-11', '2026-06-20']) await makeEntries(place, day, `of ${day}`)
+    await mean(place, { to_date: '2026-06-10' })
+    await mean(place, { from_date: '2026-06-11', to_date: '2026-06-19', meaning: 'other', note: 'Bare soil' })
+    await mean(place, { treatment_type: 'A', meaning: 'pesticide' })
+    await mean(other, { meaning: 'control' })
+    for (const kind of plotKinds) {
+      expect(await titleOf(place, kind, '2026-06-10')).toEqual(['Treatment', 'B', 'lure'])
+      expect(await titleOf(place, kind, '2026-06-11')).toEqual(['Treatment', 'B', 'Bare soil'])
+      expect(await titleOf(place, kind, '2026-06-20')).toEqual(['Treatment', 'B', ''])
+    }
+  })
+
+  it('is guarded where its note looks like a formula, and as it is in a workbook', async () => {
+    const place = await makePlace()
+    await makeEntries(place, '2026-06-10', 'of June')
+    await mean(place, { meaning: 'other', note: '=1+1' })
+    expect((await titleOf(place, 'flower', '2026-06-10'))[2]).toBe("'=1+1")
+    const url = '/api/surveys/csv?start=2026-06-10&end=2026-06-10&flower=true&format=xlsx'
+    const workbook = await app.inject({ url, headers: place.headers })
+    expect(readXlsx(workbook.rawPayload)[0]?.rows[1]?.[6]).toBe('=1+1')
+  })
+})
+
 describe('the clock of the farm', () => {
   it.each([
     ['Europe/London', '2026-01-10T09:00:00Z', '2026-01-10T09:00:00+00:00'],
@@ -209,7 +248,7 @@ it('is in the order of farms, fields, tunnels, plots, days, visits and plants', 
     .split('\n')
     .slice(1)
     .map((row) => row.split(','))
-  expect(found.map((cells) => [...cells.slice(1, 5), ...cells.slice(7, 10)].join(','))).toEqual(
+  expect(found.map((cells) => [...cells.slice(1, 5), ...cells.slice(8, 11)].join(','))).toEqual(
     expected.flatMap((line) => {
       const place = line.split(',').slice(0, 5).join(',')
       return ['1,1', '1,2', '2,1', '2,2'].map((of) => `${place},${of}`)

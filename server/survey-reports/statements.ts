@@ -27,7 +27,10 @@ const localStamp = (at: string) => {
 }
 
 const ofTunnel = (entry: string) => `join places on places.tunnel_id = ${entry}.tunnel_id`
-const ofPlot = (entry: string) => `join places on places.plot_id = ${entry}.plot_id`
+/** A plot's letter with what it meant on the farm on the day of the survey. */
+const ofPlot = (entry: string) => `join places on places.plot_id = ${entry}.plot_id
+  left join meanings on meanings.farm_id = places.farm_id and meanings.treatment = places.treatment
+    and ${entry}.survey_date between meanings.from_date and meanings.to_date`
 const taxa = (table: string, column: string) => `left join ${table} taxa on taxa.id = o.${column}
   left join species on species.id = taxa.species_id left join stages on stages.id = taxa.stage_id`
 
@@ -37,7 +40,13 @@ const tunnelColumns = {
   field: 'places.field',
   tunnel: 'places.tunnel',
 }
-const plotColumns = { ...tunnelColumns, plot: 'places.plot', treatment: 'places.treatment', crop: 'places.crop' }
+const plotColumns = {
+  ...tunnelColumns,
+  plot: 'places.plot',
+  treatment: 'places.treatment',
+  treatment_meaning: 'meanings.meaning',
+  crop: 'places.crop',
+}
 const visitColumns = {
   ...plotColumns,
   survey_date: 'v.survey_date',
@@ -171,7 +180,14 @@ const known = (type: ReportType, scope: Scope, choice: ReportChoice, guard: bool
   const order = [...names, 'tunnels.number', ...(isOfTunnel(type) ? [] : ['plots.number'])]
   const plot = isOfTunnel(type)
     ? ''
-    : `plots.id as plot_id, plots.number as plot, ${guarded('plots.treatment_type', guard)} as treatment,`
+    : `plots.id as plot_id, plots.number as plot, plots.treatment_type as treatment, farms.id as farm_id,`
+  const meanings = isOfTunnel(type)
+    ? ''
+    : `meanings as materialized (
+      select farm_id, treatment_type as treatment, from_date, coalesce(to_date, 'infinity') as to_date,
+        case when meaning = 'other' and note is not null then ${guarded('note', guard)} else meaning end as meaning
+      from treatment_arms where farm_id in (select farm_id from places)
+    ), `
   return `with places as materialized (
       select tunnels.id as tunnel_id, ${plot} farms.time_zone, tunnels.number as tunnel,
         ${guarded('organisations.title', guard)} as organisation, ${guarded('farms.title', guard)} as farm,
@@ -181,7 +197,7 @@ const known = (type: ReportType, scope: Scope, choice: ReportChoice, guard: bool
         join fields on fields.id = tunnels.field_id join farms on farms.id = fields.farm_id
         join organisations on organisations.id = farms.organisation_id
       where ${wherePlace(type, scope, choice)}
-    ), people as materialized (
+    ), ${meanings}people as materialized (
       select id, name, ${guarded('name', guard)} as written
       from (select id, concat_ws(' ', firstname, lastname) as name from users) as named
     )`
@@ -198,7 +214,15 @@ const whereDay = (type: ReportType, { start, end }: ReportChoice): string => {
 }
 
 /** Texts that are guarded where they are known; all others are guarded in the row. */
-const guardedOnce: ReadonlySet<string> = new Set(['organisation', 'farm', 'field', 'treatment', 'crop', 'observer'])
+const guardedOnce: ReadonlySet<string> = new Set([
+  'organisation',
+  'farm',
+  'field',
+  'treatment',
+  'treatment_meaning',
+  'crop',
+  'observer',
+])
 
 interface Wanted {
   /** The kinds of the report; of several, rows say of which they are and have the columns of all. */

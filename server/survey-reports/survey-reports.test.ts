@@ -84,7 +84,7 @@ describe('the survey report', () => {
       ['Predator', 1],
     ])
     expect(sheets[0]?.rows[1]?.[4]).toBe(plot.number)
-    expect(sheets[0]?.rows[1]?.[12]).toBe(7)
+    expect(sheets[0]?.rows[1]?.[13]).toBe(7)
     expect(response.headers['content-disposition']).toContain('surveys-2026-06-01-to-2026-06-30.xlsx')
   })
 
