@@ -76,7 +76,7 @@ export const messages = {
   photoDeleted: 'Image deleted successfully.',
   photoDeleteFailed: 'Their was something wrong while deleting image.',
   cropTypeRequired: 'Crop type is SOFT or TOP',
-  flowersReferenceWrong: 'Flowers at good bloom must be more than 0 and at most 10,000',
+  flowersReferenceWrong: 'Flowers at good bloom must be from 0.05 to 10,000',
   growingSetupUnknown: 'Growing setup is open field, tunnel or glasshouse',
   monthUnknown: 'Choose a month',
   speciesUnknown: 'Choose a crop',

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { detection } from '../devices/capture-endpoints.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
-import { id } from '../platform/shapes.ts'
+import { id, requiredText } from '../platform/shapes.ts'
 
 /** Whether a box of the model holds what its class says. */
 export const verdicts = ['confirmed', 'rejected'] as const
@@ -11,8 +10,30 @@ export type Verdict = (typeof verdicts)[number]
 
 const MAX_BOXES = 500
 
+const inImage = z.number().check(z.minimum(0), z.maximum(1))
+const extent = z.number().check(z.gt(0, 'must be more than 0'), z.maximum(1))
+// Shares are fractions: two that add up to the whole image may miss 1 by their last digit.
+const ROUNDING = 1e-9
+const endsWithin = (from: 'x' | 'y', extentName: 'width' | 'height', edge: string) =>
+  z.refine<Record<'x' | 'y' | 'width' | 'height', number>>(
+    // A box that begins outside is told of that alone.
+    (box) => box[from] > 1 || box[extentName] > 1 || box[from] + box[extentName] <= 1 + ROUNDING,
+    { message: `reaches beyond the ${edge} edge of the image`, path: [extentName] },
+  )
+
 /** An insect that the model did not see, or saw as another class: its class, and its box as shares of the image. */
-export const addedBox = named('AddedBox', z.strictObject(z.omit(detection, { confidence: true }).shape))
+export const addedBox = named(
+  'AddedBox',
+  z
+    .strictObject({
+      object_class_name: requiredText(80, 'must name what was seen'),
+      x: inImage,
+      y: inImage,
+      width: extent,
+      height: extent,
+    })
+    .check(endsWithin('x', 'width', 'right'), endsWithin('y', 'height', 'lower')),
+)
 export type AddedBox = z.infer<typeof addedBox>
 
 const written = {

@@ -100,6 +100,7 @@ describe('a crop as it is sent', () => {
     ['a thousand devices', { selectedDevices: thousand }, { selectedDevices: thousand }],
     ['a glasshouse', { growingSetup: 'Glasshouse' }, { growingSetup: 'glasshouse' }],
     ['without heating', { heated: false }, { heated: false }],
+    ['the fewest flowers at good bloom', { flowersReference: 0.05 }, { flowersReference: 0.05 }],
     ['half a flower at good bloom', { flowersReference: 0.5 }, { flowersReference: 0.5 }],
     ['ten thousand flowers at good bloom', { flowersReference: 10_000 }, { flowersReference: 10_000 }],
   ]
@@ -112,10 +113,10 @@ describe('a crop as it is sent', () => {
     ['no type', { cropType: null }, ['cropType', 'Crop type is SOFT or TOP']],
     ['half a species', { speciesId: 1.5 }, ['speciesId', 'Choose a crop']],
     ['a strawberry as top fruit', { cropType: 'TOP' }, ['speciesId', 'This crop is not of the chosen type.']],
-    ...[0, -1, 10_001].map((flowersReference): [string, object, [string, string]] => [
+    ...[0, -1, 1e-300, 0.049, 10_001].map((flowersReference): [string, object, [string, string]] => [
       `${flowersReference} flowers at good bloom`,
       { flowersReference },
-      ['flowersReference', 'Flowers at good bloom must be more than 0 and at most 10,000'],
+      ['flowersReference', 'Flowers at good bloom must be from 0.05 to 10,000'],
     ]),
     ['an unknown last month', { cropSeasonalityTo: '' }, ['cropSeasonalityTo', 'Choose a month']],
     [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { leastFlowers } from '../health/parameters.ts'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { id, plainText, trimmedOrNull } from '../platform/shapes.ts'
@@ -137,7 +138,10 @@ const entry = {
     z.nullable(
       z
         .number(messages.flowersReferenceWrong)
-        .check(z.gt(0, messages.flowersReferenceWrong), z.maximum(10_000, messages.flowersReferenceWrong)),
+        .check(
+          z.minimum(leastFlowers, messages.flowersReferenceWrong),
+          z.maximum(10_000, messages.flowersReferenceWrong),
+        ),
     ),
     null,
   ),

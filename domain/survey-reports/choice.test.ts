@@ -31,6 +31,8 @@ describe.each([downloadSurveyReport, countSurveyReport])('$id', ({ query }) => {
     ['of a crop', { crop_type: 'raspberry' }, { ...given, crop_type: 'raspberry' }],
     ['of another crop', { crop_type: 'apple' }, '! crop_type: Invalid input'],
     ['of what is no day', { start: '2026-02-30' }, '! start: Invalid input'],
+    ['from before all figures', { start: '1899-12-31' }, '! start: must be within the years 1900 to 2199'],
+    ['to the end of days', { end: '9999-12-31' }, '! end: must be within the years 1900 to 2199'],
   ])('%s', (_name, change, expected) => {
     expect(read(query, { ...given, ...change })).toEqual(expected)
   })
