@@ -5,7 +5,7 @@ import pg from 'pg'
 import { keepPartitions } from '#server/ingest/partitions.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { openLocalPostgres, type LocalPostgres } from '#server/platform/local-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { prepareDatabase } from '#server/platform/server-role.ts'
 import { projectRoot } from '#server/platform/settings.ts'
 
 export interface Bench extends Database {
@@ -23,7 +23,7 @@ export const openBench = async (local: LocalPostgres, name: string): Promise<Ben
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`create database ${name}`)
   const connected = connect({ ...local.connection, database: name, statement_timeout: 0, query_timeout: 0 })
-  await migrate(connected.pool)
+  await prepareDatabase(connected.pool, local.server.user)
   await keepPartitions(connected.pool, new Date())
   return {
     ...connected,

@@ -26,7 +26,7 @@ const settings = readSettings({
 const log = makeLog(settings.LOG_LEVEL)
 const { db, pool, close } = connect({
   host: process.env['BENCH_HOST'] ?? '',
-  user: 'bombus',
+  user: 'bombus_server',
   database: process.env['BENCH_DATABASE'] ?? '',
 })
 const clock = () => new Date()

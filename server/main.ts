@@ -19,7 +19,7 @@ import { startJobs } from './platform/jobs.ts'
 import { openLocalPostgres, type LocalPostgres } from './platform/local-postgres.ts'
 import { makeLog } from './platform/log.ts'
 import { makeMailer, silentMailer } from './platform/mail.ts'
-import { migrate } from './platform/migrate.ts'
+import { prepareDatabase } from './platform/server-role.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { startSweeping } from './sweep.ts'
 import { makeWeatherCache } from './weather/weather-cache.ts'
@@ -33,10 +33,10 @@ const start = async () => {
   const began = performance.now()
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
-  const { pool, db, close } = connect(await databaseOf(settings), (error) => log.warn({ err: error }, 'database'))
+  const database = await databaseOf(settings)
+  await prepare(database, settings)
+  const { pool, db, close } = connect(database.server, (error) => log.warn({ err: error }, 'database'))
   closers.push(close)
-  await checkDurability(pool, settings)
-  await migrate(pool)
   await keepPartitions(pool, new Date())
 
   const clock = () => new Date()
@@ -71,14 +71,41 @@ const start = async () => {
     )
 }
 
-const databaseOf = async (settings: Settings): Promise<pg.PoolConfig> => {
-  if (settings.DATABASE_URL !== undefined) return { connectionString: settings.DATABASE_URL }
+interface DatabaseRoles {
+  owner: pg.PoolConfig
+  server: pg.PoolConfig
+}
+
+const databaseOf = async (settings: Settings): Promise<DatabaseRoles> => {
+  if (settings.DATABASE_URL !== undefined) {
+    const server = { connectionString: settings.DATABASE_URL }
+    return { server, owner: { connectionString: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL } }
+  }
   const local: LocalPostgres = await openLocalPostgres(settings.dataDir, {
     chosen: settings.BOMBUS_DATA !== undefined,
     say,
   })
   closers.push(local.release)
-  return { ...local.connection, ...(await ensureDatabase(local, 'bombus')) }
+  const database = await ensureDatabase(local, 'bombus')
+  return { owner: { ...local.connection, ...database }, server: { ...local.server, ...database } }
+}
+
+/** The owner's connection lasts no longer than the start: what the server does later, it does as a role that owns nothing. */
+const prepare = async ({ owner, server }: DatabaseRoles, settings: Settings) => {
+  const { pool, close } = connect({ ...owner, max: 2 })
+  const asServer = connect({ ...server, max: 1 })
+  try {
+    await checkDurability(pool, settings)
+    const [ownerName, serverName] = [await roleOf(pool), await roleOf(asServer.pool)]
+    await prepareDatabase(pool, ownerName === serverName ? null : serverName)
+  } finally {
+    await asServer.close()
+    await close()
+  }
+}
+const roleOf = async (pool: pg.Pool): Promise<string> => {
+  const { rows } = await pool.query<{ name: string }>('select current_user as name')
+  return rows[0]?.name ?? ''
 }
 
 const ensureDatabase = async ({ connection }: LocalPostgres, database: string) => {

@@ -12,7 +12,7 @@ import { asker } from './platform/testing/asker.ts'
 import { makeServer } from './platform/testing/server.ts'
 
 const server = await makeServer()
-const { app, db } = server
+const { app, db, asOwner } = server
 const ask = asker(app)
 const DAY_MS = 86_400_000
 const age = (days: number) => sql<Date>`now() - make_interval(secs => ${days * 86_400})`
@@ -162,13 +162,13 @@ describe('a running server', () => {
 
   it('goes on after a turn that failed, and no more once it stops', async () => {
     await fill()
-    await sql`alter table captures rename to gone`.execute(db)
+    await asOwner('alter table captures rename to gone')
     vi.advanceTimersByTime(600_000)
     await vi.waitFor(async () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from mails`.execute(db)
       expect(rows[0]?.n).toBe(1)
     })
-    await sql`alter table gone rename to captures`.execute(db)
+    await asOwner('alter table gone rename to captures')
     vi.advanceTimersByTime(600_000)
     await vi.waitFor(async () => expect(await counted()).toEqual(each(1)), { timeout: 5_000 })
     await stop()

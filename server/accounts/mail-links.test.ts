@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { inTransaction, system } from '../platform/database.ts'
@@ -103,14 +102,10 @@ it('takes no other fault for an address in use, and keeps the link', async () =>
   const user = await makePerson(db, { email_verified_at: null })
   await invite(user)
   const code = await lastCode(user.email)
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(db)
-  await sql
-    .raw(
-      `create trigger refuse before update on users for each row when (new.id = ${user.id}) execute function refuse()`,
-    )
-    .execute(db)
+  await server.asOwner(`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger refuse before update on users for each row when (new.id = ${user.id}) execute function refuse()`)
   expect(await verify(code)).toMatchObject({ status: 500, message: messages.somethingWrongLater })
-  await sql`drop function refuse() cascade`.execute(db)
+  await server.asOwner('drop function refuse() cascade')
   expect((await verify(code)).status).toBe(200)
 })
 

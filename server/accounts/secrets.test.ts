@@ -32,7 +32,7 @@ it('keeps passwords, tokens, codes and keys out of the log, also of what went wr
   const { key } = await makeDevice(db)
   await ask('POST /ingest/messages', { headers: { authorization: `Bearer ${key}` }, body: [] })
 
-  await server.pool.query('alter table users rename to users_elsewhere')
+  await server.asOwner('alter table users rename to users_elsewhere')
   const broken = [
     await ask('POST /auth/sign-in', { body: { email, password: 'Broken77!qv' } }),
     await ask('GET /users/profile', { headers }),

@@ -200,12 +200,12 @@ describe('a browser', () => {
 it('tells of a fault that is not the limit of letters, and does not take it for one', async () => {
   const own = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })
   const { email } = await makePerson(own.db, { email_verified_at: null })
-  await own.pool.query('alter table mails rename to mails_elsewhere')
+  await own.asOwner('alter table mails rename to mails_elsewhere')
   expect(await signIn(email, password, { app: asker(own.app) })).toMatchObject({
     status: 500,
     message: messages.somethingWrongLater,
   })
-  await own.pool.query('alter table mails_elsewhere rename to mails')
+  await own.asOwner('alter table mails_elsewhere rename to mails')
 })
 
 it('signs in to the whole profile, which the portal shows, for a day', async () => {

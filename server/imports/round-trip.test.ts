@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 import { templateOf } from '#domain/survey-files/template.ts'
@@ -144,8 +143,8 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
 
 /** Takes away all that was surveyed; places, people and species stay. */
 const empty = () =>
-  sql`truncate flower_observations, flower_surveys, pollinator_observations, pollinator_counts, pollinator_surveys,
-    predator_observations, predator_surveys, surveys, weathers, lures, fruit_weights`.execute(db)
+  server.asOwner(`truncate flower_observations, flower_surveys, pollinator_observations, pollinator_counts, pollinator_surveys,
+    predator_observations, predator_surveys, surveys, weathers, lures, fruit_weights`)
 
 /** Six files are checked in a process each. */
 const ROUND_TRIP_MS = 60_000

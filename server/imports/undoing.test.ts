@@ -27,7 +27,7 @@ it.each([...reportTypes])(
   async (type) => {
     const uploader = await makeUploader(server)
     await makeByHand(db, uploader)
-    await makeByUpload(db, uploader)
+    await makeByUpload(server, uploader)
     const before = [await stored(db), await told(db)]
     const batch = await uploader.take(type, sampleFiles[type])
     expect(await uploader.faults(batch.id)).toEqual([])
@@ -41,7 +41,7 @@ it.each([...reportTypes])(
 
 it('undoing is refused whole, with all that was changed since', async () => {
   const uploader = await makeUploader(server)
-  const id = await makeByUpload(db, uploader)
+  const id = await makeByUpload(server, uploader)
   const names = [
     ['flower_observations', 'flower counts'],
     ['flower_surveys', 'flower entries'],

@@ -5,7 +5,8 @@ import { makeServer } from './testing/server.ts'
 
 const server = await makeServer()
 const { db, pool, settings } = server
-await pool.query('create schema shadow; create table shadow.pg_settings (name text, setting text)')
+await server.asOwner(`create schema shadow; create table shadow.pg_settings (name text, setting text);
+  grant usage on schema shadow to public; grant all on shadow.pg_settings to public`)
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'off' }
 
 /** Checks a database that says so of itself: the cluster of the tests has none of it. */

@@ -31,11 +31,23 @@ const queues: Record<
   'make-thumbnail': { retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
 }
 
-export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+/** Makes the tables of the jobs and their queues: the owner of the database does, since the server's role may not make tables. */
+export const makeQueues = async (owner: pg.Pool): Promise<void> => {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => owner.query(text, values) }, supervise: false })
   await boss.start()
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  await boss.stop({ graceful: false })
+}
+
+/** Starts on tables and queues that are there already. */
+export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    createSchema: false,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  await boss.start()
   return {
     add: async (db, queue, data) => {
       const executeSql = async (text: string, values?: unknown[]) => {

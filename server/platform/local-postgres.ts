@@ -19,7 +19,10 @@ import { folderHash } from './settings.ts'
 
 /** An embedded PostgreSQL server, reached by a Unix socket only. `release` stops it if no other process uses it. */
 export interface LocalPostgres {
+  /** As the owner, a superuser: for making and changing databases. */
   connection: { host: string; user: string }
+  /** As the role that owns nothing. */
+  server: { host: string; user: string }
   dataDir: string
   release: () => Promise<void>
 }
@@ -30,6 +33,7 @@ interface Account {
 
 const OWNER = 'bombus-owner'
 const SUPERUSER = 'bombus'
+const SERVER_ROLE = 'bombus_server'
 const systemFolder = '/var/lib/bombus'
 const START_TRIES = 6
 const PATIENCE_MS = 250
@@ -61,7 +65,9 @@ export const openLocalPostgres = async (folder: string, options: Options = {}): 
     for (let tries = 1; ; tries += 1) {
       if (!isRunning(dataDir)) start(native, dataDir, socketDir, account, options.unsafe ?? false)
       try {
-        return await connectOwner(socketDir)
+        const client = await connectOwner(socketDir)
+        await makeServerRole(client)
+        return client
       } catch (error) {
         if (tries === START_TRIES) throw error
         await wait(PATIENCE_MS * tries)
@@ -80,7 +86,12 @@ export const openLocalPostgres = async (folder: string, options: Options = {}): 
       if (others === 0 && isRunning(dataDir))
         run(native, 'pg_ctl', ['stop', '-w', '-m', 'fast', '-D', dataDir], account)
     })
-  return { connection: { host: socketDir, user: SUPERUSER }, dataDir, release }
+  return {
+    connection: { host: socketDir, user: SUPERUSER },
+    server: { host: socketDir, user: SERVER_ROLE },
+    dataDir,
+    release,
+  }
 }
 
 /** PostgreSQL refuses to run as root: root lends it the account `postgres`, or `nobody`. */
@@ -216,4 +227,9 @@ const connectOwner = async (host: string): Promise<pg.Client> => {
   client.on('error', () => undefined)
   await client.connect()
   return client
+}
+
+const makeServerRole = async (owner: pg.Client) => {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [SERVER_ROLE])
+  if (rowCount === 0) await owner.query(`create role ${SERVER_ROLE} login`)
 }

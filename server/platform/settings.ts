@@ -28,6 +28,12 @@ export const settingsTable = {
     fallback: undefined,
     about: 'PostgreSQL 16 or newer. Unset: an embedded one.',
   },
+  DATABASE_OWNER_URL: {
+    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    fallback: undefined,
+    about:
+      'The same database as the role that owns its tables: used at start for migrations, so that `DATABASE_URL` can be a role that owns nothing.',
+  },
   BOMBUS_DATA: {
     shape: z.string().optional(),
     fallback: undefined,

@@ -141,12 +141,11 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
 }
 
 /** Lets the ids of all tables go on from a number of seven digits, so that a response's text shows whose records it has. */
-export const numberFrom = async ({ db }: TestServer, start: number): Promise<void> => {
+export const numberFrom = async ({ db, asOwner }: TestServer, start: number): Promise<void> => {
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES'`.execute(db)
-  for (const { name, column } of rows)
-    await sql`alter table ${sql.table(name)} alter column ${sql.ref(column)} restart with ${sql.lit(start)}`.execute(db)
+  for (const { name, column } of rows) await asOwner(`alter table ${name} alter column ${column} restart with ${start}`)
 }
 
 /** Whether a response has an id that began with these three digits. */

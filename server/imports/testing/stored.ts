@@ -7,6 +7,7 @@ import {
   makeWeatherObservation,
 } from '../../factories/surveys.ts'
 import type { Db } from '../../platform/database.ts'
+import type { TestServer } from '../../platform/testing/server.ts'
 import type { Uploader } from './uploader.ts'
 
 /** Every table that an upload can add to. */
@@ -70,7 +71,7 @@ export const makeByHand = async (db: Db, { plot, tunnel, person }: Uploader) => 
 }
 
 /** The same on another visit, as an upload made them some time ago. Returns the batch. */
-export const makeByUpload = async (db: Db, uploader: Uploader): Promise<number> => {
+export const makeByUpload = async ({ db, asOwner }: TestServer, uploader: Uploader): Promise<number> => {
   const { id: import_id } = await db
     .insertInto('imports')
     .values({
@@ -85,12 +86,11 @@ export const makeByUpload = async (db: Db, uploader: Uploader): Promise<number> 
     .executeTakeFirstOrThrow()
   const before = await stored(db)
   await makeByHand(db, uploader)
-  await db.transaction().execute(async (trx) => {
-    // Without triggers: nobody changes these rows, they are as the upload made them.
-    await sql`set local session_replication_role = replica`.execute(trx)
-    for (const table of surveyTables)
-      await sql`update ${sql.table(table)} set import_id = ${import_id}
-        where id in (select id from ${sql.table(table)} order by id offset ${before[table]?.length ?? 0})`.execute(trx)
-  })
+  const updates = surveyTables.map(
+    (table) => `update ${table} set import_id = ${import_id}
+      where id in (select id from ${table} order by id offset ${before[table]?.length ?? 0})`,
+  )
+  // Without triggers: nobody changes these rows, they are as the upload made them.
+  await asOwner(['set session_replication_role = replica', ...updates].join(';'))
   return import_id
 }

@@ -2,15 +2,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../database.ts'
-import { startJobs } from '../jobs.ts'
 import { openLocalPostgres } from '../local-postgres.ts'
-import { makeLog } from '../log.ts'
-import { migrate } from '../migrate.ts'
+import { prepareDatabase } from '../server-role.ts'
 import { projectRoot } from '../settings.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: { host: string; user: string }
+    serverRole: string
     template: string
   }
 }
@@ -26,11 +25,10 @@ const setup = async (project: TestProject) => {
   const template = `template_${process.pid}`
   await admin.query(`create database ${template}`)
   const { pool, close } = connect({ ...local.connection, database: template })
-  await migrate(pool)
-  const jobs = await startJobs(pool, makeLog('silent'))
-  await jobs.stop()
+  await prepareDatabase(pool, local.server.user)
   await close()
   project.provide('postgres', local.connection)
+  project.provide('serverRole', local.server.user)
   project.provide('template', template)
   return async () => {
     const { rows } = await admin.query<{ datname: string }>(

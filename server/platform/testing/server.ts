@@ -24,6 +24,8 @@ import { holdToDescription } from './held-to-description.ts'
 export interface TestServer extends Deps {
   app: FastifyInstance
   connection: pg.PoolConfig
+  /** Runs a statement that only the owner of the tables may: the server's own role, which tests work as too, may not. */
+  asOwner: (statement: string) => Promise<void>
   /** What the server's clock shows. */
   setClock: (instant: string) => void
   /** Headers of a signed-in person, as a script sends them. */
@@ -84,6 +86,11 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     ...deps,
     app,
     connection,
+    asOwner: async (statement) => {
+      const owner = new pg.Client({ ...inject('postgres'), database: connection.database })
+      await owner.connect()
+      await owner.query(statement).finally(() => owner.end())
+    },
     logged,
     setClock: (instant) => {
       now = new Date(instant)
@@ -99,7 +106,7 @@ const copyTemplate = async (): Promise<pg.PoolConfig> => {
   await admin.connect()
   await admin.query(`create database ${database} template ${inject('template')}`)
   await admin.end()
-  return { ...base, database }
+  return { ...base, user: inject('serverRole'), database }
 }
 
 /** The server's own log with its redaction, written to a list instead of standard output. */
