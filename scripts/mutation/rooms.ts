@@ -47,6 +47,9 @@ const domainRooms = [
   'weeks',
 ]
 
+// Figures are counted again where a device moves or a farm's time zone changes.
+const recountTests = ['server/devices/moving.test.ts', 'server/farms/time-zone.test.ts']
+
 // Surveys count with what field work offers.
 const fieldWorkTests = [...everyTest('web/field-work'), ...everyTest('web/surveys')]
 
@@ -57,7 +60,7 @@ export const rooms = new Map<string, Room>([
   room('domain/health', 95),
   ...domainRooms.map((name) => room(`domain/${name}`, 85)),
   room('server/accounts', 95),
-  room('server/ingest', 95),
+  room('server/ingest', 95, { tests: [...everyTest('server/ingest'), ...recountTests] }),
   room('server/inference', 85),
   room('server/imports', 85),
   room('server/migrations', 85),

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { recount } from './recount.ts'
-import { message, sender } from './testing/messages.ts'
+import { interval, message, sender } from './testing/messages.ts'
 
 const server = await makeServer()
 const { db, pool } = server
@@ -19,6 +19,24 @@ describe('a recount', () => {
       Array.from({ length: 60 }, (_, index) => message(`${index}`, { interval_start, interval_end, ml_results })),
     )
     expect(await recount(pool)).toEqual([])
+  })
+
+  it('reads everything as it stood at one moment, though messages come in meanwhile', async () => {
+    const { key, placement_id } = await makeDevice(db)
+    await send(key, message('before'))
+    const client = await pool.connect()
+    const query = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>
+    let sent = 0
+    // Before each of its statements comes a message of another day.
+    vi.spyOn(client, 'query').mockImplementation(async (...words: unknown[]) => {
+      sent += 1
+      await send(key, message(`${sent}`, interval(`2026-06-${10 + sent}T10:00:00Z`)))
+      return query(...words)
+    })
+    vi.spyOn(pool, 'connect').mockImplementationOnce(async () => client)
+    expect(await recount(pool)).toEqual([])
+    const days = await db.selectFrom('daily_watch').where('placement_id', '=', placement_id).select('day').execute()
+    expect([sent > 2, days.length]).toEqual([true, 1 + sent])
   })
 
   it.each([

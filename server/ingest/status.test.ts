@@ -58,6 +58,8 @@ it('is that of the later of two messages that end at once', async () => {
   expect(await seen(id)).toMatchObject({ battery_level: 59 })
   await send(key, at('10:00', { id: 'c', battery_level: 58 }))
   expect(await seen(id)).toMatchObject({ battery_level: 58 })
+  await send(key, [at('10:00', { id: 'e', battery_level: 57 }), at('10:00', { id: 'd', battery_level: 56 })])
+  expect(await seen(id)).toMatchObject({ battery_level: 56 })
 })
 
 it('tells for a week that the same time was sent twice under two names, which is counted twice', async () => {

@@ -127,7 +127,7 @@ const keepNew = async (client: pg.PoolClient, parcels: Parcel[]) => {
       if (first.has(key)) again.push({ device_id, sent, parcel, key })
       else first.set(key, { device_id, sent, parcel })
     }
-  const claims = [...first].sort(([a], [b]) => (a < b ? -1 : 1))
+  const claims = [...first]
   const arrays = [
     claims.map(([, one]) => one.device_id),
     claims.map(([, one]) => one.sent.message.id),

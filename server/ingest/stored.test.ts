@@ -53,6 +53,14 @@ describe('a message', () => {
     ])
   })
 
+  it('may be named by a single sign that the database takes for an end or a beginning', async () => {
+    for (const sign of ['\\', '\t', '\n', '\r']) {
+      const { id, key } = await makeDevice(db)
+      expect((await send(key, message(`m${sign}`, { model_version: sign }))).data.accepted).toBe(1)
+      expect((await shown(id))[0]).toMatchObject({ message_id: `m${sign}`, model_version: sign })
+    }
+  })
+
   it('has nulls where nothing was measured, and no noughts', async () => {
     const { id, key } = await makeDevice(db)
     await send(key, { id: 'm', ...interval('2031-06-10T10:00:00Z') })

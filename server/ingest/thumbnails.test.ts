@@ -18,12 +18,33 @@ describe('the thumbnail', () => {
     return { width, height, format }
   }
 
-  it('is made by the queue soon after the image came', async () => {
-    const { key, id } = await makeDevice(db)
-    await makeCaptureJobs(server)
-    await send(key)
-    await vi.waitFor(async () => expect((await kept(id))[0]?.thumbnail_key).not.toBeNull(), { timeout: 10_000 })
-    expect(await sizeOf((await kept(id))[0])).toEqual({ width: 320, height: 240, format: 'webp' })
+  it('is made by the queue soon after the image came, while another is under way', async () => {
+    const busy = await makeServer()
+    const { key, id } = await makeDevice(busy.db)
+    const both = Promise.withResolvers<void>()
+    const read = busy.blobs.get.bind(busy.blobs)
+    const get = vi.spyOn(busy.blobs, 'get').mockImplementation(async (file) => {
+      await both.promise
+      return read(file)
+    })
+    for (const name of ['one', 'other']) await captureSender(busy)(key, { id: name })
+    await makeCaptureJobs(busy)
+    try {
+      await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(2), { timeout: 5_000 })
+    } finally {
+      both.resolve()
+    }
+    const thumbnails = () => keptCaptures(busy, id)
+    await vi.waitFor(
+      async () => expect((await thumbnails()).map(({ thumbnail_key }) => thumbnail_key)).not.toContain(null),
+      { timeout: 10_000 },
+    )
+    for (const { thumbnail_key } of await thumbnails())
+      expect(await sharp(await read(thumbnail_key ?? '')).metadata()).toMatchObject({
+        width: 320,
+        height: 240,
+        format: 'webp',
+      })
   })
 
   it('is never larger than the image', async () => {

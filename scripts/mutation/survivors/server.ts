@@ -13,7 +13,6 @@ export const server: Known[] = [
   { why: never, file: 'server/ingest/store-batch.ts', line: 'first.get(one.key)?.sent' },
   { why: never, file: 'server/accounts/mail-links.ts', line: "email: proven.email ?? ''" },
   // Their devices are locked by then: no order of their rows can lock anybody out.
-  { why: same, file: 'server/ingest/store-batch.ts', line: 'const claims = [...first].sort(' },
   { why: same, file: 'server/ingest/store-batch.ts', line: 'const list = [...newest.values()].sort(' },
   { why: shortcut, file: 'server/ingest/copy-messages.ts', line: 'if (rows.length === 0) return' },
   { why: shortcut, file: 'server/ingest/rollup-writes.ts', line: '.length === 0) return' },
