@@ -8,16 +8,14 @@ export interface Numbered {
   models: ReadonlyMap<string, number>
 }
 
-/** What the database tells of an hour that was added to: `others` is whether other models saw it before. */
 interface HourKept {
   placement_id: number
   overlaps: boolean
-  others: boolean
 }
 
 /**
  * Adds a batch to the rollups, within the client's transaction and under the locks of its devices. Returns the placements whose
- * scored intervals overlap in one of these hours, by one model or by several.
+ * scored intervals overlap in one of these hours or over its marks, by one model or by several.
  */
 export const writeRollup = async (
   client: pg.PoolClient,
@@ -28,30 +26,10 @@ export const writeRollup = async (
   const { rows } = await addHours(client, rollup.hours, numbers)
   if (rollup.counts.length > 0) await addCounts(client, rollup.counts, numbers)
   for (const statement of sumDays(rollup.days)) await client.query(statement)
-  const several = await overlapsOfModels(client, rollup.hours, rows)
-  const alone = rows.filter(({ overlaps }) => overlaps)
-  return new Set([...alone, ...several].map(({ placement_id }) => placement_id))
-}
-
-/** Hours of several models whose scored intervals overlap by more than a second; few hours have more than one. */
-const overlapsOfModels = async (client: pg.PoolClient, hours: HourRow[], kept: HourKept[]) => {
-  const keyOf = ({ placement_id, hour }: HourRow) => `${placement_id} ${hour}`
-  // A statement does not see the rows that it writes itself.
-  const models = Map.groupBy(hours, keyOf)
-  const before = new Set(kept.filter(({ others }) => others).map(({ placement_id }) => placement_id))
-  const several = [...models.values()].flatMap((rows) =>
-    rows[0] && (rows.length > 1 || before.has(rows[0].placement_id)) ? [rows[0]] : [],
-  )
-  if (several.length === 0) return []
-  const { rows } = await client.query<{ placement_id: number }>(
-    `select distinct placement_id from (
-        select placement_id from hourly_watch
-        where (placement_id, hour) in (select * from unnest($1::int[], $2::timestamptz[]))
-        group by placement_id, hour
-        having (sum(hours_scored) - covered_hours(range_agg(scored))) * 3600 > 1) as hours`,
-    [several.map((row) => row.placement_id), several.map((row) => row.hour)],
-  )
-  return rows
+  // A statement does not see the rows that it writes itself: those were held against each other before.
+  const overlapping = new Set(rollup.overlapping)
+  for (const { placement_id, overlaps } of rows) if (overlaps) overlapping.add(placement_id)
+  return overlapping
 }
 
 const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered) =>
@@ -70,9 +48,11 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
         flower_seconds = kept.flower_seconds + excluded.flower_seconds,
         weight_seconds = kept.weight_seconds + excluded.weight_seconds, visits = kept.visits + excluded.visits,
         visit_seconds = kept.visit_seconds + excluded.visit_seconds
-      returning placement_id, weight_seconds - hours_scored::numeric * 3600 > 1 as overlaps,
-        exists (select from hourly_watch other where other.placement_id = kept.placement_id and other.hour = kept.hour
-          and other.model_id <> kept.model_id) as others`,
+      returning placement_id, weight_seconds - hours_scored::numeric * 3600 > 1 or exists (select from hourly_watch other
+        where other.placement_id = kept.placement_id
+          and other.hour between kept.hour - interval '1 hour' and kept.hour + interval '1 hour'
+          and (other.hour, other.model_id) <> (kept.hour, kept.model_id) and other.scored && kept.scored
+          and covered_hours(other.scored * kept.scored) * 3600 > 1) as overlaps`,
     values: [
       hours.map((row) => row.placement_id),
       hours.map((row) => row.hour),

@@ -1,4 +1,5 @@
 import { farmDay, type FarmDay } from './farm-day.ts'
+import { crossesHour, overlapsAmong, type Scored } from './overlaps.ts'
 import { hoursOf, multirange, union, type Span } from './spans.ts'
 import type { Sent } from './parse.ts'
 
@@ -42,15 +43,14 @@ export interface Rollup {
   hours: HourRow[]
   counts: CountRow[]
   days: DayRow[]
+  /** Placements of which two of these rows scored the same time. */
+  overlapping: ReadonlySet<number>
 }
 
-interface HourSum {
-  placement_id: number
-  hour: number
+interface HourSum extends Scored {
   model: string
   watched: Span[]
   counted: Span[]
-  scored: Span[]
   /** Thousandths of flowers times milliseconds: whole numbers, so that no order of arrival changes a sum. */
   flowers: bigint
   weight: number
@@ -91,7 +91,8 @@ export const rollUp = (messages: Placed[]): Rollup => {
       if (isScored(one)) row.scored += count
     }
   }
-  return { hours: sorted(hours).map(hourRow), counts: sorted(counts), days: sorted(days) }
+  const sums = sorted(hours)
+  return { hours: sums.map(hourRow), counts: sorted(counts), days: sorted(days), overlapping: overlapsAmong(sums) }
 }
 
 const emptyHour = (placement_id: number, hour: number, model: string): HourSum => ({
@@ -101,6 +102,7 @@ const emptyHour = (placement_id: number, hour: number, model: string): HourSum =
   watched: [],
   counted: [],
   scored: [],
+  crosses: false,
   flowers: 0n,
   weight: 0,
   visits: 0,
@@ -116,6 +118,7 @@ const addTo = (sum: HourSum, { start, end, message }: Placed) => {
   const { avg_flowers = null, visitations = null, visit_seconds = null } = message.ml_results ?? {}
   if (avg_flowers === null || visitations === null) return
   sum.scored.push([start, end])
+  sum.crosses ||= crossesHour(sum.hour, [start, end])
   sum.flowers += BigInt(thousandths(avg_flowers) * (end - start))
   sum.weight += end - start
   sum.visits += visitations

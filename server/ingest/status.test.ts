@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Device } from '#domain/devices/device.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -96,6 +96,39 @@ it.each([
   expect(await alertsOf(twice)).toEqual(['overlapping times'])
   // One model after the other is no fault.
   expect(await alertsOf([at('09:00', { model_version: 'net 3' }), at('09:30', { model_version: 'net 4' })])).toEqual([])
+})
+
+describe.each([
+  ['in one request', (key: string, both: object[]) => send(key, both)],
+  ['in one request, backwards', (key: string, both: object[]) => send(key, both.toReversed())],
+  [
+    'one after the other',
+    async (key: string, both: object[]) => {
+      for (const one of both) await send(key, [one])
+    },
+  ],
+  [
+    'the later first',
+    async (key: string, both: object[]) => {
+      for (const one of both.toReversed()) await send(key, [one])
+    },
+  ],
+])('over the mark between two hours, %s', (_name, sendBoth) => {
+  const from = (time: string, minutes: number, more = {}) =>
+    at(time, { id: `${time} ${minutes}`, ...interval(`2026-06-10T${time}:00Z`, minutes), ...more })
+  it.each<[string, boolean, object[]]>([
+    ['the later reaches back', true, [from('09:10', 45), from('09:50', 60)]],
+    ['the earlier reaches over', true, [from('09:20', 60), from('10:10', 30)]],
+    ['both reach over', true, [from('09:20', 60), from('09:50', 60)]],
+    ['of two models', true, [from('09:20', 60, { model_version: 'a' }), from('10:10', 30, { model_version: 'b' })]],
+    ['one after the other at odd minutes', false, [from('09:20', 60), from('10:20', 60), from('11:20', 40)]],
+    ['a second of both', false, [from('09:20', 60), from('10:20', 59, { interval_start: '2026-06-10T10:19:59Z' })]],
+    ['unscored', false, [from('09:20', 60), from('10:10', 30, { ml_results: null })]],
+  ])('it tells what is sent twice: %s, %s', async (_which, is, both) => {
+    const { id, key } = await makeDevice(db)
+    await sendBoth(key, both)
+    expect((await seen(id)).alerts).toEqual(is ? ['overlapping times'] : [])
+  })
 })
 
 it('believes no clock that runs ahead: the device was seen when its message came, and is told to be skewed', async () => {

@@ -1,0 +1,44 @@
+import { union, type Span } from './spans.ts'
+
+const HOUR_MS = 3_600_000
+/** So much is forgiven: clocks and roundings of devices. */
+const FORGIVEN_MS = 1_000
+
+/** What one model scored in one hour of a placement. */
+export interface Scored {
+  placement_id: number
+  hour: number
+  scored: Span[]
+  /** Whether an interval reaches over a mark of its hour. */
+  crosses: boolean
+}
+
+export const crossesHour = (hour: number, [from, to]: Span): boolean => from < hour || to > hour + HOUR_MS
+
+/**
+ * Placements with rows of which two scored the same time: by two models, or over the mark between two hours. Rows come sorted by
+ * placement and hour. Where no interval crosses a mark and no hour has two models, which is usual, the rows are looked at once.
+ */
+export const overlapsAmong = (rows: readonly Scored[]): Set<number> => {
+  const found = new Set<number>()
+  const isWith = (one: Scored, other: Scored | undefined) =>
+    other !== undefined && one.placement_id === other.placement_id && one.hour === other.hour
+  const suspects = rows.filter((row, at) => row.crosses || isWith(row, rows[at - 1]))
+  if (suspects.length === 0) return found
+  const keyOf = (placement_id: number, hour: number) => `${placement_id} ${hour}`
+  const inHour = Map.groupBy(rows, ({ placement_id, hour }) => keyOf(placement_id, hour))
+  for (const one of suspects)
+    for (const hour of [one.hour - HOUR_MS, one.hour, one.hour + HOUR_MS])
+      for (const other of inHour.get(keyOf(one.placement_id, hour)) ?? [])
+        if (other !== one && sharedMs(one.scored, other.scored) > FORGIVEN_MS) found.add(one.placement_id)
+  return found
+}
+
+/** For how long two unions hold the same moments. */
+const sharedMs = (ones: Span[], others: Span[]): number => {
+  let shared = 0
+  for (const [from, to] of union(ones))
+    for (const [otherFrom, otherTo] of union(others))
+      shared += Math.max(0, Math.min(to, otherTo) - Math.max(from, otherFrom))
+  return shared
+}
