@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { period } from '../inference/period.ts'
-import { treatmentType } from '../locations/location.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
 import { byId, id, idText } from '../platform/shapes.ts'
 import { armChange, armForm, armMeaning, treatmentArm } from './treatment-arm.ts'
+import { treatmentType } from './treatment-type.ts'
 
 const tag = 'Farms'
 

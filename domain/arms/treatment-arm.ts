@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { dayOf } from '../farms/spray.ts'
-import { treatmentType } from '../locations/location.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { date, id, plainText, trimmedOrNull } from '../platform/shapes.ts'
+import { treatmentType } from './treatment-type.ts'
 
 /** What an arm of a trial is there for. */
 export const armMeanings = [

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { treatmentArm } from '../arms/treatment-arm.ts'
+import { treatmentType } from '../arms/treatment-type.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
@@ -6,11 +8,8 @@ import { id, requiredText } from '../platform/shapes.ts'
 
 export const cropTypes = ['strawberry', 'raspberry'] as const
 export type CropType = (typeof cropTypes)[number]
-export const treatmentTypes = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
-export type TreatmentType = (typeof treatmentTypes)[number]
 
 const fieldCrop = named('FieldCrop', z.enum(cropTypes))
-export const treatmentType = named('TreatmentType', z.enum(treatmentTypes))
 
 const farmOf = named(
   'FarmOfField',
@@ -20,6 +19,7 @@ const farmOf = named(
     city: z.nullable(z.string()),
     country: z.nullable(z.string()),
     area_in_sq_meters: z.nullable(z.number()),
+    time_zone: z.string(),
   }),
 )
 
@@ -53,6 +53,8 @@ export const plotDetail = named(
     number: z.int(),
     tunnel_id: id,
     treatment_type: z.nullable(treatmentType),
+    /** What its letter has meant on its farm, and when. */
+    treatment_arms: z.array(treatmentArm),
     tunnel: tunnelOf,
     ...kept,
   }),

@@ -1,10 +1,23 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Scope } from '#domain/access/scope.ts'
 import { armRate } from '#domain/arms/comparison.ts'
 import type { ComparedArm } from '#domain/arms/endpoints.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList } from '../platform/paged.ts'
+import type { DB } from '../platform/schema.gen.ts'
 import { within } from '../platform/scope.ts'
+
+const columns = [
+  'treatment_arms.id',
+  'treatment_arms.farm_id',
+  'treatment_arms.treatment_type',
+  'treatment_arms.meaning',
+  'treatment_arms.note',
+  'treatment_arms.from_date',
+  'treatment_arms.to_date',
+  'treatment_arms.version',
+] as const
 
 const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
   db
@@ -13,18 +26,20 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
     .where('farms.id', '=', farm_id)
     .where('farms.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
-    .select([
-      'treatment_arms.id',
-      'treatment_arms.farm_id',
-      'treatment_arms.treatment_type',
-      'treatment_arms.meaning',
-      'treatment_arms.note',
-      'treatment_arms.from_date',
-      'treatment_arms.to_date',
-      'treatment_arms.version',
-    ])
+    .select(columns)
     .orderBy('treatment_arms.treatment_type')
     .orderBy('treatment_arms.from_date')
+
+/** For a list of plots within the scope, joined with their farms: what the letter of each has meant there, by day. */
+export const armsOfPlot = (eb: ExpressionBuilder<DB, 'farms' | 'plots'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('treatment_arms')
+      .whereRef('treatment_arms.farm_id', '=', 'farms.id')
+      .whereRef('treatment_arms.treatment_type', '=', 'plots.treatment_type')
+      .select(columns)
+      .orderBy('treatment_arms.from_date'),
+  )
 
 /** What cameras on plots with a letter watched between 08:00 and 18:00, by the meaning that the letter had on the day. */
 const watchedByCamera = (db: Db, scope: Scope, farm_id: number, start: string, end: string) =>

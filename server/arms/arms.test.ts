@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ComparedArm } from '#domain/arms/endpoints.ts'
 import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
 import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import type { PlotDetail } from '#domain/locations/location.ts'
 import { messages } from '#domain/messages.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -23,6 +24,7 @@ const makeTrial = async () => {
   const lure = { treatment_type: 'B', meaning: 'lure', from_date: '2026-05-01' }
   return {
     farm,
+    tunnel,
     headers,
     path,
     lure,
@@ -78,6 +80,21 @@ describe('what a letter means', () => {
     expect((await add({ from_date: '2026-06-01' })).status).toBe(201)
     expect((await change(first.id, { to_date: null })).status).toBe(409)
     expect((await (await makeTrial()).add()).status).toBe(201)
+  })
+
+  it('stands with each plot that has the letter, on its own farm alone', async () => {
+    const { add, headers, tunnel } = await makeTrial()
+    await (await makeTrial()).add({ meaning: 'pesticide' })
+    const { data: later } = await add({ from_date: '2026-06-01', meaning: 'control' })
+    const { data: first } = await add({ to_date: '2026-05-31', note: 'Cue lure' })
+    await add({ treatment_type: 'A' })
+    await makePlot(db, { tunnel_id: tunnel.id, number: 1, treatment_type: 'B' })
+    await makePlot(db, { tunnel_id: tunnel.id, number: 2, treatment_type: null })
+    const { data } = await ask<PlotDetail[]>(`GET /plots?tunnel_id=${tunnel.id}`, { headers })
+    expect(data.map(({ number, treatment_arms }) => [number, treatment_arms])).toEqual([
+      [1, [first, later]],
+      [2, []],
+    ])
   })
 
   it.each([

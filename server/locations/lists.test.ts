@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDetail, PlotDetail, TunnelDetail } from '#domain/locations/location.ts'
-import type { CropType, TreatmentType } from '#domain/locations/location.ts'
+import type { TreatmentType } from '#domain/arms/treatment-type.ts'
+import type { CropType } from '#domain/locations/location.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'

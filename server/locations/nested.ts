@@ -10,6 +10,7 @@ export const farmColumns = [
   'farms.city',
   'farms.country',
   'farms.area_in_sq_meters',
+  'farms.time_zone',
 ] as const
 
 interface FieldRow {
@@ -21,6 +22,7 @@ interface FieldRow {
   city: string | null
   country: string | null
   area_in_sq_meters: number | null
+  time_zone: string
 }
 interface TunnelRow extends FieldRow {
   tunnel_id: number
@@ -38,6 +40,7 @@ export const nestedField = (row: FieldRow) => ({
     city: row.city,
     country: row.country,
     area_in_sq_meters: row.area_in_sq_meters,
+    time_zone: row.time_zone,
   },
 })
 

@@ -9,6 +9,7 @@ import {
 } from '#domain/locations/location.ts'
 import type { PlotFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
+import { armsOfPlot } from '../arms/arm-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
@@ -56,6 +57,7 @@ const selectRecord = (db: Db, scope: Scope, filter: Filter) =>
       'plots.archived_at',
       'plots.version',
     ])
+    .select((eb) => armsOfPlot(eb).as('treatment_arms'))
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
 const plotOf = (row: Row): PlotDetail => ({
@@ -63,6 +65,7 @@ const plotOf = (row: Row): PlotDetail => ({
   number: row.number,
   tunnel_id: row.tunnel_id,
   treatment_type: row.treatment_type,
+  treatment_arms: row.treatment_arms,
   tunnel: nestedTunnel(row),
   archived_at: row.archived_at?.toISOString() ?? null,
   version: row.version,

@@ -23,11 +23,11 @@ const narrower: Record<string, [type: string, from: string]> = {
   'Imports.state': ['ImportState', 'imports/import'],
   'Messages.counts': ["DeviceMessage['counts']", 'devices/message-endpoints'],
   'Messages.metrics': ["DeviceMessage['metrics']", 'devices/message-endpoints'],
-  'Plots.treatment_type': ['TreatmentType', 'locations/location'],
+  'Plots.treatment_type': ['TreatmentType', 'arms/treatment-type'],
   'PollinatorCounts.functional_group': ['PollinatorGroup', 'reference/taxon'],
   'Sprays.hazard': ['Hazard', 'farms/spray'],
   'TreatmentArms.meaning': ['ArmMeaning', 'arms/treatment-arm'],
-  'TreatmentArms.treatment_type': ['TreatmentType', 'locations/location'],
+  'TreatmentArms.treatment_type': ['TreatmentType', 'arms/treatment-type'],
   'Users.role': ['Role', 'access/policy'],
 }
 

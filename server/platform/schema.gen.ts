@@ -5,7 +5,7 @@
 
 import type { AddedBox, Verdict } from '#domain/checks/capture-check.ts';
 import type { ArmMeaning } from '#domain/arms/treatment-arm.ts';
-import type { CropType, TreatmentType } from '#domain/locations/location.ts';
+import type { CropType } from '#domain/locations/location.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts';
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts';
@@ -17,6 +17,7 @@ import type { Outline } from '#domain/farms/farm.ts';
 import type { PollinatorGroup } from '#domain/reference/taxon.ts';
 import type { ReportType } from '#domain/survey-files/types.ts';
 import type { Role } from '#domain/access/policy.ts';
+import type { TreatmentType } from '#domain/arms/treatment-type.ts';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

@@ -1,5 +1,7 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { armOn } from '#domain/arms/arm-on.ts'
 import { listTreatmentArms } from '#domain/arms/endpoints.ts'
+import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
 import { listDevicesOfFarm } from '#domain/devices/endpoints.ts'
 import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/endpoints.ts'
 import { listCrops, listSprays } from '#domain/farms/record-endpoints.ts'
@@ -71,6 +73,11 @@ export const armsQuery = (id: number) =>
     queryKey: ['farms', String(id), 'arms'],
     queryFn: async ({ signal }) => allOf(await api(listTreatmentArms, { params: { id } }, signal)),
   })
+/** What letters mean on a farm on a local day of it; nothing while that is not known. */
+export const useArms = (farmId: number | undefined): ((letter: string | null, day: string) => TreatmentArm | null) => {
+  const { data = [] } = useQuery({ ...armsQuery(farmId ?? 0), enabled: farmId !== undefined })
+  return (letter, day) => armOn(data, letter, day)
+}
 export const deploymentsQuery = (id: number, year?: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'deployments', year ?? 'now'],
@@ -80,7 +87,7 @@ export const deploymentsQuery = (id: number, year?: number) =>
 /** After a change, all that shows farms asks again. */
 export const invalidateFarms = (client: QueryClient) =>
   Promise.all(
-    ['farms', 'organisations', 'farm-dashboard', 'history'].map((first) =>
+    ['farms', 'organisations', 'farm-dashboard', 'plots', 'history'].map((first) =>
       client.invalidateQueries({ queryKey: [first] }),
     ),
   )

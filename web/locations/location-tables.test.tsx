@@ -13,13 +13,21 @@ import { TunnelsTable } from './tunnels-table.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const farm = { id: 1, title: 'Ashcombe Farm', city: 'Ledbury', country: 'United Kingdom', area_in_sq_meters: 21_400 }
+const farm = {
+  id: 1,
+  title: 'Ashcombe Farm',
+  city: 'Ledbury',
+  country: 'United Kingdom',
+  area_in_sq_meters: 21_400,
+  time_zone: 'Europe/London',
+}
 const field = { id: 2, field_name: 'Long Meadow', farm_id: 1, crop_type: 'strawberry', farm }
 const kept = { archived_at: null, version: 1 }
 const wholeField = { ...field, ...kept, count_tunnels: 1, count_plots: 2 }
 const tunnel = { id: 3, number: 4, field_id: 2, field }
 const wholeTunnel = { ...tunnel, ...kept, count_plots: 2 }
-const plot = { id: 5, number: 7, tunnel_id: 3, treatment_type: 'F', tunnel, ...kept }
+const plot = { id: 5, number: 7, tunnel_id: 3, treatment_type: 'F', treatment_arms: [], tunnel, ...kept }
+const arm = { id: 6, farm_id: 1, treatment_type: 'F', note: null, from_date: '2020-01-01', to_date: null, version: 1 }
 const pageOf = (...rows: object[]) => ({ data: { rows, total: rows.length } })
 type Responses = Parameters<typeof fakeServer>[0]
 
@@ -30,6 +38,8 @@ const open = async (page: ReactNode, responses: Responses = {}, role: Role = 'ad
     'GET /api/fields': pageOf(wholeField),
     'GET /api/tunnels': pageOf(wholeTunnel),
     'GET /api/plots': pageOf(plot),
+    'GET /api/tunnels/3': { data: wholeTunnel },
+    'GET /api/farms/1/treatment-arms': { data: [] },
     'GET /api/tunnels/field/2': { data: [{ id: 3, number: 4, field_id: 2, version: 1 }] },
     'GET /api/plots/tunnel/3': { data: [{ id: 5, number: 7, tunnel_id: 3, treatment_type: 'F', version: 1 }] },
     ...responses,
@@ -84,6 +94,26 @@ test('a plot is of one of eight treatments, of which F is F', async () => {
   await userEvent.type(dialog().getByLabelText('Plot Number'), '0')
   await userEvent.click(dialog().getByRole('button', { name: 'Add New Plot' }))
   await waitFor(() => expect(sent('POST')[0]?.body).toEqual({ number: 0, tunnel_id: 3, treatment_type: 'F' }))
+})
+
+test('a letter says what it means today on its farm, in the list and where it is chosen', async () => {
+  const arms = [
+    { ...arm, id: 5, meaning: 'lure', to_date: '2020-12-31' },
+    { ...arm, meaning: 'flower strip', from_date: '2021-01-01' },
+  ]
+  const other = { ...arm, treatment_type: 'G', meaning: 'other', note: 'Bare soil' }
+  await open(<PlotsTable tunnelId={3} />, {
+    'GET /api/plots': pageOf(
+      { ...plot, treatment_arms: arms },
+      { ...plot, id: 6, number: 8, treatment_type: 'G', treatment_arms: [other] },
+      { ...plot, id: 7, number: 9, treatment_type: 'H', treatment_arms: [{ ...other, from_date: '2999-01-01' }] },
+    ),
+    'GET /api/farms/1/treatment-arms': { data: [...arms, other] },
+  })
+  for (const text of ['F: Flower strip', 'G: Bare soil', 'H']) expect(screen.getByText(text)).toBeTruthy()
+  await press('Add New Plot')
+  expect(await dialog().findByRole('option', { name: 'F: Flower strip' })).toBeTruthy()
+  expect(dialog().getByRole('option', { name: 'A' })).toBeTruthy()
 })
 
 test('a run of plots skips what is there, and what somebody else added meanwhile', async () => {

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PlotDetail } from '#domain/locations/location.ts'
 import { createPlot, getPlot, updatePlot } from '#domain/locations/record-endpoints.ts'
+import { farmsQuery } from '#web/farms/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { locations as t } from '#web/texts/locations.ts'
@@ -10,7 +11,7 @@ import { savingBy } from '#web/ui/form/saving.ts'
 import { nowhere } from './nowhere.ts'
 import { writtenNumber } from './number-text.ts'
 import { ParentPicker } from './parent-picker.tsx'
-import { invalidateLocations } from './record-queries.ts'
+import { invalidateLocations, tunnelQuery } from './record-queries.ts'
 import { TreatmentSelect } from './treatment-select.tsx'
 
 const valuesOf = (row: PlotDetail | null, tunnel_id: number | null) => ({
@@ -44,6 +45,8 @@ interface PlotFormProps {
 /** Adds a plot, or changes one. */
 export const PlotForm = ({ row, parent, onClose }: PlotFormProps) => {
   const client = useQueryClient()
+  const { data: tunnel } = useQuery({ ...tunnelQuery(parent ?? 0), enabled: row === null && parent !== undefined })
+  const { data: farms = [] } = useQuery({ ...farmsQuery, enabled: row !== null || parent === undefined })
   return (
     <FormDialog
       title={row ? t.plots.edit : t.plots.addNew}
@@ -75,6 +78,7 @@ export const PlotForm = ({ row, parent, onClose }: PlotFormProps) => {
             onChange={(event) => set({ number: event.target.value })}
           />
           <TreatmentSelect
+            farm={farms.find(({ id }) => id === values.farm_id) ?? (row?.tunnel ?? tunnel)?.field.farm}
             value={values.treatment_type}
             error={errorOf('treatment_type')}
             onChange={(treatment_type) => set({ treatment_type })}

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PlotDetail } from '#domain/locations/location.ts'
+import { armOn } from '#domain/arms/arm-on.ts'
 import { archivePlot, restorePlot } from '#domain/locations/record-endpoints.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
 import { api } from '#web/platform/api.ts'
 import { useAddress } from '#web/platform/use-address.ts'
+import { useNow } from '#web/platform/use-now.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
+import { Treatment } from '#web/ui/treatment.tsx'
 import { LocationTable } from './location-table.tsx'
 import { plotsAddress } from './locations-address.ts'
 import { PlotForm } from './plot-form.tsx'
@@ -26,7 +30,7 @@ const ToSurveys = ({ plot: { id, number, archived_at } }: { plot: PlotDetail }) 
     t.plotNo(number)
   )
 
-const columns: [Column<PlotDetail>, ...Column<PlotDetail>[]] = [
+const columnsAt = (now: number): [Column<PlotDetail>, ...Column<PlotDetail>[]] => [
   {
     key: 'number',
     title: t.columns.plot_number,
@@ -41,17 +45,26 @@ const columns: [Column<PlotDetail>, ...Column<PlotDetail>[]] = [
   },
   { key: 'field', title: t.columns.field_name, value: ({ tunnel }) => tunnel.field.field_name, card: 'line' },
   { key: 'farm', title: t.columns.farm, value: ({ tunnel }) => tunnel.field.farm.title, card: 'line' },
-  { key: 'treatment_type', title: t.columns.treatment_type, value: ({ treatment_type }) => treatment_type },
+  {
+    key: 'treatment_type',
+    title: t.columns.treatment_type,
+    value: ({ treatment_type }) => treatment_type,
+    cell: ({ treatment_type, treatment_arms, tunnel }) => {
+      const today = localDay(now, tunnel.field.farm.time_zone)
+      return <Treatment letter={treatment_type} arm={armOn(treatment_arms, treatment_type, today)} />
+    },
+  },
 ]
 
 /** Plots of a tunnel, or of all tunnels. */
 export const PlotsTable = ({ tunnelId }: { tunnelId?: number }) => {
   const address = useAddress(plotsAddress)
+  const now = useNow()
   return (
     <LocationTable
       kind="plots"
       asked={useQuery(plotListQuery(tunnelId, address))}
-      columns={columns}
+      columns={columnsAt(now)}
       view={address}
       nameOf={({ number }) => t.plotNo(number)}
       Form={PlotForm}

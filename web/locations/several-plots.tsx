@@ -5,12 +5,14 @@ import { createPlot } from '#domain/locations/record-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { plotsQuery } from './queries.ts'
+import { tunnelQuery } from './record-queries.ts'
 import { SeveralDialog } from './several-dialog.tsx'
 import { TreatmentSelect } from './treatment-select.tsx'
 
 /** Adds a run of plots to a tunnel, all of one treatment. */
 export const SeveralPlots = ({ parent, onClose }: { parent: number; onClose: () => void }) => {
   const { data } = useQuery(plotsQuery(parent))
+  const { data: tunnel } = useQuery(tunnelQuery(parent))
   const [treatment, setTreatment] = useState('')
   const treatment_type = (treatment || null) as NewPlot['treatment_type']
   return (
@@ -20,7 +22,7 @@ export const SeveralPlots = ({ parent, onClose }: { parent: number; onClose: () 
       add={(number, key) => api(createPlot, { body: { number, tunnel_id: parent, treatment_type }, key })}
       onClose={onClose}
     >
-      <TreatmentSelect value={treatment} onChange={setTreatment} />
+      <TreatmentSelect farm={tunnel?.field.farm} value={treatment} onChange={setTreatment} />
     </SeveralDialog>
   )
 }

@@ -1,26 +1,36 @@
-import { treatmentTypes } from '#domain/locations/location.ts'
+import { treatmentTypes } from '#domain/arms/treatment-type.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { useArms } from '#web/farms/queries.ts'
+import { useNow } from '#web/platform/use-now.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { treatmentText } from '#web/ui/treatment-text.ts'
 
 interface TreatmentSelectProps {
+  /** Where the plot lies, once that is known: its letters have a meaning of today. */
+  farm: { id: number; time_zone: string } | undefined
   value: string
   error?: string | undefined
   onChange: (treatment: string) => void
 }
 
 /** What a plot is treated with, by the letter of the trial. */
-export const TreatmentSelect = ({ value, error, onChange }: TreatmentSelectProps) => (
-  <Field label={t.form.treatment_type} error={error}>
-    {(control) => (
-      <Select {...control} large value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t.none}</option>
-        {treatmentTypes.map((type) => (
-          <option key={type} value={type}>
-            {type}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-)
+export const TreatmentSelect = ({ farm, value, error, onChange }: TreatmentSelectProps) => {
+  const now = useNow()
+  const armOf = useArms(farm?.id)
+  return (
+    <Field label={t.form.treatment_type} error={error}>
+      {(control) => (
+        <Select {...control} large value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t.none}</option>
+          {treatmentTypes.map((type) => (
+            <option key={type} value={type}>
+              {treatmentText(type, farm ? armOf(type, localDay(now, farm.time_zone)) : null)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

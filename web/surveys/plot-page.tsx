@@ -2,6 +2,7 @@ import { IconArrowsExchange, IconPlus } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { armOn } from '#domain/arms/arm-on.ts'
 import { yearChoices } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { CountKind } from '#web/field-work/outbox/entry.ts'
@@ -17,6 +18,7 @@ import { useNow } from '#web/platform/use-now.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { treatmentText } from '#web/ui/treatment-text.ts'
 import { WeatherTable } from '#web/weather-observations/weather-table.tsx'
 import { ChangePlot } from './change-plot.tsx'
 import { AddDialog } from './counting/add-dialog.tsx'
@@ -47,20 +49,24 @@ export const PlotPage = () => {
   useQuery(firstTaxaQuery('pollinator'))
   useQuery(firstTaxaQuery('predator'))
 
-  const years = yearChoices(localDay(now, place.zone), person.role)
-  const year = asked ?? years[0] ?? Number(localDay(now, place.zone).slice(0, 4))
+  const today = localDay(now, place.zone)
+  const years = yearChoices(today, person.role)
+  const year = asked ?? years[0] ?? Number(today.slice(0, 4))
   const choose = (next: SurveyTab) =>
     void navigate({
       to: '.',
       search: { plotNumber: String(place.plot_number), tab: next, year: asked },
       resetScroll: false,
     })
+  const { treatment_type = null, treatment_arms = [] } = place
+  const treated =
+    treatment_type && t.picker.treatment(treatmentText(treatment_type, armOn(treatment_arms, treatment_type, today)))
   const title = t.listTitle(t.tabsShort[tab], place.plot_number)
   const Shown = tab === 'weather' ? null : pages[tab]
   return (
     <Page
       title={title}
-      lead={t.path(place.farm_title, place.field_name, place.tunnel_number)}
+      lead={[t.path(place.farm_title, place.field_name, place.tunnel_number), treated].filter(Boolean).join(' · ')}
       breadcrumbs={surveyBreadcrumbs()}
       bar={t.tabs[tab]}
       actions={
@@ -85,6 +91,7 @@ export const PlotPage = () => {
       <p className={css.where} aria-hidden="true">
         <span>{t.path(place.farm_title, place.field_name, place.tunnel_number)}</span>
         <strong>{t.picker.plotNo(place.plot_number)}</strong>
+        {treated && <span>{treated}</span>}
       </p>
       <OutboxPanel onEdit={editRefused} />
       <KeptNotice key={`${place.plot_id}-${adding}`} place={place} hidden={adding !== null} onGoOn={setAdding} />

@@ -31,6 +31,8 @@ export const placeQuery = (plotId: string | number) =>
         const place = {
           plot_id: plot.id,
           plot_number: plot.number,
+          treatment_type: plot.treatment_type,
+          treatment_arms: plot.treatment_arms,
           tunnel_id: tunnel.id,
           tunnel_number: tunnel.number,
           field_name: tunnel.field.field_name,

@@ -1,4 +1,3 @@
-import type { ArmMeaning } from '#domain/arms/treatment-arm.ts'
 import type { Hazard } from '#domain/farms/spray.ts'
 
 /** Farms: the forms and what hangs from a farm. Messages of the forms stand in domain/messages.ts. */
@@ -157,38 +156,6 @@ export const farms = {
     removeQuestion: 'Delete this spray?',
     removeText: 'It no longer counts in the pollination health. The history keeps it.',
     counted: ['spray', 'sprays'],
-  },
-  arms: {
-    intro: 'What the letters of plots stand for in a trial, and when. Treatments never change the score.',
-    none: 'No letter has a meaning yet.',
-    add: 'Add a treatment',
-    editNamed: (letter: string, from: string) => `Edit treatment ${letter} from ${from}`,
-    removeNamed: (letter: string, from: string) => `Delete treatment ${letter} from ${from}`,
-    titled: (letter: string, meaning: string) => `${letter}: ${meaning}`,
-    still: (from: string) => `From ${from}`,
-    addTitle: 'Add a treatment',
-    editTitle: 'Edit the treatment',
-    letter: 'Letter',
-    meaning: 'Meaning',
-    meanings: {
-      control: 'Control',
-      lure: 'Lure',
-      'supplementary bees': 'Supplementary bees',
-      'flower strip': 'Flower strip',
-      biocontrol: 'Biocontrol',
-      pesticide: 'Pesticide',
-      other: 'Other',
-    } satisfies Record<ArmMeaning, string>,
-    note: 'Note',
-    noteHint: 'Product, dose or where, if you like.',
-    from: 'First day',
-    to: 'Last day',
-    toHint: 'Empty while it goes on.',
-    save: 'Save treatment',
-    saved: 'Treatment saved.',
-    removed: 'Treatment deleted.',
-    removeQuestion: 'Delete this treatment?',
-    removeText: 'The letter has no meaning on these days any more. The history keeps it.',
   },
   deployments: {
     none: 'No deployment is recorded.',

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { createTreatmentArm, deleteTreatmentArm, updateTreatmentArm } from '#domain/arms/endpoints.ts'
 import { armMeanings, armMembers, type ArmMeaning, type TreatmentArm } from '#domain/arms/treatment-arm.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
-import { treatmentTypes, type TreatmentType } from '#domain/locations/location.ts'
+import { treatmentTypes, type TreatmentType } from '#domain/arms/treatment-type.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { api } from '#web/platform/api.ts'
 import { date, period, text } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { farms as t } from '#web/texts/farms.ts'
+import { treatments as words } from '#web/texts/treatments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
@@ -21,8 +22,6 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { armsQuery, invalidateFarms } from '../queries.ts'
 import css from './edit-farm.module.css'
 import { RecordRows } from './record-rows.tsx'
-
-const words = t.arms
 
 /** What the letters of plots stand for on this farm, and when. */
 export const ArmsSection = ({ farm }: { farm: FarmDetail }) => {

@@ -1,3 +1,5 @@
+import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
+import type { TreatmentType } from '#domain/arms/treatment-type.ts'
 import type * as z from 'zod/mini'
 import type { newFlowerSurvey } from '#domain/surveys/flower.ts'
 import type { newPollinatorSurvey } from '#domain/surveys/pollinator.ts'
@@ -17,6 +19,9 @@ export interface Tunnel {
 export interface Place extends Tunnel {
   plot_id: number
   plot_number: number
+  /** Places that were kept earlier do not say. */
+  treatment_type?: TreatmentType | null
+  treatment_arms?: TreatmentArm[]
 }
 
 export type Counted =

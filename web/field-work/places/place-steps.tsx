@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { farmsQuery, fieldsQuery } from '#web/farms/queries.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { farmsQuery, fieldsQuery, useArms } from '#web/farms/queries.ts'
 import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
+import { useNow } from '#web/platform/use-now.ts'
 import { surveys } from '#web/texts/surveys.ts'
+import { treatmentText } from '#web/ui/treatment-text.ts'
 import { ChoiceList, type Choice } from './choice-list.tsx'
 import css from './picker.module.css'
 import type { Choices } from './remembered-place.ts'
@@ -34,6 +37,10 @@ export const PlaceSteps = ({ choices, onChoices, toPlot = false }: PlaceStepsPro
   const farms = useQuery(farmsQuery)
   const fields = useQuery(fieldsQuery(farm?.id ?? null))
   const tunnels = useQuery(tunnelsQuery(field?.id ?? null))
+  const now = useNow()
+  const zone = farms.data?.find(({ id }) => id === farm?.id)?.time_zone
+  const armOf = useArms(toPlot ? farm?.id : undefined)
+  const today = zone && localDay(now, zone)
   const plots = useQuery({ ...plotsQuery(tunnel?.id ?? null), enabled: toPlot && tunnel !== null })
   return (
     <div className={css.steps}>
@@ -75,7 +82,9 @@ export const PlaceSteps = ({ choices, onChoices, toPlot = false }: PlaceStepsPro
           rows={plots.data?.map(({ id, number, treatment_type }) => ({
             id,
             name: t.plotNo(number),
-            detail: treatment_type ? t.treatment(treatment_type) : '',
+            detail: treatment_type
+              ? t.treatment(treatmentText(treatment_type, today ? armOf(treatment_type, today) : null))
+              : '',
             number,
           }))}
           chosen={null}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { deleteSurvey } from '#domain/surveys/endpoints.ts'
 import type { Survey, SurveyColumn } from '#domain/surveys/survey.ts'
+import { useArms } from '#web/farms/queries.ts'
 import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
@@ -21,6 +22,7 @@ import { RowActions } from '#web/ui/row-actions.tsx'
 import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
+import { Treatment } from '#web/ui/treatment.tsx'
 import { placeQuery, visitsQuery } from '../queries.ts'
 
 const t = surveys.older
@@ -45,7 +47,7 @@ export const PlotSurveysPage = () => {
         </Link>
       }
     >
-      <Visits plotId={place.plot_id} />
+      <Visits plotId={place.plot_id} farmId={place.farm_id} />
     </Page>
   )
 }
@@ -57,12 +59,17 @@ interface Open {
 
 type Rows = [Column<Survey>, ...Column<Survey>[]]
 
-const visitColumns = (person: Profile, open: (open: Open) => void): Rows => {
+const visitColumns = (person: Profile, armOf: ReturnType<typeof useArms>, open: (open: Open) => void): Rows => {
   const column = titledColumns<Survey, SurveyColumn>(t.columns)
   return [
     column('date', { value: ({ survey_date }) => date(survey_date) }),
     column('plot_number', { value: ({ plot }) => plot.number, figures: true }),
-    column('treatment_type', { value: ({ plot }) => plot.treatment_type }),
+    column('treatment_type', {
+      value: ({ plot }) => plot.treatment_type,
+      cell: ({ plot: { treatment_type }, survey_date }) => (
+        <Treatment letter={treatment_type} arm={armOf(treatment_type, survey_date)} />
+      ),
+    }),
     column('tunnel_number', { value: ({ plot }) => plot.tunnel.number, figures: true }),
     column('field_name', { value: ({ plot }) => plot.tunnel.field.field_name }),
     {
@@ -93,9 +100,10 @@ const visitColumns = (person: Profile, open: (open: Open) => void): Rows => {
   ]
 }
 
-const Visits = ({ plotId }: { plotId: number }) => {
+const Visits = ({ plotId, farmId }: { plotId: number; farmId: number }) => {
   const person = usePerson()
   const client = useQueryClient()
+  const armOf = useArms(farmId)
   const [view, setView] = useTableView()
   const [open, setOpen] = useState<Open | null>(null)
   const asked = useQuery(visitsQuery({ plot_id: plotId, ...view }))
@@ -106,7 +114,7 @@ const Visits = ({ plotId }: { plotId: number }) => {
         name={t.table}
         asked={asked}
         rowKey={({ id }) => id}
-        columns={visitColumns(person, setOpen)}
+        columns={visitColumns(person, armOf, setOpen)}
         view={view}
         onView={setView}
         counted={t.counted}

@@ -1,12 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useArms } from '#web/farms/queries.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { date, dateTime } from '#web/platform/formats.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { treatmentText } from '#web/ui/treatment-text.ts'
 import { observerName } from '../observer-words.ts'
 import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, surveyQuery } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
@@ -29,6 +31,7 @@ export const SurveyViewPage = () => {
   const { data: predators = [] } = useQuery(predatorLinesOfVisit(survey.id))
   const { plot } = survey
   const { farm } = plot.tunnel.field
+  const armOf = useArms(farm.id)
   const when = (at: string) => dateTime(at, farm.time_zone)
   const pollinatorRows = looks.flatMap((look): Row[] => {
     const counted = new Set(look.observations.map(({ pollinator }) => pollinator.functional_group))
@@ -55,7 +58,16 @@ export const SurveyViewPage = () => {
   return (
     <Page
       title={t.title(date(survey.survey_date))}
-      lead={`${surveys.path(farm.title, plot.tunnel.field.field_name, plot.tunnel.number)} > ${surveys.picker.plotNo(plot.number)}`}
+      lead={[
+        `${surveys.path(farm.title, plot.tunnel.field.field_name, plot.tunnel.number)} > ${surveys.picker.plotNo(plot.number)}`,
+        ...(plot.treatment_type === null
+          ? []
+          : [
+              surveys.picker.treatment(
+                treatmentText(plot.treatment_type, armOf(plot.treatment_type, survey.survey_date)),
+              ),
+            ]),
+      ].join(' · ')}
       breadcrumbs={surveyBreadcrumbs()}
       actions={
         <>

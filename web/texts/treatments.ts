@@ -1,0 +1,35 @@
+import type { ArmMeaning } from '#domain/arms/treatment-arm.ts'
+
+/** What the letters of plots mean, and how they did. Messages of the endpoints stand in domain/messages.ts. */
+export const treatments = {
+  intro: 'What the letters of plots stand for in a trial, and when. Treatments never change the score.',
+  none: 'No letter has a meaning yet.',
+  add: 'Add a treatment',
+  editNamed: (letter: string, from: string) => `Edit treatment ${letter} from ${from}`,
+  removeNamed: (letter: string, from: string) => `Delete treatment ${letter} from ${from}`,
+  titled: (letter: string, meaning: string) => `${letter}: ${meaning}`,
+  still: (from: string) => `From ${from}`,
+  addTitle: 'Add a treatment',
+  editTitle: 'Edit the treatment',
+  letter: 'Letter',
+  meaning: 'Meaning',
+  meanings: {
+    control: 'Control',
+    lure: 'Lure',
+    'supplementary bees': 'Supplementary bees',
+    'flower strip': 'Flower strip',
+    biocontrol: 'Biocontrol',
+    pesticide: 'Pesticide',
+    other: 'Other',
+  } satisfies Record<ArmMeaning, string>,
+  note: 'Note',
+  noteHint: 'Product, dose or where, if you like.',
+  from: 'First day',
+  to: 'Last day',
+  toHint: 'Empty while it goes on.',
+  save: 'Save treatment',
+  saved: 'Treatment saved.',
+  removed: 'Treatment deleted.',
+  removeQuestion: 'Delete this treatment?',
+  removeText: 'The letter has no meaning on these days any more. The history keeps it.',
+}
