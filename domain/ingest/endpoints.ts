@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { pictures } from '../platform/file-name.ts'
 import { named } from '../platform/named.ts'
 import { issue } from '../platform/problem.ts'
-import { instant, plainText } from '../platform/shapes.ts'
+import { measuredInstant, plainText } from '../platform/shapes.ts'
 import { message } from './message.ts'
 
 const tag = 'For devices'
@@ -43,7 +43,7 @@ export const sendCapture = endpoint({
   can: 'device',
   summary: 'Send one image (multipart part "image"), with an optional JSON part "detections".',
   params: z.object({ id: captureKey }),
-  query: z.object({ captured_at: instant, message_id: z.optional(plainText(64)) }),
+  query: z.object({ captured_at: measuredInstant, message_id: z.optional(plainText(64)) }),
   response: z.object({ id: z.int(), duplicate: z.boolean() }),
   form: { image: { file: pictures }, detections: { shape: z.array(detection).check(z.maxLength(500)) } },
 })

@@ -4,6 +4,13 @@ import { message } from './message.ts'
 import { read } from '../platform/testing/read.ts'
 
 const hour = { id: 'a', interval_start: '2026-06-10T10:00:00Z', interval_end: '2026-06-10T11:00:00Z' }
+const between = (from: string) => ({
+  interval_start: `${from}:10:00Z`,
+  interval_end: `${from}:50:00Z`,
+})
+const years = ['interval_start', 'interval_end']
+  .map((member) => `! ${member}: must be within the years 1900 to 2199`)
+  .join('\n')
 const faults = (given: object) => {
   const found = read(message, { ...hour, ...given })
   return typeof found === 'string' ? found : null
@@ -44,6 +51,35 @@ it.each(limits)('%s is within its limits', (path, given, least, most, step) => {
   if (step === 1) expect(faults(given(least + 0.5))).toBe(`! ${path}: Invalid input`)
 })
 
+describe('what no column keeps is refused here, not by the database', () => {
+  it.each([
+    ['a battery of next to nothing', { battery_level: 1e-46 }, '! battery_level: is too close to 0 to be kept'],
+    ['the least battery', { battery_level: 2 ** -126 }, null],
+    ['the year 0', between('0000-06-10T10'), years],
+    ['the year 1', between('0001-01-01T00'), years],
+    ['the last hour of 1899', between('1899-12-31T22'), years],
+    ['the first of 1900', between('1900-01-01T00'), null],
+    ['the last of 2199', between('2199-12-31T22'), null],
+    ['the year 2200', between('2200-01-01T00'), years],
+    ['the year 9999', between('9999-12-31T22'), years],
+  ])('%s', (_name, given, fault) => {
+    expect(faults(given)).toBe(fault)
+  })
+})
+
+describe('a version of a model', () => {
+  it.each([
+    ['net 4', 'net 4'],
+    [' net\t 4\n', 'net 4'],
+    ['cafe\u0301', 'caf\u00e9'],
+    ['', null],
+    [' \n\t', null],
+    [null, null],
+  ])('%j is named %j', (given, name) => {
+    expect(read(message, { ...hour, model_version: given })).toEqual({ ...hour, model_version: name })
+  })
+})
+
 describe('what was not measured', () => {
   const all = [
     'device_mode',
@@ -68,7 +104,10 @@ describe('what was not measured', () => {
 
 describe('names that a device gives', () => {
   const count = (object_class_name: string) => ({ counts: [{ object_class_name, count: 1 }] })
-  const metric = (name: string) => ({ metrics: { [name]: 1 } })
+  const metric = (name: string, value = 1) => ({ metrics: { [name]: value } })
+  const metrics = (many: number) => ({
+    metrics: Object.fromEntries(Array.from({ length: many }, (_, index) => [`m${index}`, index])),
+  })
   it.each([
     ['id of 64', { id: 'x'.repeat(64) }, null],
     ['id of 65', { id: 'x'.repeat(65) }, 'id'],
@@ -82,6 +121,9 @@ describe('names that a device gives', () => {
     ['a metric that is no number', { metrics: { cpu: 'high' } }, 'metrics.cpu'],
     ['a model of 80', { model_version: 'x'.repeat(80) }, null],
     ['a model of 81', { model_version: 'x'.repeat(81) }, 'model_version'],
+    ['100 metrics', metrics(100), null],
+    ['101 metrics', metrics(101), 'metrics'],
+    ['a metric that is not finite', metric('cpu', Infinity), 'metrics.cpu'],
     ['200 counts', { counts: Array.from({ length: 200 }, () => ({ object_class_name: 'bee', count: 1 })) }, null],
     ['201 counts', { counts: Array.from({ length: 201 }, () => ({ object_class_name: 'bee', count: 1 })) }, 'counts'],
   ])('%s', (_name, given, path) => {

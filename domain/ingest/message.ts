@@ -1,9 +1,30 @@
 import * as z from 'zod/mini'
 import { named } from '../platform/named.ts'
-import { instant, plainText } from '../platform/shapes.ts'
+import { measuredInstant, plainText } from '../platform/shapes.ts'
+import { MAX_METRICS } from './limits.ts'
 
 const HOUR_MS = 3_600_000
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
+
+/** The least, but for 0, that a column of single precision keeps in full. */
+const LEAST_SINGLE = 2 ** -126
+const singlePrecision = z.refine<number>(
+  (value) => value === 0 || Math.abs(value) >= LEAST_SINGLE,
+  'is too close to 0 to be kept',
+)
+const fewMetrics = z.refine<Record<string, number>>(
+  (metrics) => Object.keys(metrics).length <= MAX_METRICS,
+  `has more than ${MAX_METRICS} members`,
+)
+/** ASCII without blanks at its ends or two in a row, as nearly every version is. */
+const tidy = /^[!-~]+(?: [!-~]+)*$/
+/** One version is one name, however its blanks were sent; blanks alone name none. */
+const modelVersion = z.pipe(
+  z.nullish(plainText(80)),
+  z.transform((given: string | null | undefined) =>
+    given == null || tidy.test(given) ? given : given.normalize().trim().replaceAll(/\s+/g, ' ') || null,
+  ),
+)
 
 /** What a device may send: one interval of watching, at most an hour. What was not measured is null or left out. */
 export const message = named(
@@ -11,13 +32,13 @@ export const message = named(
   z
     .object({
       id: plainText(64).check(z.minLength(1)),
-      interval_start: instant,
-      interval_end: instant,
+      interval_start: measuredInstant,
+      interval_end: measuredInstant,
       device_mode: z.nullish(z.int().check(z.minimum(0), z.maximum(32_767))),
-      battery_level: z.nullish(z.number().check(z.minimum(0), z.maximum(100))),
+      battery_level: z.nullish(z.number().check(z.minimum(0), z.maximum(100), singlePrecision)),
       latitude: z.nullish(z.number().check(z.minimum(-90), z.maximum(90))),
       longitude: z.nullish(z.number().check(z.minimum(-180), z.maximum(180))),
-      metrics: z.nullish(z.record(plainText(80), z.number())),
+      metrics: z.nullish(z.record(plainText(80), z.number()).check(fewMetrics)),
       ml_results: z.nullish(
         z.object({
           avg_flowers: z.nullish(z.number().check(z.minimum(0), z.maximum(100_000))),
@@ -30,7 +51,7 @@ export const message = named(
       counts: z.nullish(
         z.array(z.object({ object_class_name: plainText(80).check(z.minLength(1)), count })).check(z.maxLength(200)),
       ),
-      model_version: z.nullish(plainText(80)),
+      model_version: modelVersion,
     })
     .check(
       z.check((context) => {

@@ -15,15 +15,24 @@ export const idText = z.pipe(
 )
 
 export const date = z.iso.date()
+const OUT_OF_YEARS = 'must be within the years 1900 to 2199'
 const isReckoned = (text: string) => text >= '1900-01-01' && text <= '2199-12-31'
 /** A day that figures are asked of: weeks before and after it are dates, too. */
-export const askedDate = date.check(z.refine(isReckoned, 'must be within the years 1900 to 2199'))
+export const askedDate = date.check(z.refine(isReckoned, OUT_OF_YEARS))
 // An offset can carry the first and the last instants out of the years that a database keeps.
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 // NaN passes: a text that is no instant was refused by its form already.
 const isKept = (text: string) => !(Date.parse(text) < FIRST || Date.parse(text) > LAST)
 export const instant = z.iso.datetime({ offset: true }).check(z.refine(isKept, 'must be within the years 1 to 9999'))
+const FIRST_MEASURED = Date.parse('1900-01-01T00:00:00Z')
+const LAST_MEASURED = Date.parse('2199-12-31T23:59:59.999Z')
+const isMeasured = (text: string) => {
+  const at = Date.parse(text)
+  return !(at < FIRST_MEASURED || at > LAST_MEASURED)
+}
+/** A moment at which something was measured: figures can be asked of its day. */
+export const measuredInstant = z.iso.datetime({ offset: true }).check(z.refine(isMeasured, OUT_OF_YEARS))
 export const byId = z.object({ id: idText })
 
 /** Text without the blanks around it; '' and blanks become null, once, here. */

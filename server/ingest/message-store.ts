@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import { isDatabaseAway } from '../platform/database-away.ts'
 import type { KnownYears } from './deployment-writes.ts'
-import { makeNumbers } from './names.ts'
-import type { Sent } from './parse.ts'
+import { admit } from './admit.ts'
+import { makeNames } from './names.ts'
+import type { Rejection, Sent } from './parse.ts'
 import { storeBatch, type Parcel, type Stored } from './store-batch.ts'
 
-/** Stores messages; resolves once they are on disk, with their rollups. */
+/** Stores messages; resolves once they are on disk, with their rollups. Some may be refused for the names that they bring. */
 export interface MessageStore {
-  store: (device_id: number, sent: Sent[]) => Promise<Stored>
+  store: (device_id: number, sent: Sent[]) => Promise<Stored & { rejected: Rejection[] }>
 }
 
 interface Waiting extends Parcel {
@@ -25,14 +26,14 @@ const TRANSACTIONS = 2
  * bench alone, which weighs them.
  */
 export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollups?: boolean }): MessageStore => {
-  const numbers = makeNumbers(deps.pool)
+  const names = makeNames(deps)
   const years: KnownYears = new Map()
   const waiting: Waiting[] = []
   let running = 0
 
   const storeTogether = async (batch: Waiting[]): Promise<void> => {
     try {
-      const stored = await storeBatch(deps.pool, numbers, batch, { ...deps, years })
+      const stored = await storeBatch(deps.pool, names, batch, { ...deps, years })
       batch.forEach((parcel, index) => parcel.resolve(stored[index] as Stored))
     } catch (error) {
       if (batch.length === 1 || isDatabaseAway(error)) for (const parcel of batch) parcel.reject(error)
@@ -46,13 +47,18 @@ export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollu
     running -= 1
   }
 
+  const storeParcel = (device_id: number, sent: Sent[]) =>
+    new Promise<Stored>((resolve, reject) => {
+      if (sent.length === 0) return resolve({ accepted: 0, duplicates: 0, conflicts: 0 })
+      waiting.push({ device_id, sent, resolve, reject })
+      if (running < TRANSACTIONS) void drain()
+    })
+
   return {
-    store: (device_id, sent) =>
-      new Promise<Stored>((resolve, reject) => {
-        if (sent.length === 0) return resolve({ accepted: 0, duplicates: 0, conflicts: 0 })
-        waiting.push({ device_id, sent, resolve, reject })
-        if (running < TRANSACTIONS) void drain()
-      }),
+    store: async (device_id, sent) => {
+      const { admitted, rejected } = await admit(names, device_id, sent)
+      return { ...(await storeParcel(device_id, admitted)), rejected }
+    },
   }
 }
 

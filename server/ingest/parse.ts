@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000
 
 /** A message that may be stored, with its instants as numbers and what tells two contents apart. */
 export interface Sent {
+  /** Its place in the request. */
+  index: number
   message: Message
   start: number
   end: number
@@ -28,7 +30,7 @@ export const parseMessages = (items: unknown[]): { sent: Sent[]; rejected: Rejec
   const rejected: Rejection[] = []
   for (const [index, item] of items.entries()) {
     const read = z.safeParse(message, item)
-    if (read.success) sent.push(prepare(read.data))
+    if (read.success) sent.push(prepare(index, read.data))
     else rejected.push({ index, id: idOf(item), issues: issuesOf(read.error) })
   }
   return { sent, rejected }
@@ -39,10 +41,11 @@ const idOf = (item: unknown): string | null => {
   return typeof id === 'string' ? id.slice(0, 64) : null
 }
 
-const prepare = (good: Message): Sent => {
+const prepare = (index: number, good: Message): Sent => {
   const start = Date.parse(good.interval_start)
   const end = Date.parse(good.interval_end)
   return {
+    index,
     message: good,
     start,
     end,

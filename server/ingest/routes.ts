@@ -25,7 +25,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
       if (items.length > MAX_MESSAGES) throw new Problem(413, texts.tooManyMessages)
       const { sent, rejected } = parseMessages(items)
       const stored = await deps.messages.store(device_id, sent)
-      return { ...stored, rejected }
+      return { ...stored, rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index) }
     },
     { bodyAsSent: true, bodyLimit: BACKLOG_BYTES },
   )

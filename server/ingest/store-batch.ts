@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { rawTransaction } from '../platform/raw-transaction.ts'
 import { copyMessages, single, type MessageRow } from './copy-messages.ts'
 import { noteDeployments, type KnownYears } from './deployment-writes.ts'
-import type { NamedNumbers } from './names.ts'
+import type { AllNames } from './names.ts'
 import { isSkewed, type Sent } from './parse.ts'
 import { rollUp } from './rollup.ts'
 import { writeRollup } from './rollup-writes.ts'
@@ -31,43 +31,29 @@ interface DeviceFacts {
 }
 
 /**
- * Stores parcels in one transaction: keys decide what is new, new messages are copied in, their rollups follow. The rows of
+ * Stores parcels, whose names are known, in one transaction: keys decide what is new, new messages are copied in, their rollups follow. The rows of
  * device_status are locked first, so that two servers never count the same device at once.
  */
 export const storeBatch = async (
   pool: pg.Pool,
-  numbers: NamedNumbers,
+  { classes, models }: AllNames,
   parcels: Parcel[],
   { clock, years, rollups = true }: { clock: () => Date; years: KnownYears; rollups?: boolean },
 ): Promise<Stored[]> => {
   const now = clock()
-  const names = namesIn(parcels)
-  const numbered = { classes: await numbers.classes(names.classes), models: await numbers.models(names.models) }
   const { stored, rows } = await rawTransaction(pool, async (client) => {
     const facts = await lockDevices(client, [...new Set(parcels.map((parcel) => parcel.device_id))])
     const { fresh, stored, conflicting } = await keepNew(client, parcels)
     const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
     await copyMessages(client, rows)
     const counted = rollUp(rollups ? rows.filter((row) => row.counted) : [])
-    const overlapping = await writeRollup(client, counted, numbered)
+    const overlapping = await writeRollup(client, counted, { classes: classes.known, models: models.known })
     await updateStatus(client, rows, overlapping)
     if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
     return { stored, rows }
   })
   await noteDeployments(pool, years, rows, now).catch(() => undefined)
   return stored
-}
-
-const namesIn = (parcels: Parcel[]) => {
-  const classes = new Set<string>()
-  const models = new Set<string>()
-  for (const { sent } of parcels)
-    for (const { message, counted } of sent) {
-      if (!counted) continue
-      models.add(message.model_version ?? '')
-      for (const { object_class_name } of message.counts ?? []) classes.add(object_class_name)
-    }
-  return { classes, models }
 }
 
 /** Locks first and reads then, in a statement of its own: a device that was moved meanwhile is seen where it is now. */

@@ -47,7 +47,7 @@ describe('a message', () => {
         metrics: sent.metrics,
         ml_results: sent.ml_results,
         counts: sent.counts,
-        model_version: odd,
+        model_version: String.raw`a\b\n\N` + ' "tab", line é 🐝 \\',
         clock_skewed: false,
       },
     ])
@@ -56,8 +56,8 @@ describe('a message', () => {
   it('may be named by a single sign that the database takes for an end or a beginning', async () => {
     for (const sign of ['\\', '\t', '\n', '\r']) {
       const { id, key } = await makeDevice(db)
-      expect((await send(key, message(`m${sign}`, { model_version: sign }))).data.accepted).toBe(1)
-      expect((await shown(id))[0]).toMatchObject({ message_id: `m${sign}`, model_version: sign })
+      expect((await send(key, message(`m${sign}`, { metrics: { [sign]: 1 } }))).data.accepted).toBe(1)
+      expect((await shown(id))[0]).toMatchObject({ message_id: `m${sign}`, metrics: { [sign]: 1 } })
     }
   })
 
@@ -85,12 +85,18 @@ describe('a message', () => {
 
   it('may have figures that are next to nothing', async () => {
     const { id, key } = await makeDevice(db)
-    const tiny = { battery_level: 1e-300, latitude: 1e-300, ml_results: { avg_flowers: 1e-300, visitations: 0 } }
+    const tiny = {
+      battery_level: 2 ** -126,
+      latitude: 5e-324,
+      ml_results: { avg_flowers: 5e-324, visitations: 0, visit_seconds: 5e-324 },
+      metrics: { least: 5e-324, most: Number.MAX_VALUE },
+    }
     expect((await send(key, message('m', tiny))).data.accepted).toBe(1)
     expect((await shown(id))[0]).toMatchObject({
-      battery_level: 0,
-      latitude: 1e-300,
-      ml_results: { avg_flowers: 1e-300 },
+      battery_level: expect.closeTo(2 ** -126, 45),
+      latitude: 5e-324,
+      ml_results: { avg_flowers: 5e-324 },
+      metrics: { least: 5e-324, most: Number.MAX_VALUE },
     })
   })
 

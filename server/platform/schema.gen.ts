@@ -469,11 +469,15 @@ export interface Migrations {
 }
 
 export interface ModelVersions {
+  brought_at: Timestamp | null;
+  brought_by: number | null;
   id: Generated<number>;
   name: string;
 }
 
 export interface ObjectClasses {
+  brought_at: Timestamp | null;
+  brought_by: number | null;
   id: Generated<number>;
   name: string;
 }

@@ -1,0 +1,17 @@
+/** What one device may bring. A key that was stolen, or a model gone wrong, cannot fill the lists that all others share. */
+export const MAX_METRICS = 100
+
+export interface NameLimit {
+  /** New names within 24 hours. */
+  a_day: number
+  in_all: number
+}
+/** Of class names and of versions of models, those that nobody brought before. */
+export const CLASS_NAMES: NameLimit = { a_day: 20, in_all: 200 }
+export const MODEL_VERSIONS: NameLimit = { a_day: 5, in_all: 50 }
+
+/** Why a message is refused whose name is one too many. */
+export const tooManyNames = {
+  a_day: ({ a_day }: NameLimit) => `is a new name: a device may bring ${a_day} new ones within 24 hours`,
+  in_all: ({ in_all }: NameLimit) => `is a new name: a device may bring ${in_all} in all`,
+}
