@@ -2,9 +2,20 @@ import type { Ask } from '../platform/raw-query.ts'
 import type { DayRow } from './rollup.ts'
 
 /** The columns of daily_watch that are summed from its hourly rows. */
-const columns = `hours, hours_counted, hours_scored, flower_hours, visits,
-  open_hours, open_flower_hours, open_visits, open_visit_seconds, bare_hours, bare_visits`
-export const dayColumns = columns.split(/,\s*/)
+export const dayColumns = [
+  'hours',
+  'hours_counted',
+  'hours_scored',
+  'flower_hours',
+  'visits',
+  'open_hours',
+  'open_flower_hours',
+  'open_visits',
+  'open_visit_seconds',
+  'bare_hours',
+  'bare_visits',
+]
+const columns = dayColumns.join(', ')
 
 const flowerHours = `hourly.flower_seconds::float8 / nullif(hourly.weight_seconds, 0)::float8 * hourly.hours_scored`
 const inWindow = 'hourly.hour >= day.opens and hourly.hour < day.closes and hourly.weight_seconds > 0'

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { parseMessages } from './parse.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 /** A week is open to be looked at once its farm has a deployment: a camera that sends brings one, where nobody entered it. */
@@ -95,6 +96,17 @@ describe('the deployment of a farm', () => {
   it('is not begun by a clock that nobody can believe', async () => {
     await send(key, [at('2031-06-09T10:00:00Z'), at('2019-06-09T10:00:00Z')])
     expect(await made()).toEqual([])
+  })
+
+  it('costs no further transaction once it is known, however long its cameras go on', async () => {
+    const { id } = await makeDevice(db, { farm_id })
+    const store = (...times: string[]) => server.messages.store(id, parseMessages(times.map((time) => at(time))).sent)
+    await store('2026-06-09T10:00:00Z')
+    const connect = vi.spyOn(server.pool, 'connect')
+    expect(await store('2026-06-09T11:00:00Z', '2026-06-10T10:00:00Z')).toMatchObject({ accepted: 2 })
+    expect(connect).toHaveBeenCalledTimes(1)
+    await store('2026-06-08T10:00:00Z')
+    expect(connect).toHaveBeenCalledTimes(3)
   })
 
   it('is made once, whatever comes at once and to how many servers', async () => {

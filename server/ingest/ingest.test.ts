@@ -98,6 +98,22 @@ describe('sending messages', () => {
     })
   })
 
+  it('counts classes also where flowers and visits were not looked for, and scores none of them', async () => {
+    const device = await makeDevice(db)
+    for (const ml_results of [null, { avg_flowers: 5 }])
+      expect((await send(device.key, message(JSON.stringify(ml_results), { ml_results }))).data.accepted).toBe(1)
+    const rows = await db
+      .selectFrom('hourly_counts')
+      .where('placement_id', '=', device.placement_id)
+      .select(['count', 'scored'])
+      .orderBy('count')
+      .execute()
+    expect(rows).toEqual([
+      { count: 6, scored: 0 },
+      { count: 8, scored: 0 },
+    ])
+  })
+
   it('keeps audit messages and counts them nowhere', async () => {
     const device = await makeDevice(db)
     expect((await send(device.key, message('audit', { device_mode: 1 }))).data.accepted).toBe(1)

@@ -5,8 +5,7 @@ export const server: Known[] = [
   { why: shortcut, file: 'server/ingest/store-batch.ts', line: 'if (conflicting.length > 0)' },
   { why: quicker, file: 'server/ingest/store-batch.ts', line: "name: 'ingest-" },
   { why: quicker, file: 'server/ingest/rollup-writes.ts', line: "name: 'rollup-" },
-  { why: quicker, file: 'server/ingest/rollup-writes.ts', line: 'name: `rollup-' },
-  { why: bench, file: 'server/ingest/store-batch.ts', line: 'if (rollups)' },
+  { why: bench, file: 'server/ingest/store-batch.ts', line: 'rollUp(rollups ?' },
   // Placements have no gaps, and a code to verify an address has that address.
   { why: never, file: 'server/ingest/store-batch.ts', line: 'if (!device || !at)' },
   { why: never, file: 'server/ingest/store-batch.ts', line: 'has no placement at' },
@@ -20,9 +19,8 @@ export const server: Known[] = [
   { why: same, file: 'server/ingest/rollup.ts', line: 'const sorted =', became: 'a <= b' },
   // No group is as large as what is stored at once.
   { why: same, file: 'server/ingest/message-store.ts', line: 'if (parcels > 0 &&' },
-  // The gate lets nobody else in, and a query for one row has one.
+  // The gate lets nobody else in.
   { why: never, file: 'server/ingest/routes.ts', line: "if (actor.kind !== 'device')" },
-  { why: never, file: 'server/ingest/partitions.ts', line: 'clocks[0]?.now' },
   // A hash is no part of the history: the change leaves no entry that could have an author.
   { why: same, file: 'server/accounts/sign-in.ts', line: 'inTransaction(db, { user_id, name }' },
   { why: degree, file: 'server/ingest/capture-store.ts', line: 'quality: ' },
