@@ -181,7 +181,7 @@ const updateStatus = async (client: pg.PoolClient, rows: MessageRow[], overlappi
     const other = newest.get(row.device_id)
     if (!other || seen(row) >= seen(other)) newest.set(row.device_id, row)
   }
-  const list = [...newest.values()].sort((a, b) => a.device_id - b.device_id)
+  const list = [...newest.values()]
   await client.query({
     name: 'ingest-status',
     text: `update device_status status set last_seen_at = fresh.seen,
