@@ -41,7 +41,7 @@ const deps = {
   mail: silentMailer,
   blobs: folderBlobs(mkdtempSync(join(tmpdir(), 'bombus-bench-'))),
   identity: builtInIdentity({ db, mail: silentMailer, settings }),
-  messages: makeMessageStore({ pool, clock, rollups: process.env['BENCH_ROLLUPS'] !== 'off' }),
+  messages: makeMessageStore({ pool, clock, log, rollups: process.env['BENCH_ROLLUPS'] !== 'off' }),
   weather: makeWeatherCache({ db, provider: simulatedWeather(7), clock, log }),
 }
 const app = await buildApp(deps)

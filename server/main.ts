@@ -47,7 +47,7 @@ const start = async () => {
   const demo = settings.demo ? await openDemo(db, settings, clock()) : null
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings })
-  const messages = makeMessageStore({ pool, clock })
+  const messages = makeMessageStore({ pool, clock, log })
   const deps: Deps = { db, pool, settings, clock, log, jobs, mail, blobs, identity, messages, weather }
 
   const app = await buildApp(deps)

@@ -1,13 +1,12 @@
 import type pg from 'pg'
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
+import type { Log } from '../platform/log.ts'
 import { rawTransaction } from '../platform/raw-transaction.ts'
 import { farmDay } from './farm-day.ts'
 import type { Sent } from './parse.ts'
 
-/** Farms' years that are known to have a deployment record, each with the first day that was seen of it, as long as the process lives. */
-export type KnownYears = Map<string, string>
-
 interface Seen extends Sent {
+  device_id: number
   farm_id: number
   time_zone: string
   skewed: boolean
@@ -20,6 +19,11 @@ interface FirstDay {
 }
 
 const HOUR_MS = 3_600_000
+/** A record of an earlier year that somebody ended this year closes so many days more: what is sent later is a new season. */
+const NEW_SEASON_DAYS = 28
+
+/** The first day that was seen of farms' years. */
+type KnownYears = Map<string, string>
 
 /** The first local day of each farm and year, if none so early is known. A clock that cannot be believed begins nothing. */
 const firstDays = (known: KnownYears, rows: readonly Seen[]) => {
@@ -35,19 +39,21 @@ const firstDays = (known: KnownYears, rows: readonly Seen[]) => {
   return first
 }
 
-/** The same, from the first message on that is kept of the year, where it has no record: of an earlier release, or if that was deleted. */
+/** The same, from the first message on that is kept of the season, where it may have a record: of an earlier release. */
 const fromKept = async (client: pg.PoolClient, list: FirstDay[]): Promise<FirstDay[]> => {
   const { rows } = await client.query<{ farm_id: number; year: number; time_zone: string; midpoint: Date | null }>(
     `select farms.id as farm_id, year, time_zone, (select min(one.midpoint) from placements
         cross join lateral (select interval_start + (created_at - interval_start) / 2 as midpoint from messages
           where device_id = placements.device_id and placement_id = placements.id and not clock_skewed
             and device_mode is distinct from ${AUDIT_MODE}
-            and created_at >= make_date(year, 1, 2) and created_at < make_date(year, 12, 31)
+            and created_at >= greatest(make_date(year, 1, 2), (select max(withdrawn_date) + ${NEW_SEASON_DAYS + 1} from deployments ended
+              where ended.farm_id = farms.id and deployed_date < make_date(year, 1, 1) and withdrawn_date >= make_date(year, 1, 1)))
+            and created_at < make_date(year, 12, 31)
           order by created_at limit 1) as one
         where placements.farm_id = farms.id) as midpoint
-      from unnest($1::int[], $2::int[]) as first(farm_id, year) join farms on farms.id = first.farm_id
-      where not exists (${recordOfYear('first')})`,
-    [list.map(({ farm_id }) => farm_id), list.map(({ year }) => year)],
+      from unnest($1::int[], $2::int[], $3::date[]) as first(farm_id, year, day) join farms on farms.id = first.farm_id
+      where ${isOpen}`,
+    arrays(list),
   )
   return list.map((one) => {
     const kept = rows.find(({ farm_id, year }) => farm_id === one.farm_id && year === one.year)
@@ -57,48 +63,96 @@ const fromKept = async (client: pg.PoolClient, list: FirstDay[]): Promise<FirstD
   })
 }
 
-const recordOfYear = (first: string) => `select from deployments known where known.farm_id = ${first}.farm_id
-  and daterange(known.deployed_date, known.withdrawn_date, '[]') && daterange(make_date(year, 1, 1), make_date(year, 12, 31), '[]')`
+const arrays = (list: FirstDay[]) => [
+  list.map(({ farm_id }) => farm_id),
+  list.map(({ year }) => year),
+  list.map(({ day }) => day),
+]
+
+/**
+ * Whether `first` may have a record. Not a farm that is archived. Not where a record of that year was made, whatever somebody wrote
+ * into it; nor where one of an earlier year covers the day, or was ended shortly before. And not where somebody deleted such a
+ * record in that year or later: what a person deleted stays deleted, and the next year begins anew.
+ */
+const isOpen = `farms.archived_at is null
+  and not exists (select from deployments known where known.farm_id = first.farm_id
+    and known.deployed_date <= make_date(year, 12, 31)
+    and (known.deployed_date >= make_date(year, 1, 1) or known.withdrawn_date is null
+      or known.withdrawn_date >= greatest(make_date(year, 1, 1), first.day - ${NEW_SEASON_DAYS})))
+  and not exists (select from history where kind = 'deployments' and action = 'delete' and actor_id is not null
+    and (before ->> 'farm_id')::int = first.farm_id and at >= make_date(year, 1, 1)
+    and daterange((before ->> 'deployed_date')::date, (before ->> 'withdrawn_date')::date, '[]')
+      && daterange(make_date(year, 1, 1), make_date(year, 12, 31), '[]'))`
 
 /**
  * Makes the deployment record of a farm and year that has none, from the day of its first counted message on: no week is closed
  * while a camera sends. A year that is over ends its record. In the history its author is Bombus, and while nobody else wrote
- * to it, messages of earlier days that come later begin it earlier. It follows the messages in a transaction of its own, so
- * that they never wait for a farm's lock; what failed is made with the next message.
+ * to it, messages of earlier days that come later begin it earlier.
  */
-export const noteDeployments = async (
-  pool: pg.Pool,
-  known: KnownYears,
-  rows: readonly Seen[],
-  now: Date,
-): Promise<void> => {
-  const first = firstDays(known, rows)
-  if (first.size === 0) return
-  await rawTransaction(pool, async (client) => {
-    const list = await fromKept(client, [...first.values()])
+const makeRecords = (pool: pg.Pool, first: FirstDay[], now: Date): Promise<void> =>
+  rawTransaction(pool, async (client) => {
+    const list = await fromKept(client, first)
     await client.query("select set_config('bombus.actor', ' Bombus', true)")
     await client.query(
       `update deployments set deployed_date = first.day
-        from unnest($1::int[], $2::int[], $3::date[]) as first(farm_id, year, day)
-        where deployments.farm_id = first.farm_id and deployed_date between first.day + 1 and make_date(year, 12, 31)
+        from unnest($1::int[], $2::int[], $3::date[]) as first(farm_id, year, day) join farms on farms.id = first.farm_id
+        where deployments.farm_id = first.farm_id and farms.archived_at is null
+          and deployed_date between first.day + 1 and make_date(year, 12, 31)
           and not exists (select from history where kind = 'deployments' and record_id = deployments.id and actor <> 'Bombus')
           and not exists (select from deployments other where other.farm_id = first.farm_id and other.id <> deployments.id
             and daterange(other.deployed_date, other.withdrawn_date, '[]') && daterange(make_date(year, 1, 1), deployments.deployed_date))`,
-      [list.map(({ farm_id }) => farm_id), list.map(({ year }) => year), list.map(({ day }) => day)],
+      arrays(list),
     )
     await client.query(
       `insert into deployments (farm_id, deployed_date, withdrawn_date)
         select farm_id, day, case when year < $4 then make_date(year, 12, 31) end
-        from unnest($1::int[], $2::int[], $3::date[]) as first(farm_id, year, day)
-        where not exists (${recordOfYear('first')})
+        from unnest($1::int[], $2::int[], $3::date[]) as first(farm_id, year, day) join farms on farms.id = first.farm_id
+        where ${isOpen}
         on conflict do nothing`,
-      [
-        list.map(({ farm_id }) => farm_id),
-        list.map(({ year }) => year),
-        list.map(({ day }) => day),
-        now.getUTCFullYear(),
-      ],
+      [...arrays(list), now.getUTCFullYear()],
     )
   })
-  for (const [key, { day }] of first) known.set(key, day)
+
+/**
+ * Notes what messages say of deployments. It follows the messages in a transaction of its own, so that they never wait for a farm's
+ * lock, and never fails: what could not be made is logged and made with a later message. A year that was looked at is looked at
+ * again after an hour, because people write to deployments, too.
+ */
+export const makeDeploymentNotes = ({ pool, log }: { pool: pg.Pool; log: Log }) => {
+  const known: KnownYears = new Map()
+  const failed = new Set<string>()
+  let since = -Infinity
+
+  const make = async (first: Map<string, FirstDay>, rows: readonly Seen[], now: Date): Promise<void> => {
+    try {
+      await makeRecords(pool, [...first.values()], now)
+      for (const [key, { day }] of first) {
+        known.set(key, day)
+        failed.delete(key)
+      }
+    } catch (error) {
+      // One farm's fault is not that of the others.
+      if (first.size > 1) for (const one of first) await make(new Map([one]), rows, now)
+      else for (const [key, one] of first) tellOnce(key, one, rows, error)
+    }
+  }
+  const tellOnce = (key: string, { farm_id, year }: FirstDay, rows: readonly Seen[], error: unknown) => {
+    if (failed.has(key)) return
+    failed.add(key)
+    const device_ids = [...new Set(rows.filter((row) => row.farm_id === farm_id).map(({ device_id }) => device_id))]
+    log.warn(
+      { err: error, farm_id, year, device_ids },
+      'No deployment record could be made for this farm and year; its messages are stored, and a later one tries again',
+    )
+  }
+
+  return async (rows: readonly Seen[], now: Date): Promise<void> => {
+    if (Math.abs(now.getTime() - since) > HOUR_MS) {
+      known.clear()
+      since = now.getTime()
+    }
+    const first = firstDays(known, rows)
+    if (first.size > 0) await make(first, rows, now)
+  }
 }
+export type NoteDeployments = ReturnType<typeof makeDeploymentNotes>

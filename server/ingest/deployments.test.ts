@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
+import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { parseMessages } from './parse.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 /** A week is open to be looked at once its farm has a deployment: a camera that sends brings one, where nobody entered it. */
-const server = await makeServer()
+const server = await makeServer({ env: { LOG_LEVEL: 'warn' } })
 const { db } = server
 const send = sender(server)
 
@@ -66,7 +68,7 @@ describe('the deployment of a farm', () => {
     expect(await made()).toContain('2026-02-20 to now')
   })
 
-  it('begins with the first message that is kept of the year: of an earlier release, or of a record that was deleted', async () => {
+  it('begins with the first message that is kept of the year: an earlier release made none', async () => {
     await send(key, [
       at('2026-04-09T23:30:00Z'),
       at('2026-04-01T10:00:00Z', { device_mode: 1 }),
@@ -120,4 +122,102 @@ describe('the deployment of a farm', () => {
     )
     expect(await made()).toHaveLength(1)
   })
+})
+
+/** Records that people took back, by the call that their page makes. */
+describe('a deployment that a person', () => {
+  const ofFarm = async () =>
+    (await db.selectFrom('deployments').where('farm_id', '=', farm_id).select('id').executeTakeFirstOrThrow()).id
+  const headers = async () => server.as(await makeUser(db, { role: 'admin' }))
+  /** Deletes the farm's one record; the history tells days by the clock of the database. */
+  const deleteOn = async (day: string) => {
+    const id = await ofFarm()
+    const { status } = await asker(server.app)(`DELETE /farms-deployments/${id}`, { headers: await headers() })
+    expect(status).toBe(200)
+    await server.asOwner(
+      `update history set at = '${day}' where kind = 'deployments' and action = 'delete' and record_id = ${id}`,
+    )
+  }
+  const restarted = async (now: string) => {
+    const other = await makeServer({ beside: server })
+    other.setClock(now)
+    return sender(other)
+  }
+
+  it('deleted stays deleted for that year, to a server that starts anew too; the next year has one', async () => {
+    await send(key, at('2026-06-09T10:00:00Z'))
+    await deleteOn('2026-06-10')
+    server.setClock('2026-06-11T12:00:00Z')
+    await send(key, at('2026-06-11T10:00:00Z'))
+    await (
+      await restarted('2026-06-12T12:00:00Z')
+    )(key, [at('2026-06-12T10:00:00Z'), at('2026-05-01T10:00:00Z')])
+    expect(await made()).toEqual([])
+    server.setClock('2027-04-10T12:00:00Z')
+    await send(key, at('2027-04-09T10:00:00Z'))
+    expect(await made()).toEqual(['2027-04-09 to now'])
+  })
+
+  it('deleted went on from the year before: both years stay without, and the one after has its own', async () => {
+    server.setClock('2025-08-01T12:00:00Z')
+    await send(key, at('2025-08-01T10:00:00Z'))
+    await deleteOn('2026-01-20')
+    const later = await restarted('2027-05-02T12:00:00Z')
+    await later(key, [at('2025-09-01T10:00:00Z'), at('2026-06-01T10:00:00Z'), at('2027-05-01T10:00:00Z')])
+    expect(await made()).toEqual(['2027-05-01 to now'])
+  })
+
+  it('ended in winter keeps no later season closed, and does not come back before', async () => {
+    server.setClock('2025-08-01T12:00:00Z')
+    await send(key, at('2025-08-01T10:00:00Z'))
+    const { status } = await asker(server.app)(`PUT /farms-deployments/${await ofFarm()}`, {
+      headers: await headers(),
+      body: { withdrawn_date: '2026-02-10', version: 1 },
+    })
+    expect(status).toBe(200)
+    const ended = '2025-08-01 to 2026-02-10'
+    server.setClock('2026-03-10T18:00:00Z')
+    await send(key, [at('2026-02-11T10:00:00Z'), at('2026-03-10T10:00:00Z')])
+    expect(await made()).toEqual([ended])
+    server.setClock('2026-06-01T12:00:00Z')
+    await send(key, at('2026-06-01T10:00:00Z'))
+    expect(await made()).toEqual([ended, '2026-06-01 to now'])
+  })
+})
+
+it('a farm that is archived gets no deployment, and one when it is back', async () => {
+  await db.updateTable('farms').set({ archived_at: '2026-06-01T00:00:00Z' }).where('id', '=', farm_id).execute()
+  await send(key, at('2026-06-09T10:00:00Z'))
+  expect(await made()).toEqual([])
+  await db.updateTable('farms').set({ archived_at: null }).where('id', '=', farm_id).execute()
+  server.setClock('2026-06-10T13:01:00Z')
+  await send(key, at('2026-06-10T12:00:00Z'))
+  expect(await made()).toEqual(['2026-06-09 to now'])
+})
+
+it('what hinders a deployment is logged once, with farm and device, and costs no message and no other farm', async () => {
+  const other = await makeServer({ beside: server, env: { LOG_LEVEL: 'warn' } })
+  other.setClock('2026-06-10T12:00:00Z')
+  const { id: device_id, key: own } = await makeDevice(db, { farm_id, since: new Date('2024-01-01T00:00:00Z') })
+  const { key: neighbour } = await makeDevice(db, { since: new Date('2024-01-01T00:00:00Z') })
+  const before = (await db.selectFrom('deployments').select('id').execute()).length
+  await server.asOwner(`alter table deployments add constraint hindered check (farm_id <> ${farm_id})`)
+  try {
+    for (const hour of ['08', '09', '10']) {
+      const receipts = await Promise.all(
+        [own, neighbour].map((one) => sender(other)(one, at(`2026-06-10T${hour}:00:00Z`))),
+      )
+      expect(receipts.map(({ data }) => data.accepted)).toEqual([1, 1])
+    }
+  } finally {
+    await server.asOwner('alter table deployments drop constraint hindered')
+  }
+  expect(await made()).toEqual([])
+  expect((await db.selectFrom('deployments').select('id').execute()).length).toBe(before + 1)
+  const lines = other.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines.filter(({ msg }) => String(msg).startsWith('No deployment record'))).toMatchObject([
+    { farm_id, year: 2026, device_ids: [device_id] },
+  ])
+  await sender(other)(own, at('2026-06-10T11:00:00Z'))
+  expect(await made()).toEqual(['2026-06-10 to now'])
 })

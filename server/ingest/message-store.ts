@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { isDatabaseAway } from '../platform/database-away.ts'
-import type { KnownYears } from './deployment-writes.ts'
+import type { Log } from '../platform/log.ts'
+import { makeDeploymentNotes } from './deployment-writes.ts'
 import { admit } from './admit.ts'
 import { makeNames } from './names.ts'
 import type { Rejection, Sent } from './parse.ts'
@@ -25,15 +26,20 @@ const TRANSACTIONS = 2
  * thousand cameras with one message each cost few commits, and a lone one waits for nobody. `rollups: false` is for the
  * bench alone, which weighs them.
  */
-export const makeMessageStore = (deps: { pool: pg.Pool; clock: () => Date; rollups?: boolean }): MessageStore => {
+export const makeMessageStore = (deps: {
+  pool: pg.Pool
+  clock: () => Date
+  log: Log
+  rollups?: boolean
+}): MessageStore => {
   const names = makeNames(deps)
-  const years: KnownYears = new Map()
+  const noteDeployments = makeDeploymentNotes(deps)
   const waiting: Waiting[] = []
   let running = 0
 
   const storeTogether = async (batch: Waiting[]): Promise<void> => {
     try {
-      const stored = await storeBatch(deps.pool, names, batch, { ...deps, years })
+      const stored = await storeBatch(deps.pool, names, batch, { ...deps, noteDeployments })
       batch.forEach((parcel, index) => parcel.resolve(stored[index] as Stored))
     } catch (error) {
       if (batch.length === 1 || isDatabaseAway(error)) for (const parcel of batch) parcel.reject(error)

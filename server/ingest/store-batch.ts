@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { rawTransaction } from '../platform/raw-transaction.ts'
 import { copyMessages, single, type MessageRow } from './copy-messages.ts'
-import { noteDeployments, type KnownYears } from './deployment-writes.ts'
+import type { NoteDeployments } from './deployment-writes.ts'
 import type { AllNames } from './names.ts'
 import { isSkewed, type Sent } from './parse.ts'
 import { rollUp } from './rollup.ts'
@@ -38,7 +38,11 @@ export const storeBatch = async (
   pool: pg.Pool,
   { classes, models }: AllNames,
   parcels: Parcel[],
-  { clock, years, rollups = true }: { clock: () => Date; years: KnownYears; rollups?: boolean },
+  {
+    clock,
+    noteDeployments,
+    rollups = true,
+  }: { clock: () => Date; noteDeployments: NoteDeployments; rollups?: boolean },
 ): Promise<Stored[]> => {
   const now = clock()
   const { stored, rows } = await rawTransaction(pool, async (client) => {
@@ -52,7 +56,7 @@ export const storeBatch = async (
     if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
     return { stored, rows }
   })
-  await noteDeployments(pool, years, rows, now).catch(() => undefined)
+  await noteDeployments(rows, now)
   return stored
 }
 

@@ -70,7 +70,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     mail,
     blobs: folderBlobs(folder),
     identity: builtInIdentity({ db, mail, settings }),
-    messages: makeMessageStore({ pool, clock }),
+    messages: makeMessageStore({ pool, clock, log }),
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }
   const app = await buildApp(deps)
