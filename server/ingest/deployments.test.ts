@@ -20,11 +20,11 @@ beforeEach(async () => {
   key = (await makeDevice(db, { farm_id, since: new Date('2024-01-01T00:00:00Z') })).key
 })
 const at = (time: string, more: object = {}) => message(time, { ...interval(time), ...more })
-const made = async () =>
+const made = async (of = farm_id) =>
   (
     await db
       .selectFrom('deployments')
-      .where('farm_id', '=', farm_id)
+      .where('farm_id', '=', of)
       .select(['deployed_date', 'withdrawn_date'])
       .orderBy('deployed_date')
       .execute()
@@ -79,6 +79,38 @@ describe('the deployment of a farm', () => {
     other.setClock('2026-06-10T12:00:00Z')
     await sender(other)(key, at('2026-06-10T10:00:00Z'))
     expect(await made()).toEqual(['2026-04-10 to now'])
+  })
+
+  it('begins so for each farm and year by itself, where one request tells of several', async () => {
+    const { id, key: moved, placement_id } = await makeDevice(db, { since: new Date('2024-01-01T00:00:00Z') })
+    const other = await db.selectFrom('placements').where('id', '=', placement_id).select('farm_id').executeTakeFirst()
+    await db
+      .updateTable('placements')
+      .set({ during: '(,2026-05-01T00:00:00Z)' })
+      .where('id', '=', placement_id)
+      .execute()
+    await db.insertInto('placements').values({ device_id: id, farm_id, during: '[2026-05-01T00:00:00Z,)' }).execute()
+    const [before, after] = [
+      ['2025-07-07', '2026-04-04', '2026-05-05'],
+      ['2025-08-08', '2026-04-24', '2026-05-25'],
+    ]
+    const sendDays = (to: typeof send, days: string[]) =>
+      to(
+        moved,
+        days.map((day) => at(`${day}T10:00:00Z`)),
+      )
+    await sendDays(send, before)
+    await db.deleteFrom('deployments').execute()
+    const fresh = await makeServer({ beside: server })
+    fresh.setClock('2026-06-10T12:00:00Z')
+    await sendDays(sender(fresh), after)
+    expect(await made()).toEqual(['2026-05-05 to now'])
+    expect(await made(other?.farm_id)).toEqual(['2025-07-07 to 2025-12-31', '2026-04-04 to now'])
+  })
+
+  it('begins on the first day of a year if a camera watched that day', async () => {
+    await send(key, [at('2026-01-05T10:00:00Z'), at('2026-01-01T10:00:00Z')])
+    expect(await made()).toEqual(['2026-01-01 to now'])
   })
 
   it('of a year that is over ends with it', async () => {
