@@ -10,6 +10,7 @@ import { connect } from '#server/platform/database.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { silentMailer } from '#server/platform/mail.ts'
+import { makeSecurityLog } from '#server/platform/security-log.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
@@ -41,6 +42,7 @@ const deps = {
   mail: silentMailer,
   blobs: folderBlobs(mkdtempSync(join(tmpdir(), 'bombus-bench-'))),
   identity: builtInIdentity({ db, mail: silentMailer, settings }),
+  security: makeSecurityLog(db, log),
   messages: makeMessageStore({ pool, clock, log, rollups: process.env['BENCH_ROLLUPS'] !== 'off' }),
   weather: makeWeatherCache({ db, provider: simulatedWeather(7), clock, log }),
 }

@@ -36,6 +36,7 @@ export const collectStatements = async (
     role: 'admin',
     hasPortal: true,
     session_id: 0,
+    isConfirmed: true,
     name: 'Bench',
   } as const
   await readDashboard(deps, person, farm_id, week)

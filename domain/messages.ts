@@ -29,6 +29,7 @@ export const messages = {
   emailVerified: 'Email verified successfully.',
   profileError: 'Error getting your profile',
   sessionEnded: 'Your session has ended. Please sign in again.',
+  confirmFirst: 'Please confirm that it is you first.',
   // passwords
   currentPasswordRequired: 'Current Password is required',
   newPasswordRequired: 'New Password is required',

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { sessionRoutes } from './accounts/session-routes.ts'
 import { armRoutes } from './arms/routes.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -28,12 +29,14 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { answerProblems } from './platform/http/errors.ts'
 import { guard } from './platform/http/gate.ts'
 import { secureHeaders } from './platform/http/headers.ts'
+import { recordSecurity } from './platform/http/security-events.ts'
 import { logRequests } from './platform/http/log.ts'
 import { closeSlowBodies } from './platform/http/slow-bodies.ts'
 import { servePages } from './platform/http/pages.ts'
 import { portalRoutes } from './platform/portal-routes.ts'
 import { userHistory } from './users/history.ts'
 import { userRoutes } from './users/routes.ts'
+import { userSessionRoutes } from './users/session-routes.ts'
 import { recordHistories } from './history/record-histories.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -80,11 +83,14 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
 
   await app.register(
     async (api) => {
+      recordSecurity(api, deps.security)
       guard(api, deps.settings, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
       portalRoutes(api, deps)
       accountRoutes(api, deps)
+      sessionRoutes(api, deps)
       mailboxRoutes(api, deps)
       userRoutes(api, deps)
+      userSessionRoutes(api, deps)
       organisationRoutes(api, deps)
       farmRoutes(api, deps)
       armRoutes(api, deps)

@@ -6,6 +6,7 @@ import type { Db } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
+import type { SecurityLog } from './platform/security-log.ts'
 import type { Settings } from './platform/settings.ts'
 import type { WeatherCache } from './weather/weather-cache.ts'
 
@@ -20,6 +21,7 @@ export interface Deps {
   mail: Mailer
   blobs: Blobs
   identity: IdentityProvider
+  security: SecurityLog
   messages: MessageStore
   weather: WeatherCache
 }

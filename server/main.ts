@@ -20,6 +20,7 @@ import { openLocalPostgres, type LocalPostgres } from './platform/local-postgres
 import { makeLog } from './platform/log.ts'
 import { makeMailer, silentMailer } from './platform/mail.ts'
 import { prepareDatabase } from './platform/server-role.ts'
+import { makeSecurityLog } from './platform/security-log.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { startSweeping } from './sweep.ts'
 import { makeWeatherCache } from './weather/weather-cache.ts'
@@ -47,8 +48,9 @@ const start = async () => {
   const demo = settings.demo ? await openDemo(db, settings, clock()) : null
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings })
+  const security = makeSecurityLog(db, log)
   const messages = makeMessageStore({ pool, clock, log })
-  const deps: Deps = { db, pool, settings, clock, log, jobs, mail, blobs, identity, messages, weather }
+  const deps: Deps = { db, pool, settings, clock, log, jobs, mail, blobs, identity, security, messages, weather }
 
   const app = await buildApp(deps)
   closers.push(() => app.close())

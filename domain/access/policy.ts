@@ -66,6 +66,12 @@ export const policy = {
     'yes | yes | yes | yes | yes | no | no | no | no',
   ),
   'arm.edit': rule('treatment meanings of a farm: set', 'yes | yes | yes | yes | no | no | no | no | no'),
+  'account.secure': rule('own sessions, factors, personal access tokens: see, make, end', everyone),
+  'account.secure-other': rule(
+    'sessions and tokens of another: see, end; factor of another: reset',
+    'yes | entomology | no | farmer | no | no | no | no | no',
+  ),
+  'security.see': rule('security log', 'yes | no | no | no | no | no | no | no | no'),
 } as const
 export type Action = keyof typeof policy
 

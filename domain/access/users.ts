@@ -5,7 +5,7 @@ export interface Somebody {
   id: number
   role: Role
 }
-type UserAction = Extract<Action, 'user.create' | 'user.edit' | 'user.delete'>
+type UserAction = Extract<Action, 'user.create' | 'user.edit' | 'user.delete' | 'account.secure-other'>
 
 /** An admin gives these by a later change; nobody is created as one. */
 const laterRoles: ReadonlySet<Role> = new Set(['engineer', 'engineer_admin'])
@@ -13,6 +13,7 @@ const laterRoles: ReadonlySet<Role> = new Set(['engineer', 'engineer_admin'])
 /** Who may be acted on, by the words in the table; `self` is handled before. */
 const conditions: Record<string, (on: Somebody) => boolean> = {
   all: () => true,
+  yes: () => true,
   'one of seven': (on) => !laterRoles.has(on.role),
   entomology: (on) => on.role === 'entomology',
   farmer: (on) => on.role === 'farmer',

@@ -20,6 +20,9 @@ export const code = z
   .check(z.minLength(1, messages.missingCode), z.maxLength(200, messages.badCode))
 export const nonEmpty = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(1000))
 
+/** The code of a letter's link. */
+export const letterCode = named('LetterCode', z.strictObject({ oobCode: code }))
+
 export const signInForm = named('SignIn', z.strictObject({ email, password: nonEmpty(messages.fillAllFields) }))
 
 /** The address that a mail goes to. */
@@ -27,6 +30,7 @@ const emailForm = named('EmailForm', z.strictObject({ email }))
 
 export const signIn = endpoint({
   id: 'signIn',
+  event: 'sign-in',
   tag,
   method: 'POST',
   path: '/auth/sign-in',
@@ -39,6 +43,7 @@ export const signIn = endpoint({
 
 export const signOut = endpoint({
   id: 'signOut',
+  event: 'sign-out',
   tag,
   method: 'POST',
   path: '/auth/sign-out',
@@ -48,18 +53,20 @@ export const signOut = endpoint({
 
 export const verifyEmail = endpoint({
   id: 'verifyEmail',
+  event: 'address-verified',
   tag,
   method: 'POST',
   path: '/auth/verify-email',
   can: 'anyone',
   summary: "Follow a mail's link. Answers a reset code while the account has no password.",
-  body: z.strictObject({ oobCode: code }),
+  body: letterCode,
   response: z.object({ email: z.string(), reset_code: z.nullable(z.string()) }),
   refuses: [409],
 })
 
 export const resendVerification = endpoint({
   id: 'resendVerification',
+  event: 'address-asked',
   tag,
   method: 'POST',
   path: '/auth/resend-verification',
@@ -71,6 +78,7 @@ export const resendVerification = endpoint({
 
 export const forgotPassword = endpoint({
   id: 'forgotPassword',
+  event: 'password-asked',
   tag,
   method: 'POST',
   path: '/auth/forgot-password',

@@ -9,6 +9,7 @@ import { newPassword } from './password.ts'
 
 export const resetPassword = endpoint({
   id: 'resetPassword',
+  event: 'password-reset',
   tag,
   method: 'POST',
   path: '/auth/reset-password',
@@ -19,6 +20,7 @@ export const resetPassword = endpoint({
 
 export const changePassword = endpoint({
   id: 'changePassword',
+  event: 'password-changed',
   tag,
   method: 'POST',
   path: '/auth/change-password',
@@ -30,6 +32,7 @@ export const changePassword = endpoint({
 
 export const createFirstAdmin = endpoint({
   id: 'createFirstAdmin',
+  event: 'first-admin-made',
   tag,
   method: 'POST',
   path: '/auth/first-admin',

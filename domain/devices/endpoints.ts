@@ -200,6 +200,8 @@ export const listDeviceKeys = endpoint({
 })
 export const createDeviceKey = endpoint({
   id: 'createDeviceKey',
+  event: 'device-key-made',
+  confirms: true,
   tag,
   method: 'POST',
   path: '/devices/{id}/keys',
@@ -212,6 +214,8 @@ export const createDeviceKey = endpoint({
 })
 export const revokeDeviceKey = endpoint({
   id: 'revokeDeviceKey',
+  event: 'device-key-ended',
+  confirms: true,
   tag,
   method: 'DELETE',
   path: '/devices/{id}/keys/{keyId}',

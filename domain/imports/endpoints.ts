@@ -32,6 +32,7 @@ export const downloadTemplate = endpoint({
   summary: 'The head of a file of this type, and a row as an example, as CSV.',
   params: ofType,
   file: ['text/csv'],
+  event: 'exported',
 })
 export const listImports = endpoint({
   ...shared,
@@ -72,6 +73,7 @@ export const downloadImportIssues = endpoint({
   params: byId,
   query: z.object(issueFilter),
   file: ['text/csv'],
+  event: 'exported',
 })
 export const confirmImport = endpoint({
   ...shared,

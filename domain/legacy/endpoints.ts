@@ -214,5 +214,6 @@ export const legacyPollinationCountReport = endpoint({
     }),
   ),
   file: ['text/csv'],
+  event: 'exported',
   refuses: [404],
 })

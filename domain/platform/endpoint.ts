@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Action } from '../access/policy.ts'
+import type { SecurityKind } from '../security/kinds.ts'
 
 /** `anyone`: also signed out. `device`: a device key. Any other value is a row of the permission table. */
 export type Access = Action | 'anyone' | 'device'
@@ -39,6 +40,10 @@ export interface Endpoint<
   file?: readonly [string, ...string[]]
   /** The parts of the multipart/form-data that it takes, by name. */
   form?: Record<string, FormPart>
+  /** Only for who signed in, or confirmed who they are, within the last ten minutes. */
+  confirms?: true
+  /** The security log records each call, whatever comes of it. */
+  event?: SecurityKind
   /** It makes something once for each Idempotency-Key. */
   idempotent?: true
   /** Statuses that it may refuse with, beside those that follow from its policy and its shapes. */

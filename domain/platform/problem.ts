@@ -16,6 +16,8 @@ export const problem = named(
     depends: z.optional(z.array(named('Dependents', z.object({ kind: z.string(), count: z.int() })))),
     /** 409: the version that was sent, and the present one. */
     versions: z.optional(z.object({ known: z.int(), current: z.int() })),
+    /** 403: what this session has to do first. */
+    needs: z.optional(named('Needs', z.enum(['confirmation', 'second-factor']))),
     /** As older clients read it. */
     Data: z.optional(z.null()),
   }),

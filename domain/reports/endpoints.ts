@@ -34,6 +34,7 @@ export const downloadPollinationCount = endpoint({
   summary: 'What each camera of a farm counted on each local day, as a CSV (unless asked otherwise) or XLSX file.',
   query: farmPeriod,
   file: reportContent,
+  event: 'exported',
   refuses: [404],
 })
 
@@ -48,5 +49,6 @@ export const downloadPollinationHealth = endpoint({
     'Pollination health of a farm by week and field with what it rests on, by the model of today, as a CSV (unless asked otherwise) or XLSX file. Weeks run from Monday to Sunday.',
   query: farmPeriod,
   file: reportContent,
+  event: 'exported',
   refuses: [404],
 })

@@ -59,6 +59,7 @@ export const downloadSurveyReport = endpoint({
     'Surveys of local days from start to end, as CSV (unless asked otherwise) or XLSX, in the columns that the upload reads. Of several kinds, CSV has a column Record, and XLSX a sheet each.',
   query: z.object({ ...chosen, format: z.optional(reportFormat) }).check(forwards, some),
   file: reportContent,
+  event: 'exported',
   refuses: [404],
 })
 export const countSurveyReport = endpoint({

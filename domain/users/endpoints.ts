@@ -59,6 +59,7 @@ export const listUsersOfOrganisation = endpoint({
 })
 export const createUser = endpoint({
   id: 'createUser',
+  event: 'person-added',
   tag,
   method: 'POST',
   path: '/users',
@@ -68,9 +69,11 @@ export const createUser = endpoint({
   response: userWithLink,
   status: 201,
   idempotent: true,
+  refuses: [429],
 })
 export const updateUser = endpoint({
   id: 'updateUser',
+  event: 'person-changed',
   tag,
   method: 'PUT',
   path: '/users/{id}',
@@ -79,9 +82,11 @@ export const updateUser = endpoint({
   params: byId,
   body: userChange,
   response: userWithLink,
+  refuses: [429],
 })
 export const inviteUser = endpoint({
   id: 'inviteUser',
+  event: 'person-invited',
   tag,
   method: 'POST',
   path: '/users/{id}/invitation',
@@ -90,9 +95,12 @@ export const inviteUser = endpoint({
   params: byId,
   response: userWithLink,
   idempotent: true,
+  refuses: [429],
 })
 export const deleteUser = endpoint({
   id: 'deleteUser',
+  confirms: true,
+  event: 'person-deleted',
   tag,
   method: 'DELETE',
   path: '/users/{id}',

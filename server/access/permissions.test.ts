@@ -33,7 +33,8 @@ const people = server.app.endpoints.filter(
 /** One session for all that a person asks; endpoints that may end sessions are asked by somebody alike, of no other cell. */
 const sessions = new Map<Person, Promise<{ authorization: string }>>()
 const headersOf = async (endpoint: PersonEndpoint, person: Person) => {
-  if (endpoint.can === 'profile.use') return server.as(await makePersonOf(server, person.part, own.organisation_id))
+  if (endpoint.can === 'profile.use' || endpoint.can === 'account.secure')
+    return server.as(await makePersonOf(server, person.part, own.organisation_id))
   const known = sessions.get(person) ?? server.as(person)
   sessions.set(person, known)
   return known

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database.ts'
 import { browsers } from './browsers.ts'
 import type { From } from './identity-provider.ts'
-import { attempt, type Kind } from './throttle.ts'
+import { attempt, type Kind } from './throttle-writes.ts'
 
 /** The account of an address, once the attempt is counted. It takes as long where there is none, so that time tells nothing. */
 export const attemptedAccount = async (db: Db, kind: Kind, email: string, from: From) => {
@@ -13,5 +13,5 @@ export const attemptedAccount = async (db: Db, kind: Kind, email: string, from: 
     .executeTakeFirst()
   const knownBrowser = await browsers.isKnown(db, user?.id ?? null, from.browser)
   const { forgive } = await attempt(db, { kind, account: email, address: from.address, knownBrowser })
-  return { user, forgive }
+  return { user, knownBrowser, forgive }
 }

@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { signInFirst } from '../platform/http/problem.ts'
+import { browsers } from './browsers.ts'
+import { confirmIdentity } from './confirm.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { mailLinks } from './mail-links.ts'
@@ -16,6 +18,14 @@ export const builtInIdentity = (needs: Pick<Deps, 'db' | 'mail' | 'settings'>): 
     authenticate: (token, request) => sessions.find(db, token, request),
     signOut: (person) => sessions.end(db, person.session_id),
     endSessions: (trx, user_id) => sessions.endAll(trx, user_id),
+    confirm: (person, password, from) => confirmIdentity(db, person, password, from),
+    listSessions: (user_id, current) => sessions.list(db, user_id, current),
+    endSession: (user_id, session_id) => sessions.endOne(db, user_id, session_id),
+    endOtherSessions: (person) =>
+      db.transaction().execute(async (trx) => {
+        await sessions.endAll(trx, person.user_id, person.session_id)
+        await browsers.forgetAll(trx, person.user_id)
+      }),
     reportActivity: async (person) => {
       const ends = await sessions.extend(db, person.session_id)
       if (!ends) throw signInFirst()

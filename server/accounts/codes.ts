@@ -4,9 +4,16 @@ import type { Db, Trx } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 
-export type Purpose = 'verify-email' | 'reset-password' | 'first-admin'
+export type Purpose = 'verify-email' | 'reset-password' | 'first-admin' | 'undo-email'
 
-const hoursOf: Record<Purpose, number> = { 'verify-email': 72, 'reset-password': 1, 'first-admin': 24 }
+const hoursOf: Record<Purpose, number> = {
+  'verify-email': 72,
+  'reset-password': 1,
+  'first-admin': 24,
+  'undo-email': 7 * 24,
+}
+/** Of these an older one stays good: who changes an address twice must not end the way back to the first. */
+const lasting: ReadonlySet<Purpose> = new Set(['undo-email'])
 
 interface For {
   user_id: number | null
@@ -43,8 +50,8 @@ export const useCode = async (trx: Trx, purpose: Purpose, code: string): Promise
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .where(
-      sql<boolean>`not exists (select from codes as newer where newer.purpose = codes.purpose
-        and newer.user_id is not distinct from codes.user_id and newer.id > codes.id)`,
+      sql<boolean>`(${lasting.has(purpose)} or not exists (select from codes as newer where newer.purpose = codes.purpose
+        and newer.user_id is not distinct from codes.user_id and newer.id > codes.id))`,
     )
     .returning(['user_id', 'email'])
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../platform/settings.ts'
 import type { From } from './identity-provider.ts'
-import { networkOf } from './network.ts'
+import { originOf } from '../platform/http/security-events.ts'
 
 const DAY_SECONDS = 86_400
 const BROWSER = 'known-browser'
@@ -24,6 +24,7 @@ export const clearSessionCookies = (reply: FastifyReply, settings: Settings) => 
 }
 
 export const fromOf = (request: FastifyRequest): From => ({
-  address: networkOf(request.ip),
+  address: originOf(request).address,
   browser: request.cookies[BROWSER] ?? null,
+  name: originOf(request).browser,
 })

@@ -1,7 +1,7 @@
 import type { Letter } from '../platform/mail.ts'
 
 /** The base address is that of the settings, never a request's Host. */
-export const linkTo = (baseUrl: string, mode: 'verifyEmail' | 'resetPassword', code: string): string =>
+export const linkTo = (baseUrl: string, mode: 'verifyEmail' | 'resetPassword' | 'undoEmail', code: string): string =>
   `${baseUrl}/?mode=${mode}&oobCode=${encodeURIComponent(code)}`
 
 /** The mails that accounts cause, as plain text. */

@@ -5,15 +5,17 @@ import type { Deps } from '../deps.ts'
 import { inTransaction, system } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
-import { makeCode, useCode } from './codes.ts'
+import { browsers } from './browsers.ts'
+import { endCodes, makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { emailTemplates, linkTo } from './email-templates.ts'
+import { postNotice } from './notice-writes.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { sessions } from './sessions.ts'
 
 type MailLinks = Pick<
   IdentityProvider,
-  'sendVerification' | 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword'
+  'sendVerification' | 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword' | 'undoEmailChange'
 >
 
 /** Where it is hidden who is registered, responses take at least this long: a quick one would tell it. */
@@ -34,6 +36,11 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
   const verifyEmail: MailLinks['verifyEmail'] = (code) =>
     inTransaction(db, system, async (trx) => {
       const proven = await useCode(trx, 'verify-email', code)
+      const before = await trx
+        .selectFrom('users')
+        .where('id', '=', proven.user_id)
+        .select(['email', 'pending_email', 'firstname'])
+        .executeTakeFirst()
       const user = await trx
         .updateTable('users')
         .set({ email_verified_at: sql`now()`, email: proven.email ?? '', pending_email: null })
@@ -48,7 +55,37 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         user.password_hash === null
           ? await makeCode(trx, 'reset-password', { user_id: user.id, email: user.email })
           : null
-      return { email: user.email, reset_code }
+      if (before && before.email !== user.email) {
+        const undo = await makeCode(trx, 'undo-email', { user_id: user.id, email: before.email })
+        await postNotice(mail, trx, before, {
+          kind: 'address-changed',
+          to: user.email,
+          undo: linkTo(settings.baseUrl, 'undoEmail', undo),
+        })
+      }
+      return { user_id: user.id, email: user.email, reset_code }
+    })
+
+  const undoEmailChange: MailLinks['undoEmailChange'] = (code) =>
+    inTransaction(db, system, async (trx) => {
+      const { user_id, email } = await useCode(trx, 'undo-email', code)
+      const user = await trx
+        .updateTable('users')
+        // Whoever changed the address may know the password: it goes, too.
+        .set({ email: email ?? '', pending_email: null, password_hash: null, email_verified_at: sql`now()` })
+        .where('id', '=', user_id)
+        .where('deleted_at', 'is', null)
+        .returning(['id', 'email'])
+        .executeTakeFirst()
+        .catch(throwIfTaken)
+      if (!user) throw new Problem(400, messages.badCode)
+      await endCodes(trx, 'verify-email', user.id)
+      await sessions.endAll(trx, user.id)
+      await browsers.forgetAll(trx, user.id)
+      return {
+        email: user.email,
+        reset_code: await makeCode(trx, 'reset-password', { user_id: user.id, email: user.email }),
+      }
     })
 
   /** Without mail nothing is sent, and nothing ended: a link that an administrator handed over stays good. */
@@ -95,15 +132,19 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         .where('id', '=', proven.user_id)
         .where('email', '=', proven.email)
         .where('deleted_at', 'is', null)
-        .returning('id')
+        .returning(['id', 'email', 'firstname'])
         .executeTakeFirst()
       if (!user) throw new Problem(400, messages.badCode)
       await sessions.endAll(trx, user.id)
+      await browsers.forgetAll(trx, user.id)
+      await postNotice(mail, trx, user, { kind: 'password-changed', at: new Date() })
+      return { user_id: user.id }
     })
 
   return {
     sendVerification,
     verifyEmail,
+    undoEmailChange,
     resendVerification: (email, from) => inHiding(resendVerification(email, from)),
     forgotPassword: (email, from) => inHiding(forgotPassword(email, from)),
     resetPassword,

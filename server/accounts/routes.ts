@@ -9,6 +9,7 @@ import {
   signOut,
   verifyEmail,
 } from '#domain/accounts/endpoints.ts'
+import { confirmIdentity, undoEmailChange } from '#domain/accounts/session-endpoints.ts'
 import { changePassword, createFirstAdmin, resetPassword } from '#domain/accounts/password-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +26,9 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
     // A page elsewhere must not sign a browser in to an account of its choosing; older browsers send the Origin alone.
     if ((isBrowser || request.headers.origin !== undefined) && !isSameOrigin(request, settings))
       throw new Problem(403, messages.crossSite)
+    request.security.account = body.email
     const { token, expires_at, user_id, browser } = await identity.signIn(body, fromOf(request))
+    request.security.actor_id = user_id
     setSessionCookies(reply, settings, token, browser)
     const response = { expires_at: expires_at.toISOString(), profile: await profiles.own(db, user_id) }
     return isBrowser ? response : { ...response, token }
@@ -33,24 +36,38 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
   route(app, signOut, async ({ actor, reply }) => {
     await identity.signOut(personOf(actor))
     clearSessionCookies(reply, settings)
+    // Images that this person was shown are not left for the next one at this browser.
+    void reply.header('clear-site-data', '"cache"')
     return null
   })
-  route(app, verifyEmail, ({ body }) => identity.verifyEmail(body.oobCode))
+  route(app, verifyEmail, async ({ body, request }) => {
+    const { user_id, ...verified } = await identity.verifyEmail(body.oobCode)
+    request.security.actor_id = user_id
+    return verified
+  })
+  route(app, undoEmailChange, ({ body }) => identity.undoEmailChange(body.oobCode))
   route(app, resendVerification, async ({ body, request }) => {
+    request.security.account = body.email
     await identity.resendVerification(body.email, fromOf(request))
     return null
   })
   for (const endpoint of [forgotPassword, requestPasswordReset])
     route(app, endpoint, async ({ body, request }) => {
+      request.security.account = body.email
       await identity.forgotPassword(body.email, fromOf(request))
       return null
     })
-  route(app, resetPassword, async ({ body }) => {
-    await identity.resetPassword(body.oobCode, body.password)
+  route(app, resetPassword, async ({ body, request }) => {
+    const { user_id } = await identity.resetPassword(body.oobCode, body.password)
+    request.security.actor_id = user_id
     return null
   })
   route(app, changePassword, async ({ actor, body, request }) => {
     await identity.changePassword(personOf(actor), body.current_password, body.new_password, fromOf(request))
+    return null
+  })
+  route(app, confirmIdentity, async ({ actor, body, request }) => {
+    await identity.confirm(personOf(actor), body.password, fromOf(request))
     return null
   })
   route(app, reportActivity, async ({ actor }) => {

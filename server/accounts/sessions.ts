@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
+import type { Session } from '#domain/accounts/session-endpoints.ts'
 import { scopeOf } from '#domain/access/scope.ts'
 import { hasPortal } from '#domain/accounts/profile.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
+import type { From } from './identity-provider.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 
 /** 5:30 minutes of idleness by the page's clock, and up to a minute between its reports. */
 const IDLE_SECONDS = 390
 const DAY_HOURS = 24
+/** How long a proof of identity lasts for what asks for one. */
+const CONFIRMED_SECONDS = 600
+const MOST_LISTED = 100
 /** A request extends the session at most this often: reading a list need not write. */
 const EXTEND_EVERY_SECONDS = 20
 
@@ -16,11 +21,21 @@ const idleEnd = sql<Date>`last_activity_at + make_interval(secs => ${IDLE_SECOND
 
 /** All times are the database's, so that a server's clock that jumps ends no session. */
 export const sessions = {
-  open: async (db: Db, user_id: number): Promise<{ token: string; expires_at: Date }> => {
+  open: async (
+    db: Db,
+    user_id: number,
+    from?: Pick<From, 'address' | 'name'>,
+  ): Promise<{ token: string; expires_at: Date }> => {
     const token = newToken()
     const { expires_at } = await db
       .insertInto('sessions')
-      .values({ user_id, token_hash: tokenHash(token), expires_at: sql`now() + make_interval(hours => ${DAY_HOURS})` })
+      .values({
+        user_id,
+        token_hash: tokenHash(token),
+        address: from?.address ?? null,
+        browser: from?.name ?? null,
+        expires_at: sql`now() + make_interval(hours => ${DAY_HOURS})`,
+      })
       .returning('expires_at')
       .executeTakeFirstOrThrow()
     return { token, expires_at }
@@ -46,6 +61,7 @@ export const sessions = {
         'users.lastname',
         'users.is_pollinator_portal_enabled',
         'users.is_pest_portal_enabled',
+        sql<boolean>`confirmed_at > now() - make_interval(secs => ${CONFIRMED_SECONDS})`.as('confirmed'),
         // Also where the clock has been set back since: idleness counts from now on.
         sql<boolean>`abs(extract(epoch from now() - last_activity_at)) > ${EXTEND_EVERY_SECONDS}`.as('due'),
       ])
@@ -60,6 +76,7 @@ export const sessions = {
       role,
       hasPortal: hasPortal(row),
       session_id: row.session_id,
+      isConfirmed: row.confirmed,
       name: `${row.firstname} ${row.lastname}`,
     }
   },
@@ -71,6 +88,41 @@ export const sessions = {
       .where('id', '=', session_id)
       .returning([idleEnd.as('idle_ends_at'), 'expires_at'])
       .executeTakeFirst(),
+
+  confirm: async (db: Db, session_id: number) => {
+    await db
+      .updateTable('sessions')
+      .set({ confirmed_at: sql`now()` })
+      .where('id', '=', session_id)
+      .execute()
+  },
+
+  /** A person's sessions that have not ended, the last used first. */
+  list: async (db: Db, user_id: number, current: number | null): Promise<Session[]> => {
+    const rows = await db
+      .selectFrom('sessions')
+      .where('user_id', '=', user_id)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where(idleEnd, '>', sql<Date>`now()`)
+      .select(['id', 'browser', 'address', 'created_at', 'last_activity_at', 'expires_at'])
+      .orderBy('last_activity_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST_LISTED)
+      .execute()
+    return rows.map(({ id, browser, address, created_at, last_activity_at, expires_at }) => ({
+      id,
+      is_current: id === current,
+      browser,
+      address,
+      signed_in_at: created_at.toISOString(),
+      last_used_at: last_activity_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+    }))
+  },
+
+  endOne: async (db: Db, user_id: number, session_id: number) => {
+    await db.deleteFrom('sessions').where('id', '=', session_id).where('user_id', '=', user_id).execute()
+  },
 
   end: async (db: Db, session_id: number) => {
     await db.deleteFrom('sessions').where('id', '=', session_id).execute()

@@ -3,20 +3,21 @@ import type { Deps } from '../deps.ts'
 import { inTransaction, system } from '../platform/database.ts'
 import { Problem, signInFirst } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
+import { checkOwnPassword } from './confirm.ts'
 import { browsers } from './browsers.ts'
 import { endCodes } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { postNotice } from './notice-writes.ts'
 import { hashPassword, passwordFits } from '../platform/passwords.ts'
 import { sessions } from './sessions.ts'
-import { attempt } from './throttle.ts'
 
 /** Signing in with a password, and changing it. */
 export const passwordSignIn = (
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>,
   resendVerification: IdentityProvider['resendVerification'],
 ): Pick<IdentityProvider, 'signIn' | 'changePassword'> => ({
   signIn: async ({ email, password }, from) => {
-    const { user, forgive } = await attemptedAccount(db, 'sign-in', email, from)
+    const { user, knownBrowser, forgive } = await attemptedAccount(db, 'sign-in', email, from)
     const fits = await passwordFits(password, user?.password_hash ?? null)
     if (!user && !settings.HIDE_REGISTERED) throw new Problem(401, messages.notRegistered)
     if (!user || !fits) throw new Problem(401, messages.wrongPassword)
@@ -41,24 +42,21 @@ export const passwordSignIn = (
         .forShare()
         .executeTakeFirst()
       if (!same) throw new Problem(401, messages.wrongPassword)
-      const browser = await browsers.remember(trx, user.id, from.browser)
-      return { ...(await sessions.open(trx, user.id)), user_id: user.id, browser }
+      if (!knownBrowser && (await browsers.hasAny(trx, user.id)))
+        await postNotice(mail, trx, user, {
+          kind: 'new-browser',
+          browser: from.name,
+          address: from.address,
+          at: new Date(),
+        })
+      const browser = await browsers.remember(trx, user.id, from)
+      return { ...(await sessions.open(trx, user.id, from)), user_id: user.id, browser }
     })
   },
 
   changePassword: async (person, current, next, from) => {
     const { user_id, name } = person
-    const { forgive } = await attempt(db, { kind: 'change-password', account: String(user_id), address: from.address })
-    const { password_hash } = await db
-      .selectFrom('users')
-      .where('id', '=', user_id)
-      .select('password_hash')
-      .executeTakeFirstOrThrow()
-    if (!(await passwordFits(current, password_hash)))
-      throw new Problem(422, messages.wrongPassword, {
-        issues: [{ path: 'current_password', message: messages.wrongPassword }],
-      })
-    await forgive()
+    const password_hash = await checkOwnPassword(db, person, { password: current, path: 'current_password' }, from)
     const fresh = await hashPassword(next)
     await inTransaction(db, { user_id, name }, async (trx) => {
       await endCodes(trx, 'reset-password', user_id)
@@ -67,11 +65,12 @@ export const passwordSignIn = (
         .set({ password_hash: fresh })
         .where('id', '=', user_id)
         .where('password_hash', '=', password_hash)
-        .returning('id')
+        .returning(['email', 'firstname'])
         .executeTakeFirst()
       // It was reset meanwhile, which ended this session too: the reset stands.
       if (!changed) throw signInFirst()
       await sessions.endAll(trx, user_id, person.session_id)
+      await postNotice(mail, trx, changed, { kind: 'password-changed', at: new Date() })
     })
   },
 })

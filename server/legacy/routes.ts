@@ -38,7 +38,7 @@ const answer = (reply: FastifyReply, data: unknown, message = 'OK') =>
 /** The endpoints of older clients, each mapped onto its modern twin, whose rules and scope it keeps. */
 export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
-  const people = userWrites(deps.identity)
+  const people = userWrites(deps)
 
   route(app, legacyGetFarm, async ({ actor, params, reply }) =>
     answer(reply, await legacyFarmOf(db, actor.scope, params.id)),

@@ -6,7 +6,16 @@ import type { Author } from './database.ts'
 export type Actor =
   | { kind: 'nobody'; scope: Scope }
   | { kind: 'device'; scope: Scope; device_id: number }
-  | { kind: 'person'; scope: Scope; user_id: number; role: Role; hasPortal: boolean; session_id: number; name: string }
+  | {
+      kind: 'person'
+      scope: Scope
+      user_id: number
+      role: Role
+      hasPortal: boolean
+      session_id: number
+      isConfirmed: boolean
+      name: string
+    }
 export type Person = Extract<Actor, { kind: 'person' }>
 
 export const nobody: Actor = { kind: 'nobody', scope: { kind: 'none' } }

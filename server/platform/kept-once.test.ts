@@ -97,6 +97,11 @@ describe('the database holds together', () => {
       'hourly_watch.model_id',
       'hourly_watch.placement_id',
       'message_keys.device_id',
+      // What was recorded of somebody keeps nobody from being deleted.
+      'security_events.about_id',
+      'security_events.actor_id',
+      'security_events.device_id',
+      'security_events.organisation_id',
     ])
   })
 

@@ -103,6 +103,8 @@ const bounded: Record<string, string> = {
   listDeviceTypes: 'the 30 commonest',
   listFlowerObservations: 'one row or none',
   listFlowersOfSurvey: 'five plants',
+  listSessions: 'the newest 100',
+  listSessionsOfUser: 'the newest 100',
   listPredatorsOfSurvey: 'five plants',
   legacySaveCrops: '200 crops that were sent',
   replaceCrops: '200 crops that were sent',

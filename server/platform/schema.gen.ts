@@ -393,6 +393,8 @@ export interface Installation {
 }
 
 export interface KnownBrowsers {
+  address: string | null;
+  name: string | null;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number;
@@ -601,7 +603,30 @@ export interface PredatorSurveys {
   version: Generated<number>;
 }
 
+export interface SecurityEvents {
+  about_id: Int8 | null;
+  account: string | null;
+  actor_id: number | null;
+  address: string;
+  at: Generated<Timestamp>;
+  browser: string | null;
+  detail: Json | null;
+  device_id: number | null;
+  endpoint: string;
+  id: Generated<Int8>;
+  kind: string;
+  organisation_id: number | null;
+  reason: string | null;
+  repeats: Generated<number>;
+  request_id: string;
+  result: string;
+  status: number;
+}
+
 export interface Sessions {
+  address: string | null;
+  browser: string | null;
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<Int8>;
@@ -796,6 +821,7 @@ export interface DB {
   predator_observations: PredatorObservations;
   predator_surveys: PredatorSurveys;
   predators: Predators;
+  security_events: SecurityEvents;
   sessions: Sessions;
   species: Species;
   sprays: Sprays;

@@ -3,7 +3,7 @@ import { makeQueues } from './jobs.ts'
 import { migrate } from './migrate.ts'
 
 /** Tables to which the server may only add: what they say cannot be changed by anything that gets hold of its connection. */
-const ONLY_ADDED = ['health_scores']
+const ONLY_ADDED = ['health_scores', 'security_events']
 /** Migrations are the owner's. */
 const ONLY_READ = ['migrations']
 const LOCK = 4_716_004

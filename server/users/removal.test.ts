@@ -140,7 +140,7 @@ describe('erasing somebody', () => {
     await ask('POST /auth/sign-in', { body: { email: 'zeb@quill.example', password: 'wrong' } })
     const other = await makeUser(db)
     for (const { id, email } of [await stored(user.id), other]) {
-      await browsers.remember(db, id, null)
+      await browsers.remember(db, id, { browser: null, name: null, address: '127.0.0.1' })
       await makeCode(db, 'reset-password', { user_id: id, email })
       await db
         .insertInto('farmer_photos')

@@ -12,8 +12,9 @@ import {
   updateUser,
   type UserFilter,
 } from '#domain/users/endpoints.ts'
-import { newUser, ownChange, userChange } from '#domain/users/user.ts'
+import { newUser, ownChange, userChange, type UserChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'
+import { attempt, type Attempt } from '../accounts/throttle-writes.ts'
 import { organisations } from '../organisations/queries.ts'
 import { authorOf, personOf, type Actor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -27,8 +28,9 @@ import { somebody, userWrites } from './writes.ts'
 
 type Part = { skip?: number | undefined; limit?: number | undefined }
 
-export const userRoutes = (app: FastifyInstance, { db, identity, blobs }: Deps) => {
-  const writes = userWrites(identity)
+export const userRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, identity, blobs } = deps
+  const writes = userWrites(deps)
   const listed = (actor: Actor, filter: UserFilter & { enabled?: boolean }, { skip = 0, limit }: Part) =>
     users.listOrPage({ skip, limit }, db, actor.scope, filter)
 
@@ -55,8 +57,9 @@ export const userRoutes = (app: FastifyInstance, { db, identity, blobs }: Deps) 
     app,
     createUser,
     (input) =>
-      auditRefusal(input, () => {
+      auditRefusal(input, async () => {
         const given = readBody(newUser, input.request)
+        await attempt(db, letterTo(input.actor, given.email))
         return idempotent(db, input, (trx) => writes.add(trx, personOf(input.actor), given))
       }),
     { bodyAsSent: true },
@@ -65,25 +68,45 @@ export const userRoutes = (app: FastifyInstance, { db, identity, blobs }: Deps) 
     app,
     updateUser,
     (input) =>
-      auditRefusal(input, () => {
+      auditRefusal(input, async () => {
         const person = personOf(input.actor)
         // The own profile's form has words of its own.
         const given = readBody(person.user_id === input.params.id ? ownChange : userChange, input.request)
+        if (given.email !== undefined && person.user_id === input.params.id)
+          await attempt(db, { kind: 'change-address', account: String(person.user_id), address: given.email })
+        noteChange(input.request, given)
         return inTransaction(db, authorOf(person), (trx) => writes.change(trx, person, input.params.id, given))
       }),
     { bodyAsSent: true },
   )
-  route(app, inviteUser, (input) =>
-    idempotent(db, input, (trx) => writes.invite(trx, personOf(input.actor), input.params.id)),
-  )
-  route(app, deleteUser, async ({ actor, params, query }) => {
+  route(app, inviteUser, async (input) => {
+    await attempt(db, letterTo(input.actor, String(input.params.id)))
+    return idempotent(db, input, (trx) => writes.invite(trx, personOf(input.actor), input.params.id))
+  })
+  route(app, deleteUser, async ({ actor, params, query, request }) => {
     const person = personOf(actor)
+    if (query.erase === 'true') request.security.kind = 'person-erased'
     const photos = await inTransaction(db, authorOf(actor), (trx) =>
       removeUser(trx, identity, person, params.id, query),
     )
     await removeBlobs(blobs, photos)
     return null
   })
+}
+
+/** The budget of letters that somebody causes, in all and to one person. */
+const letterTo = (actor: Actor, to: string): Attempt => ({
+  kind: 'invite',
+  account: String(personOf(actor).user_id),
+  address: to,
+})
+
+const rights = ['role', 'organisation_id', 'all_organisations', 'is_active'] as const
+/** Names alone go into the security log, never values: the history of the record has those. */
+const noteChange = (request: FastifyRequest, given: UserChange) => {
+  if (given.email !== undefined) request.security.kind = 'address-changed'
+  if (rights.some((name) => given[name] !== undefined)) request.security.kind = 'rights-changed'
+  request.security.detail = { members: Object.keys(given).filter((name) => name !== 'version') }
 }
 
 /** Disabled people are shown to those who manage people. */

@@ -1,12 +1,14 @@
 import { changeable, mayActOn, mayAssign, type Somebody } from '#domain/access/users.ts'
+import { roleNames } from '#domain/access/role-names.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { changedMembers, newUserMembers, type NewUser, type User, type UserChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'
+import { postNotice } from '../accounts/notice-writes.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { forbidden, orNotFound, Problem } from '../platform/http/problem.ts'
+import { confirmFirst, forbidden, orNotFound, Problem } from '../platform/http/problem.ts'
 import { checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { keepAnAdmin } from './last-admin.ts'
 import { users } from './queries.ts'
@@ -39,7 +41,7 @@ const checkFree = async (trx: Trx, email: string) => {
 }
 
 /** Changes of people, each within the transaction of a request and by its author. */
-export const userWrites = (identity: Deps['identity']) => ({
+export const userWrites = ({ identity, mail }: Pick<Deps, 'identity' | 'mail'>) => ({
   /** Also sends the invitation, which goes out only with the account. */
   add: async (trx: Trx, actor: Person, given: NewUser): Promise<UserWithLink> => {
     const me = somebody(actor)
@@ -68,6 +70,7 @@ export const userWrites = (identity: Deps['identity']) => ({
       Object.keys({ ...written, ...(email === undefined ? {} : { email }) }).filter((name) => !allowed.has(name)),
     )
     checkVersion(before.version, version)
+    if (asksForProof(given) && !actor.isConfirmed) throw confirmFirst()
     if (written.organisation_id !== undefined && written.organisation_id !== null)
       orNotFound(await organisations.find(trx, actor.scope, written.organisation_id))
     const after = { ...before, ...written }
@@ -83,6 +86,9 @@ export const userWrites = (identity: Deps['identity']) => ({
       address?.sendTo === undefined
         ? null
         : await identity.sendVerification(trx, { id, firstname: after.firstname }, address.sendTo)
+    if (link !== null || address?.sendTo !== undefined) await tellOldAddress(trx, mail, before, address)
+    if (isMoved && id !== actor.user_id)
+      await postNotice(mail, trx, after, { kind: 'rights-changed', what: rightsOf(before, after) })
     if (isMoved || address?.endsSessions) await identity.endSessions(trx, id)
     // Only an administrator hands links over: whoever asks for an address of their own has yet to prove it.
     return { ...orNotFound(await users.find(trx, actor, id)), invitation_link: mayAssign(me) ? link : null }
@@ -97,6 +103,25 @@ export const userWrites = (identity: Deps['identity']) => ({
     return { ...user, invitation_link: await identity.sendVerification(trx, user, address) }
   },
 })
+
+/** What lets somebody in elsewhere, or as somebody else. */
+const asksForProof = ({ email, role, organisation_id, all_organisations, is_active }: UserChange) =>
+  [email, role, organisation_id, all_organisations, is_active].some((value) => value !== undefined)
+
+const rightsOf = (before: User, after: User): string[] => [
+  ...(after.role === before.role ? [] : [`the role is now ${roleNames[after.role]}`]),
+  ...(after.organisation_id === before.organisation_id ? [] : ['the organisation is another']),
+  ...(after.is_active === before.is_active ? [] : [after.is_active ? 'it is enabled again' : 'it is disabled']),
+]
+
+/** Who had the address until now hears of it, whoever asked. */
+const tellOldAddress = (trx: Trx, mail: Deps['mail'], before: User, address: Address | null) => {
+  if (address?.columns.pending_email)
+    return postNotice(mail, trx, before, { kind: 'address-asked', to: address.columns.pending_email })
+  if (address?.columns.email)
+    return postNotice(mail, trx, before, { kind: 'address-changed', to: address.columns.email, undo: null })
+  return undefined
+}
 
 const addressMembers = ['email', 'email_verified_at', 'pending_email'] as const
 interface Address {

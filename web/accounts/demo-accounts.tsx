@@ -1,6 +1,6 @@
 import { roles } from '#domain/access/policy.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
-import { roleNames } from '#web/texts/frame.ts'
+import { roleNames } from '#domain/access/role-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import css from './demo-accounts.module.css'

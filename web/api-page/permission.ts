@@ -1,7 +1,7 @@
 import { cell, policy, roles, type Action } from '#domain/access/policy.ts'
 import type { Access } from '#domain/platform/endpoint.ts'
 import { api as t } from '#web/texts/api.ts'
-import { roleNames } from '#web/texts/frame.ts'
+import { roleNames } from '#domain/access/role-names.ts'
 
 /** Who may use an endpoint, in words: `Admin, Farmer (“own”). ...` */
 export const permissionText = (access: Access): string => {

@@ -4,7 +4,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { Found } from '#domain/find/endpoints.ts'
 import { searchText } from '#domain/platform/search-text.ts'
 import type { find as t } from '#web/texts/find.ts'
-import { roleNames } from '#web/texts/frame.ts'
+import { roleNames } from '#domain/access/role-names.ts'
 
 /** A page that the frame leads to. */
 export interface PageLink {

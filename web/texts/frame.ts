@@ -1,17 +1,7 @@
+import { roleNames } from '#domain/access/role-names.ts'
 import type { Role } from '#domain/access/policy.ts'
 
 /** The role's name as the sidebar says it, before " Dashboard". */
-export const roleNames: Record<Role, string> = {
-  admin: 'Admin',
-  entomology_admin: 'Entomology Admin',
-  entomology: 'Entomology',
-  farm_admin: 'Farm Admin',
-  farmer: 'Farmer',
-  engineer_admin: 'Engineer Admin',
-  engineer: 'Engineer',
-  staff: 'Staff',
-  user: 'User',
-}
 
 export const frame = {
   roleDashboard: (role: Role) => `${roleNames[role]} Dashboard`,

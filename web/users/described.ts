@@ -1,5 +1,5 @@
 import type { User } from '#domain/users/user.ts'
-import { roleNames } from '#web/texts/frame.ts'
+import { roleNames } from '#domain/access/role-names.ts'
 import { people } from '#web/texts/people.ts'
 
 type Shown = keyof typeof people.form

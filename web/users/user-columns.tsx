@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { User } from '#domain/users/user.ts'
-import { roleNames } from '#web/texts/frame.ts'
+import { roleNames } from '#domain/access/role-names.ts'
 import { people as t } from '#web/texts/people.ts'
 import { fullName, StateTag } from '#web/ui/person/user-marks.tsx'
 import { actionColumn } from '#web/ui/table/columns.ts'

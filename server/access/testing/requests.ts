@@ -27,6 +27,10 @@ export const requests: Record<string, Requests> = {
   getProfile: self(),
   signOut: self(),
   reportActivity: self(),
+  confirmIdentity: self({ body: { password } }),
+  listSessions: self(),
+  endSession: self({ params: { id: 1 } }),
+  endOtherSessions: self(),
   changePassword: self({ body: { current_password: password, new_password: password } }),
 
   listOrganisations: list(),

@@ -40,6 +40,8 @@ export const userRequests: Record<string, Requests> = {
     build: [(...asked) => ({ params: { id: editable(...asked) }, body: { firstname: 'Rosa' } })],
   },
   inviteUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
+  listSessionsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
+  endSessionsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
   deleteUser: {
     about: 'records',
     build: [({ entomology_id }) => ({ params: { id: entomology_id }, query: { confirm: 'true' } })],

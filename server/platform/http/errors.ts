@@ -25,19 +25,21 @@ const problemOf = (error: FastifyError): Problem | null => {
 
 /** The one place that makes the error envelope. What is not expected is logged with its cause and told to nobody. */
 export const answerProblems = (app: FastifyInstance) => {
-  const send = (problem: Problem, reply: FastifyReply) =>
-    reply
+  const send = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
+    if (request.security) request.security.reason ??= problem.message
+    return reply
       .code(problem.status)
       .headers(problem.headers)
       .serializer(JSON.stringify)
       .type('application/json; charset=utf-8')
       .send({ error: true, message: problem.message, data: null, issues: problem.issues, ...problem.extra })
+  }
 
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const problem = problemOf(error)
-    if (problem) return send(problem, reply)
+    if (problem) return send(problem, request, reply)
     request.log.error({ err: error }, 'unexpected')
-    return send(new Problem(500, messages.somethingWrongLater), reply)
+    return send(new Problem(500, messages.somethingWrongLater), request, reply)
   })
-  app.setNotFoundHandler((_request, reply) => send(new Problem(404, messages.notFound), reply))
+  app.setNotFoundHandler((request, reply) => send(new Problem(404, messages.notFound), request, reply))
 }

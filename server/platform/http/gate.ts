@@ -3,7 +3,7 @@ import { allows } from '#domain/access/policy.ts'
 import { messages } from '#domain/messages.ts'
 import { nobody, type Actor } from '../actor.ts'
 import type { Settings } from '../settings.ts'
-import { forbidden, Problem, signInFirst } from './problem.ts'
+import { confirmFirst, forbidden, Problem, signInFirst } from './problem.ts'
 
 /** Says who a token belongs to; null for a token that is unknown, ended or idle for too long. */
 export interface Authenticators {
@@ -28,7 +28,8 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
   })
   app.addHook('onRequest', async (request) => {
     request.actor = nobody
-    const can = request.routeOptions.config.endpoint?.can
+    const endpoint = request.routeOptions.config.endpoint
+    const can = endpoint?.can
     if (can === undefined || can === 'anyone') return
     const { token, byCookie } = tokenOf(request)
     if (can === 'device') {
@@ -43,6 +44,7 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     if (actor?.kind !== 'person') throw signInFirst()
     if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
     request.actor = actor
+    if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
   })
 }
 

@@ -18,6 +18,7 @@ import { connect } from '../database.ts'
 import { startJobs } from '../jobs.ts'
 import { makeLog, type Log } from '../log.ts'
 import { makeMailer, silentMailer } from '../mail.ts'
+import { makeSecurityLog } from '../security-log.ts'
 import { readSettings } from '../settings.ts'
 import { holdToDescription } from './held-to-description.ts'
 
@@ -70,6 +71,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     mail,
     blobs: folderBlobs(folder),
     identity: builtInIdentity({ db, mail, settings }),
+    security: makeSecurityLog(db, log),
     messages: makeMessageStore({ pool, clock, log }),
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleMinus, IconMail, IconMailQuestion, IconTrash, IconUser } from '@tabler/icons-react'
 import type { Role } from '#domain/access/policy.ts'
 import type { UserState } from '#domain/users/user.ts'
-import { roleNames } from '#web/texts/frame.ts'
+import { roleNames } from '#domain/access/role-names.ts'
 import { people as t } from '#web/texts/people.ts'
 import { Tag } from '#web/ui/tag.tsx'
 

@@ -3,7 +3,13 @@ import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-export type Kind = 'sign-in' | 'forgot-password' | 'resend-verification' | 'change-password'
+export type Kind =
+  | 'sign-in'
+  | 'forgot-password'
+  | 'resend-verification'
+  | 'change-password'
+  | 'change-address'
+  | 'invite'
 
 interface Limit {
   by: 'account and address' | 'address' | 'account'
@@ -29,6 +35,15 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
     ],
   },
   'change-password': { message: messages.tooManyTries, limits: [{ by: 'account', most: 10, minutes: 15 }] },
+  // The account is the person who causes the letters, the address the person who gets them.
+  'change-address': { message: messages.requestLimit, limits: [{ by: 'account', most: 5, minutes: 60 }] },
+  invite: {
+    message: messages.requestLimit,
+    limits: [
+      { by: 'account', most: 200, minutes: 60 },
+      { by: 'account and address', most: 5, minutes: 60 },
+    ],
+  },
   'forgot-password': { message: messages.requestLimit, limits: mails },
   'resend-verification': { message: messages.requestLimit, limits: mails },
 }

@@ -5,7 +5,7 @@ import { nextNumber } from '../factories/places.ts'
 import { asker, newAddress } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makePerson, password } from './testing/people.ts'
-import { attempt, sweepAttempts, type Attempt, type Kind } from './throttle.ts'
+import { attempt, sweepAttempts, type Attempt, type Kind } from './throttle-writes.ts'
 
 const first = await makeServer()
 const second = await makeServer({ beside: first })

@@ -1,0 +1,65 @@
+import type { Letter } from '../platform/mail.ts'
+
+/** What somebody is told of their own account, so that what they did not do does not stay unseen. */
+export type Notice =
+  | { kind: 'new-browser'; browser: string | null; address: string; at: Date }
+  | { kind: 'password-changed'; at: Date }
+  | { kind: 'address-asked'; to: string }
+  | { kind: 'address-changed'; to: string; undo: string | null }
+  | { kind: 'rights-changed'; what: string[] }
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const texts = (notice: Notice): { subject: string; lines: string[] } => {
+  switch (notice.kind) {
+    case 'new-browser':
+      return {
+        subject: 'New sign-in to Bombus',
+        lines: [
+          `your account was signed in to from a browser that it was not used in before:`,
+          `${notice.browser ?? 'Unknown browser'}, address ${notice.address}, ${when(notice.at)}`,
+          'If it was you, there is nothing to do. If not, set a new password and end the session under Account settings.',
+        ],
+      }
+    case 'password-changed':
+      return {
+        subject: 'Your Bombus password was changed',
+        lines: [
+          `the password of your account was changed on ${when(notice.at)}. All other sessions have ended.`,
+          'If it was not you, set a new password with "Forgot password?" on the sign-in page, and tell your administrator.',
+        ],
+      }
+    case 'address-asked':
+      return {
+        subject: 'A new email address was asked for',
+        lines: [
+          `somebody signed in to your account asked to change its email address to ${notice.to}. Nothing changes until the link that went there is followed.`,
+          'If it was not you, set a new password: that ends all other sessions.',
+        ],
+      }
+    case 'address-changed':
+      return {
+        subject: 'The email address of your account was changed',
+        lines: [
+          `the email address of your Bombus account is now ${notice.to}.`,
+          ...(notice.undo === null
+            ? ['An administrator changed it. If that is wrong, tell your administrator.']
+            : ['If it was not you, take the change back with this link, within seven days:', notice.undo]),
+        ],
+      }
+    case 'rights-changed':
+      return {
+        subject: 'Your rights in Bombus were changed',
+        lines: [
+          `an administrator changed your account: ${notice.what.join('; ')}. You are asked to sign in again.`,
+          'If that is wrong, tell your administrator.',
+        ],
+      }
+  }
+}
+
+export const noticeLetter = (recipient: string, firstname: string, notice: Notice): Letter => {
+  const { subject, lines } = texts(notice)
+  return { recipient, subject, body: `Hello ${oneLine(firstname)},\n\n${lines.join('\n\n')}\n\nBombus\n` }
+}

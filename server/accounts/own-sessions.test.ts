@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Session } from '#domain/accounts/session-endpoints.ts'
+import { messages } from '#domain/messages.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeOrganisation } from '../factories/places.ts'
+import { asker, newAddress } from '../platform/testing/asker.ts'
+import { codeIn } from '../platform/testing/mail-server.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { makePerson, password } from './testing/people.ts'
+
+const server = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })
+const { app, db } = server
+const ask = asker(app)
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+
+const signIn = async (email: string, agent = firefox, cookie = '', from = newAddress()) => {
+  const { data, cookies, status } = await ask<{ token: string }>('POST /auth/sign-in', {
+    body: { email, password },
+    headers: { 'user-agent': agent, ...(cookie ? { cookie: `known-browser=${cookie}` } : {}) },
+    from,
+  })
+  expect(status).toBe(200)
+  const browser = cookies.find(({ name }) => name === 'known-browser')?.value ?? ''
+  return { headers: { authorization: `Bearer ${data.token}` }, browser, from }
+}
+const list = async (headers: Record<string, string>) => (await ask<Session[]>('GET /auth/sessions', { headers })).data
+const subjects = async (recipient: string) =>
+  (await db.selectFrom('mails').where('recipient', '=', recipient).select('subject').orderBy('id').execute()).map(
+    ({ subject }) => subject,
+  )
+/** As if the sign-in had been an hour ago, with activity since. */
+const grownOld = (user_id: number) =>
+  db
+    .updateTable('sessions')
+    .set({ confirmed_at: sql<Date>`now() - interval '1 hour'` })
+    .where('user_id', '=', user_id)
+    .execute()
+
+describe('one’s own sessions', () => {
+  it('are listed with browser and address, and this one is marked', async () => {
+    const { email } = await makePerson(db)
+    const [laptop, phone] = [await signIn(email, firefox), await signIn(email, safari)]
+    expect(await list(phone.headers)).toMatchObject([
+      { browser: 'Safari on iPhone', address: phone.from, is_current: true },
+      { browser: 'Firefox on Linux', address: laptop.from, is_current: false },
+    ])
+  })
+
+  it('are ended one by one, and those of others are not', async () => {
+    const [own, other] = [await makePerson(db), await makePerson(db)]
+    const [here, there] = [await signIn(own.email), await signIn(own.email)]
+    const stranger = await signIn(other.email)
+    const [strange] = await list(stranger.headers)
+    await ask(`DELETE /auth/sessions/${strange?.id}`, { headers: here.headers })
+    expect((await ask('GET /users/profile', { headers: stranger.headers })).status).toBe(200)
+    const far = (await list(here.headers)).find(({ is_current }) => !is_current)
+    expect((await ask(`DELETE /auth/sessions/${far?.id}`, { headers: here.headers })).status).toBe(200)
+    expect((await ask('GET /users/profile', { headers: there.headers })).status).toBe(401)
+    expect(await list(here.headers)).toHaveLength(1)
+  })
+
+  it('end all but this one, and browsers known before are strangers again', async () => {
+    const { email } = await makePerson(db)
+    const [here, there] = [await signIn(email), await signIn(email)]
+    expect((await ask('DELETE /auth/sessions', { headers: here.headers })).status).toBe(200)
+    expect(await list(here.headers)).toMatchObject([{ is_current: true }])
+    expect((await ask('GET /users/profile', { headers: there.headers })).status).toBe(401)
+    await signIn(email, firefox, there.browser)
+    expect(
+      await db
+        .selectFrom('known_browsers')
+        .select('user_id')
+        .where('token_hash', '=', sql<Buffer>`sha256(${there.browser}::bytea)`)
+        .execute(),
+    ).toEqual([])
+  })
+})
+
+describe('a browser', () => {
+  it('that is new to an account is told to its owner, the first and a known one are not', async () => {
+    const { email } = await makePerson(db)
+    const first = await signIn(email)
+    await signIn(email, firefox, first.browser)
+    expect(await subjects(email)).toEqual([])
+    await signIn(email, safari)
+    expect(await subjects(email)).toEqual(['New sign-in to Bombus'])
+    const letter = await db.selectFrom('mails').where('recipient', '=', email).select('body').executeTakeFirstOrThrow()
+    expect(letter.body).toContain('Safari on iPhone')
+  })
+
+  it('cannot choose by what it is known, and is unknown after a reset', async () => {
+    const { email } = await makePerson(db)
+    const { browser } = await signIn(email, firefox, 'attackerchosen')
+    expect(browser).not.toBe('attackerchosen')
+    await ask('POST /auth/forgot-password', { body: { email }, from: newAddress() })
+    const letter = await db
+      .selectFrom('mails')
+      .where('recipient', '=', email)
+      .select('body')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await ask('POST /auth/reset-password', { body: { oobCode: codeIn(letter), password } })
+    const again = await signIn(email, firefox, browser)
+    expect(again.browser).not.toBe(browser)
+    expect(await subjects(email)).toEqual(['Set a new password for Bombus', 'Your Bombus password was changed'])
+  })
+})
+
+describe('what changes who gets in', () => {
+  const setUp = async () => {
+    const person = await makePerson(db)
+    const { headers } = await signIn(person.email)
+    await grownOld(person.id)
+    return { ...person, headers }
+  }
+  const change = (id: number, email: string, headers: Record<string, string>) =>
+    ask<{ needs?: string }>(`PUT /users/${id}`, { headers, body: { email } })
+
+  it('asks a borrowed session for the password first: the own address', async () => {
+    const { id, email, headers } = await setUp()
+    const refused = await change(id, 'thief@example.org', headers)
+    expect([refused.status, refused.message]).toEqual([403, messages.confirmFirst])
+    expect(refused).toMatchObject({ needs: 'confirmation' })
+    expect((await ask('POST /auth/confirm', { headers, body: { password: 'Wrong7!qv' } })).status).toBe(422)
+    expect((await change(id, 'thief@example.org', headers)).status).toBe(403)
+    expect((await ask('POST /auth/confirm', { headers, body: { password } })).status).toBe(200)
+    expect((await change(id, `new-${id}@example.org`, headers)).status).toBe(200)
+    expect(await subjects(email)).toEqual(['A new email address was asked for'])
+  })
+
+  it('asks for nothing where only names change', async () => {
+    const { id, headers } = await setUp()
+    expect((await ask(`PUT /users/${id}`, { headers, body: { city: 'Ross' } })).status).toBe(200)
+  })
+
+  it('asks an administrator for it: roles, states, deletion, erasure, device keys', async () => {
+    const admin = await makePerson(db, { role: 'admin' })
+    const { headers } = await signIn(admin.email)
+    await grownOld(admin.id)
+    const { id: organisation_id } = await makeOrganisation(db)
+    const { id } = await makeUser(db, { organisation_id })
+    for (const request of [
+      ask(`PUT /users/${id}`, { headers, body: { role: 'farmer' } }),
+      ask(`PUT /users/${id}`, { headers, body: { is_active: false } }),
+      ask(`PUT /users/${id}`, { headers, body: { email: 'else@example.org' } }),
+      ask(`DELETE /users/${id}?confirm=true`, { headers }),
+      ask('POST /devices/1/keys', { headers }),
+      ask('DELETE /devices/1/keys/1', { headers }),
+    ])
+      expect(await request).toMatchObject({ status: 403, needs: 'confirmation' })
+  })
+
+  it('can be tried ten times in a quarter of an hour', async () => {
+    const { headers } = await setUp()
+    const tries = []
+    for (let n = 0; n < 11; n += 1)
+      tries.push((await ask('POST /auth/confirm', { headers, body: { password: 'Wrong7!qv' } })).status)
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+  })
+})
+
+describe('a change of address', () => {
+  const lastLetter = (recipient: string) =>
+    db
+      .selectFrom('mails')
+      .where('recipient', '=', recipient)
+      .select(['subject', 'body'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  const changeTo = async (person: { id: number; email: string }, next: string, headers: Record<string, string>) => {
+    expect((await ask(`PUT /users/${person.id}`, { headers, body: { email: next } })).status).toBe(200)
+    expect((await ask('POST /auth/verify-email', { body: { oobCode: codeIn(await lastLetter(next)) } })).status).toBe(
+      200,
+    )
+  }
+
+  it('is told to the old address, which takes it back for good, also after a second change', async () => {
+    const person = await makePerson(db)
+    const { headers } = await signIn(person.email)
+    await changeTo(person, `thief-a-${person.id}@example.org`, headers)
+    const told = await lastLetter(person.email)
+    expect(told.subject).toBe('The email address of your account was changed')
+    await changeTo(person, `thief-b-${person.id}@example.org`, headers)
+
+    const undone = await ask<{ email: string; reset_code: string }>('POST /auth/undo-email', {
+      body: { oobCode: codeIn(told) },
+    })
+    expect(undone.data.email).toBe(person.email)
+    expect((await ask('GET /users/profile', { headers })).status).toBe(401)
+    const sign = (email: string, word: string) =>
+      ask('POST /auth/sign-in', { body: { email, password: word }, from: newAddress() })
+    expect((await sign(person.email, password)).status).toBe(401)
+    const fresh = 'Heron#7Marsh!'
+    expect(
+      (await ask('POST /auth/reset-password', { body: { oobCode: undone.data.reset_code, password: fresh } })).status,
+    ).toBe(200)
+    expect((await sign(person.email, fresh)).status).toBe(200)
+    expect((await ask('POST /auth/undo-email', { body: { oobCode: codeIn(told) } })).status).toBe(400)
+  })
+
+  it('can be asked for five times an hour: a person cannot fill the mailboxes of strangers', async () => {
+    const person = await makePerson(db)
+    const { headers } = await signIn(person.email)
+    const statuses = []
+    for (let n = 0; n < 6; n += 1)
+      statuses.push(
+        (await ask(`PUT /users/${person.id}`, { headers, body: { email: `stranger-${person.id}-${n}@example.org` } }))
+          .status,
+      )
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+it('invites one person again at most five times an hour', async () => {
+  const headers = await server.as(await makeUser(db, { role: 'admin' }))
+  const invited = await makePerson(db, { email_verified_at: null, password_hash: null })
+  const statuses = []
+  for (let n = 0; n < 6; n += 1) statuses.push((await ask(`POST /users/${invited.id}/invitation`, { headers })).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+it('signing out tells the browser to forget what it kept', async () => {
+  const { headers } = await signIn((await makePerson(db)).email)
+  expect((await ask('POST /auth/sign-out', { headers })).headers['clear-site-data']).toBe('"cache"')
+})

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { endSessionsOfUser, listSessionsOfUser } from '#domain/accounts/session-endpoints.ts'
+import { mayActOn } from '#domain/access/users.ts'
+import type { Deps } from '../deps.ts'
+import { authorOf, personOf, type Actor } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { forbidden, orNotFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { users } from './queries.ts'
+import { somebody } from './writes.ts'
+
+/** The sessions of the people whom somebody manages. */
+export const userSessionRoutes = (app: FastifyInstance, { db, identity }: Pick<Deps, 'db' | 'identity'>) => {
+  const managed = async (actor: Actor, id: number) => {
+    const person = personOf(actor)
+    const user = orNotFound(await users.find(db, person, id))
+    if (!mayActOn('account.secure-other', somebody(person), user)) throw forbidden()
+    return user.id
+  }
+  route(app, listSessionsOfUser, async ({ actor, params }) =>
+    identity.listSessions(await managed(actor, params.id), null),
+  )
+  route(app, endSessionsOfUser, async ({ actor, params, query }) => {
+    const id = await managed(actor, params.id)
+    if (query.session_id === undefined) await inTransaction(db, authorOf(actor), (trx) => identity.endSessions(trx, id))
+    else await identity.endSession(id, query.session_id)
+    return null
+  })
+}
