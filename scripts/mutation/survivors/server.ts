@@ -5,6 +5,7 @@ export const server: Known[] = [
   { why: shortcut, file: 'server/ingest/store-batch.ts', line: 'if (conflicting.length > 0)' },
   { why: quicker, file: 'server/ingest/store-batch.ts', line: "name: 'ingest-" },
   { why: quicker, file: 'server/ingest/rollup-writes.ts', line: "name: 'rollup-" },
+  { why: quicker, file: 'server/ingest/day-sums.ts', line: "name: 'rollup-" },
   { why: bench, file: 'server/ingest/store-batch.ts', line: 'rollUp(rollups ?' },
   // Placements have no gaps, and a code to verify an address has that address.
   { why: never, file: 'server/ingest/store-batch.ts', line: 'if (!device || !at)' },
@@ -18,6 +19,9 @@ export const server: Known[] = [
   { why: shortcut, file: 'server/ingest/rollup.ts', line: 'spans.length === sum.watched.length', became: 'false' },
   { why: shortcut, file: 'server/ingest/names.ts', line: 'names.length === 0', became: 'false' },
   { why: shortcut, file: 'server/ingest/names.ts', line: 'const names = [...wanted]', became: '[...wanted]' },
+  // What begins or ends on a mark shares nothing with the hour beyond it.
+  { why: shortcut, file: 'server/ingest/overlaps.ts', line: 'crossesHour = (', became: 'from <= hour' },
+  { why: shortcut, file: 'server/ingest/overlaps.ts', line: 'crossesHour = (', became: 'to >= hour + HOUR_MS' },
   // No two rows have one key.
   { why: same, file: 'server/ingest/rollup.ts', line: 'const sorted =', became: 'a <= b' },
   // No group is as large as what is stored at once.
