@@ -46,6 +46,7 @@ import { Route as PortalEntoHomeSurveyReportRouteImport } from './routes/_portal
 import { Route as PortalEntoHomeWeatherRouteImport } from './routes/_portal/ento-home.weather.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
+import { Route as PortalFarmTreatmentsFarmIdRouteImport } from './routes/_portal/farm-treatments.$farmId.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
 import { Route as PortalEntoHomeSurveyIndexRouteImport } from './routes/_portal/ento-home.survey.index.tsx'
@@ -250,6 +251,12 @@ const PortalFarmProfileOrganisationIdRoute =
     path: '/farm-profile/$organisationId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalFarmTreatmentsFarmIdRoute =
+  PortalFarmTreatmentsFarmIdRouteImport.update({
+    id: '/farm-treatments/$farmId',
+    path: '/farm-treatments/$farmId',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalProfileDetailsFarmIdRoute =
   PortalProfileDetailsFarmIdRouteImport.update({
     id: '/profile-details/$farmId',
@@ -343,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
+  '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
   '/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
@@ -390,6 +398,7 @@ export interface FileRoutesByTo {
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
+  '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
   '/ento-home/location': typeof PortalEntoHomeLocationIndexRoute
@@ -439,6 +448,7 @@ export interface FileRoutesById {
   '/_portal/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
+  '/_portal/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
   '/_portal/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
@@ -488,6 +498,7 @@ export interface FileRouteTypes {
     | '/ento-home/weather'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
+    | '/farm-treatments/$farmId'
     | '/profile-details/$farmId'
     | '/ento-home/'
     | '/ento-home/location/'
@@ -535,6 +546,7 @@ export interface FileRouteTypes {
     | '/ento-home/weather'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
+    | '/farm-treatments/$farmId'
     | '/profile-details/$farmId'
     | '/ento-home'
     | '/ento-home/location'
@@ -583,6 +595,7 @@ export interface FileRouteTypes {
     | '/_portal/ento-home/weather'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-profile/$organisationId'
+    | '/_portal/farm-treatments/$farmId'
     | '/_portal/profile-details/$farmId'
     | '/_portal/ento-home/'
     | '/_portal/ento-home/location/'
@@ -866,6 +879,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalFarmProfileOrganisationIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/farm-treatments/$farmId': {
+      id: '/_portal/farm-treatments/$farmId'
+      path: '/farm-treatments/$farmId'
+      fullPath: '/farm-treatments/$farmId'
+      preLoaderRoute: typeof PortalFarmTreatmentsFarmIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/profile-details/$farmId': {
       id: '/_portal/profile-details/$farmId'
       path: '/profile-details/$farmId'
@@ -962,6 +982,7 @@ interface PortalRouteChildren {
   PortalEntoHomeWeatherRoute: typeof PortalEntoHomeWeatherRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
+  PortalFarmTreatmentsFarmIdRoute: typeof PortalFarmTreatmentsFarmIdRoute
   PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
   PortalEntoHomeIndexRoute: typeof PortalEntoHomeIndexRoute
   PortalEntoHomeLocationIndexRoute: typeof PortalEntoHomeLocationIndexRoute
@@ -1004,6 +1025,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEntoHomeWeatherRoute: PortalEntoHomeWeatherRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
+  PortalFarmTreatmentsFarmIdRoute: PortalFarmTreatmentsFarmIdRoute,
   PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,
   PortalEntoHomeIndexRoute: PortalEntoHomeIndexRoute,
   PortalEntoHomeLocationIndexRoute: PortalEntoHomeLocationIndexRoute,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { askedDate } from '../platform/shapes.ts'
 
 const DAY_MS = 86_400_000
-const MAX_DAYS = 400
+export const MAX_DAYS = 400
 
 /** Days of the farm's own zone, both included. */
 export const days = z.object({ start_date: askedDate, end_date: askedDate })

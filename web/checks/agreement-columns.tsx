@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Agreement } from '#domain/checks/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { checks as t } from '#web/texts/checks.ts'
+import { IntervalMark } from '#web/ui/interval-mark.tsx'
 import { titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
-import { IntervalMark } from './interval-mark.tsx'
 
 const column = titledColumns<Agreement, 'group' | 'model' | 'tp' | 'fp' | 'fn' | 'precision' | 'recall' | 'correction'>(
   t,
@@ -30,14 +30,17 @@ export const agreementColumns = (least: number): [Column<Agreement>, ...Column<A
   column('fp', { value: ({ fp }) => fp, figures: true }),
   column('fn', { value: ({ fn }) => fn, figures: true }),
   column('precision', {
+    card: 'row',
     value: ({ precision }) => precision,
     cell: ({ precision, precision_range }) => share(precision, precision_range, t.nothing),
   }),
   column('recall', {
+    card: 'row',
     value: ({ recall }) => recall,
     cell: ({ recall, recall_range }) => share(recall, recall_range, t.nothingThere),
   }),
   column('correction', {
+    card: 'row',
     value: ({ correction }) => correction,
     cell: ({ correction, correction_range }) =>
       correction === null || correction_range === null ? (

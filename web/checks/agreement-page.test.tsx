@@ -88,6 +88,11 @@ test('whoever sees one is not asked which', async () => {
   expect(screen.queryByLabelText('Organisation')).toBeNull()
 })
 
+test('where what was checked held no insect, the page says that', async () => {
+  await show(undefined, undefined, { rows: [] })
+  expect(await screen.findByRole('heading', { name: 'No insect was in what was checked' })).toBeTruthy()
+})
+
 test('where nobody checked anything, the page says how it is done', async () => {
   await show(undefined, undefined, { rows: [], images_checked: 0, audits_paired: 0 })
   expect(await screen.findByRole('heading', { name: 'Nobody has checked a camera yet' })).toBeTruthy()

@@ -98,6 +98,7 @@ const AgreementOf = ({ organisationId }: { organisationId: number }) => {
         view={view}
         onView={setView}
         counted={t.counted}
+        empty={<EmptyState title={t.noInsects} late="no-records" />}
       />
     </>
   )

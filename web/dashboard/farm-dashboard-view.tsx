@@ -2,10 +2,12 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { Suspense } from 'react'
+import { treatments } from '#web/texts/treatments.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Near } from '#web/ui/near.tsx'
 import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
 import { DashboardTabs } from './dashboard-tabs.tsx'
+import { InnerLink } from './inner-link.tsx'
 import { HealthPanel } from './health/health-panel.tsx'
 import { Tiles } from './tiles.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
@@ -39,7 +41,7 @@ const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen }: Props) => {
 
 /** A farm's week: its health, three figures, where its cameras stand, and the week in detail. */
 export const FarmDashboardView = (props: Props) => {
-  const { data, tab, waiting = false, onTab } = props
+  const { data, tab, waiting = false, onTab, onOpen } = props
   return (
     <div className={css.dashboard} aria-busy={waiting}>
       <p className="vh" role="status">
@@ -63,6 +65,11 @@ export const FarmDashboardView = (props: Props) => {
               </Suspense>
             </Near>
           </DashboardTabs>
+          <p className={css.more} data-print="none">
+            <InnerLink to={`/farm-treatments/${data.farm.id}`} onOpen={onOpen}>
+              {treatments.link}
+            </InnerLink>
+          </p>
         </div>
       </div>
     </div>

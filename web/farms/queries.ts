@@ -1,6 +1,6 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { armOn } from '#domain/arms/arm-on.ts'
-import { listTreatmentArms } from '#domain/arms/endpoints.ts'
+import { compareTreatmentArms, listTreatmentArms } from '#domain/arms/endpoints.ts'
 import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
 import { listDevicesOfFarm } from '#domain/devices/endpoints.ts'
 import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/endpoints.ts'
@@ -72,6 +72,13 @@ export const armsQuery = (id: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'arms'],
     queryFn: async ({ signal }) => allOf(await api(listTreatmentArms, { params: { id } }, signal)),
+  })
+/** How the treatments of a farm did over days of its own. */
+export const comparisonQuery = (id: number, period: { start_date: string; end_date: string }) =>
+  queryOptions({
+    queryKey: ['farms', String(id), 'arms', 'comparison', period],
+    queryFn: ({ signal }) => api(compareTreatmentArms, { params: { id }, query: period }, signal),
+    placeholderData: keepPreviousData,
   })
 /** What letters mean on a farm on a local day of it; nothing while that is not known. */
 export const useArms = (farmId: number | undefined): ((letter: string | null, day: string) => TreatmentArm | null) => {

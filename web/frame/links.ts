@@ -55,7 +55,7 @@ const rows: Row[] = [
     title: t.farmDashboard,
     short: t.farm,
     icon: IconGauge,
-    under: ['/farm-dashboard/', '/farm-profile/', '/add-farm', '/edit-farm/'],
+    under: ['/farm-dashboard/', '/farm-profile/', '/add-farm', '/edit-farm/', '/farm-treatments/'],
     // Which portals a person has decides which of their first pages are offered.
     to: ({ is_pollinator_portal_enabled }, { farm, organisation }) => {
       if (!is_pollinator_portal_enabled) return null

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { farmQuery } from '#web/farms/queries.ts'
 import { locations as t } from '#web/texts/locations.ts'
+import { treatments } from '#web/texts/treatments.ts'
+import { asButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { FieldsTable } from './fields-table.tsx'
 import { locationBreadcrumbs } from './location-breadcrumbs.tsx'
@@ -11,7 +13,16 @@ export const FieldsPage = () => {
   const { farmId } = useParams({ from: '/_portal/ento-home/location/fields/$farmId/' })
   const { data: farm } = useSuspenseQuery(farmQuery(farmId))
   return (
-    <Page title={farm.title} lead={t.fields.title} breadcrumbs={locationBreadcrumbs()}>
+    <Page
+      title={farm.title}
+      lead={t.fields.title}
+      breadcrumbs={locationBreadcrumbs()}
+      actions={
+        <Link to="/farm-treatments/$farmId" params={{ farmId: String(farm.id) }} {...asButton()}>
+          {treatments.title}
+        </Link>
+      }
+    >
       <FieldsTable farmId={farm.id} />
     </Page>
   )

@@ -18,7 +18,7 @@ export const checks = {
   tooFew: (least: number) => `Too few to correct (under ${least})`,
   nothing: 'Nothing seen',
   nothingThere: 'Nothing there',
-  interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
+  noInsects: 'No insect was in what was checked',
   empty: 'Nobody has checked a camera yet',
   emptyText:
     'Counts stay as they are until somebody does. There are two ways, both through the API for now: confirm or reject each box of an image and add what was missed; or count beside a camera and send that as an audit message of the same interval as one of its own.',

@@ -2,6 +2,32 @@ import type { ArmMeaning } from '#domain/arms/treatment-arm.ts'
 
 /** What the letters of plots mean, and how they did. Messages of the endpoints stand in domain/messages.ts. */
 export const treatments = {
+  title: 'Treatments',
+  link: 'Compare treatments',
+  letters: 'What the letters mean',
+  compared: 'How they compare',
+  comparedText:
+    'Visits to flowers as the cameras on plots with a letter saw them between 08:00 and 18:00, by what the letter meant on the day.',
+  days: { from: 'From', to: 'To' },
+  dayRequired: 'Choose a day.',
+  tooLong: (days: number) => `At most ${days} days can be compared.`,
+  columns: {
+    treatment: 'Treatment',
+    about: 'When and what',
+    rate: 'Visits per 100 flowers and hour',
+    visits: 'Visits',
+    flower_hours: 'Flower-hours',
+    hours: 'Camera-hours',
+    cameras: 'Cameras',
+  },
+  counted: ['treatment', 'treatments'],
+  noMeaning: 'Nobody said what this letter meant.',
+  noFlowers: 'No open flower was watched',
+  reading:
+    'Marks span 90 %. Where the marks of two treatments overlap, the difference between them may be chance. Fields, crops and weather are not evened out.',
+  noData: 'No data',
+  noDataText:
+    'No camera on a plot with a letter watched on these days. Choose other days, or give plots their letters under Locations.',
   intro: 'What the letters of plots stand for in a trial, and when. Treatments never change the score.',
   none: 'No letter has a meaning yet.',
   add: 'Add a treatment',
@@ -28,8 +54,9 @@ export const treatments = {
   to: 'Last day',
   toHint: 'Empty while it goes on.',
   save: 'Save treatment',
+  saveFault: 'The treatment could not be saved. Please try again later.',
   saved: 'Treatment saved.',
   removed: 'Treatment deleted.',
   removeQuestion: 'Delete this treatment?',
   removeText: 'The letter has no meaning on these days any more. The history keeps it.',
-}
+} as const

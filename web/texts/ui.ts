@@ -25,6 +25,7 @@ export const ui = {
     shown === total ? `${total} ${total === 1 ? one : many}` : `${shown} of ${total} ${many}`,
   range: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
   rows: 'Rows',
+  interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,
   remove: 'Delete',

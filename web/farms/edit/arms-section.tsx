@@ -1,6 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { createTreatmentArm, deleteTreatmentArm, updateTreatmentArm } from '#domain/arms/endpoints.ts'
 import { armMeanings, armMembers, type ArmMeaning, type TreatmentArm } from '#domain/arms/treatment-arm.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
@@ -8,81 +6,46 @@ import { treatmentTypes, type TreatmentType } from '#domain/arms/treatment-type.
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { api } from '#web/platform/api.ts'
-import { date, period, text } from '#web/platform/formats.ts'
-import { toast } from '#web/platform/toasts.ts'
+import { date, text } from '#web/platform/formats.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { treatments as words } from '#web/texts/treatments.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/select.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { armsQuery, invalidateFarms } from '../queries.ts'
-import css from './edit-farm.module.css'
-import { RecordRows } from './record-rows.tsx'
+import { Pending } from '#web/ui/pending.tsx'
+import { daysOf } from '../treatments/days-of.ts'
+import { armsQuery } from '../queries.ts'
+import { RecordSection } from './record-section.tsx'
+
+interface ArmsSectionProps {
+  farm: Pick<FarmDetail, 'id'>
+  /** Otherwise they are shown only. */
+  mayEdit?: boolean
+}
 
 /** What the letters of plots stand for on this farm, and when. */
-export const ArmsSection = ({ farm }: { farm: FarmDetail }) => {
-  const client = useQueryClient()
-  const { data: arms } = useQuery(armsQuery(farm.id))
-  const [editing, setEditing] = useState<TreatmentArm | 'new' | null>(null)
-  const [removing, setRemoving] = useState<TreatmentArm | null>(null)
-  if (!arms) return <SkeletonLines lines={4} />
-  const rows = arms.map((arm) => ({
-    ...arm,
-    title: words.titled(arm.treatment_type, words.meanings[arm.meaning]),
-    note: [
-      arm.to_date === null ? words.still(date(arm.from_date)) : period(arm.from_date, arm.to_date),
-      ...(arm.note === null ? [] : [arm.note]),
-    ].join(' · '),
-    editName: words.editNamed(arm.treatment_type, date(arm.from_date)),
-    removeName: words.removeNamed(arm.treatment_type, date(arm.from_date)),
-    arm,
-  }))
+export const ArmsSection = ({ farm, mayEdit = true }: ArmsSectionProps) => {
+  const asked = useQuery(armsQuery(farm.id))
+  const arms = asked.data
+  if (!arms) return <Pending asked={asked} lines={4} />
   return (
     <>
       <p>{words.intro}</p>
-      <RecordRows
+      <RecordSection
         name={t.sections.arms}
-        rows={rows}
-        none={words.none}
-        onEdit={({ arm }) => setEditing(arm)}
-        onRemove={({ arm }) => setRemoving(arm)}
+        records={arms}
+        rowOf={({ treatment_type, meaning, note, from_date, to_date }) => ({
+          title: words.titled(treatment_type, words.meanings[meaning]),
+          note: [daysOf({ from_date, to_date }), ...(note === null ? [] : [note])].join(' · '),
+          editName: words.editNamed(treatment_type, date(from_date)),
+          removeName: words.removeNamed(treatment_type, date(from_date)),
+        })}
+        words={words}
+        mayEdit={mayEdit}
+        renderDialog={({ record, ...dialog }) => <ArmDialog farm={farm} arm={record} {...dialog} />}
+        remove={({ id }) => api(deleteTreatmentArm, { params: { id: farm.id, armId: id } })}
       />
-      <div className={css.actions}>
-        <Button onClick={() => setEditing('new')}>
-          <IconPlus aria-hidden="true" />
-          {words.add}
-        </Button>
-      </div>
-      {editing && (
-        <ArmDialog
-          farm={farm}
-          arm={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            toast.done(words.saved)
-            void invalidateFarms(client)
-          }}
-        />
-      )}
-      {removing && (
-        <DeleteDialog
-          question={words.removeQuestion}
-          kinds={{}}
-          remove={() => api(deleteTreatmentArm, { params: { id: farm.id, armId: removing.id } })}
-          onClose={() => setRemoving(null)}
-          onGone={() => {
-            setRemoving(null)
-            toast.done(words.removed)
-            void invalidateFarms(client)
-          }}
-        >
-          {words.removeText}
-        </DeleteDialog>
-      )}
     </>
   )
 }
@@ -107,7 +70,7 @@ const armNow = async (client: QueryClient, farmId: number, id: number): Promise<
 }
 
 interface ArmDialogProps {
-  farm: FarmDetail
+  farm: Pick<FarmDetail, 'id'>
   arm: TreatmentArm | null
   onClose: () => void
   onSaved: () => void
@@ -140,7 +103,7 @@ export const ArmDialog = ({ farm, arm, onClose, onSaved }: ArmDialogProps) => {
           ? savingBy(updateTreatmentArm, { id: farm.id, armId: arm.id })
           : savingBy(createTreatmentArm, { id: farm.id })
       }
-      fallbackMessage={messages.farmNotUpdated}
+      fallbackMessage={words.saveFault}
       saved={onSaved}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RecordForm } from '#web/ui/form/record-form.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { cropsQuery, devicesOfFarmQuery, invalidateFarms } from '../queries.ts'
 import { CropFields } from './crop-fields.tsx'
 import { CropReport } from './crop-report.tsx'
@@ -20,14 +20,15 @@ import css from './edit-farm.module.css'
 const standing = (crops: Crop[]): Crop[] => crops.filter(({ deleted }) => !deleted)
 
 export const CropsSection = ({ farm }: { farm: FarmDetail }) => {
-  const { data: crops } = useQuery(cropsQuery(farm.id))
+  const asked = useQuery(cropsQuery(farm.id))
+  const crops = asked.data
   return crops ? (
     <>
       <CropsForm farm={farm} stored={standing(crops)} />
       <CropReport crops={crops} zone={farm.time_zone} />
     </>
   ) : (
-    <SkeletonLines lines={4} />
+    <Pending asked={asked} lines={4} />
   )
 }
 

@@ -1,23 +1,17 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { FarmDeployment } from '#domain/farms/deployment.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { createDeployment, deleteDeployment, updateDeployment } from '#domain/farms/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { date } from '#web/platform/formats.ts'
-import { toast } from '#web/platform/toasts.ts'
 import { farms as t } from '#web/texts/farms.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { deploymentsQuery, invalidateFarms } from '../queries.ts'
-import css from './edit-farm.module.css'
-import { RecordRows } from './record-rows.tsx'
+import { Pending } from '#web/ui/pending.tsx'
+import { deploymentsQuery } from '../queries.ts'
+import { RecordSection } from './record-section.tsx'
 
 const words = t.deployments
 
@@ -29,61 +23,26 @@ const weeksText = ({ weeks }: FarmDeployment): string => {
 
 /** When devices stand on the farm, and the weeks of this year that can be chosen for it. */
 export const DeploymentsSection = ({ farm }: { farm: FarmDetail }) => {
-  const client = useQueryClient()
-  const { data: deployments } = useQuery(deploymentsQuery(farm.id))
-  const [editing, setEditing] = useState<FarmDeployment | 'new' | null>(null)
-  const [removing, setRemoving] = useState<FarmDeployment | null>(null)
-  if (!deployments) return <SkeletonLines lines={3} />
-  const done = (said: string) => {
-    setRemoving(null)
-    toast.done(said)
-    void invalidateFarms(client)
-  }
-  const rows = deployments.map((deployment) => ({
-    ...deployment,
-    title: words.until(
-      date(deployment.deployed_date),
-      deployment.withdrawn_date === null ? words.now : date(deployment.withdrawn_date),
-    ),
-    note: weeksText(deployment),
-    editName: words.editNamed(date(deployment.deployed_date)),
-    removeName: words.removeNamed(date(deployment.deployed_date)),
-  }))
+  const asked = useQuery(deploymentsQuery(farm.id))
+  const deployments = asked.data
+  if (!deployments) return <Pending asked={asked} lines={3} />
   return (
-    <>
-      <RecordRows
-        name={t.sections.deployments}
-        rows={rows}
-        none={words.none}
-        onEdit={setEditing}
-        onRemove={setRemoving}
-      />
-      <div className={css.actions}>
-        <Button onClick={() => setEditing('new')}>
-          <IconPlus aria-hidden="true" />
-          {words.add}
-        </Button>
-      </div>
-      {editing && (
-        <DeploymentDialog
-          farm={farm}
-          deployment={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-          onSaved={() => done(words.saved)}
-        />
-      )}
-      {removing && (
-        <DeleteDialog
-          question={words.removeQuestion}
-          kinds={{}}
-          remove={() => api(deleteDeployment, { params: { id: removing.id } })}
-          onClose={() => setRemoving(null)}
-          onGone={() => done(words.removed)}
-        >
-          {words.removeText}
-        </DeleteDialog>
-      )}
-    </>
+    <RecordSection
+      name={t.sections.deployments}
+      records={deployments}
+      rowOf={(deployment) => {
+        const { deployed_date, withdrawn_date } = deployment
+        return {
+          title: words.until(date(deployed_date), withdrawn_date === null ? words.now : date(withdrawn_date)),
+          note: weeksText(deployment),
+          editName: words.editNamed(date(deployed_date)),
+          removeName: words.removeNamed(date(deployed_date)),
+        }
+      }}
+      words={words}
+      renderDialog={({ record, ...dialog }) => <DeploymentDialog farm={farm} deployment={record} {...dialog} />}
+      remove={({ id }) => api(deleteDeployment, { params: { id } })}
+    />
   )
 }
 

@@ -16,7 +16,7 @@ import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
 import { savingWith } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 import { farmUsersQuery } from '../queries.ts'
 import css from './edit-farm.module.css'
 
@@ -34,8 +34,9 @@ const change = z.strictObject({ firstname, lastname, phone, email, version })
 
 /** The farmer's name and how to reach them; who may edit farmers changes them here, too. */
 export const PersonSection = ({ farm }: { farm: FarmDetail }) => {
-  const { data: users } = useQuery(farmUsersQuery(farm.id))
-  if (!users) return <SkeletonLines lines={4} />
+  const asked = useQuery(farmUsersQuery(farm.id))
+  const users = asked.data
+  if (!users) return <Pending asked={asked} lines={4} />
   const farmer = users.find(({ id }) => id === farm.farmer_id)
   return farmer ? <PersonForm farm={farm} farmer={farmer} /> : <p>{t.person.none}</p>
 }

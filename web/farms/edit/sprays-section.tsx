@@ -1,6 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { updateFarm } from '#domain/farms/endpoints.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { createSpray, deleteSpray, updateSpray } from '#domain/farms/record-endpoints.ts'
@@ -12,40 +10,23 @@ import { date } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/use-save.ts'
 import { farms as t } from '#web/texts/farms.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/select.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { fieldsQuery, invalidateFarms, spraysQuery } from '../queries.ts'
-import css from './edit-farm.module.css'
-import { RecordRows } from './record-rows.tsx'
+import { Pending } from '#web/ui/pending.tsx'
+import { fieldsQuery, spraysQuery } from '../queries.ts'
+import { RecordSection } from './record-section.tsx'
 
 const words = t.sprays
 
 /** What was sprayed when and where, and whether that is all. */
 export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (farm: FarmDetail) => void }) => {
-  const client = useQueryClient()
-  const { data: sprays } = useQuery(spraysQuery(farm.id))
-  const [editing, setEditing] = useState<Spray | 'new' | null>(null)
-  const [removing, setRemoving] = useState<Spray | null>(null)
+  const asked = useQuery(spraysQuery(farm.id))
+  const sprays = asked.data
   const { busy, save } = useSave(messages.farmNotUpdated)
-  if (!sprays) return <SkeletonLines lines={4} />
-  const rows = sprays.map((spray) => ({
-    ...spray,
-    title: spray.product,
-    note: [
-      date(spray.date),
-      spray.field_name ?? words.wholeFarm,
-      `${words.hazard}: ${words.hazards[spray.hazard]}`,
-      ...(spray.fungicide_at_bloom ? [words.fungicide] : []),
-    ].join(' · '),
-    editName: words.editNamed(spray.product, date(spray.date)),
-    removeName: words.removeNamed(spray.product, date(spray.date)),
-  }))
+  if (!sprays) return <Pending asked={asked} lines={4} />
   const record = (sprays_recorded: boolean) =>
     void save(async () => {
       onSaved(await api(updateFarm, { params: { id: farm.id }, body: { sprays_recorded, version: farm.version } }))
@@ -60,39 +41,24 @@ export const SpraysSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (f
         disabled={busy}
         onChange={(event) => record(event.target.checked)}
       />
-      <RecordRows name={t.sections.sprays} rows={rows} none={words.none} onEdit={setEditing} onRemove={setRemoving} />
-      <div className={css.actions}>
-        <Button onClick={() => setEditing('new')}>
-          <IconPlus aria-hidden="true" />
-          {words.add}
-        </Button>
-      </div>
-      {editing && (
-        <SprayDialog
-          farm={farm}
-          spray={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            toast.done(words.saved)
-            void invalidateFarms(client)
-          }}
-        />
-      )}
-      {removing && (
-        <DeleteDialog
-          question={words.removeQuestion}
-          kinds={{}}
-          remove={() => api(deleteSpray, { params: { id: farm.id, sprayId: removing.id } })}
-          onClose={() => setRemoving(null)}
-          onGone={() => {
-            setRemoving(null)
-            toast.done(words.removed)
-            void invalidateFarms(client)
-          }}
-        >
-          {words.removeText}
-        </DeleteDialog>
-      )}
+      <RecordSection
+        name={t.sections.sprays}
+        records={sprays}
+        rowOf={(spray) => ({
+          title: spray.product,
+          note: [
+            date(spray.date),
+            spray.field_name ?? words.wholeFarm,
+            `${words.hazard}: ${words.hazards[spray.hazard]}`,
+            ...(spray.fungicide_at_bloom ? [words.fungicide] : []),
+          ].join(' · '),
+          editName: words.editNamed(spray.product, date(spray.date)),
+          removeName: words.removeNamed(spray.product, date(spray.date)),
+        })}
+        words={words}
+        renderDialog={({ record: spray, ...dialog }) => <SprayDialog farm={farm} spray={spray} {...dialog} />}
+        remove={({ id }) => api(deleteSpray, { params: { id: farm.id, sprayId: id } })}
+      />
     </>
   )
 }

@@ -8,7 +8,7 @@ export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle }: DataT
   const others = cardTitle ? columns : rest
   const lines = others.filter(({ card }) => card === 'line')
   const corners = others.filter(({ card }) => card === 'corner')
-  const facts = others.filter(({ card }) => card === undefined)
+  const facts = others.filter(({ card }) => card === undefined || card === 'row')
   const lineOf = (row: R) => lines.map((column) => column.value(row)).filter((value) => value !== null)
   return (
     <ul className={css.cards} aria-label={name}>
@@ -24,7 +24,7 @@ export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle }: DataT
           {facts.length > 0 && (
             <dl className={css.facts}>
               {facts.map((column) => (
-                <div key={column.key}>
+                <div key={column.key} className={column.card === 'row' ? css.row : undefined}>
                   <dt>{column.title}</dt>
                   <dd>{shownIn(column, row)}</dd>
                 </div>

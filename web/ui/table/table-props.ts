@@ -11,8 +11,8 @@ export interface Column<R> extends Sortable<R> {
   figures?: boolean
   /** Cannot be sorted by. */
   fixed?: boolean
-  /** On a phone's card: in the line under the title, a corner tag, or not at all; else in the list below. */
-  card?: 'line' | 'corner' | 'none'
+  /** On a phone's card: in the line under the title, a corner tag, a row of its own, or not at all; else in the list below. */
+  card?: 'line' | 'corner' | 'row' | 'none'
 }
 
 export interface DataTableProps<R> {

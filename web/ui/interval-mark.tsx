@@ -1,4 +1,4 @@
-import { checks as t } from '#web/texts/checks.ts'
+import { ui as t } from '#web/texts/ui.ts'
 import css from './interval-mark.module.css'
 
 const WIDTH = 72

@@ -1,0 +1,5 @@
+import * as z from 'zod/mini'
+import { tableSearch } from '#web/ui/table/table-view.ts'
+
+/** Over which days treatments are compared, by the address; without them, the farm's year until today. */
+export const treatmentsAddress = z.extend(tableSearch, { from: z.optional(z.string()), to: z.optional(z.string()) })

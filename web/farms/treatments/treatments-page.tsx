@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { farms } from '#web/texts/farms.ts'
+import { treatments as t } from '#web/texts/treatments.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { ArmsSection } from '../edit/arms-section.tsx'
+import { farmQuery } from '../queries.ts'
+import { Comparison } from './comparison.tsx'
+import css from './treatments-page.module.css'
+
+/** What the letters of a farm's plots mean, for whoever may to set, and how the treatments compare. */
+export const TreatmentsPage = () => {
+  const { farmId } = useParams({ from: '/_portal/farm-treatments/$farmId' })
+  const { data: farm } = useSuspenseQuery(farmQuery(farmId))
+  return (
+    <Page
+      title={t.title}
+      lead={farm.title}
+      breadcrumbs={[
+        <Link key="home" to="/">
+          {farms.home}
+        </Link>,
+        <Link key="farm" to="/farm-dashboard/$farmId" params={{ farmId: String(farm.id) }}>
+          {farm.title}
+        </Link>,
+      ]}
+    >
+      <Treatments farm={farm} />
+    </Page>
+  )
+}
+
+/** The page's own part, for a farm that is known. */
+export const Treatments = ({ farm }: { farm: { id: number; time_zone: string } }) => {
+  const person = usePerson()
+  return (
+    <>
+      <Comparison farm={farm} />
+      <section className={css.part} aria-label={t.letters}>
+        <h2>{t.letters}</h2>
+        <div className={css.letters}>
+          <ArmsSection farm={farm} mayEdit={can(person, 'arm.edit')} />
+        </div>
+      </section>
+    </>
+  )
+}

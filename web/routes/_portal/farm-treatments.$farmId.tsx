@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { treatmentsAddress } from '#web/farms/treatments/treatments-address.ts'
+import { addressTexts } from '#web/platform/address.ts'
+import { pageComponent } from '#web/platform/page-component.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
+
+export const Route = createFileRoute('/_portal/farm-treatments/$farmId')({
+  validateSearch: addressTexts<typeof treatmentsAddress>(),
+  loader: ({ params }) => prefetch(async () => [(await import('#web/farms/queries.ts')).farmQuery(params.farmId)]),
+  component: pageComponent(() => import('#web/farms/treatments/treatments-page.tsx'), 'TreatmentsPage'),
+})
