@@ -40,6 +40,7 @@ import { userSessionRoutes } from './users/session-routes.ts'
 import { recordHistories } from './history/record-histories.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { securityRoutes } from './security/routes.ts'
 import { surveyReportRoutes } from './survey-reports/routes.ts'
 import { surveyHistories } from './surveys/history.ts'
 import { surveyRoutes } from './surveys/routes.ts'
@@ -89,6 +90,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
       accountRoutes(api, deps)
       sessionRoutes(api, deps)
       mailboxRoutes(api, deps)
+      securityRoutes(api, deps)
       userRoutes(api, deps)
       userSessionRoutes(api, deps)
       organisationRoutes(api, deps)

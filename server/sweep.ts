@@ -5,6 +5,7 @@ import { pairAudits } from './checks/pair-audits-writes.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { sweepCaptures } from './ingest/sweep-captures.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency.ts'
+import { sweepSecurityEvents } from './security/sweep-security-events.ts'
 import { sweepMails } from './platform/mail.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -18,6 +19,7 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
     await sweepIdempotencyKeys(deps.db, deps.clock())
     await pairAudits(deps.db)
     await nameLateModels(deps.db, deps.clock())
+    await sweepSecurityEvents(deps)
     await keepPartitions(deps.pool, deps.clock())
   }
   const timer = setInterval(() => {

@@ -118,6 +118,11 @@ export const settingsTable = {
     about: 'Days that camera images are kept; `0` keeps them for good.',
   },
   DEVICE_RATE: { shape: wholeNumber, fallback: '1200', about: 'Requests a minute that one device key may make.' },
+  SECURITY_LOG_DAYS: {
+    shape: wholeNumber.pipe(z.number().refine((days) => days === 0 || days >= 30, 'must be 0 or at least 30')),
+    fallback: '400',
+    about: 'Days that the security log is kept, 30 at least; `0` keeps it for good.',
+  },
   LOG_LEVEL: {
     shape: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',

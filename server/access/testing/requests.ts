@@ -31,6 +31,8 @@ export const requests: Record<string, Requests> = {
   listSessions: self(),
   endSession: self({ params: { id: 1 } }),
   endOtherSessions: self(),
+  listSecurityEvents: self({ query: { limit: 5 } }),
+  downloadSecurityEvents: self({ query: { from: '1999-01-01', to: '1999-01-02' } }),
   changePassword: self({ body: { current_password: password, new_password: password } }),
 
   listOrganisations: list(),

@@ -42,8 +42,9 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
       throw new Problem(403, messages.crossSite)
     const actor = token === null ? null : await authenticators.person(token, request)
     if (actor?.kind !== 'person') throw signInFirst()
-    if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
+    // Before the role is asked: the logs name who was refused.
     request.actor = actor
+    if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
   })
 }

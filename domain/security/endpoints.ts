@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { listOf, pageParams } from '../platform/paging.ts'
+import { askedDate, id, idText, instant } from '../platform/shapes.ts'
+import { securityKinds, securityResults, type SecurityKind, type SecurityResult } from './kinds.ts'
+
+const tag = 'Security'
+
+const kind = named('SecurityKind', z.enum(Object.keys(securityKinds) as [SecurityKind, ...SecurityKind[]]))
+const result = named('SecurityResult', z.enum(Object.keys(securityResults) as [SecurityResult, ...SecurityResult[]]))
+
+/** One event: who did or tried what, from where, and what came of it. */
+export const securityEvent = named(
+  'SecurityEvent',
+  z.object({
+    id,
+    at: instant,
+    kind,
+    result,
+    status: z.int(),
+    /** The operation, by its name in openapi.json. */
+    endpoint: z.string(),
+    actor_id: z.nullable(id),
+    /** As the person is called today. */
+    actor_name: z.nullable(z.string()),
+    device_id: z.nullable(id),
+    device_name: z.nullable(z.string()),
+    /** The email address that was tried, where nobody was signed in. */
+    account: z.nullable(z.string()),
+    organisation_id: z.nullable(id),
+    organisation_title: z.nullable(z.string()),
+    /** The id in the address of what was called. */
+    about_id: z.nullable(id),
+    /** The network that the request came from: an IPv4 address, or the first half of an IPv6 one. */
+    address: z.string(),
+    browser: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+    /** Names of the members that were to be changed. */
+    members: z.array(z.string()),
+    /** How often the same was refused within the minute before. */
+    repeats: z.int(),
+  }),
+)
+export type SecurityEvent = z.infer<typeof securityEvent>
+
+export const securityFilter = z.object({
+  kind: z.optional(kind),
+  result: z.optional(result),
+  actor_id: z.optional(idText),
+  organisation_id: z.optional(idText),
+  /** Days of UTC, both included. */
+  from: z.optional(askedDate),
+  to: z.optional(askedDate),
+  /** Words that must all occur in name, account, address or browser. */
+  q: z.optional(z.string().check(z.maxLength(200))),
+})
+export type SecurityFilter = z.infer<typeof securityFilter>
+
+export const listSecurityEvents = endpoint({
+  id: 'listSecurityEvents',
+  tag,
+  method: 'GET',
+  path: '/security-events',
+  can: 'security.see',
+  summary: 'What happened to accounts, rights, keys and exports, and what was refused; the newest first.',
+  query: z.extend(securityFilter, pageParams),
+  response: listOf(securityEvent),
+})
+
+export const downloadSecurityEvents = endpoint({
+  id: 'downloadSecurityEvents',
+  tag,
+  method: 'GET',
+  path: '/security-events/report',
+  can: 'security.see',
+  event: 'exported',
+  summary: 'The same as a CSV file, whole.',
+  query: securityFilter,
+  file: ['text/csv'],
+})
