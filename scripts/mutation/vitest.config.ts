@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import suite from '../../vitest.config.ts'
 
 /** The suite's own configuration, cut down to the tests of one room: for mutation runs, which set the environment. */
@@ -8,9 +9,21 @@ const { projects = [], ...shared } = suite.test ?? {}
 const project = (projects as TestProjectInlineConfiguration[]).find(({ test }) => test?.name === name)
 if (!project) throw new Error(`There is no test project ${name}.`)
 
+/** Most changes are noticed by an example at once: what tries many cases, and takes seconds for that, comes last. */
+class ExamplesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const triesMany = ({ moduleId }: TestSpecification) => /\.properties\.test\.|any-order/.test(moduleId)
+    return files.toSorted((a, b) => Number(triesMany(a)) - Number(triesMany(b)))
+  }
+}
+
 const root = process.cwd()
 
 export default defineConfig({
   root,
-  test: { ...shared, projects: [{ ...project, root, test: { ...project.test, include } }] },
+  test: {
+    ...shared,
+    sequence: { sequencer: ExamplesFirst },
+    projects: [{ ...project, root, test: { ...project.test, include } }],
+  },
 })
