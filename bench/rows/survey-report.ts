@@ -4,6 +4,7 @@ import type { LocalPostgres } from '#server/platform/local-postgres.ts'
 import { sessions } from '#server/accounts/sessions.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '#server/factories/places.ts'
+import { zonesOf } from '#server/farms/zone-queries.ts'
 import { selectRows } from '#server/survey-reports/statements.ts'
 import { openBench, type Bench } from '../database.ts'
 import { alternate, type Line } from '../figures.ts'
@@ -61,7 +62,8 @@ export const surveyReportRow = async (local: LocalPostgres): Promise<Line[]> => 
   const port = await server.ask<number>({})
   const days = { start: '2025-01-01', end: '2026-12-31' }
   const scope = { kind: 'organisation', organisation_id } as const
-  const select = selectRows('flower', scope, days, { kinds: ['flower'], guard: false })
+  const zones = await zonesOf(bench.db, scope)
+  const select = selectRows('flower', scope, days, { kinds: ['flower'], guard: false, zones })
   const checked = (lines: number, expected: number) => {
     if (lines !== expected) throw new Error(`${lines} lines instead of ${expected}`)
   }

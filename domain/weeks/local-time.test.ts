@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import { dayStart, localDay, localHour, localTime, momentAt, windowOf } from './local-time.ts'
+import { clockChanges, dayStart, localDay, localHour, localTime, momentAt, windowOf } from './local-time.ts'
 
 describe('the farm’s own day and hour', () => {
   const cases: [string, string, string, string, number][] = [
@@ -124,3 +124,44 @@ test.each([
   ['a moment that is none', () => localDay('yesterday', 'Europe/London')],
   ['a date that is none', () => dayStart('2026-02-30x', 'Europe/London')],
 ])('%s is refused', (_name, attempt) => expect(attempt).toThrow(RangeError))
+
+describe('the changes of a zone’s clocks', () => {
+  const of2026 = (zone: string) => {
+    const { at, offsets } = clockChanges(zone)
+    return at.flatMap((moment, index) => {
+      const shown = new Date(moment).toISOString()
+      return shown.startsWith('2018') || shown.startsWith('2026') ? [`${shown.slice(0, 16)} ${offsets[index + 1]}`] : []
+    })
+  }
+  test.each([
+    ['Europe/London', ['2018-03-25T01:00 3600', '2018-10-28T01:00 0', '2026-03-29T01:00 3600', '2026-10-25T01:00 0']],
+    [
+      'Australia/Lord_Howe',
+      ['2018-03-31T15:00 37800', '2018-10-06T15:30 39600', '2026-04-04T15:00 37800', '2026-10-03T15:30 39600'],
+    ],
+    ['America/Sao_Paulo', ['2018-02-18T02:00 -10800', '2018-11-04T03:00 -7200']],
+    ['Asia/Kathmandu', []],
+  ])('%s', (zone, expected) => {
+    expect(of2026(zone)).toEqual(expected)
+  })
+
+  test('are the moments at which local time jumps, and tell how far it is from UTC', () => {
+    for (const zone of [
+      'Europe/London',
+      'Africa/Casablanca',
+      'Pacific/Apia',
+      'Antarctica/Troll',
+      'America/St_Johns',
+      'UTC',
+    ]) {
+      const { at, offsets } = clockChanges(zone)
+      expect(offsets).toHaveLength(at.length + 1)
+      const ahead = (moment: number) => {
+        const { year, month, day, hour, minute, second } = localTime(moment, zone)
+        return (Date.UTC(year, month - 1, day, hour, minute, second) - moment) / 1_000
+      }
+      for (const [index, moment] of at.entries())
+        expect([zone, ahead(moment - 1_000), ahead(moment)]).toEqual([zone, offsets[index], offsets[index + 1]])
+    }
+  })
+})

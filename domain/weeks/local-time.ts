@@ -122,3 +122,46 @@ export const windowOf = (start: string, end: string, zone: string): { from: Date
   from: dayStart(start, zone),
   until: dayStart(addDays(end, 1), zone),
 })
+
+const FIRST_YEAR = 1970
+const LAST_YEAR = 2099
+/** No zone changes its clocks and back within so long. */
+const stepMs = 14 * dayMs
+
+export interface ClockChanges {
+  /** Moments at which the zone's clocks change, in order. */
+  at: number[]
+  /** Seconds by which they are ahead of UTC: before the first change, then from each change on. */
+  offsets: number[]
+}
+const changesKept = new Map<string, ClockChanges>()
+
+/** All changes of a zone's clocks from 1970 to 2099, for statements that cannot ask for each moment. Found once, and kept. */
+export const clockChanges = (zone: string): ClockChanges => {
+  const known = changesKept.get(zone)
+  if (known) return known
+  const { formatter } = clockOf(zone)
+  const offsetOf = (quarter: number) => measuredOffset(quarter * quarterMs, formatter)
+  const end = Date.UTC(LAST_YEAR + 1, 0, 1) / quarterMs
+  let from = Date.UTC(FIRST_YEAR, 0, 1) / quarterMs
+  let before = offsetOf(from)
+  const found: ClockChanges = { at: [], offsets: [before / 1_000] }
+  while (from < end) {
+    const to = Math.min(end, from + stepMs / quarterMs)
+    const after = offsetOf(to)
+    if (after !== before) {
+      let [last, first] = [from, to]
+      while (first - last > 1) {
+        const middle = Math.floor((last + first) / 2)
+        if (offsetOf(middle) === before) last = middle
+        else first = middle
+      }
+      found.at.push(first * quarterMs)
+      found.offsets.push(after / 1_000)
+    }
+    before = after
+    from = to
+  }
+  changesKept.set(zone, found)
+  return found
+}

@@ -3,6 +3,8 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { DeviceCounts } from '#domain/devices/endpoints.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
+import { zonesOf } from '../farms/zone-queries.ts'
+import { isLately } from './hours.ts'
 import { worstAlert } from './queries.ts'
 
 /** Devices where they stand now, deleted ones among them. */
@@ -23,6 +25,16 @@ export const deviceCounts = async (
   farm_id: number | undefined,
   now: Date,
 ): Promise<DeviceCounts & { deleted: number }> => {
+  const hoursIn = (zones: string[]) =>
+    db
+      .selectFrom('daily_watch')
+      .innerJoin('placements', 'placements.id', 'placement_id')
+      .innerJoin('farms', 'farms.id', 'placements.farm_id')
+      .where(within(scope, 'farms.organisation_id'))
+      .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
+      .where(isLately('day', zones, now))
+      .select(sql<number | null>`sum(hours)`.as('hours'))
+      .executeTakeFirstOrThrow()
   const [counts, { hours }] = await Promise.all([
     placed(db, scope)
       .$if(farm_id !== undefined, (query) => query.where('placements.farm_id', '=', farm_id ?? 0))
@@ -37,18 +49,7 @@ export const deviceCounts = async (
         sql<number>`count(*) filter (where devices.archived_at is not null)`.as('deleted'),
       ])
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('daily_watch')
-      .innerJoin('placements', 'placements.id', 'placement_id')
-      .innerJoin('farms', 'farms.id', 'placements.farm_id')
-      .where(within(scope, 'farms.organisation_id'))
-      .$if(farm_id !== undefined, (query) => query.where('farms.id', '=', farm_id ?? 0))
-      .where(
-        sql<boolean>`day between (${now}::timestamptz at time zone farms.time_zone)::date - 6
-          and (${now}::timestamptz at time zone farms.time_zone)::date`,
-      )
-      .select(sql<number | null>`sum(hours)`.as('hours'))
-      .executeTakeFirstOrThrow(),
+    zonesOf(db, scope).then(hoursIn),
   ])
   return { ...counts, ailing: counts.needs_attention, hours }
 }

@@ -4,6 +4,7 @@ import { datesBetween } from '#domain/weeks/dates.ts'
 import { lastSevenDays } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/database.ts'
+import { zoneValue } from '../platform/local-sql.ts'
 import { within } from '../platform/scope.ts'
 
 interface Watcher {
@@ -12,7 +13,7 @@ interface Watcher {
 }
 
 /** The local days of a device's farm that count as the last 7: today and the six before. */
-const lately = ({ time_zone }: Watcher, now: Date) => lastSevenDays(localDay(now, time_zone))
+const lately = ({ time_zone }: Pick<Watcher, 'time_zone'>, now: Date) => lastSevenDays(localDay(now, time_zone))
 
 /** Hours of capture by device and day, within the scope: where a device stood elsewhere is not this person's to see. */
 export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now: Date) => {
@@ -37,10 +38,15 @@ export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now:
   }
 }
 
+/** Whether a day is one of the last 7 of the query's `farms`, whose zones these are. */
+export const isLately = (day: string, zones: readonly string[], now: Date) => {
+  const bound = (end: 'startDate' | 'endDate') =>
+    sql.raw(zoneValue(zones, 'farms.time_zone', 'date', (time_zone) => lately({ time_zone }, now)[end]))
+  return sql<boolean>`${sql.ref(day)} between ${bound('startDate')} and ${bound('endDate')}`
+}
+
 /** The sum of the same hours for a device of the query around it; null where it did not watch at all. */
-export const hoursLately = (now: Date, scope: Scope) => sql<number | null>`(
+export const hoursLately = (now: Date, scope: Scope, zones: readonly string[]) => sql<number | null>`(
   select sum(watch.hours) from placements place join farms farm on farm.id = place.farm_id
   join daily_watch watch on watch.placement_id = place.id
-  where place.device_id = devices.id and ${within(scope, 'farm.organisation_id')}
-    and watch.day between (${now}::timestamptz at time zone farms.time_zone)::date - 6
-      and (${now}::timestamptz at time zone farms.time_zone)::date)`
+  where place.device_id = devices.id and ${within(scope, 'farm.organisation_id')} and ${isLately('watch.day', zones, now)})`

@@ -11,6 +11,7 @@ import {
   type DeviceColumn,
 } from '#domain/devices/device.ts'
 import { pick } from '#domain/platform/members.ts'
+import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { onePage, paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
@@ -111,13 +112,13 @@ export const worstAlert = (now: Date) => sql<number | null>`case
 const naturally = (...texts: string[]) =>
   sql`natural_order(concat_ws(' ', ${sql.join(texts.map((text) => sql.ref(text)))}))`
 
-const columns = (now: Date, scope: Scope): Record<DeviceColumn, RawBuilder<unknown>> => ({
+const columns = (now: Date, scope: Scope, zones: readonly string[]): Record<DeviceColumn, RawBuilder<unknown>> => ({
   name: naturally('devices.name'),
   assigned_to: naturally('farms.title', 'fields.field_name', 'tunnels.number', 'plots.number'),
   device_id: naturally('devices.device_id'),
   device_type: naturally('devices.device_type'),
   battery_level: sql`status.battery_level`,
-  hours: hoursLately(now, scope),
+  hours: hoursLately(now, scope, zones),
   last_seen: sql`status.last_seen_at`,
   alerts: worstAlert(now),
   is_active: sql`not devices.is_active`,
@@ -143,19 +144,24 @@ const filtered = <Q extends ReturnType<typeof visible>>(query: Q, { q, state, fa
 
 const whichOf = ({ state }: DeviceFilter) => ({ deleted: state === 'deleted' })
 
-const sorted = (db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
+/** The zones within the scope, where the order asks for the hours of their last days. */
+const zonesOfOrder = (db: Db, scope: Scope, { sort }: DeviceFilter) =>
+  sort?.endsWith('hours') ? zonesOf(db, scope) : Promise.resolve([])
+
+const sorted = (db: Db, scope: Scope, filter: DeviceFilter, now: Date, zones: readonly string[]) =>
   filtered(selectRecord(db, scope, whichOf(filter)), filter, now)
-    .orderBy(inOrder(filter.sort, columns(now, scope), 'name'))
+    .orderBy(inOrder(filter.sort, columns(now, scope, zones), 'name'))
     .orderBy('devices.id')
 
 /** Every query returns Device records (domain/devices/device.ts) within the scope, at the moment `now`. */
 export const devices = {
   list: async (db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
-    (await sorted(db, scope, filter, now).execute()).map(deviceOf(now)),
+    (await sorted(db, scope, filter, now, await zonesOfOrder(db, scope, filter)).execute()).map(deviceOf(now)),
 
   /** A part of the list, with each device's hours of the last 7 days; `total` is what was found on all pages. */
   page: async (part: { skip: number; limit: number }, db: Db, scope: Scope, filter: DeviceFilter, now: Date) => {
-    const { rows, total } = await onePage(sorted(db, scope, filter, now), part, (row) => row)
+    const zones = await zonesOfOrder(db, scope, filter)
+    const { rows, total } = await onePage(sorted(db, scope, filter, now, zones), part, (row) => row)
     const hours = await hoursByDay(db, scope, rows, now)
     return { rows: rows.map((row) => ({ ...deviceOf(now)(row), hours_by_day: hours(row) })), total }
   },

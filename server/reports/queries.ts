@@ -24,14 +24,20 @@ export const farmOfReport = (db: Db, scope: Scope, farm_id: number) =>
 type ReportFarm = NonNullable<Awaited<ReturnType<typeof farmOfReport>>>
 
 /** Places where cameras stood on the farm, each with its first and last local day there; today is the last day of all. */
-const placesOf = (db: Db, { id, time_zone }: ReportFarm, today: string) =>
+const placesOf = async (db: Db, farm: ReportFarm, today: string) =>
+  (await standsOf(db, farm.id)).map(({ since, until, ...place }) => ({
+    ...place,
+    first: localDay(since, farm.time_zone),
+    last: until === null ? today : earlier(today, localDay(until, farm.time_zone)),
+  }))
+const standsOf = (db: Db, farm_id: number) =>
   db
     .selectFrom('placements')
     .innerJoin('devices', 'devices.id', 'placements.device_id')
     .leftJoin('fields', 'fields.id', 'placements.field_id')
     .leftJoin('tunnels', 'tunnels.id', 'placements.tunnel_id')
     .leftJoin('plots', 'plots.id', 'placements.plot_id')
-    .where('placements.farm_id', '=', id)
+    .where('placements.farm_id', '=', farm_id)
     .select([
       'placements.id',
       'devices.name as device',
@@ -39,9 +45,8 @@ const placesOf = (db: Db, { id, time_zone }: ReportFarm, today: string) =>
       'fields.field_name as field',
       'tunnels.number as tunnel',
       'plots.number as plot',
-      sql<string>`(greatest(lower(during), devices.created_at) at time zone ${time_zone})::date`.as('first'),
-      sql<string>`least(${today}::date,
-        (least(upper(during), devices.archived_at) at time zone ${time_zone})::date)`.as('last'),
+      sql<Date>`greatest(lower(during), devices.created_at)`.as('since'),
+      sql<Date | null>`least(upper(during), devices.archived_at)`.as('until'),
       sql<string | null>`(select min(day) from daily_watch where placement_id = placements.id)`.as('first_watched'),
       sql<string | null>`(select max(day) from daily_watch where placement_id = placements.id)`.as('last_watched'),
     ])

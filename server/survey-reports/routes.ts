@@ -9,6 +9,7 @@ import {
 } from '#domain/survey-reports/endpoints.ts'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 import type { Deps } from '../deps.ts'
+import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { attachment, fileTypes } from '../platform/http/table-file.ts'
 import { notFound } from '../platform/http/problem.ts'
@@ -38,7 +39,8 @@ export const surveyReportRoutes = (app: FastifyInstance, { db, pool }: Deps) => 
 }
 
 const count = async (db: Db, type: ReportType, scope: Scope, choice: ReportChoice): Promise<number> => {
-  const { rows } = await sql.raw<{ count: number }>(selectCount(type, scope, choice)).execute(db)
+  const statement = selectCount(type, scope, choice, await zonesOf(db, scope))
+  const { rows } = await sql.raw<{ count: number }>(statement).execute(db)
   return rows[0]?.count ?? 0
 }
 

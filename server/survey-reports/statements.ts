@@ -4,6 +4,8 @@ import { columnsOfAll, fileColumns, headOf, RECORD } from '#domain/survey-files/
 import { formulaStart } from '#domain/platform/formulas.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
+import { windowOf } from '#domain/weeks/local-time.ts'
+import { offsetText, wallTimestamp, zoneValue } from '../platform/local-sql.ts'
 import { withinText } from '../platform/scope.ts'
 
 /** Every sign that begins a formula stands before the letters or behind all that are common: most texts are told by that. */
@@ -19,12 +21,8 @@ const observer = (entry: string, guard: boolean) =>
 const people = (entry: string) => `left join people on people.id = ${entry}.observer_id`
 
 /** The farm's clock with its offset, as fine as it was stored. */
-const localStamp = (at: string) => {
-  const wall = `(${at} at time zone places.time_zone)`
-  const minutes = `(extract(epoch from ${wall} - (${at} at time zone 'UTC'))::int / 60)`
-  return `replace(${wall}::text, ' ', 'T') || case when ${minutes} < 0 then '-' else '+' end
-    || lpad((abs(${minutes}) / 60)::text, 2, '0') || ':' || lpad((abs(${minutes}) % 60)::text, 2, '0')`
-}
+const localStamp = (at: string, zones: readonly string[]) =>
+  `replace(${wallTimestamp(at, 'places.time_zone', zones)}::text, ' ', 'T') || ${offsetText(at, 'places.time_zone', zones)}`
 
 const ofTunnel = (entry: string) => `join places on places.tunnel_id = ${entry}.tunnel_id`
 /** A plot's letter with what it meant on the farm on the day of the survey. */
@@ -51,7 +49,6 @@ const visitColumns = {
   ...plotColumns,
   survey_date: 'v.survey_date',
   visit: 'v.visit',
-  start_time: localStamp('e.start_time'),
 }
 const taxonColumns = {
   order: 'species."order"',
@@ -63,8 +60,9 @@ const taxonColumns = {
 
 interface Source {
   from: string
-  /** The day that the report's days are compared with. */
-  day: string
+  /** The day that the report's days are compared with; null: the farm's day of the moment `started`. */
+  day: string | null
+  started?: string
   columns: Record<string, string>
   /** What tells rows apart within a day. */
   order: string
@@ -73,10 +71,10 @@ interface Source {
 const sources: Record<ReportType, Source> = {
   weather: {
     from: `weathers e ${ofTunnel('e')} ${people('e')}`,
-    day: '(e.timestamp at time zone places.time_zone)::date',
+    day: null,
+    started: 'e.timestamp',
     columns: {
       ...tunnelColumns,
-      start_time: localStamp('e.timestamp'),
       temperature: 'e.temperature',
       relative_humidity: 'e.relative_humidity',
       wind_speed: 'e.wind_speed',
@@ -89,6 +87,7 @@ const sources: Record<ReportType, Source> = {
     from: `flower_surveys e join flower_observations o on o.flower_survey_id = e.id
       join surveys v on v.id = e.survey_id ${ofPlot('v')} ${people('e')}`,
     day: 'v.survey_date',
+    started: 'e.start_time',
     columns: { ...visitColumns, plant_number: 'e.plant_number', count: 'o.count', note: 'o.notes' },
     order: 'v.visit, e.plant_number',
   },
@@ -98,6 +97,7 @@ const sources: Record<ReportType, Source> = {
         on o.pollinator_survey_id = e.id and p.functional_group = c.functional_group
       join surveys v on v.id = c.survey_id ${ofPlot('v')} ${people('e')} ${taxa('pollinators', 'pollinator_id')}`,
     day: 'v.survey_date',
+    started: 'e.start_time',
     columns: {
       ...visitColumns,
       ...taxonColumns,
@@ -112,6 +112,7 @@ const sources: Record<ReportType, Source> = {
     from: `predator_surveys e left join predator_observations o on o.predator_survey_id = e.id
       join surveys v on v.id = e.survey_id ${ofPlot('v')} ${people('e')} ${taxa('predators', 'predator_id')}`,
     day: 'v.survey_date',
+    started: 'e.start_time',
     columns: {
       ...visitColumns,
       ...taxonColumns,
@@ -175,11 +176,18 @@ const wherePlace = (type: ReportType, scope: Scope, choice: ReportChoice): strin
  * The chosen places within the scope, and people, with their names as they are written: worked out once, not for every
  * row. `place` is the order of the places by their names.
  */
-const known = (type: ReportType, scope: Scope, choice: ReportChoice, guard: boolean): string => {
+const known = (
+  type: ReportType,
+  scope: Scope,
+  choice: ReportChoice,
+  { guard, zones }: Pick<Wanted, 'guard' | 'zones'>,
+): string => {
   const names = ['farms.title', 'organisations.title', 'fields.field_name'].map((name) => `${name} collate "C"`)
   const order = [...names, 'tunnels.number', ...(isOfTunnel(type) ? [] : ['plots.number'])]
+  const moment = (of: 'from' | 'until') =>
+    zoneValue(zones, 'farms.time_zone', 'timestamptz', (zone) => windowOf(choice.start, choice.end, zone)[of])
   const plot = isOfTunnel(type)
-    ? ''
+    ? `${moment('from')} as from_moment, ${moment('until')} as until_moment,`
     : `plots.id as plot_id, plots.number as plot, plots.treatment_type as treatment, farms.id as farm_id,`
   const meanings = isOfTunnel(type)
     ? ''
@@ -205,10 +213,15 @@ const known = (type: ReportType, scope: Scope, choice: ReportChoice, guard: bool
 
 const whereDay = (type: ReportType, { start, end }: ReportChoice): string => {
   const [from, to] = [escapeLiteral(start), escapeLiteral(end)]
+  const { day, started } = sources[type]
   return [
-    `${sources[type].day} between ${from} and ${to}`,
-    // The same in terms of the index, a day wider on either side: zones lie up to 14 hours from UTC.
-    ...(type === 'weather' ? [`e.timestamp >= ${from}::date - 1 and e.timestamp < ${to}::date + 2`] : []),
+    ...(day === null
+      ? [
+          `${started} >= places.from_moment and ${started} < places.until_moment`,
+          // The same in terms of the index, a day wider on either side: zones lie up to 14 hours from UTC.
+          `${started} >= ${from}::date - 1 and ${started} < ${to}::date + 2`,
+        ]
+      : [`${day} between ${from} and ${to}`]),
     ...(type === 'predator' ? ['e.counted_at is not null'] : []),
   ].join(' and ')
 }
@@ -229,12 +242,23 @@ interface Wanted {
   kinds: readonly ReportType[]
   /** For spreadsheets that read text files: see formulas.ts. */
   guard: boolean
+  /** Those of the farms within the scope. */
+  zones: readonly string[]
 }
 
 /** The rows of one kind in the columns of its contract, in an order that contents alone decide. */
-export const selectRows = (type: ReportType, scope: Scope, choice: ReportChoice, { kinds, guard }: Wanted): string => {
-  const { columns, from, day, order } = sources[type]
-  const own: Record<string, string> = { ...columns, observer: observer('e', guard) }
+export const selectRows = (
+  type: ReportType,
+  scope: Scope,
+  choice: ReportChoice,
+  { kinds, guard, zones }: Wanted,
+): string => {
+  const { columns, from, day, started, order } = sources[type]
+  const own: Record<string, string> = {
+    ...columns,
+    ...(started === undefined ? {} : { start_time: localStamp(started, zones) }),
+    observer: observer('e', guard),
+  }
   const has = new Set(fileColumns[type].map(({ key }) => key))
   const cells = (kinds.length > 1 ? columnsOfAll(kinds) : fileColumns[type]).map((column) => {
     const expression = has.has(column.key) ? (own[column.key] ?? 'null') : 'null'
@@ -242,10 +266,10 @@ export const selectRows = (type: ReportType, scope: Scope, choice: ReportChoice,
     return `${guarded(expression, guard && isOpen)} as "${headOf(column)}"`
   })
   const record = kinds.length > 1 ? [`${escapeLiteral(reportTitles[type])} as "${RECORD}"`] : []
-  return `${known(type, scope, choice, guard)}
+  return `${known(type, scope, choice, { guard, zones })}
     select ${[...record, ...cells].join(', ')} from ${from} where ${whereDay(type, choice)}
-    order by places.place, ${day}, ${order}`
+    order by ${['places.place', ...(day === null ? [] : [day]), order].join(', ')}`
 }
 
-export const selectCount = (type: ReportType, scope: Scope, choice: ReportChoice): string =>
-  `${known(type, scope, choice, false)} select count(*) from ${sources[type].from} where ${whereDay(type, choice)}`
+export const selectCount = (type: ReportType, scope: Scope, choice: ReportChoice, zones: readonly string[]): string =>
+  `${known(type, scope, choice, { guard: false, zones })} select count(*) from ${sources[type].from} where ${whereDay(type, choice)}`

@@ -3,8 +3,11 @@ import type * as z from 'zod/mini'
 import type { Scope } from '#domain/access/scope.ts'
 import type { weatherObservationFilter } from '#domain/weather-observations/endpoints.ts'
 import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
+import { dayStart } from '#domain/weeks/local-time.ts'
+import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
-import { pagedList } from '../platform/paged.ts'
+import { wallTimestamp, zoneValue } from '../platform/local-sql.ts'
+import { paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observerName, observerText } from '../surveys/observer-queries.ts'
@@ -80,28 +83,37 @@ const columns: Record<WeatherObservationColumn, RawBuilder<unknown>> = {
   wind_speed: sql`entries.wind_speed`,
   oktas: sql`entries.oktas`,
 }
-const local = sql`entries.timestamp at time zone farms.time_zone`
-const sought = [
-  sql`to_char(${local}, 'YYYY-MM-DD FMDDth Mon FMDD Mon YYYY')`,
+const sought = (zones: readonly string[]) => [
+  sql`to_char(${sql.raw(wallTimestamp('entries.timestamp', 'farms.time_zone', zones))}, 'YYYY-MM-DD FMDDth Mon FMDD Mon YYYY')`,
   observerText,
   sql`'Tunnel ' || tunnels.number`,
   sql`entries.notes`,
 ]
 
 type Filter = z.infer<typeof weatherObservationFilter>
-const chosen = ({ year, tunnel_id, q }: Filter) =>
+/** From the first moment of the farm's year to before the next. */
+const inYear = (year: number, zones: readonly string[]) => {
+  const begins = (of: number) =>
+    sql.raw(zoneValue(zones, 'farms.time_zone', 'timestamptz', (zone) => dayStart(`${of}-01-01`, zone)))
+  return sql`entries.timestamp >= ${begins(year)} and entries.timestamp < ${begins(year + 1)}`
+}
+const chosen = ({ year, tunnel_id, q }: Filter, zones: readonly string[]) =>
   sql<boolean>`${tunnel_id === undefined ? sql`true` : sql`entries.tunnel_id = ${tunnel_id}`}
-    and ${year === undefined ? sql`true` : sql`extract(year from ${local}) = ${year}`} and ${hasWords(q, ...sought)}`
+    and ${year === undefined ? sql`true` : inYear(year, zones)} and ${hasWords(q, ...sought(zones))}`
 
-const sorted = (db: Db, scope: Scope, filter: Filter) =>
+const sorted = (db: Db, scope: Scope, filter: Filter, zones: readonly string[]) =>
   selectRecord(db, scope)
-    .where(chosen(filter))
+    .where(chosen(filter, zones))
     .orderBy(inOrder(filter.sort ?? '-date', columns, 'date'))
     .orderBy('entries.id', 'desc')
 
 /** Every query returns WeatherObservation records (domain/weather-observations) within the scope. */
 export const weatherObservations = {
-  ...pagedList(sorted, observationOf),
+  listOrPage: async (part: Part, db: Db, scope: Scope, filter: Filter) => {
+    // Most lists ask neither for a year nor for words.
+    const zones = filter.year === undefined && !filter.q ? [] : await zonesOf(db, scope)
+    return paged(sorted(db, scope, filter, zones), part, observationOf)
+  },
 
   find: async (db: Db, scope: Scope, id: number): Promise<WeatherObservation | undefined> => {
     const row = await selectRecord(db, scope).where('entries.id', '=', id).executeTakeFirst()

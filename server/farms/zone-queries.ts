@@ -1,0 +1,15 @@
+import type { Scope } from '#domain/access/scope.ts'
+import type { Db } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+/** The zones of all farms within the scope, archived ones too: what local-sql.ts is given. */
+export const zonesOf = async (db: Db, scope: Scope): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('farms')
+      .where(within(scope, 'organisation_id'))
+      .groupBy('time_zone')
+      .orderBy('time_zone')
+      .select('time_zone')
+      .execute()
+  ).map(({ time_zone }) => time_zone)

@@ -1,0 +1,49 @@
+import { escapeLiteral } from 'pg'
+import { clockChanges } from '#domain/weeks/local-time.ts'
+
+/**
+ * Local time in statements, by the server's own data of time zones: the database's may be of another year. What is returned is
+ * text, for COPY takes no parameters; `zones` are those that the column may hold.
+ */
+const byZone = (zones: readonly string[], column: string, type: string, valueOf: (zone: string) => string): string =>
+  zones.length === 0
+    ? `null::${type}`
+    : `case ${column} ${zones.map((zone) => `when ${escapeLiteral(zone)} then ${valueOf(zone)}`).join(' ')} end`
+
+/** A date or a moment that follows from the zone alone: today, or where a day begins. */
+export const zoneValue = (
+  zones: readonly string[],
+  column: string,
+  type: 'date' | 'timestamptz',
+  valueOf: (zone: string) => string | Date,
+): string =>
+  byZone(zones, column, type, (zone) => {
+    const value = valueOf(zone)
+    return `${type} ${escapeLiteral(typeof value === 'string' ? value : value.toISOString())}`
+  })
+
+/** Seconds by which the zone's clock is ahead of UTC at the moment `at`, found in its few changes by halving. */
+const offset = (at: string, column: string, zones: readonly string[]): string =>
+  byZone(zones, column, 'int', (zone) => {
+    const changes = clockChanges(zone)
+    if (changes.at.length === 0) return String(changes.offsets[0])
+    const moments = changes.at.map((moment) => new Date(moment).toISOString()).join(',')
+    return `('{${changes.offsets.join(',')}}'::int[])[1 + width_bucket(${at}, '{${moments}}'::timestamptz[])]`
+  })
+
+/** What the zone's clock shows at a moment, as a timestamp without a zone. */
+export const wallTimestamp = (at: string, column: string, zones: readonly string[]): string =>
+  `(${at} at time zone 'UTC' + make_interval(secs => ${offset(at, column, zones)}))`
+
+/** The offset as `+01:00`, whole minutes. */
+export const offsetText = (at: string, column: string, zones: readonly string[]): string => {
+  const offsets = new Set(zones.flatMap((zone) => clockChanges(zone).offsets))
+  const texts = [...offsets].map((seconds) => `when ${seconds} then '${signed(seconds)}'`)
+  return texts.length === 0 ? 'null::text' : `case ${offset(at, column, zones)} ${texts.join(' ')} end`
+}
+
+const signed = (seconds: number): string => {
+  const minutes = Math.floor(Math.abs(seconds) / 60)
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${seconds <= -60 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
