@@ -6,6 +6,7 @@ import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../
 import type { Trx } from '../platform/database.ts'
 import { americanFarms } from './american-farms.ts'
 import { britishFarms } from './british-farms.ts'
+import { makeArms } from './make-arms.ts'
 import { makeCameras } from './make-cameras.ts'
 import { makePeople } from './make-people.ts'
 import { makeSprays } from './make-sprays.ts'
@@ -103,6 +104,7 @@ const makeDemoFarm = async (
     if (field.crop === farm.crop) device_ids.push(...made.device_ids)
   }
   await makeCrops(trx, id, farm, device_ids)
+  if (deployed[0]) await makeArms(trx, id, deployed[0].from)
   if (farm.sprays_recorded) await makeSprays(trx, id, deployed, { seed, now })
   return { cameras, sites }
 }

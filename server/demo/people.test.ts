@@ -21,6 +21,23 @@ it('the demo opens with the house that flowers all year', async () => {
   expect(first.title).toBe('Ashcombe Glasshouse')
 })
 
+it('letters of the plots of each farm mean something as long as cameras stand there, but one', async () => {
+  const arms = await db
+    .selectFrom('treatment_arms')
+    .innerJoin('deployments', 'deployments.farm_id', 'treatment_arms.farm_id')
+    .select(['treatment_arms.farm_id', 'treatment_type', 'from_date', 'to_date', 'deployed_date'])
+    .execute()
+  for (const { from_date, to_date, deployed_date } of arms) {
+    expect(from_date <= deployed_date).toBe(true)
+    expect(to_date).toBeNull()
+  }
+  const farms = await db.selectFrom('farms').select('id').execute()
+  for (const { id } of farms)
+    expect(new Set(arms.filter(({ farm_id }) => farm_id === id).map((arm) => arm.treatment_type))).toEqual(
+      new Set(['A', 'B', 'C', 'D', 'E', 'F', 'G']),
+    )
+})
+
 it('a demo of an older version goes on: its cameras learn who visits their field', async () => {
   const made = await readDemo(db)
   const older = made?.cameras.map(({ visitors: _visitors, hives: _hives, field: _field, ...camera }) => camera)
