@@ -16,6 +16,7 @@ import { Route as FirstAdminRouteImport } from './routes/first-admin.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as UndoEmailRouteImport } from './routes/undo-email.tsx'
 import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
 import { Route as PortalSplatRouteImport } from './routes/_portal/$.tsx'
 import { Route as PortalAddDeviceRouteImport } from './routes/_portal/add-device.tsx'
@@ -26,6 +27,7 @@ import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
 import { Route as PortalOrganisationsRouteImport } from './routes/_portal/organisations.tsx'
 import { Route as PortalPestHomeRouteImport } from './routes/_portal/pest-home.tsx'
+import { Route as PortalSecurityLogRouteImport } from './routes/_portal/security-log.tsx'
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings.tsx'
 import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
 import { Route as PortalDetailsOrganisationIdRouteImport } from './routes/_portal/details.$organisationId.tsx'
@@ -91,6 +93,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UndoEmailRoute = UndoEmailRouteImport.update({
+  id: '/undo-email',
+  path: '/undo-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PortalIndexRoute = PortalIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -139,6 +146,11 @@ const PortalOrganisationsRoute = PortalOrganisationsRouteImport.update({
 const PortalPestHomeRoute = PortalPestHomeRouteImport.update({
   id: '/pest-home',
   path: '/pest-home',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalSecurityLogRoute = PortalSecurityLogRouteImport.update({
+  id: '/security-log',
+  path: '/security-log',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalSettingsRoute = PortalSettingsRouteImport.update({
@@ -322,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/undo-email': typeof UndoEmailRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
   '/add-farm': typeof PortalAddFarmRoute
@@ -331,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/devices': typeof PortalDevicesRoute
   '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
+  '/security-log': typeof PortalSecurityLogRoute
   '/settings': typeof PortalSettingsRoute
   '/users': typeof PortalUsersRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
@@ -369,6 +383,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/undo-email': typeof UndoEmailRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
   '/add-farm': typeof PortalAddFarmRoute
@@ -378,6 +393,7 @@ export interface FileRoutesByTo {
   '/devices': typeof PortalDevicesRoute
   '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
+  '/security-log': typeof PortalSecurityLogRoute
   '/settings': typeof PortalSettingsRoute
   '/users': typeof PortalUsersRoute
   '/': typeof PortalIndexRoute
@@ -419,6 +435,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/undo-email': typeof UndoEmailRoute
   '/_portal/$': typeof PortalSplatRoute
   '/_portal/add-device': typeof PortalAddDeviceRoute
   '/_portal/add-farm': typeof PortalAddFarmRoute
@@ -428,6 +445,7 @@ export interface FileRoutesById {
   '/_portal/devices': typeof PortalDevicesRoute
   '/_portal/organisations': typeof PortalOrganisationsRoute
   '/_portal/pest-home': typeof PortalPestHomeRoute
+  '/_portal/security-log': typeof PortalSecurityLogRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/users': typeof PortalUsersRoute
   '/_portal/': typeof PortalIndexRoute
@@ -470,6 +488,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/privacy'
     | '/reset-password'
+    | '/undo-email'
     | '/$'
     | '/add-device'
     | '/add-farm'
@@ -479,6 +498,7 @@ export interface FileRouteTypes {
     | '/devices'
     | '/organisations'
     | '/pest-home'
+    | '/security-log'
     | '/settings'
     | '/users'
     | '/details/$organisationId'
@@ -517,6 +537,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/privacy'
     | '/reset-password'
+    | '/undo-email'
     | '/$'
     | '/add-device'
     | '/add-farm'
@@ -526,6 +547,7 @@ export interface FileRouteTypes {
     | '/devices'
     | '/organisations'
     | '/pest-home'
+    | '/security-log'
     | '/settings'
     | '/users'
     | '/'
@@ -566,6 +588,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/privacy'
     | '/reset-password'
+    | '/undo-email'
     | '/_portal/$'
     | '/_portal/add-device'
     | '/_portal/add-farm'
@@ -575,6 +598,7 @@ export interface FileRouteTypes {
     | '/_portal/devices'
     | '/_portal/organisations'
     | '/_portal/pest-home'
+    | '/_portal/security-log'
     | '/_portal/settings'
     | '/_portal/users'
     | '/_portal/'
@@ -616,6 +640,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  UndoEmailRoute: typeof UndoEmailRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -667,6 +692,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/undo-email': {
+      id: '/undo-email'
+      path: '/undo-email'
+      fullPath: '/undo-email'
+      preLoaderRoute: typeof UndoEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_portal/': {
@@ -737,6 +769,13 @@ declare module '@tanstack/react-router' {
       path: '/pest-home'
       fullPath: '/pest-home'
       preLoaderRoute: typeof PortalPestHomeRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/security-log': {
+      id: '/_portal/security-log'
+      path: '/security-log'
+      fullPath: '/security-log'
+      preLoaderRoute: typeof PortalSecurityLogRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/settings': {
@@ -962,6 +1001,7 @@ interface PortalRouteChildren {
   PortalDevicesRoute: typeof PortalDevicesRoute
   PortalOrganisationsRoute: typeof PortalOrganisationsRoute
   PortalPestHomeRoute: typeof PortalPestHomeRoute
+  PortalSecurityLogRoute: typeof PortalSecurityLogRoute
   PortalSettingsRoute: typeof PortalSettingsRoute
   PortalUsersRoute: typeof PortalUsersRoute
   PortalIndexRoute: typeof PortalIndexRoute
@@ -1005,6 +1045,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalDevicesRoute: PortalDevicesRoute,
   PortalOrganisationsRoute: PortalOrganisationsRoute,
   PortalPestHomeRoute: PortalPestHomeRoute,
+  PortalSecurityLogRoute: PortalSecurityLogRoute,
   PortalSettingsRoute: PortalSettingsRoute,
   PortalUsersRoute: PortalUsersRoute,
   PortalIndexRoute: PortalIndexRoute,
@@ -1055,6 +1096,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  UndoEmailRoute: UndoEmailRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -112,7 +112,7 @@ const rows: Row[] = [
     title: t.users,
     short: t.users,
     icon: IconUsers,
-    under: ['/users', '/add-user', '/edit-user/'],
+    under: ['/users', '/add-user', '/edit-user/', '/security-log'],
     to: ({ role }) => (cell('user.list', role) === 'yes' ? linkOptions({ to: '/users' }) : null),
   },
 ]

@@ -9,6 +9,7 @@ import { HeaderSlotProvider } from '#web/ui/page/header-slot.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import css from './frame.module.css'
 import { Header } from './header.tsx'
+import { ConfirmIdentity } from './confirm-identity.tsx'
 import { IdleGuard } from './idle-guard.tsx'
 import { isHere, linksFor } from './links.ts'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -61,6 +62,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         <TabBar {...places} />
       </div>
       <IdleGuard />
+      <ConfirmIdentity />
       {tour.on && (
         <Suspense>
           <Tour onEnd={tour.end} />

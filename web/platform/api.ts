@@ -28,7 +28,11 @@ interface Plain {
 }
 
 const PATIENCE_MS = 30_000
-const hooks = { before: Promise.resolve(), onUnauthorised: (_call: string): void => {} }
+const hooks = {
+  before: Promise.resolve(),
+  onUnauthorised: (_call: string): void => {},
+  confirm: async (): Promise<boolean> => false,
+}
 
 /** Work that every request waits for (a sign-out that could not be sent before). */
 export const sendFirst = (work: Promise<void>): void => {
@@ -37,6 +41,14 @@ export const sendFirst = (work: Promise<void>): void => {
 /** What to do when the server says that there is no session (any more). */
 export const onUnauthorised = (act: (endpoint: string) => void): void => {
   hooks.onUnauthorised = act
+}
+
+/** How a person proves that it is them, where the server asks for it; false if they did not. Returns how to take it back. */
+export const confirmWith = (ask: () => Promise<boolean>): (() => void) => {
+  hooks.confirm = ask
+  return () => {
+    hooks.confirm = async () => false
+  }
 }
 
 /** For what is fetched otherwise than by `api`: when it may be sent, and what a 401 leads to. */
@@ -74,11 +86,8 @@ export const request = async (endpoint: Address, given: Plain = {}, signal?: Abo
 }
 
 /** The same at once: only for requests that all others wait for. */
-export const send = async (
-  endpoint: Address,
-  { params, query, body, key, background = isAway() }: Plain = {},
-  signal?: AbortSignal,
-): Promise<unknown> => {
+export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortSignal): Promise<unknown> => {
+  const { params, query, body, key, background = isAway() } = asked
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (background) headers['X-Background'] = '1'
@@ -97,6 +106,8 @@ export const send = async (
   if (!envelope) throw new ApiProblem(0, t.noSense)
   if (response.ok) return envelope.data
   if (response.status === 401) hooks.onUnauthorised(endpoint.id)
+  if (envelope.needs === 'confirmation' && (await hooks.confirm()))
+    return send(endpoint, { ...asked, background }, signal)
   throw problemOf(response.status, envelope)
 }
 
@@ -106,6 +117,8 @@ interface Envelope {
   data: unknown
   issues?: Issue[]
   depends?: Dependents[]
+  /** What this session has to do first. */
+  needs?: string
 }
 
 /** Proxies and captive portals respond with pages of their own: whatever their status, that is no response of the server. */

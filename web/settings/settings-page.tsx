@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { userQuery } from '#web/users/queries.ts'
 import { BasicProfile } from './basic-profile.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import css from './settings.module.css'
 
 export const SettingsPage = () => {
@@ -24,6 +25,7 @@ export const SettingsPage = () => {
       <div className={css.settings}>
         <ChangePassword />
         <BasicProfile stored={user} />
+        <OwnSessions />
       </div>
     </Page>
   )

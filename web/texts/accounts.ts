@@ -1,5 +1,10 @@
 /** Signed-out pages. What is not listed here stands in domain/messages.ts. */
 export const accounts = {
+  undoTitle: 'Take the change back',
+  undoLead:
+    'Your account gets its former email address back. Everybody who is signed in to it is signed out, and you choose a new password.',
+  undoButton: 'Take back and set a new password',
+  undone: (email: string) => `The address is ${email} again.`,
   signIn: 'Sign in',
   signInLead: 'See which flowers were visited, and which were not.',
   email: 'Email',

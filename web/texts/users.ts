@@ -3,6 +3,8 @@ import type { UserState } from '#domain/users/user.ts'
 
 /** The pages Users, Add New User and Edit User. */
 export const users = {
+  securityLog: 'Security log',
+  sessions: { title: 'Sessions', endAll: 'End all', ended: 'The sessions were ended.' },
   title: 'Users',
   addNew: 'Add New User',
   edit: 'Edit User',

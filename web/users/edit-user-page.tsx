@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { roles } from '#domain/access/policy.ts'
 import { mayBeWide } from '#domain/access/scope.ts'
-import { mayAssign } from '#domain/access/users.ts'
+import { mayActOn, mayAssign } from '#domain/access/users.ts'
 import { updateUser } from '#domain/users/endpoints.ts'
 import { editUserForm, userChange, type User } from '#domain/users/user.ts'
 import { api } from '#web/platform/api.ts'
@@ -22,6 +22,7 @@ import { AccountPanel } from './account-panel.tsx'
 import { described } from './described.ts'
 import { invalidateUsers, userQuery } from './queries.ts'
 import css from './user-form.module.css'
+import { UserSessions } from './user-sessions.tsx'
 import { UserForm, valuesOf, type Values } from './user-form.tsx'
 import { listFor, userBreadcrumbs } from './user-breadcrumbs.tsx'
 
@@ -37,7 +38,10 @@ export const EditUserPage = () => {
     <Page title={t.edit} breadcrumbs={userBreadcrumbs(person)}>
       <div className={css.two}>
         <EditUserForm key={user.id} user={user} />
-        <AccountPanel user={user} />
+        <div className={css.panels}>
+          <AccountPanel user={user} />
+          {mayActOn('account.secure-other', person, user) && <UserSessions id={user.id} />}
+        </div>
       </div>
       {can(person, 'history.see') && (
         <section className={css.history}>

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { people } from '#web/texts/people.ts'
@@ -18,12 +18,20 @@ export const UsersPage = () => {
         </Link>,
       ]}
       actions={
-        can(person, 'user.create') && (
-          <Link to="/add-user" {...asButton({ kind: 'primary' })}>
-            <IconPlus aria-hidden="true" />
-            {t.addNew}
-          </Link>
-        )
+        <>
+          {can(person, 'security.see') && (
+            <Link to="/security-log" {...asButton({})}>
+              <IconShieldCheck aria-hidden="true" />
+              {t.securityLog}
+            </Link>
+          )}
+          {can(person, 'user.create') && (
+            <Link to="/add-user" {...asButton({ kind: 'primary' })}>
+              <IconPlus aria-hidden="true" />
+              {t.addNew}
+            </Link>
+          )}
+        </>
       }
     >
       <UsersTable person={person} />

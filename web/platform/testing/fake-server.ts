@@ -12,6 +12,7 @@ interface Reply {
   message?: string
   issues?: { path: string; message: string }[]
   depends?: { kind: string; count: number }[]
+  needs?: string
 }
 type Responder = Reply | ((request: Received) => Reply | Promise<Reply>)
 
@@ -34,8 +35,9 @@ export const fakeServer = (responses: Record<string, Responder>): Received[] => 
       message = '',
       issues,
       depends,
+      needs,
     } = typeof given === 'function' ? await given(request) : given
-    return Response.json({ error: status >= 400, message, data, issues, depends }, { status })
+    return Response.json({ error: status >= 400, message, data, issues, depends, needs }, { status })
   })
   return received
 }

@@ -1,0 +1,47 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { undoEmailChange } from '#domain/accounts/session-endpoints.ts'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { refusalOf } from '#web/platform/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { accounts as t } from '#web/texts/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { oobCodeSearch } from './code-address.ts'
+
+/** Where the letter to a former address leads. It acts by a press, so that programs that look at letters change nothing. */
+export const UndoEmailPage = () => {
+  const { oobCode } = useAddress(oobCodeSearch)
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(oobCode ? null : messages.missingCode)
+
+  const undo = async () => {
+    setBusy(true)
+    try {
+      const { email, reset_code } = await api(undoEmailChange, { body: { oobCode: oobCode ?? '' } })
+      toast.done(t.undone(email))
+      await navigate({ to: '/reset-password', search: { oobCode: reset_code } })
+    } catch (error) {
+      setFault(refusalOf(error, messages.badCode))
+      setBusy(false)
+    }
+  }
+  return (
+    <AccountLayout title={t.undoTitle} lead={t.undoLead} foot={<Link to="/">{t.backToLogin}</Link>}>
+      {fault && (
+        <Notice live tone="bad">
+          {fault}
+        </Notice>
+      )}
+      {oobCode && (
+        <Button kind="primary" size="large" wide busy={busy} onClick={() => void undo()}>
+          {t.undoButton}
+        </Button>
+      )}
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { deleteUser } from '#domain/users/endpoints.ts'
+import { api } from '#web/platform/api.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { ConfirmIdentity } from './confirm-identity.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const needs = { status: 403, message: 'Please confirm that it is you first.', needs: 'confirmation' }
+const open = async () => {
+  let confirmed = false
+  const received = fakeServer({
+    'DELETE /api/users/7': () => (confirmed ? { data: null } : needs),
+    'POST /api/auth/confirm': ({ body }) => {
+      confirmed = (body as { password: string }).password === 'Kestrel7!qv'
+      return confirmed ? { data: null } : { status: 422, message: 'Wrong password.' }
+    },
+  })
+  await renderPage(<ConfirmIdentity />, '/')
+  return received
+}
+const remove = () =>
+  api(deleteUser, { params: { id: 7 } }).then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+
+describe('where the server wants a proof', () => {
+  test('the password is asked for, and what was begun goes on by itself', async () => {
+    const received = await open()
+    const outcome = remove()
+    await userEvent.type(await screen.findByLabelText('Password'), 'Wrong')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Wrong password.')).toBeTruthy()
+    await userEvent.clear(screen.getByLabelText('Password'))
+    await userEvent.type(screen.getByLabelText('Password'), 'Kestrel7!qv')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await outcome).toBe('done')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(received.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+  })
+
+  test('who cancels is told why nothing happened', async () => {
+    await open()
+    const outcome = remove()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await outcome).toBe('Please confirm that it is you first.')
+  })
+})
