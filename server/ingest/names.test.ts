@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CLASS_NAMES, MODEL_VERSIONS } from '#domain/ingest/limits.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { admit } from './admit.ts'
+import { parseMessages } from './parse.ts'
 import { message, sender } from './testing/messages.ts'
 
 /** Names that nobody brought before are bounded by device: they stay for good, and everybody's figures are told apart by them. */
@@ -154,4 +156,17 @@ describe('versions of models', () => {
       .execute()
     expect(rows.map((row) => row.name)).toEqual(['', name])
   })
+})
+
+it('names that are known ask nothing of the database', async () => {
+  const known = new Map([
+    ['', 0],
+    ['bumblebee', 1],
+    ['Apis mellifera', 2],
+  ])
+  const learn = () => Promise.reject(new Error('asked'))
+  const names = { classes: { known, learn }, models: { known, learn } }
+  const { sent } = parseMessages([message('a'), message('b', { counts: null })])
+  expect(await admit(names, 1, sent)).toEqual({ admitted: sent, rejected: [] })
+  await expect(admit(names, 1, parseMessages([withModel('another')]).sent)).rejects.toThrow('asked')
 })
