@@ -47,6 +47,7 @@ const columnsAt = (now: number): [Column<PlotDetail>, ...Column<PlotDetail>[]] =
   { key: 'farm', title: t.columns.farm, value: ({ tunnel }) => tunnel.field.farm.title, card: 'line' },
   {
     key: 'treatment_type',
+    card: 'row',
     title: t.columns.treatment_type,
     value: ({ treatment_type }) => treatment_type,
     cell: ({ treatment_type, treatment_arms, tunnel }) => {

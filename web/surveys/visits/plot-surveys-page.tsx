@@ -65,6 +65,7 @@ const visitColumns = (person: Profile, armOf: ReturnType<typeof useArms>, open: 
     column('date', { value: ({ survey_date }) => date(survey_date) }),
     column('plot_number', { value: ({ plot }) => plot.number, figures: true }),
     column('treatment_type', {
+      card: 'row',
       value: ({ plot }) => plot.treatment_type,
       cell: ({ plot: { treatment_type }, survey_date }) => (
         <Treatment letter={treatment_type} arm={armOf(treatment_type, survey_date)} />

@@ -43,6 +43,25 @@ test('on a phone each row is an item of a named list, led by the heading that is
   expect(within(second).getByRole('definition').textContent).toBe('–')
 })
 
+test('a wide fact has a row of the card to itself', () => {
+  const [first, city, area] = columns
+  if (!city || !area) throw new Error('no columns')
+  render(
+    <TableCards
+      name="Farms"
+      rows={farms.slice(0, 1)}
+      rowKey={({ id }) => id}
+      columns={[first, { ...city, card: 'row' }, area]}
+      view={{}}
+      onView={() => {}}
+      counted={['farm', 'farms']}
+    />,
+  )
+  const rowOf = (fact: string) => screen.getByText(fact).closest('div')?.className
+  expect(rowOf('Ledbury')).not.toBe('')
+  expect(rowOf('4.62')).toBe('')
+})
+
 test('without heads to press, a list chooses the column and a button turns the order', async () => {
   const onSort = vi.fn()
   const { rerender } = render(<TableSort columns={columns} sort={undefined} onSort={onSort} />)
