@@ -86,6 +86,13 @@ export const domain: Known[] = [
   { why: same, file: 'domain/health/fruit-fit.ts', line: 'taken < mostSteps' },
   // Of two groups with as many insects neither has nearly all.
   { why: same, file: 'domain/health/visits.ts', line: 'next.count > best.count', became: 'next.count >= best.count' },
+  // One word has nothing between it and another.
+  {
+    why: same,
+    file: 'domain/health/wording.ts',
+    line: "words.length < 2 ? words.join('')",
+    became: '"Stryker was here!"',
+  },
   // No two positions are 25 metres apart to the last figure of a float.
   {
     why: same,
