@@ -11,8 +11,9 @@ export const wholeNumberText = (most: number) =>
     ),
   )
 
-const MAX_ROWS = 1_000
-/** Which part of a list. Without a limit it is returned whole, as an array. */
+/** The most rows that are returned at once, with a limit or without one. */
+export const MAX_ROWS = 1_000
+/** Which part of a list. Without a limit it is an array, of MAX_ROWS rows at most. */
 export const pageParams = {
   skip: z.optional(wholeNumberText(10_000_000)),
   limit: z.optional(wholeNumberText(MAX_ROWS)),
@@ -58,7 +59,7 @@ export const pageOf = <P extends { rows: unknown[]; total: number }>(response: P
   return response
 }
 
-/** The whole of a response that was asked for without a limit. */
+/** The rows of a response that was asked for without a limit. */
 export const allOf = <R>(response: R[] | { rows: unknown[]; total: number }): R[] => {
   if (Array.isArray(response)) return response
   throw new Error('This list was asked for with a limit.')

@@ -13,7 +13,7 @@ import {
 import { pick } from '#domain/platform/members.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
-import { onePage, paged, type Part } from '../platform/paged.ts'
+import { firstRows, onePage, paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { hoursByDay, hoursLately } from './hours.ts'
@@ -155,8 +155,10 @@ const sorted = (db: Db, scope: Scope, filter: DeviceFilter, now: Date, zones: re
 
 /** Every query returns Device records (domain/devices/device.ts) within the scope, at the moment `now`. */
 export const devices = {
-  list: async (db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
-    (await sorted(db, scope, filter, now, await zonesOfOrder(db, scope, filter)).execute()).map(deviceOf(now)),
+  list: async (skip: number, db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
+    firstRows(sorted(db, scope, filter, now, await zonesOfOrder(db, scope, filter)), skip, (rows) =>
+      rows.map(deviceOf(now)),
+    ),
 
   /** A part of the list, with each device's hours of the last 7 days; `total` is what was found on all pages. */
   page: async (part: { skip: number; limit: number }, db: Db, scope: Scope, filter: DeviceFilter, now: Date) => {

@@ -40,7 +40,7 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, listDevices, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
     if (filter.state === 'deleted' && !seesDeleted(actor)) throw forbidden()
     return limit === undefined
-      ? devices.list(db, actor.scope, filter, clock())
+      ? devices.list(skip, db, actor.scope, filter, clock())
       : devices.page({ skip, limit }, db, actor.scope, filter, clock())
   })
   route(app, countDevices, async ({ actor, query }) => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { gatherResponses, type Responses } from './openapi/responses.ts'
+import { gatherResponses, headersOfRest, type Responses } from './openapi/responses.ts'
 import { bodyOf } from './openapi/bodies.ts'
 import { gatherParameters, type Parameters } from './openapi/parameters.ts'
 import { referToRefusal, refusalComponents, refusalsOf } from './openapi/refusals.ts'
@@ -68,6 +68,7 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
       },
       parameters: gathered.parameters.components(),
       responses,
+      headers: headersOfRest,
       schemas: shapes.components(),
     },
   }

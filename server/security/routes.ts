@@ -33,7 +33,7 @@ async function* rowsOf(batches: AsyncIterable<SecurityEvent[]>): AsyncGenerator<
 
 export const securityRoutes = (app: FastifyInstance, { db }: Pick<Deps, 'db'>) => {
   route(app, listSecurityEvents, ({ query: { skip, limit, ...filter } }) =>
-    securityEvents.listOrPage({ skip, limit: limit ?? 1_000 }, db, filter),
+    securityEvents.listOrPage({ skip, limit }, db, filter),
   )
   route(app, downloadSecurityEvents, async ({ query, reply }) =>
     sendTable(reply, {

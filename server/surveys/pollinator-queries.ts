@@ -7,7 +7,7 @@ import type {
   PollinatorSurvey,
 } from '#domain/surveys/pollinator.ts'
 import type { Db } from '../platform/database.ts'
-import { onePage, pagedList, type Part } from '../platform/paged.ts'
+import { pagedList, pagedTogether, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonOf, type TaxonRow } from './taxa.ts'
@@ -150,11 +150,8 @@ const withObservations = async (db: Db, scope: Scope, rows: LookRow[]): Promise<
 const listLooks = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>) =>
   withObservations(db, scope, await sortedLooks(db, scope, chosen).execute())
 
-const listOrPageLooks = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>, { skip = 0, limit }: Part) => {
-  if (limit === undefined) return listLooks(db, scope, chosen)
-  const { rows, total } = await onePage(sortedLooks(db, scope, chosen), { skip, limit }, (row) => row)
-  return { rows: await withObservations(db, scope, rows), total }
-}
+const listOrPageLooks = (db: Db, scope: Scope, chosen: RawBuilder<boolean>, part: Part) =>
+  pagedTogether(sortedLooks(db, scope, chosen), part, (rows) => withObservations(db, scope, rows))
 
 /** Every query returns PollinatorSurvey or PollinatorLine records (domain/surveys/pollinator.ts) within the scope. */
 export const pollinatorSurveys = {

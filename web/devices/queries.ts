@@ -11,8 +11,9 @@ import {
 import { listCaptures } from '#domain/devices/capture-endpoints.ts'
 import { getDeviceMonitoring, listDeviceMessages, MESSAGES_A_PAGE } from '#domain/devices/message-endpoints.ts'
 import { getDeviceTrack } from '#domain/devices/track-endpoints.ts'
-import { allOf, pageOf } from '#domain/platform/paging.ts'
+import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
+import { wholeList } from '#web/platform/whole-list.ts'
 import { FIRST_ROWS, type DevicesAddress } from './devices-address.ts'
 
 /** One page of the list, as its address says. The page before stays in place until the next is there. */
@@ -40,7 +41,7 @@ export const farmOfDeviceQuery = (id: string | number) =>
 export const deviceKeysQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', String(id), 'keys'],
-    queryFn: async ({ signal }) => allOf(await api(listDeviceKeys, { params: { id } }, signal)),
+    queryFn: ({ signal }) => wholeList(listDeviceKeys, { params: { id } }, signal),
   })
 
 interface Days {

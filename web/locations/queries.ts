@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPlotsOfTunnel, listTunnelsOfField } from '#domain/locations/endpoints.ts'
-import { allOf } from '#domain/platform/paging.ts'
-import { api } from '#web/platform/api.ts'
+import { wholeList } from '#web/platform/whole-list.ts'
 
 /** What lies within a place; without one there is nothing to ask for. */
 export const tunnelsQuery = (field_id: number | null) =>
   queryOptions({
     queryKey: ['fields', field_id, 'tunnels'],
-    queryFn: async ({ signal }) => allOf(await api(listTunnelsOfField, { params: { id: field_id } }, signal)),
+    queryFn: ({ signal }) => wholeList(listTunnelsOfField, { params: { id: field_id } }, signal),
     enabled: field_id !== null,
   })
 export const plotsQuery = (tunnel_id: number | null) =>
   queryOptions({
     queryKey: ['tunnels', tunnel_id, 'plots'],
-    queryFn: async ({ signal }) => allOf(await api(listPlotsOfTunnel, { params: { id: tunnel_id } }, signal)),
+    queryFn: ({ signal }) => wholeList(listPlotsOfTunnel, { params: { id: tunnel_id } }, signal),
     enabled: tunnel_id !== null,
   })

@@ -1,12 +1,13 @@
 import { getOrganisation, listOrganisations } from '#domain/organisations/endpoints.ts'
-import { allOf, pageOf } from '#domain/platform/paging.ts'
+import { pageOf } from '#domain/platform/paging.ts'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
+import { wholeList } from '#web/platform/whole-list.ts'
 import { FIRST_ROWS, type OrganisationsAddress } from './organisations-address.ts'
 
 export const organisationsQuery = queryOptions({
   queryKey: ['organisations'],
-  queryFn: async ({ signal }) => allOf(await api(listOrganisations, {}, signal)),
+  queryFn: ({ signal }) => wholeList(listOrganisations, {}, signal),
 })
 
 /** One page of the list, as its address says. */

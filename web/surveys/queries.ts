@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getFarm } from '#domain/farms/endpoints.ts'
 import { getPlot } from '#domain/locations/record-endpoints.ts'
-import { allOf, pageOf } from '#domain/platform/paging.ts'
+import { pageOf } from '#domain/platform/paging.ts'
 import { getSurvey, listSurveys } from '#domain/surveys/endpoints.ts'
 import { listFlowersOfSurvey, listFlowerSurveys } from '#domain/surveys/flower-endpoints.ts'
 import { listPollinatorLines, listPollinatorsOfSurvey } from '#domain/surveys/pollinator-endpoints.ts'
@@ -14,6 +14,7 @@ import { deviceStore } from '#web/field-work/outbox/device-store.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { FIRST_ROWS } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
+import { wholeList } from '#web/platform/whole-list.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 
 const PLACE = 'bombus-place'
@@ -129,7 +130,7 @@ export const flowersOfVisit = (id: number | null) =>
 export const pollinatorsOfVisit = (id: number | null) =>
   queryOptions({
     queryKey: ['surveys', 'visit', id, 'pollinators'],
-    queryFn: async ({ signal }) => allOf(await api(listPollinatorsOfSurvey, { params: { id } }, signal)),
+    queryFn: ({ signal }) => wholeList(listPollinatorsOfSurvey, { params: { id } }, signal),
     enabled: id !== null,
     staleTime: 0,
   })
@@ -143,5 +144,5 @@ export const predatorsOfVisit = (id: number | null) =>
 export const predatorLinesOfVisit = (id: number) =>
   queryOptions({
     queryKey: ['surveys', 'visit', id, 'predator-lines'],
-    queryFn: async ({ signal }) => allOf(await api(listPredatorObservationsOfSurvey, { params: { id } }, signal)),
+    queryFn: ({ signal }) => wholeList(listPredatorObservationsOfSurvey, { params: { id } }, signal),
   })

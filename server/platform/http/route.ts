@@ -6,6 +6,7 @@ import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from '../actor.ts'
 import { responseSchema } from './json-schema.ts'
 import { invalid, notFound, Problem, type Issue } from './problem.ts'
+import { tellOfRest } from './rest-of-list.ts'
 
 type Schema = z.core.$ZodType
 type Input<P extends Schema, Q extends Schema, B extends Schema> = {
@@ -73,6 +74,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
       request,
       reply,
     })
+    tellOfRest(data, request, reply)
     if (isOwn) return data
     reply.code(endpoint.status)
     return { error: false, message: 'OK', data }

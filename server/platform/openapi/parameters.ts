@@ -8,7 +8,7 @@ const said: Record<string, string> = {
   id: 'Number of the record.',
   skip: 'So many rows are left out before the first.',
   limit:
-    'So many rows at most. With it the list is a page, with the total; without it an array, of all rows unless the call says how many.',
+    'So many rows at most. With it the list is a page, with the total; without it an array, of 1,000 rows at most unless the call says how many.',
   q: 'Words that must all occur somewhere in a row.',
   sort: 'What the rows are sorted by; `-` before it turns the order round.',
   confirm: 'Goes on though others depend on the record; without it, 409 says which.',

@@ -49,8 +49,19 @@ const nameOf = (data: Json): string | null => {
 
 const textOf = (data: Json): string => {
   if (data['type'] === 'null') return 'Done; there is nothing to tell.'
-  if (asList(data)) return 'The list: an array without `limit`, a page with it.'
+  if (asList(data))
+    return 'The list: an array without `limit`, a page with it. Where an array is not all of it, `X-Total-Count` and `Link` say so.'
   return 'OK'
+}
+
+/** Only where a list without a limit goes on. */
+export const headersOfRest: Json = {
+  TotalCount: { description: 'How many rows the list has in all.', schema: { type: 'integer', minimum: 1 } },
+  NextRows: { description: 'The address of the rows that follow: `<...>; rel="next"`.', schema: { type: 'string' } },
+}
+const toRest: Json = {
+  'X-Total-Count': { $ref: '#/components/headers/TotalCount' },
+  Link: { $ref: '#/components/headers/NextRows' },
 }
 
 export interface Responses {
@@ -68,6 +79,7 @@ export const gatherResponses = (shapes: Shapes): Responses => {
       const data = list ? { oneOf: given['anyOf'] } : given
       const response = {
         description: textOf(given),
+        ...(list ? { headers: toRest } : {}),
         content: enveloped(shapes, data, endpoint.isLegacy === true),
       }
       const plain = nameOf(given)

@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MAX_ROWS } from '#domain/platform/paging.ts'
+import { totalOf } from '../paged.ts'
+
+/** Says of a list that was asked for without a limit, and is not all, how long it is and where it goes on. */
+export const tellOfRest = (rows: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const total = totalOf(rows)
+  if (total === undefined) return
+  reply.header('x-total-count', total)
+  const [path = '', search] = request.url.split('?')
+  const asked = new URLSearchParams(search)
+  const skip = Number(asked.get('skip') ?? 0) + MAX_ROWS
+  asked.set('skip', String(skip))
+  if (skip < total) reply.header('link', `<${path}?${asked}>; rel="next"`)
+}
