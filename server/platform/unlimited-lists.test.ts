@@ -4,7 +4,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
 import { makePollinatorSurvey, makeSurvey, makeWeatherObservation } from '../factories/surveys.ts'
-import { asker } from './testing/asker.ts'
+import { asker, type ApiResponse } from './testing/asker.ts'
 import { makeServer } from './testing/server.ts'
 
 const server = await makeServer()
@@ -55,7 +55,7 @@ describe('a list without a limit', () => {
         status,
         data,
         headers: sent,
-      } = await ask<{ id: number }[]>(`GET ${next.replace('/api', '')}`, { headers })
+      }: ApiResponse<{ id: number }[]> = await ask(`GET ${next.replace('/api', '')}`, { headers })
       expect([status, sent['x-total-count']]).toEqual([200, ids.length < 2000 ? '2050' : undefined])
       ids.push(...data.map(({ id }) => id))
       sizes.push(data.length)
