@@ -27,6 +27,7 @@ import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { answerProblems } from './platform/http/errors.ts'
+import { boundExports } from './platform/http/exports.ts'
 import { guard } from './platform/http/gate.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { recordSecurity } from './platform/http/security-events.ts'
@@ -56,8 +57,13 @@ declare module 'fastify' {
   }
 }
 
+/** How long is waited for those who are slow, in milliseconds. Tests wait less. */
+export interface Patience {
+  reader?: number
+}
+
 /** The server without a port: tests inject requests, main.ts listens. */
-export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,6 +92,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     async (api) => {
       recordSecurity(api, deps.security)
       guard(api, deps.settings, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
+      boundExports(api, patience.reader)
       portalRoutes(api, deps)
       accountRoutes(api, deps)
       sessionRoutes(api, deps)

@@ -55,6 +55,9 @@ export interface Endpoint<
   instead?: string
 }
 
+/** Whether a call writes a table as a file. Pictures are files, too, but short ones. */
+export const isExport = ({ file }: Pick<Endpoint, 'file'>): boolean => file?.includes('text/csv') === true
+
 /** An endpoint at its own address, and at the former ones. */
 export const addressesOf = (endpoint: Endpoint): Endpoint[] => {
   const { aliases = [], ...own } = endpoint

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { isExport, type Endpoint } from '#domain/platform/endpoint.ts'
 import { problem } from '#domain/platform/problem.ts'
 import type { Json, Shapes } from './shapes.ts'
 
@@ -49,7 +49,7 @@ export const refusalsOf = (endpoint: Endpoint): number[] => {
     [413, sends],
     [415, sends],
     [422, isChecked],
-    [429, endpoint.can === 'device'],
+    [429, endpoint.can === 'device' || isExport(endpoint)],
     [500, true],
     [503, true],
     [507, endpoint.method !== 'GET'],

@@ -9,7 +9,7 @@ import { afterAll, inject } from 'vitest'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { builtInIdentity } from '../../accounts/built-in-identity.ts'
 import { sessions } from '../../accounts/sessions.ts'
-import { buildApp } from '../../app.ts'
+import { buildApp, type Patience } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { makeMessageStore } from '../../ingest/message-store.ts'
 import { makeWeatherCache } from '../../weather/weather-cache.ts'
@@ -38,6 +38,7 @@ export interface TestServer extends Deps {
 interface Options {
   env?: Record<string, string>
   weather?: WeatherProvider
+  patience?: Patience
   /** Another server whose database this one works on too. */
   beside?: TestServer
 }
@@ -75,7 +76,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     messages: makeMessageStore({ pool, clock, log }),
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, given.patience)
   await app.ready()
   holdToDescription(app)
   afterAll(async () => {

@@ -1,0 +1,60 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { EXPORTS } from '#domain/budgets/exports.ts'
+import { messages } from '#domain/messages.ts'
+import { isExport } from '#domain/platform/endpoint.ts'
+import { Problem } from './problem.ts'
+
+const tooMany = (message: string) =>
+  new Problem(429, message, { headers: { 'retry-after': String(EXPORTS.wait_seconds) } })
+
+/**
+ * Bounds how many files are being written at once, and ends those whose reader has stopped: each holds a connection to the
+ * database and a part of the file. To be registered behind the gate. `patience` is in milliseconds.
+ */
+export const boundExports = (app: FastifyInstance, patience = EXPORTS.stalled_seconds * 1_000) => {
+  const underWay = new Map<number, number>()
+  let inAll = 0
+  app.addHook('preHandler', async (request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint
+    if (!endpoint || !isExport(endpoint) || request.actor.kind !== 'person') return
+    const { user_id } = request.actor
+    const own = underWay.get(user_id) ?? 0
+    if (own >= EXPORTS.a_person) {
+      request.security.reason = 'exports of a person'
+      throw tooMany(messages.tooManyExportsOfPerson)
+    }
+    if (inAll >= EXPORTS.a_server) {
+      request.security.reason = 'exports of the server'
+      throw tooMany(messages.tooManyExports)
+    }
+    inAll += 1
+    underWay.set(user_id, own + 1)
+    let isOver = false
+    const free = () => {
+      if (isOver) return
+      isOver = true
+      inAll -= 1
+      const left = (underWay.get(user_id) ?? 1) - 1
+      if (left > 0) underWay.set(user_id, left)
+      else underWay.delete(user_id)
+    }
+    reply.raw.once('finish', free)
+    reply.raw.once('close', free)
+    endStalled(reply, patience)
+  })
+}
+
+/** Silence of the server's own, while it looks for the first row, is none of the reader's. */
+const endStalled = (reply: FastifyReply, patience: number) => {
+  const { raw, request } = reply
+  const { socket } = raw
+  // What came over no network has no reader who could stall.
+  if (!(socket instanceof Socket)) return
+  socket.setTimeout(patience)
+  raw.on('timeout', () => {
+    if (socket.writableLength === 0) return void socket.setTimeout(patience)
+    request.log.warn('reader stalled')
+    socket.destroy()
+  })
+}

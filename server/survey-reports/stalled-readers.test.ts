@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { makeUser } from '../factories/people.ts'
+import { makeWeatherObservation } from '../factories/surveys.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const server = await makeServer({ patience: { reader: 300 } })
+const { db } = server
+const patient = await makeServer({ beside: server })
+const listen = async ({ app }: typeof server) => Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+const [hasty, slow] = [await listen(server), await listen(patient)]
+// Far more than what the buffers between server and reader hold.
+const { id } = await makeWeatherObservation(db, { notes: 'x'.repeat(2_000) })
+await sql`insert into weathers (tunnel_id, observer_id, temperature, relative_humidity, wind_speed, oktas, timestamp, notes)
+  select tunnel_id, observer_id, temperature, relative_humidity, wind_speed, oktas, timestamp, md5(n::text) || notes
+  from weathers, generate_series(1, 7000) as n where id = ${id}`.execute(db)
+
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 10_000, interval: 20 })
+})
+/** Connections to the database outside the pool, which reports and uploads work on. */
+const held = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'bombus-files'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+const period = 'start=2026-06-01&end=2026-06-30&weather=true'
+/** Asks for a report and reads no more than how it begins. */
+const beginReading = async (port: number, headers: { authorization: string }, more = '') => {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  await once(socket, 'connect')
+  socket.write(
+    `GET /api/surveys/csv?${period}${more} HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.authorization}\r\n\r\n`,
+  )
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  socket.pause()
+  return { socket, status: Number(first.toString().split(' ')[1]), text: first.toString().slice(0, 2_000) }
+}
+const somebody = async () => server.as(await makeUser(db, { role: 'admin' }))
+
+describe('a reader who stops reading', () => {
+  it.each([
+    ['CSV', ''],
+    ['XLSX', '&format=xlsx'],
+  ])('of a report as %s gives its connection to the database back', async (_name, more) => {
+    const { status } = await beginReading(hasty, await somebody(), more)
+    expect(status).toBe(200)
+    expect(await held()).toBe(1)
+    await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 15_000, interval: 20 })
+  })
+
+  it('gives the place back, too; one who reads slowly gets the whole file', async () => {
+    const headers = await somebody()
+    const { socket } = await beginReading(hasty, headers)
+    let bytes = 0
+    socket.on('data', (part: Buffer) => {
+      bytes += part.length
+      socket.pause()
+      setImmediate(() => socket.resume())
+    })
+    socket.resume()
+    await vi.waitFor(() => expect(bytes).toBeGreaterThan(14_000_000), { timeout: 20_000, interval: 20 })
+  })
+})
+
+describe('exports at once', () => {
+  it('are two a person: the third is told so and when to come back, and others are served', async () => {
+    const mine = await somebody()
+    const two = [await beginReading(slow, mine), await beginReading(slow, mine)]
+    expect(two.map(({ status }) => status)).toEqual([200, 200])
+    const third = await beginReading(slow, mine)
+    expect([third.status, third.text]).toEqual([429, expect.stringContaining('Two of your downloads are under way')])
+    expect(third.text.toLowerCase()).toContain('retry-after: 15')
+    expect((await beginReading(slow, await somebody())).status).toBe(200)
+  })
+
+  it('are eight a server, and a place is free again when one of them has ended', async () => {
+    const many = []
+    for (let n = 0; n < 8; n += 1) many.push(await beginReading(slow, await somebody()))
+    expect(many.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    const ninth = await somebody()
+    expect((await beginReading(slow, ninth)).status).toBe(429)
+    many[0]?.socket.destroy()
+    await vi.waitFor(async () => expect((await beginReading(slow, ninth)).status).toBe(200), { timeout: 10_000 })
+  })
+})
