@@ -42,6 +42,7 @@ const deps = {
   mail: silentMailer,
   blobs: folderBlobs(mkdtempSync(join(tmpdir(), 'bombus-bench-'))),
   identity: builtInIdentity({ db, mail: silentMailer, settings }),
+  mailboxSecret: null,
   security: makeSecurityLog(db, log),
   messages: makeMessageStore({ pool, clock, log, rollups: process.env['BENCH_ROLLUPS'] !== 'off' }),
   weather: makeWeatherCache({ db, provider: simulatedWeather(7), clock, log }),

@@ -32,6 +32,7 @@ export const messages = {
   profileError: 'Error getting your profile',
   sessionEnded: 'Your session has ended. Please sign in again.',
   confirmFirst: 'Please confirm that it is you first.',
+  mailboxSecret: 'That is not the secret that the start of the demo printed.',
   // passwords
   currentPasswordRequired: 'Current Password is required',
   newPasswordRequired: 'New Password is required',

@@ -21,6 +21,8 @@ export interface Deps {
   mail: Mailer
   blobs: Blobs
   identity: IdentityProvider
+  /** What whoever started the demo was told, to read its letters with; null where they cannot be read. */
+  mailboxSecret: string | null
   security: SecurityLog
   messages: MessageStore
   weather: WeatherCache

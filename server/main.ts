@@ -22,6 +22,7 @@ import { makeMailer, silentMailer } from './platform/mail.ts'
 import { prepareDatabase } from './platform/server-role.ts'
 import { makeSecurityLog } from './platform/security-log.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
+import { newToken } from './platform/tokens.ts'
 import { startSweeping } from './sweep.ts'
 import { makeWeatherCache } from './weather/weather-cache.ts'
 import { openMeteo } from './weather/open-meteo.ts'
@@ -50,7 +51,22 @@ const start = async () => {
   const identity = builtInIdentity({ db, mail, settings })
   const security = makeSecurityLog(db, log)
   const messages = makeMessageStore({ pool, clock, log })
-  const deps: Deps = { db, pool, settings, clock, log, jobs, mail, blobs, identity, security, messages, weather }
+  const mailboxSecret = settings.mailbox ? newToken() : null
+  const deps: Deps = {
+    db,
+    pool,
+    settings,
+    clock,
+    log,
+    jobs,
+    mail,
+    blobs,
+    identity,
+    mailboxSecret,
+    security,
+    messages,
+    weather,
+  }
 
   const app = await buildApp(deps)
   closers.push(() => app.close())
@@ -67,10 +83,15 @@ const start = async () => {
     if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
   }
   say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-  if (demo)
-    say(
-      `  Demo accounts: <role>@demo.example, such as farmer@demo.example or admin@demo.example\n  Demo password: ${demo.password}`,
-    )
+  if (demo) sayDemo(demo, deps)
+}
+
+const sayDemo = ({ password }: Demo, { mailboxSecret, settings }: Deps) => {
+  say(`  Demo accounts: <role>@demo.example, such as farmer@demo.example or admin@demo.example`)
+  say(`  Demo password: ${password}`)
+  if (mailboxSecret !== null) say(`  Demo mails:    ${settings.baseUrl}/demo-mailbox#${mailboxSecret}`)
+  else if (settings.SMTP_URL === undefined)
+    say('  Demo mails:    none can be read: HOST and BASE_URL must be loopback for that')
 }
 
 interface DatabaseRoles {

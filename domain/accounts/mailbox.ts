@@ -19,10 +19,12 @@ export type DemoMail = z.infer<typeof demoMail>
 export const listDemoMails = endpoint({
   id: 'listDemoMails',
   tag: 'Demo',
-  method: 'GET',
+  method: 'POST',
   path: '/demo/mails',
   can: 'anyone',
-  summary: 'The newest 50 letters of a demo without a mail server; 404 for everybody but the machine that it runs on.',
+  summary:
+    'The newest 50 letters of a demo without a mail server, for who has the secret that its start printed; 404 for everybody but the machine that it runs on.',
+  body: z.object({ secret: z.string().check(z.maxLength(100)) }),
   response: z.array(demoMail),
-  refuses: [404],
+  refuses: [403, 404, 429],
 })

@@ -44,13 +44,24 @@ test('the demo without a mail server shows its letters, and without a tile servi
   page,
   look,
 }) => {
+  test.setTimeout(120_000)
   const product = await startProduct({ BOMBUS_DEMO_PASSWORD: demoPassword })
   try {
     await page.goto(`${product.url}/forgot-password`)
     await page.getByLabel('Email').fill('staff@demo.example')
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText(messages.resetLinkSent).first()).toBeVisible()
-    await page.goto(`${product.url}/demo-mailbox`)
+    const printed = /http:\/\/\S+\/demo-mailbox#(\S+)/.exec(product.said())
+    await page.goto(product.url)
+    await page.getByRole('link', { name: 'Read the mails of the demo' }).click()
+    const secret = page.getByLabel('Secret that the start printed')
+    await secret.fill('bee')
+    await secret.press('Enter')
+    await expect(page.getByText(messages.mailboxSecret)).toBeVisible()
+    await secret.fill(printed?.[1] ?? '')
+    await secret.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Set a new password for Bombus' })).toBeVisible()
+    await page.goto(printed?.[0] ?? '')
     await expect(page.getByRole('heading', { name: 'Set a new password for Bombus' })).toBeVisible()
     await look('demo-mailbox')
     await page.getByRole('link', { name: /mode=resetPassword/ }).click()

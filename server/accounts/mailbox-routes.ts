@@ -1,15 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listDemoMails } from '#domain/accounts/mailbox.ts'
+import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../platform/http/problem.ts'
+import { notFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
+import { isLoopback } from '../platform/settings.ts'
+import { tokenHash } from '../platform/tokens.ts'
+import { attempt } from './throttle-writes.ts'
 
 const NEWEST = 50
 
-/** The demo's letters hold links that open accounts: they are shown to the machine that the demo runs on, and to nobody else. */
-export const mailboxRoutes = (app: FastifyInstance, { db, settings }: Pick<Deps, 'db' | 'settings'>) => {
-  route(app, listDemoMails, async ({ request }) => {
-    if (!settings.demo || settings.SMTP_URL !== undefined || !isFromThisMachine(request)) throw notFound()
+/**
+ * The demo's letters hold links that open accounts: they are for whoever started it. A proxy on this machine may look like a
+ * browser on it, so that where a request comes from is not enough: it must know what the start printed.
+ */
+export const mailboxRoutes = (app: FastifyInstance, { db, mailboxSecret }: Pick<Deps, 'db' | 'mailboxSecret'>) => {
+  route(app, listDemoMails, async ({ body, request }) => {
+    if (mailboxSecret === null || !isFromThisMachine(request)) throw notFound()
+    const { forgive } = await attempt(db, { kind: 'demo-mailbox', account: '', address: request.ip })
+    // Compared by their hashes, which are of one length whatever was sent.
+    if (!timingSafeEqual(tokenHash(body.secret), tokenHash(mailboxSecret)))
+      throw new Problem(403, messages.mailboxSecret)
+    await forgive()
     const mails = await db
       .selectFrom('mails')
       .select(['id', 'recipient', 'subject', 'body', 'created_at'])
@@ -20,12 +33,11 @@ export const mailboxRoutes = (app: FastifyInstance, { db, settings }: Pick<Deps,
   })
 }
 
-const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
+const loopbackHost = /^(.+?)(?::\d+)?$/
 const forwarded = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
 
 /** By the socket, not by what a header claims. A Host of another name is a page that had its name point here. */
 const isFromThisMachine = ({ raw }: FastifyRequest): boolean =>
-  loopback.test(raw.socket.remoteAddress ?? '') &&
-  loopbackHost.test(raw.headers.host ?? '') &&
+  isLoopback((raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
+  isLoopback(loopbackHost.exec(raw.headers.host ?? '')?.[1] ?? '') &&
   !Object.keys(raw.headers).some((name) => forwarded.test(name))

@@ -1,5 +1,7 @@
+import multipart from '@fastify/multipart'
 import { describe, expect, it } from 'vitest'
 import type { DemoMail } from '#domain/accounts/mailbox.ts'
+import { messages } from '#domain/messages.ts'
 import { bareApp } from '../platform/testing/bare-app.ts'
 import { makeServer, type TestServer } from '../platform/testing/server.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
@@ -13,11 +15,23 @@ for (let number = 1; number <= 53; number += 1)
 /** The call alone, on an app that believes as many proxies as the settings say. */
 const mounted = (deps: TestServer) => {
   const app = bareApp(deps.settings)
+  void app.register(multipart)
   mailboxRoutes(app, deps)
   return app
 }
-const read = (deps = server, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  mounted(deps).inject({ url: '/demo/mails', headers: { host: 'localhost:3000', ...headers }, remoteAddress })
+const read = (
+  deps = server,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+  secret = deps.mailboxSecret ?? '',
+) =>
+  mounted(deps).inject({
+    method: 'POST',
+    url: '/demo/mails',
+    headers: { host: 'localhost:3000', ...headers },
+    payload: { secret },
+    remoteAddress,
+  })
 
 it('lists the newest 50 letters of the demo', async () => {
   const response = await read()
@@ -67,9 +81,38 @@ describe('is read only from the machine that the demo runs on', () => {
   })
 })
 
+describe('asks for the secret that the start printed', () => {
+  it('of a plain proxy on this machine, too, which looks like a browser on it', async () => {
+    const response = await read(server, { host: '127.0.0.1' }, '127.0.0.1', 'a guess')
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toMatchObject({ message: messages.mailboxSecret, data: null })
+  })
+
+  it('ten times a quarter of an hour: then nothing opens it, the secret neither', async () => {
+    const tries = []
+    for (let number = 1; number <= 11; number += 1)
+      tries.push((await read(server, {}, '127.0.0.9', 'a guess')).statusCode)
+    expect(tries).toEqual([...Array<number>(10).fill(403), 429])
+    expect((await read(server, {}, '127.0.0.9')).statusCode).toBe(429)
+  })
+
+  it('and not in an address, which logs and histories keep', async () => {
+    const url = `/demo/mails?secret=${server.mailboxSecret}`
+    const request = { headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' }
+    expect((await mounted(server).inject({ ...request, url })).statusCode).toBe(404)
+    expect((await mounted(server).inject({ ...request, method: 'POST', url, payload: {} })).statusCode).toBe(422)
+  })
+})
+
 it.each([
+  ['that other machines reach', { ...demo, HOST: '0.0.0.0' }],
+  ['that other machines reach by IPv6', { ...demo, HOST: '::' }],
+  ['whose address is not loopback', { ...demo, BASE_URL: 'https://bombus.example' }],
   ['that is no demo', { BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' }],
   ['with a mail server', { ...demo, SMTP_URL: 'smtp://127.0.0.1:9' }],
 ])('does not exist on a portal %s', async (_name, env) => {
-  expect((await read(await makeServer({ beside: server, env }))).statusCode).toBe(404)
+  const portal = await makeServer({ beside: server, env })
+  expect((await read(portal)).statusCode).toBe(404)
+  const settings = await portal.app.inject({ url: '/api/portal' })
+  expect(settings.json<{ data: { mailbox: boolean } }>().data.mailbox).toBe(false)
 })

@@ -10,6 +10,7 @@ export type Kind =
   | 'change-password'
   | 'change-address'
   | 'invite'
+  | 'demo-mailbox'
 
 interface Limit {
   by: 'account and address' | 'address' | 'account'
@@ -34,6 +35,7 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
       { by: 'account', most: 100, minutes: 60 },
     ],
   },
+  'demo-mailbox': { message: messages.tooManyTries, limits: [{ by: 'address', most: 10, minutes: 15 }] },
   'change-password': { message: messages.tooManyTries, limits: [{ by: 'account', most: 10, minutes: 15 }] },
   // The account is the person who causes the letters, the address the person who gets them.
   'change-address': { message: messages.requestLimit, limits: [{ by: 'account', most: 5, minutes: 60 }] },

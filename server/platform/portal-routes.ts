@@ -28,7 +28,7 @@ export const portalRoutes = (app: FastifyInstance, { db, settings }: { db: Db; s
     support_url: settings.SUPPORT_URL ?? null,
     contact_email: settings.CONTACT_EMAIL ?? null,
     tiles,
-    mailbox: settings.demo && settings.SMTP_URL === undefined,
+    mailbox: settings.mailbox,
     image_days: settings.IMAGE_DAYS,
   }))
 }

@@ -40,6 +40,16 @@ describe('settings', () => {
     })
   })
 
+  it.each([
+    ['on this machine alone', {}, true],
+    ['on another name of this machine', { HOST: '::1', BASE_URL: 'http://127.0.0.1:3000' }, true],
+    ['that other machines reach', { HOST: '0.0.0.0' }, false],
+    ['behind a proxy', { BASE_URL: 'https://bombus.example' }, false],
+    ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:25' }, false],
+  ])('give a demo %s a mailbox: %j %s', (_name, env, mailbox) => {
+    expect(readSettings({ ...env })).toMatchObject({ demo: true, mailbox })
+  })
+
   it('are all in the README', () => {
     const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
     for (const [name, { about }] of Object.entries(settingsTable)) {

@@ -141,13 +141,17 @@ type Values = { [Name in keyof Table]: z.output<Table[Name]['shape']> }
 export interface Settings extends Values {
   baseUrl: string
   demo: boolean
+  /** Whether the letters of the demo can be read on a page: only where nothing but this machine reaches the portal. */
+  mailbox: boolean
   dataDir: string
   secure: boolean
 }
 
 export class SettingsError extends Error {}
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
+/** Whether an address or a name is this machine, by what it says alone. */
+export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /** Reads and checks all settings at once; throws one SettingsError that names everything wrong. */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
@@ -162,7 +166,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   }
   const known = values as Values
   const base = new URL(known.BASE_URL ?? `http://localhost:${known.PORT ?? 3000}`)
-  if (base.protocol === 'http:' && !loopback.has(base.hostname))
+  if (base.protocol === 'http:' && !isLoopback(base.hostname))
     faults.push('BASE_URL: plain http is only for loopback; put the portal behind https')
   const demo = known.BOMBUS_DEMO ?? known.DATABASE_URL === undefined
   if (!demo && known.SMTP_URL === undefined && known.BOMBUS_MAIL)
@@ -172,6 +176,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     ...known,
     baseUrl: base.origin,
     demo,
+    mailbox: demo && known.SMTP_URL === undefined && isLoopback(known.HOST) && isLoopback(base.hostname),
     secure: base.protocol === 'https:',
     dataDir: resolve(known.BOMBUS_DATA ?? join(projectRoot, '.data')),
   }

@@ -41,6 +41,8 @@ export const accounts = {
   resend: 'Send the mail again',
   mailboxTitle: 'Mailbox of the demo',
   mailboxLead: 'The demo sends no mail. What it would have sent is here, the newest first.',
+  mailboxSecret: 'Secret that the start printed',
+  mailboxOpen: 'Read the mails',
   mailboxEmpty: 'No mail yet. Ask for a new password, and the letter is here.',
   mailboxLink: 'Read the mails of the demo',
   mailTo: (recipient: string, at: string) => `To ${recipient}, ${at}`,

@@ -72,6 +72,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     mail,
     blobs: folderBlobs(folder),
     identity: builtInIdentity({ db, mail, settings }),
+    mailboxSecret: settings.mailbox ? 'what-the-start-printed' : null,
     security: makeSecurityLog(db, log),
     messages: makeMessageStore({ pool, clock, log }),
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
