@@ -1,3 +1,6 @@
+import { toldOf } from '#domain/ingest/limits.ts'
+import { fewOf } from '../platform/http/issues.ts'
+import type { Issue } from '../platform/http/problem.ts'
 import type { AllNames } from './names.ts'
 import type { Rejection, Sent } from './parse.ts'
 
@@ -20,7 +23,7 @@ export const admit = async (names: AllNames, device_id: number, sent: Sent[]): P
   const admitted: Sent[] = []
   const rejected: Rejection[] = []
   for (const one of sent) {
-    const issues = one.counted ? issuesOf(one, classes, models) : []
+    const issues = one.counted ? fewOf(faultsOf(one, classes, models), toldOf(rejected.length)) : []
     if (issues.length === 0) admitted.push(one)
     else rejected.push({ index: one.index, id: one.message.id, issues })
   }
@@ -43,13 +46,11 @@ const unknownIn = ({ classes, models }: AllNames, sent: Sent[]) => {
 
 type Refused = ReadonlyMap<string, string>
 
-const issuesOf = ({ message }: Sent, classes: Refused, models: Refused) => {
+function* faultsOf({ message }: Sent, classes: Refused, models: Refused): Generator<() => Issue> {
+  for (const [place, { object_class_name }] of (message.counts ?? []).entries()) {
+    const why = classes.get(object_class_name)
+    if (why !== undefined) yield () => ({ path: `counts.${place}.object_class_name`, message: why })
+  }
   const model = models.get(message.model_version ?? '')
-  return [
-    ...(message.counts ?? []).flatMap(({ object_class_name }, place) => {
-      const why = classes.get(object_class_name)
-      return why === undefined ? [] : [{ path: `counts.${place}.object_class_name`, message: why }]
-    }),
-    ...(model === undefined ? [] : [{ path: 'model_version', message: model }]),
-  ]
+  if (model !== undefined) yield () => ({ path: 'model_version', message: model })
 }

@@ -4,16 +4,17 @@ import type { Log } from '../platform/log.ts'
 import { makeDeploymentNotes } from './deployment-writes.ts'
 import { admit } from './admit.ts'
 import { makeNames } from './names.ts'
-import type { Rejection, Sent } from './parse.ts'
+import type { Sent } from './parse.ts'
+import { storeApart, type Receipt } from './store-apart.ts'
 import { storeBatch, type Parcel, type Stored } from './store-batch.ts'
 
 /** Stores messages; resolves once they are on disk, with their rollups. Some may be refused for the names that they bring. */
 export interface MessageStore {
-  store: (device_id: number, sent: Sent[]) => Promise<Stored & { rejected: Rejection[] }>
+  store: (device_id: number, sent: Sent[]) => Promise<Receipt>
 }
 
 interface Waiting extends Parcel {
-  resolve: (stored: Stored) => void
+  resolve: (receipt: Receipt) => void
   reject: (error: unknown) => void
 }
 
@@ -37,15 +38,25 @@ export const makeMessageStore = (deps: {
   const waiting: Waiting[] = []
   let running = 0
 
+  const storeParcels = (parcels: Parcel[]) => storeBatch(deps.pool, names, parcels, { ...deps, noteDeployments })
   const storeTogether = async (batch: Waiting[]): Promise<void> => {
     try {
-      const stored = await storeBatch(deps.pool, names, batch, { ...deps, noteDeployments })
-      batch.forEach((parcel, index) => parcel.resolve(stored[index] as Stored))
+      const stored = await storeParcels(batch)
+      batch.forEach((parcel, index) => parcel.resolve({ ...(stored[index] as Stored), rejected: [] }))
     } catch (error) {
-      if (batch.length === 1 || isDatabaseAway(error)) for (const parcel of batch) parcel.reject(error)
+      const [parcel] = batch
+      if (isDatabaseAway(error)) for (const each of batch) each.reject(error)
+      else if (parcel && batch.length === 1) setAside(parcel, error)
       // If one parcel cannot be stored, the others still are.
-      else for (const parcel of batch) await storeTogether([parcel])
+      else for (const each of batch) await storeTogether([each])
     }
+  }
+
+  let aside = Promise.resolve()
+  /** Beside all others, who must not wait for it: one parcel after the other. */
+  const setAside = ({ device_id, sent, resolve, reject }: Waiting, error: unknown) => {
+    const store = async (part: Sent[]) => (await storeParcels([{ device_id, sent: part }]))[0] as Stored
+    aside = aside.then(() => storeApart(sent, error, store).then(resolve, reject))
   }
   const drain = async () => {
     running += 1
@@ -54,8 +65,8 @@ export const makeMessageStore = (deps: {
   }
 
   const storeParcel = (device_id: number, sent: Sent[]) =>
-    new Promise<Stored>((resolve, reject) => {
-      if (sent.length === 0) return resolve({ accepted: 0, duplicates: 0, conflicts: 0 })
+    new Promise<Receipt>((resolve, reject) => {
+      if (sent.length === 0) return resolve({ accepted: 0, duplicates: 0, conflicts: 0, rejected: [] })
       waiting.push({ device_id, sent, resolve, reject })
       if (running < TRANSACTIONS) void drain()
     })
@@ -63,7 +74,8 @@ export const makeMessageStore = (deps: {
   return {
     store: async (device_id, sent) => {
       const { admitted, rejected } = await admit(names, device_id, sent)
-      return { ...(await storeParcel(device_id, admitted)), rejected }
+      const stored = await storeParcel(device_id, admitted)
+      return { ...stored, rejected: [...rejected, ...stored.rejected] }
     },
   }
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { toldOf } from '#domain/ingest/limits.ts'
 import { AUDIT_MODE, message, type Message } from '#domain/ingest/message.ts'
-import { issuesOf } from '../platform/http/route.ts'
+import { issuesOf } from '../platform/http/issues.ts'
 import type { Issue } from '../platform/http/problem.ts'
 
 const MINUTE_MS = 60_000
@@ -31,7 +32,7 @@ export const parseMessages = (items: unknown[]): { sent: Sent[]; rejected: Rejec
   for (const [index, item] of items.entries()) {
     const read = z.safeParse(message, item)
     if (read.success) sent.push(prepare(index, read.data))
-    else rejected.push({ index, id: idOf(item), issues: issuesOf(read.error) })
+    else rejected.push({ index, id: idOf(item), issues: issuesOf(read.error, toldOf(rejected.length)) })
   }
   return { sent, rejected }
 }

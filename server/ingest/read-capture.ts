@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { detection, type Detection } from '#domain/devices/capture-endpoints.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
-import { issuesOf } from '../platform/http/route.ts'
+import { issuesOf } from '../platform/http/issues.ts'
 
 const detectionList = z.array(detection).check(z.maxLength(500))
 

@@ -213,12 +213,22 @@ const updateStatus = async (client: pg.PoolClient, rows: MessageRow[], overlappi
 }
 
 const keepConflicts = async (client: pg.PoolClient, conflicting: One[], now: Date) => {
-  for (const { device_id, sent } of conflicting)
-    await client.query(
-      `with kept as (
-        insert into message_conflicts (device_id, message_id, digest, received_at, message) values ($1, $2, $3, $4, $5)
+  await client.query({
+    name: 'ingest-conflicts',
+    text: `with kept as (
+        insert into message_conflicts (device_id, message_id, digest, received_at, message)
+        select device_id, message_id, digest, $5::timestamptz, message::jsonb
+        from unnest($1::int[], $2::text[], $3::bigint[], $4::text[]) as sent(device_id, message_id, digest, message)
         on conflict do nothing returning device_id)
-      update device_status set conflicts = conflicts + 1 where device_id in (select device_id from kept)`,
-      [device_id, sent.message.id, sent.digest.toString(), now, JSON.stringify(sent.message)],
-    )
+      update device_status status set conflicts = status.conflicts + counted.conflicts
+      from (select device_id, count(*) as conflicts from kept group by device_id) counted
+      where status.device_id = counted.device_id`,
+    values: [
+      conflicting.map((one) => one.device_id),
+      conflicting.map((one) => one.sent.message.id),
+      conflicting.map((one) => one.sent.digest.toString()),
+      conflicting.map((one) => JSON.stringify(one.sent.message)),
+      now,
+    ],
+  })
 }

@@ -5,7 +5,7 @@ import { userChange, type UserChange } from '#domain/users/user.ts'
 import * as z from 'zod/mini'
 import type { Db, Trx } from '../platform/database.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
-import { issuesOf } from '../platform/http/route.ts'
+import { issuesOf } from '../platform/http/issues.ts'
 import { within } from '../platform/scope.ts'
 
 const people = (db: Db, scope: Scope) =>

@@ -9,7 +9,7 @@ import { sprays } from '../farms/spray-queries.ts'
 import { sprayWrites } from '../farms/spray-writes.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
-import { issuesOf } from '../platform/http/route.ts'
+import { issuesOf } from '../platform/http/issues.ts'
 
 type Sent = z.output<typeof legacyUpdateFarm.body>
 

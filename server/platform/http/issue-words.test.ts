@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import { makeServer } from '../testing/server.ts'
-import { issuesOf } from './route.ts'
+import { issuesOf } from './issues.ts'
 
 const { app } = await makeServer()
 

@@ -5,7 +5,8 @@ import { addressesOf, type Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from '../actor.ts'
 import { responseSchema } from './json-schema.ts'
-import { invalid, notFound, Problem, type Issue } from './problem.ts'
+import { issuesOf } from './issues.ts'
+import { invalid, notFound, Problem } from './problem.ts'
 import { tellOfRest } from './rest-of-list.ts'
 
 type Schema = z.core.$ZodType
@@ -32,14 +33,6 @@ declare module 'fastify' {
 }
 
 z.config({ customError: wordsOf })
-
-export const issuesOf = (error: z.core.$ZodError): Issue[] =>
-  error.issues.flatMap((issue) => {
-    const path = issue.path.map(String)
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'is not known' }))
-    return [{ path: path.join('.'), message: issue.message }]
-  })
 
 const read = <S extends Schema>(schema: S, given: unknown): z.output<S> => {
   const result = z.safeParse(schema, given)

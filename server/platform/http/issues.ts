@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini'
+import { MAX_ISSUES } from '#domain/budgets/requests.ts'
+import type { Issue } from './problem.ts'
+
+const MAX_PATH = 200
+
+/** The first of what is wrong, and how much more there is: a response is never many times what was sent. */
+export const fewOf = (issues: Iterable<() => Issue>, most: number): Issue[] => {
+  const told: Issue[] = []
+  let more = 0
+  for (const issue of issues)
+    if (told.length < most) told.push(issue())
+    else more += 1
+  return more === 0 ? told : [...told, { path: '', message: `and ${more.toLocaleString('en-GB')} more` }]
+}
+
+function* each(issues: z.core.$ZodIssue[]): Generator<() => Issue> {
+  for (const issue of issues) {
+    const path = (...last: string[]) => [...issue.path.map(String), ...last].join('.').slice(0, MAX_PATH)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) yield () => ({ path: path(key), message: 'is not known' })
+    else yield () => ({ path: path(), message: issue.message })
+  }
+}
+
+/** What a schema finds wrong, by the names of the members. */
+export const issuesOf = (error: z.core.$ZodError, most = MAX_ISSUES): Issue[] => fewOf(each(error.issues), most)
