@@ -41,7 +41,7 @@ const deps = {
   jobs,
   mail: silentMailer,
   blobs: folderBlobs(mkdtempSync(join(tmpdir(), 'bombus-bench-'))),
-  identity: builtInIdentity({ db, mail: silentMailer, settings }),
+  identity: builtInIdentity({ db, mail: silentMailer, settings, clock }),
   mailboxSecret: null,
   security: makeSecurityLog(db, log),
   messages: makeMessageStore({ pool, clock, log, rollups: process.env['BENCH_ROLLUPS'] !== 'off' }),

@@ -37,6 +37,7 @@ export const collectStatements = async (
     hasPortal: true,
     session_id: 0,
     isConfirmed: true,
+    needsFactor: false,
     name: 'Bench',
   } as const
   await readDashboard(deps, person, farm_id, week)

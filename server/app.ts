@@ -4,6 +4,8 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
+import { factorRoutes } from './accounts/factor-routes.ts'
+import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { armRoutes } from './arms/routes.ts'
@@ -94,7 +96,9 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       guard(api, deps.settings, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
       boundExports(api, patience.reader)
       portalRoutes(api, deps)
+      signInRoutes(api, deps)
       accountRoutes(api, deps)
+      factorRoutes(api, deps)
       sessionRoutes(api, deps)
       mailboxRoutes(api, deps)
       securityRoutes(api, deps)

@@ -48,7 +48,7 @@ const start = async () => {
   const blobs = folderBlobs(join(settings.dataDir, 'images'))
   const demo = settings.demo ? await openDemo(db, settings, clock()) : null
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
-  const identity = builtInIdentity({ db, mail, settings })
+  const identity = builtInIdentity({ db, mail, settings, clock })
   const security = makeSecurityLog(db, log)
   const messages = makeMessageStore({ pool, clock, log })
   const mailboxSecret = settings.mailbox ? newToken() : null

@@ -11,7 +11,7 @@ import { toast } from './platform/toasts.ts'
 import { router } from './router.tsx'
 
 /** For these a 401 means a wrong password, not the end of the session. */
-const asksPassword = new Set(['signIn', 'changePassword'])
+const asksPassword = new Set(['signIn', 'signInWithFactor', 'signInWithPasskey', 'changePassword'])
 
 payOwedSignOut()
 followOtherTabs()

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { instant } from '../platform/shapes.ts'
+import { factorAsked, signedIn } from './factor-endpoints.ts'
 import { profile } from './profile.ts'
 
 export const tag = 'Accounts'
@@ -35,9 +36,10 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/auth/sign-in',
   can: 'anyone',
-  summary: 'Sign in. Sets the session cookie; scripts also get the token.',
+  summary:
+    'Sign in. Sets the session cookie; scripts also get the token. An account with a second factor gets a ticket instead, with which it is given.',
   body: signInForm,
-  response: z.object({ token: z.optional(z.string()), expires_at: instant, profile }),
+  response: z.union([signedIn, factorAsked]),
   refuses: [401, 403, 429],
 })
 

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, instant, idText } from '../platform/shapes.ts'
+import { codeGiven, passkeyGiven } from './factor-endpoints.ts'
 import { letterCode, nonEmpty, tag } from './endpoints.ts'
 
 /** A sign-in that has not ended. The browser's name is what it says of itself. */
@@ -79,8 +80,12 @@ export const confirmIdentity = endpoint({
   path: '/auth/confirm',
   can: 'profile.use',
   event: 'identity-confirmed',
-  summary: 'Prove again that it is you. For ten minutes this session may then do what asks for it.',
-  body: z.strictObject({ password: nonEmpty(messages.currentPasswordRequired) }),
+  summary:
+    'Prove again that it is you: with the password, a one-time code or a passkey. For ten minutes this session may then do what asks for it.',
+  body: named(
+    'IdentityProof',
+    z.union([z.strictObject({ password: nonEmpty(messages.currentPasswordRequired) }), codeGiven, passkeyGiven]),
+  ),
   refuses: [429],
 })
 

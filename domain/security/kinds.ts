@@ -1,6 +1,10 @@
 /** What the security log records, with the words that people read. */
 export const securityKinds = {
   'sign-in': 'Signed in',
+  'factor-used': 'Gave a second factor',
+  'factor-added': 'Added a second factor',
+  'factor-removed': 'Removed a second factor',
+  'factors-reset': 'Reset the second factors of a person',
   'sign-out': 'Signed out',
   'identity-confirmed': 'Confirmed who they are',
   'session-ended': 'Ended sessions',

@@ -13,5 +13,5 @@ export const attemptedAccount = async (db: Db, kind: Kind, email: string, from: 
     .executeTakeFirst()
   const knownBrowser = await browsers.isKnown(db, user?.id ?? null, from.browser)
   const { forgive } = await attempt(db, { kind, account: email, address: from.address, knownBrowser })
-  return { user, knownBrowser, forgive }
+  return { user, forgive }
 }

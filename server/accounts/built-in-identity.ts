@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { signInFirst } from '../platform/http/problem.ts'
 import { browsers } from './browsers.ts'
 import { confirmIdentity } from './confirm.ts'
+import { secondFactors } from './factors.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { mailLinks } from './mail-links.ts'
@@ -9,13 +10,20 @@ import { sessions } from './sessions.ts'
 import { passwordSignIn } from './sign-in.ts'
 
 /** The identity provider that comes with the product: argon2id passwords, opaque tokens and codes, all in the database. */
-export const builtInIdentity = (needs: Pick<Deps, 'db' | 'mail' | 'settings'>): IdentityProvider => {
+export const builtInIdentity = (needs: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>): IdentityProvider => {
   const { db } = needs
   const links = mailLinks(needs)
+  const { ask, ...factors } = secondFactors(needs)
   return {
     ...links,
-    ...passwordSignIn(needs, links.resendVerification),
-    authenticate: (token, request) => sessions.find(db, token, request),
+    factors,
+    ...passwordSignIn(needs, links.resendVerification, ask),
+    authenticate: async (token, request) => {
+      const found = await sessions.find(db, token, request)
+      if (!found) return null
+      const { hasFactor, ...person } = found
+      return { ...person, needsFactor: factors.isNeeded(person.role, hasFactor) }
+    },
     signOut: (person) => sessions.end(db, person.session_id),
     endSessions: (trx, user_id) => sessions.endAll(trx, user_id),
     confirm: (person, password, from) => confirmIdentity(db, person, password, from),

@@ -1,6 +1,8 @@
 import type { Authenticators } from '../platform/http/gate.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
+import type { Role } from '#domain/access/policy.ts'
+import type { FactorAsked, Factors } from '#domain/accounts/factor-endpoints.ts'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
 import type { FirstAdmin } from './first-admin.ts'
 
@@ -11,6 +13,42 @@ export interface From {
   browser: string | null
   /** What the browser calls itself, for people. */
   name: string | null
+}
+
+/** The second half of a sign-in, and the factors that it asks for. Ways to prove who one is throw 401 or 422 where they fail. */
+export interface SecondFactors {
+  /** Whether this session may do nothing yet but set a factor up. */
+  isNeeded: (role: Role, hasFactor: boolean) => boolean
+  finishSignIn: (given: FactorGiven, from: From) => Promise<SignedIn>
+  askPasskey: (from: From) => Promise<PasskeyAsked>
+  signInWithPasskey: (given: PasskeyGiven, from: From) => Promise<SignedIn>
+  list: (person: Person) => Promise<Factors>
+  beginTotp: (person: Person) => Promise<{ secret: string; uri: string; qr_svg: string }>
+  confirmTotp: (person: Person, code: string, from: From) => Promise<{ recovery_codes: string[] | null }>
+  removeTotp: (person: Person) => Promise<void>
+  wantPasskey: (person: Person) => Promise<PasskeyAsked>
+  addPasskey: (person: Person, given: PasskeyGiven & { name: string }) => Promise<{ recovery_codes: string[] | null }>
+  removePasskey: (person: Person, id: number) => Promise<void>
+  renewRecoveryCodes: (person: Person) => Promise<string[]>
+  askConfirmation: (person: Person) => Promise<PasskeyAsked>
+  confirmWithCode: (person: Person, code: string, from: From) => Promise<void>
+  confirmWithPasskey: (person: Person, given: PasskeyGiven) => Promise<void>
+  /** Takes all of somebody's factors away and ends their sessions. */
+  reset: (trx: Trx, user_id: number) => Promise<void>
+}
+type Json = Record<string, unknown>
+interface PasskeyAsked {
+  ticket: string
+  options: Json
+}
+interface PasskeyGiven {
+  ticket: string
+  passkey: Json
+}
+interface FactorGiven {
+  ticket: string
+  code?: string | undefined
+  passkey?: Json | undefined
 }
 
 export interface SignedIn {
@@ -26,7 +64,8 @@ export interface SignedIn {
  */
 export interface IdentityProvider {
   authenticate: Authenticators['person']
-  signIn: (given: { email: string; password: string }, from: From) => Promise<SignedIn>
+  signIn: (given: { email: string; password: string }, from: From) => Promise<SignedIn | FactorAsked>
+  factors: SecondFactors
   signOut: (person: Person) => Promise<void>
   /** Ends all of a person's sessions, in the transaction that disables, deletes or changes the role of that person. */
   endSessions: (trx: Trx, user_id: number) => Promise<void>

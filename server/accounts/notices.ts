@@ -7,6 +7,7 @@ export type Notice =
   | { kind: 'address-asked'; to: string }
   | { kind: 'address-changed'; to: string; undo: string | null }
   | { kind: 'rights-changed'; what: string[] }
+  | { kind: 'factor-changed'; what: string; at: Date }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -46,6 +47,14 @@ const texts = (notice: Notice): { subject: string; lines: string[] } => {
           ...(notice.undo === null
             ? ['An administrator changed it. If that is wrong, tell your administrator.']
             : ['If it was not you, take the change back with this link, within seven days:', notice.undo]),
+        ],
+      }
+    case 'factor-changed':
+      return {
+        subject: 'How you sign in to Bombus was changed',
+        lines: [
+          `${notice.what} (${when(notice.at)}).`,
+          'If it was not you, set a new password with "Forgot password?" on the sign-in page, and tell your administrator.',
         ],
       }
     case 'rights-changed':

@@ -5,34 +5,18 @@ import {
   reportActivity,
   requestPasswordReset,
   resendVerification,
-  signIn,
   signOut,
   verifyEmail,
 } from '#domain/accounts/endpoints.ts'
 import { confirmIdentity, undoEmailChange } from '#domain/accounts/session-endpoints.ts'
 import { changePassword, createFirstAdmin, resetPassword } from '#domain/accounts/password-endpoints.ts'
-import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
-import { isSameOrigin } from '../platform/http/gate.ts'
-import { Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { clearSessionCookies, fromOf, setSessionCookies } from './cookies.ts'
+import { clearSessionCookies, fromOf } from './cookies.ts'
 import { profiles } from './profiles.ts'
 
 export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: Deps) => {
-  route(app, signIn, async ({ body, request, reply }) => {
-    const isBrowser = request.headers['sec-fetch-site'] !== undefined
-    // A page elsewhere must not sign a browser in to an account of its choosing; older browsers send the Origin alone.
-    if ((isBrowser || request.headers.origin !== undefined) && !isSameOrigin(request, settings))
-      throw new Problem(403, messages.crossSite)
-    request.security.account = body.email
-    const { token, expires_at, user_id, browser } = await identity.signIn(body, fromOf(request))
-    request.security.actor_id = user_id
-    setSessionCookies(reply, settings, token, browser)
-    const response = { expires_at: expires_at.toISOString(), profile: await profiles.own(db, user_id) }
-    return isBrowser ? response : { ...response, token }
-  })
   route(app, signOut, async ({ actor, reply }) => {
     await identity.signOut(personOf(actor))
     clearSessionCookies(reply, settings)
@@ -67,7 +51,10 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
     return null
   })
   route(app, confirmIdentity, async ({ actor, body, request }) => {
-    await identity.confirm(personOf(actor), body.password, fromOf(request))
+    const person = personOf(actor)
+    if ('password' in body) await identity.confirm(person, body.password, fromOf(request))
+    else if ('code' in body) await identity.factors.confirmWithCode(person, body.code, fromOf(request))
+    else await identity.factors.confirmWithPasskey(person, body)
     return null
   })
   route(app, reportActivity, async ({ actor }) => {

@@ -4,7 +4,8 @@ import type { Session } from '#domain/accounts/session-endpoints.ts'
 import { scopeOf } from '#domain/access/scope.ts'
 import { hasPortal } from '#domain/accounts/profile.ts'
 import type { Person } from '../platform/actor.ts'
-import type { Db } from '../platform/database.ts'
+import { challenges } from './challenges.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import type { From } from './identity-provider.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 
@@ -19,12 +20,15 @@ const EXTEND_EVERY_SECONDS = 20
 
 const idleEnd = sql<Date>`last_activity_at + make_interval(secs => ${IDLE_SECONDS})`
 
+/** The gate decides what a session without a second factor may do. */
+export type FoundPerson = Omit<Person, 'needsFactor'> & { hasFactor: boolean }
+
 /** All times are the database's, so that a server's clock that jumps ends no session. */
 export const sessions = {
   open: async (
     db: Db,
     user_id: number,
-    from?: Pick<From, 'address' | 'name'>,
+    from?: Partial<Pick<From, 'address' | 'name'>> & { hasFactor?: boolean },
   ): Promise<{ token: string; expires_at: Date }> => {
     const token = newToken()
     const { expires_at } = await db
@@ -34,6 +38,7 @@ export const sessions = {
         token_hash: tokenHash(token),
         address: from?.address ?? null,
         browser: from?.name ?? null,
+        has_factor: from?.hasFactor ?? false,
         expires_at: sql`now() + make_interval(hours => ${DAY_HOURS})`,
       })
       .returning('expires_at')
@@ -42,7 +47,7 @@ export const sessions = {
   },
 
   /** The person behind a token, or null once the session, or the account, has ended. */
-  find: async (db: Db, token: string, request: FastifyRequest): Promise<Person | null> => {
+  find: async (db: Db, token: string, request: FastifyRequest): Promise<FoundPerson | null> => {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -54,6 +59,7 @@ export const sessions = {
       .select([
         'sessions.id as session_id',
         'users.id',
+        'sessions.has_factor',
         'users.role',
         'users.organisation_id',
         'users.all_organisations',
@@ -77,6 +83,7 @@ export const sessions = {
       hasPortal: hasPortal(row),
       session_id: row.session_id,
       isConfirmed: row.confirmed,
+      hasFactor: row.has_factor,
       name: `${row.firstname} ${row.lastname}`,
     }
   },
@@ -88,6 +95,15 @@ export const sessions = {
       .where('id', '=', session_id)
       .returning([idleEnd.as('idle_ends_at'), 'expires_at'])
       .executeTakeFirst(),
+
+  proveFactor: async (db: Db, session_id: number) => {
+    await db.updateTable('sessions').set({ has_factor: true }).where('id', '=', session_id).execute()
+  },
+
+  /** Takes turns with all else that changes how this person gets in. */
+  lock: async (trx: Trx, user_id: number) => {
+    await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
+  },
 
   confirm: async (db: Db, session_id: number) => {
     await db
@@ -128,11 +144,12 @@ export const sessions = {
     await db.deleteFrom('sessions').where('id', '=', session_id).execute()
   },
 
-  /** Ends a person's sessions, all or all but one. */
+  /** Ends a person's sessions, all or all but one, and what was begun for one. */
   endAll: async (db: Db, user_id: number, except?: number) => {
     let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
     if (except !== undefined) query = query.where('id', '<>', except)
     await query.execute()
+    await challenges.endAll(db, user_id)
   },
 
   sweep: async (db: Db) => {

@@ -1,12 +1,13 @@
+import type { FactorAsked } from '#domain/accounts/factor-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction, system } from '../platform/database.ts'
 import { Problem, signInFirst } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
 import { checkOwnPassword } from './confirm.ts'
-import { browsers } from './browsers.ts'
 import { endCodes } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { openSession } from './open-session.ts'
 import { postNotice } from './notice-writes.ts'
 import { hashPassword, passwordFits } from '../platform/passwords.ts'
 import { sessions } from './sessions.ts'
@@ -15,9 +16,10 @@ import { sessions } from './sessions.ts'
 export const passwordSignIn = (
   { db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>,
   resendVerification: IdentityProvider['resendVerification'],
+  askFactor: (user: { id: number; password_hash: string | null }) => Promise<FactorAsked | null>,
 ): Pick<IdentityProvider, 'signIn' | 'changePassword'> => ({
   signIn: async ({ email, password }, from) => {
-    const { user, knownBrowser, forgive } = await attemptedAccount(db, 'sign-in', email, from)
+    const { user, forgive } = await attemptedAccount(db, 'sign-in', email, from)
     const fits = await passwordFits(password, user?.password_hash ?? null)
     if (!user && !settings.HIDE_REGISTERED) throw new Problem(401, messages.notRegistered)
     if (!user || !fits) throw new Problem(401, messages.wrongPassword)
@@ -30,28 +32,11 @@ export const passwordSignIn = (
       })
       throw new Problem(403, messages.notVerified)
     }
-    return inTransaction(db, system, async (trx) => {
-      // Read again under a lock: a reset or a disabling that ran meanwhile ends this sign-in with all other sessions.
-      const same = await trx
-        .selectFrom('users')
-        .where('id', '=', user.id)
-        .where('password_hash', '=', user.password_hash)
-        .where('is_active', '=', true)
-        .where('deleted_at', 'is', null)
-        .select('id')
-        .forShare()
-        .executeTakeFirst()
-      if (!same) throw new Problem(401, messages.wrongPassword)
-      if (!knownBrowser && (await browsers.hasAny(trx, user.id)))
-        await postNotice(mail, trx, user, {
-          kind: 'new-browser',
-          browser: from.name,
-          address: from.address,
-          at: new Date(),
-        })
-      const browser = await browsers.remember(trx, user.id, from)
-      return { ...(await sessions.open(trx, user.id, from)), user_id: user.id, browser }
-    })
+    const asked = await askFactor(user)
+    if (asked) return asked
+    return inTransaction(db, system, (trx) =>
+      openSession(trx, mail, { user_id: user.id, hasFactor: false, password_hash: user.password_hash }, from),
+    )
   },
 
   changePassword: async (person, current, next, from) => {

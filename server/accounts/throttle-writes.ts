@@ -11,6 +11,8 @@ export type Kind =
   | 'change-address'
   | 'invite'
   | 'demo-mailbox'
+  | 'second-factor'
+  | 'passkey'
 
 interface Limit {
   by: 'account and address' | 'address' | 'account'
@@ -39,6 +41,14 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
   'change-password': { message: messages.tooManyTries, limits: [{ by: 'account', most: 10, minutes: 15 }] },
   // The account is the person who causes the letters, the address the person who gets them.
   'change-address': { message: messages.requestLimit, limits: [{ by: 'account', most: 5, minutes: 60 }] },
+  'second-factor': {
+    message: messages.tooManyTries,
+    limits: [
+      { by: 'account and address', most: 10, minutes: 15 },
+      { by: 'account', most: 50, minutes: 60 },
+    ],
+  },
+  passkey: { message: messages.tooManyTries, limits: [{ by: 'address', most: 100, minutes: 60 }] },
   invite: {
     message: messages.requestLimit,
     limits: [

@@ -14,6 +14,8 @@ export type Actor =
       hasPortal: boolean
       session_id: number
       isConfirmed: boolean
+      /** They must give a second factor first. */
+      needsFactor: boolean
       name: string
     }
 export type Person = Extract<Actor, { kind: 'person' }>

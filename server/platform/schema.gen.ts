@@ -83,6 +83,14 @@ export interface Captures {
   thumbnail_key: string | null;
 }
 
+export interface Challenges {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+  ticket_hash: Buffer;
+  user_id: number | null;
+}
+
 export interface CheckedInsects {
   at: Timestamp;
   check_id: number | null;
@@ -497,6 +505,18 @@ export interface Organisations {
   version: Generated<number>;
 }
 
+export interface Passkeys {
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
 export interface Placements {
   created_at: Generated<Timestamp>;
   device_id: number;
@@ -603,6 +623,12 @@ export interface PredatorSurveys {
   version: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface SecurityEvents {
   about_id: Int8 | null;
   account: string | null;
@@ -629,6 +655,7 @@ export interface Sessions {
   confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  has_factor: Generated<boolean>;
   id: Generated<Int8>;
   last_activity_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -685,6 +712,14 @@ export interface TimeZoneData {
   release: string;
 }
 
+export interface TotpFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_period: Generated<Int8>;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface TreatmentArms {
   created_at: Generated<Timestamp>;
   farm_id: number;
@@ -725,6 +760,7 @@ export interface Users {
   is_pollinator_portal_enabled: Generated<boolean>;
   lastname: string;
   organisation_id: number | null;
+  passkey_handle: Generated<string>;
   password_hash: string | null;
   pending_email: string | null;
   phone: string | null;
@@ -776,6 +812,7 @@ export interface DB {
   audits_paired: AuditsPaired;
   capture_checks: CaptureChecks;
   captures: Captures;
+  challenges: Challenges;
   checked_insects: CheckedInsects;
   codes: Codes;
   crops: Crops;
@@ -812,6 +849,7 @@ export interface DB {
   model_versions: ModelVersions;
   object_classes: ObjectClasses;
   organisations: Organisations;
+  passkeys: Passkeys;
   placements: Placements;
   plots: Plots;
   pollinator_counts: PollinatorCounts;
@@ -821,6 +859,7 @@ export interface DB {
   predator_observations: PredatorObservations;
   predator_surveys: PredatorSurveys;
   predators: Predators;
+  recovery_codes: RecoveryCodes;
   security_events: SecurityEvents;
   sessions: Sessions;
   species: Species;
@@ -828,6 +867,7 @@ export interface DB {
   stages: Stages;
   surveys: Surveys;
   time_zone_data: TimeZoneData;
+  totp_factors: TotpFactors;
   treatment_arms: TreatmentArms;
   tunnels: Tunnels;
   users: Users;

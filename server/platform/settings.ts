@@ -80,6 +80,18 @@ export const settingsTable = {
     fallback: 'off',
     about: '`on`: sign-in and forgotten-password answers do not tell whether an address is registered.',
   },
+  SECOND_FACTOR: {
+    shape: z.enum(['off', 'admins', 'everyone']).optional(),
+    fallback: undefined,
+    about:
+      'Who must have a second factor: `off` (anybody may), `admins` (every role with admin in its name; the default outside the demo) or `everyone`.',
+  },
+  SECRET_KEY: {
+    shape: z.string().min(32).optional(),
+    fallback: undefined,
+    about:
+      'At least 32 characters with which secrets in the database are sealed, the same for all servers. Unset: a file `secret.key` in the data folder.',
+  },
   TRUST_PROXY: {
     shape: wholeNumber,
     fallback: '0',
@@ -143,6 +155,7 @@ export interface Settings extends Values {
   demo: boolean
   /** Whether the letters of the demo can be read on a page: only where nothing but this machine reaches the portal. */
   mailbox: boolean
+  secondFactor: 'off' | 'admins' | 'everyone'
   dataDir: string
   secure: boolean
 }
@@ -177,6 +190,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     baseUrl: base.origin,
     demo,
     mailbox: demo && known.SMTP_URL === undefined && isLoopback(known.HOST) && isLoopback(base.hostname),
+    secondFactor: known.SECOND_FACTOR ?? (demo ? 'off' : 'admins'),
     secure: base.protocol === 'https:',
     dataDir: resolve(known.BOMBUS_DATA ?? join(projectRoot, '.data')),
   }

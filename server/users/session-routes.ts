@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { resetFactorsOfUser } from '#domain/accounts/factor-endpoints.ts'
 import { endSessionsOfUser, listSessionsOfUser } from '#domain/accounts/session-endpoints.ts'
 import { mayActOn } from '#domain/access/users.ts'
 import type { Deps } from '../deps.ts'
@@ -20,6 +21,11 @@ export const userSessionRoutes = (app: FastifyInstance, { db, identity }: Pick<D
   route(app, listSessionsOfUser, async ({ actor, params }) =>
     identity.listSessions(await managed(actor, params.id), null),
   )
+  route(app, resetFactorsOfUser, async ({ actor, params }) => {
+    const id = await managed(actor, params.id)
+    await inTransaction(db, authorOf(actor), (trx) => identity.factors.reset(trx, id))
+    return null
+  })
   route(app, endSessionsOfUser, async ({ actor, params, query }) => {
     const id = await managed(actor, params.id)
     if (query.session_id === undefined) await inTransaction(db, authorOf(actor), (trx) => identity.endSessions(trx, id))

@@ -1,8 +1,11 @@
+import { IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { FactorAsked } from '#domain/accounts/factor-endpoints.ts'
 import { messages } from '#domain/messages.ts'
-import { refusalOf } from '#web/platform/problem.ts'
-import { startSession } from '#web/platform/session.ts'
+import { hasPasskeys, signWithPasskey } from '#web/platform/passkeys.ts'
+import { ApiProblem, refusalOf } from '#web/platform/problem.ts'
+import { startPasskeySession, startSession } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,9 +21,11 @@ interface LoginFormProps {
   onEmail: (email: string) => void
   /** The password is being typed: who it is will soon be signed in. */
   onPassword: () => void
+  /** The password is right, and a second factor has to follow. */
+  onAsked: (asked: FactorAsked) => void
 }
 
-export const LoginForm = ({ email, onEmail, onPassword }: LoginFormProps) => {
+export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProps) => {
   const [password, setPassword] = useState('')
   const [incomplete, setIncomplete] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -30,7 +35,8 @@ export const LoginForm = ({ email, onEmail, onPassword }: LoginFormProps) => {
   const enter = async () => {
     setBusy(true)
     try {
-      await startSession(email.trim(), password)
+      const asked = await startSession(email.trim(), password)
+      if (asked) return onAsked(asked)
       toast.done(messages.loginSuccessful)
     } catch (error) {
       const message = refusalOf(error, messages.loginFailed)
@@ -38,6 +44,16 @@ export const LoginForm = ({ email, onEmail, onPassword }: LoginFormProps) => {
       setUnverified(message === messages.notVerified)
       setBusy(false)
       form.current?.querySelector<HTMLInputElement>('[autocomplete=current-password]')?.focus()
+    }
+  }
+  const enterWithPasskey = async () => {
+    setBusy(true)
+    try {
+      await startPasskeySession(signWithPasskey)
+      toast.done(messages.loginSuccessful)
+    } catch (error) {
+      toast.error(error instanceof ApiProblem ? refusalOf(error, messages.loginFailed) : t.passkeyCancelled)
+      setBusy(false)
     }
   }
   const submit = () => {
@@ -86,6 +102,12 @@ export const LoginForm = ({ email, onEmail, onPassword }: LoginFormProps) => {
         <Button kind="primary" size="large" wide type="submit" busy={busy}>
           {t.signIn}
         </Button>
+        {hasPasskeys() && (
+          <Button size="large" wide busy={busy} onClick={() => void enterWithPasskey()}>
+            <IconKey aria-hidden="true" />
+            {t.passkeySignIn}
+          </Button>
+        )}
       </div>
       {unverified && (
         <SignUpOverlay email={email.trim()} onContinue={enter} busy={busy} onClose={() => setUnverified(false)} />

@@ -1,15 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import type { FactorAsked } from '#domain/accounts/factor-endpoints.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { LoginForm } from './login-form.tsx'
 
+const FactorForm = lazyPart(async () => ({ default: (await import('./factor-form.tsx')).FactorForm }))
+
 export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
   const settings = usePortalSettings()
   const [email, setEmail] = useState('')
+  const [asked, setAsked] = useState<FactorAsked | null>(null)
   const team = settings?.contact_email
+  if (asked)
+    return (
+      <AccountLayout title={t.factorTitle}>
+        <Suspense fallback={<SkeletonLines lines={4} />}>
+          <FactorForm asked={asked} onBack={() => setAsked(null)} />
+        </Suspense>
+      </AccountLayout>
+    )
   return (
     <AccountLayout
       first
@@ -31,7 +45,7 @@ export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
         </>
       }
     >
-      <LoginForm email={email} onEmail={setEmail} onPassword={onPassword} />
+      <LoginForm email={email} onEmail={setEmail} onPassword={onPassword} onAsked={setAsked} />
       {settings?.demo && <DemoAccounts email={email} onEmail={setEmail} />}
       {settings?.mailbox && <Link to="/demo-mailbox">{t.mailboxLink}</Link>}
     </AccountLayout>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { confirmIdentity } from '#domain/accounts/session-endpoints.ts'
 import { messages } from '#domain/messages.ts'
+import { askPasskeyConfirmation } from '#domain/accounts/factor-endpoints.ts'
+import { hasPasskeys, signWithPasskey } from '#web/platform/passkeys.ts'
 import { api } from '#web/platform/api.ts'
 import { messageOf } from '#web/platform/problem.ts'
 import { frame } from '#web/texts/frame.ts'
@@ -29,6 +31,17 @@ export const ConfirmDialog = ({ onEnd }: { onEnd: (confirmed: boolean) => void }
     }
     return undefined
   }
+  const provePasskey = async () => {
+    setBusy(true)
+    try {
+      const { ticket, options } = await api(askPasskeyConfirmation)
+      await api(confirmIdentity, { body: { ticket, passkey: await signWithPasskey(options) } })
+      onEnd(true)
+    } catch (error) {
+      setFault(messageOf(error, messages.passkeyRefused))
+      setBusy(false)
+    }
+  }
   return (
     <Dialog title={t.title} onClose={() => onEnd(false)}>
       <Form className={css.form} onSubmit={() => void submit()}>
@@ -42,6 +55,11 @@ export const ConfirmDialog = ({ onEnd }: { onEnd: (confirmed: boolean) => void }
           onChange={(event) => setPassword(event.target.value)}
         />
         <div className={css.actions}>
+          {hasPasskeys() && (
+            <Button busy={busy} onClick={() => void provePasskey()}>
+              {t.passkey}
+            </Button>
+          )}
           <Button onClick={() => onEnd(false)}>{t.cancel}</Button>
           <Button kind="primary" type="submit" busy={busy}>
             {t.submit}

@@ -13,12 +13,14 @@ import { ConfirmIdentity } from './confirm-identity.tsx'
 import { IdleGuard } from './idle-guard.tsx'
 import { isHere, linksFor } from './links.ts'
 import { OfflineNotice } from './offline-notice.tsx'
+import { useNeedsFactor } from '#web/platform/needs-factor.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useTour } from './tour/use-tour.ts'
 import { useKnownPlaces } from './use-known-places.ts'
 
 const Tour = lazyPart(async () => ({ default: (await import('./tour/tour.tsx')).Tour }))
+const FirstFactorPage = lazyPart(async () => ({ default: (await import('./first-factor-page.tsx')).FirstFactorPage }))
 const MobileAppPage = lazyPart(async () => ({ default: (await import('./mobile-app-page.tsx')).MobileAppPage }))
 
 /** Past the router, so that the address stays as it is. */
@@ -36,7 +38,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const known = useKnownPlaces(person, mayUse)
   const links = mayUse ? linksFor(person, known) : []
   const here = links.find((link) => isHere(link, path))
-  const tour = useTour(mayUse)
+  const needsFactor = useNeedsFactor()
+  const tour = useTour(mayUse && !needsFactor)
   const places = { links, here, person, settings }
   return (
     <HeaderSlotProvider value={slot}>
@@ -50,7 +53,13 @@ export const Shell = ({ children }: { children: ReactNode }) => {
           <OfflineNotice />
           <main className={css.main} id="main" tabIndex={-1} data-tour="page">
             {mayUse ? (
-              children
+              needsFactor ? (
+                <Suspense fallback={<PageSkeleton />}>
+                  <FirstFactorPage />
+                </Suspense>
+              ) : (
+                children
+              )
             ) : (
               <Suspense fallback={<PageSkeleton />}>
                 <MobileAppPage />

@@ -32,6 +32,7 @@ const hooks = {
   before: Promise.resolve(),
   onUnauthorised: (_call: string): void => {},
   confirm: async (): Promise<boolean> => false,
+  onNoFactor: (): void => {},
 }
 
 /** Work that every request waits for (a sign-out that could not be sent before). */
@@ -49,6 +50,11 @@ export const confirmWith = (ask: () => Promise<boolean>): (() => void) => {
   return () => {
     hooks.confirm = async () => false
   }
+}
+
+/** What to do when the server says that this person must set up a second factor first. */
+export const onNoFactor = (act: () => void): void => {
+  hooks.onNoFactor = act
 }
 
 /** For what is fetched otherwise than by `api`: when it may be sent, and what a 401 leads to. */
@@ -106,6 +112,7 @@ export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortS
   if (!envelope) throw new ApiProblem(0, t.noSense)
   if (response.ok) return envelope.data
   if (response.status === 401) hooks.onUnauthorised(endpoint.id)
+  if (envelope.needs === 'second-factor') hooks.onNoFactor()
   if (envelope.needs === 'confirmation' && (await hooks.confirm()))
     return send(endpoint, { ...asked, background }, signal)
   throw problemOf(response.status, envelope)

@@ -1,8 +1,11 @@
+import type { FactorAsked } from '#domain/accounts/factor-endpoints.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { api, send, sendFirst } from './api.ts'
 import { ApiProblem } from './problem.ts'
 import { createStore, useStore } from './store.ts'
 import { stored } from './stored.ts'
+
+type Json = Record<string, unknown>
 
 const OWED_KEY = 'bombus-sign-out-owed'
 const TABS = 'bombus-session'
@@ -54,9 +57,32 @@ let arrived: Profile | null = null
 /** The person as the sign-in returned them, which saves a request. */
 export const arrivedPerson = (): Profile | undefined => arrived ?? undefined
 
-export const startSession = async (email: string, password: string): Promise<void> => {
+/** Signs in. Returns what else has to be proven where the account has a second factor; nobody is signed in by then. */
+export const startSession = async (email: string, password: string): Promise<FactorAsked | null> => {
   const { signIn } = await endpoints()
-  const { profile } = await api(signIn, { body: { email, password }, background: false })
+  const entered = await api(signIn, { body: { email, password }, background: false })
+  if ('ticket' in entered) return entered
+  begin(entered.profile)
+  return null
+}
+
+const factorEndpoints = () => import('#domain/accounts/factor-endpoints.ts')
+
+/** The second half of a sign-in: a code, or what a passkey signed. */
+export const finishSession = async (given: { ticket: string; code?: string; passkey?: Json }): Promise<void> => {
+  const { signInWithFactor } = await factorEndpoints()
+  begin((await api(signInWithFactor, { body: given, background: false })).profile)
+}
+
+/** Signs in with a passkey in place of the password. `sign` lets the browser ask for it. */
+export const startPasskeySession = async (sign: (options: Json) => Promise<Json>): Promise<void> => {
+  const { askPasskeySignIn, signInWithPasskey } = await factorEndpoints()
+  const { ticket, options } = await api(askPasskeySignIn, { background: false })
+  const passkey = await sign(options)
+  begin((await api(signInWithPasskey, { body: { ticket, passkey }, background: false })).profile)
+}
+
+const begin = (profile: Profile): void => {
   stored.remove(OWED_KEY)
   arrived = profile
   signedIn.set(true)

@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { userQuery } from '#web/users/queries.ts'
 import { BasicProfile } from './basic-profile.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { OwnFactors } from '#web/ui/factors/own-factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import css from './settings.module.css'
 
@@ -25,6 +26,7 @@ export const SettingsPage = () => {
       <div className={css.settings}>
         <ChangePassword />
         <BasicProfile stored={user} />
+        <OwnFactors />
         <OwnSessions />
       </div>
     </Page>

@@ -9,6 +9,7 @@ export const frame = {
     text: 'This changes who gets in. Enter your password; for ten minutes you are not asked again.',
     password: 'Password',
     missing: 'Enter your password',
+    passkey: 'Use a passkey',
     submit: 'Confirm',
     cancel: 'Cancel',
   },

@@ -24,7 +24,7 @@ export interface Asker {
  */
 export type Requests =
   | { about: 'records'; build: ((world: World, person: Asker, home: World) => Request)[] }
-  | { about: 'list' | 'self'; build: (person: Asker) => Request }
+  | { about: 'list' | 'self'; build: (person: Asker) => Request; status?: number }
   | { about: 'shared'; build: (entries: ReferenceEntries) => Request }
 
 export const records = (...build: Extract<Requests, { about: 'records' }>['build']): Requests => ({
@@ -32,4 +32,9 @@ export const records = (...build: Extract<Requests, { about: 'records' }>['build
   build,
 })
 export const list = (request: Request = {}): Requests => ({ about: 'list', build: () => request })
-export const self = (request: Request = {}): Requests => ({ about: 'self', build: () => request })
+/** `status`: what somebody hears who may, where it takes more than a request to succeed (a code of their own phone). */
+export const self = (request: Request = {}, status?: number): Requests => ({
+  about: 'self',
+  build: () => request,
+  ...(status === undefined ? {} : { status }),
+})

@@ -41,6 +41,7 @@ export const userRequests: Record<string, Requests> = {
   },
   inviteUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
   listSessionsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
+  resetFactorsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
   endSessionsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
   deleteUser: {
     about: 'records',

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
+import type { Access } from '#domain/platform/endpoint.ts'
 import { messages } from '#domain/messages.ts'
 import { nobody, type Actor } from '../actor.ts'
 import type { Settings } from '../settings.ts'
-import { confirmFirst, forbidden, Problem, signInFirst } from './problem.ts'
+import { confirmFirst, factorFirst, forbidden, Problem, signInFirst } from './problem.ts'
 
 /** Says who a token belongs to; null for a token that is unknown, ended or idle for too long. */
 export interface Authenticators {
@@ -11,6 +12,8 @@ export interface Authenticators {
   device: (key: string) => Promise<Actor | null>
 }
 
+/** What somebody may use who must have a second factor and has given none. */
+const setsUp: ReadonlySet<Access> = new Set(['profile.use', 'account.secure'])
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -45,6 +48,7 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     // Before the role is asked: the logs name who was refused.
     request.actor = actor
     if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
+    if (actor.needsFactor && !setsUp.has(can)) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
   })
 }

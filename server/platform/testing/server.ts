@@ -54,6 +54,8 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     LOG_LEVEL: 'silent',
     BOMBUS_DEMO: 'off',
     BOMBUS_MAIL: 'off',
+    SECOND_FACTOR: 'off',
+    SECRET_KEY: 'a secret of the tests, which no server has',
     ...given.env,
   })
   const folder = await mkdtemp(join(tmpdir(), 'bombus-test-'))
@@ -71,7 +73,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     jobs,
     mail,
     blobs: folderBlobs(folder),
-    identity: builtInIdentity({ db, mail, settings }),
+    identity: builtInIdentity({ db, mail, settings, clock }),
     mailboxSecret: settings.mailbox ? 'what-the-start-printed' : null,
     security: makeSecurityLog(db, log),
     messages: makeMessageStore({ pool, clock, log }),

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { byId, id, instant, requiredText } from '../platform/shapes.ts'
+import { profile } from './profile.ts'
+
+const tag = 'Accounts'
+
+/** What a browser and an authenticator say to each other: the shapes of WebAuthn level 3, passed on as they are. */
+const webAuthn = named('WebAuthn', z.record(z.string().check(z.maxLength(100)), z.unknown()))
+const ticket = z.string().check(z.minLength(1), z.maxLength(100))
+export const oneTimeCode = z.string('Enter the code').check(z.trim(), z.minLength(6, 'Enter the code'), z.maxLength(30))
+
+export const codeGiven = named('CodeGiven', z.strictObject({ code: oneTimeCode }))
+
+export const secondFactors = ['totp', 'passkey', 'recovery'] as const
+export const secondFactor = named('SecondFactor', z.enum(secondFactors))
+export type SecondFactor = z.infer<typeof secondFactor>
+
+/** The password is right; one of these has to come after it, within five minutes. */
+export const factorAsked = named(
+  'SecondFactorAsked',
+  z.object({ ticket: z.string(), methods: z.array(secondFactor), passkey_options: z.nullable(webAuthn) }),
+)
+export type FactorAsked = z.infer<typeof factorAsked>
+
+/** Scripts get the token, too; browsers have it in a cookie. */
+export const signedIn = named('SignedIn', z.object({ token: z.optional(z.string()), expires_at: instant, profile }))
+
+export const signInWithFactor = endpoint({
+  id: 'signInWithFactor',
+  tag,
+  method: 'POST',
+  path: '/auth/sign-in/second-factor',
+  can: 'anyone',
+  event: 'factor-used',
+  summary: 'Finish a sign-in that asked for a second factor: with a one-time code, a recovery code, or a passkey.',
+  body: named(
+    'SecondFactorGiven',
+    z.strictObject({ ticket, code: z.optional(oneTimeCode), passkey: z.optional(webAuthn) }),
+  ),
+  response: signedIn,
+  refuses: [401, 403, 429],
+})
+
+export const askPasskeySignIn = endpoint({
+  id: 'askPasskeySignIn',
+  tag,
+  method: 'POST',
+  path: '/auth/passkey/options',
+  can: 'anyone',
+  summary: 'Begin a sign-in with a passkey in place of the password.',
+  response: named('PasskeyAsked', z.object({ ticket: z.string(), options: webAuthn })),
+  refuses: [403, 429],
+})
+export const passkeyGiven = named('PasskeyGiven', z.strictObject({ ticket, passkey: webAuthn }))
+export const signInWithPasskey = endpoint({
+  id: 'signInWithPasskey',
+  tag,
+  method: 'POST',
+  path: '/auth/passkey/sign-in',
+  can: 'anyone',
+  event: 'sign-in',
+  summary: 'Sign in with a passkey.',
+  body: passkeyGiven,
+  response: signedIn,
+  refuses: [401, 403, 429],
+})
+
+export const passkey = named(
+  'Passkey',
+  z.object({ id, name: z.string(), created_at: instant, last_used_at: z.nullable(instant) }),
+)
+export const factors = named(
+  'Factors',
+  z.object({
+    totp: z.boolean(),
+    passkeys: z.array(passkey),
+    recovery_codes_left: z.int(),
+    /** Whether this person must have one. */
+    required: z.boolean(),
+  }),
+)
+export type Factors = z.infer<typeof factors>
+
+export const getFactors = endpoint({
+  id: 'getFactors',
+  tag,
+  method: 'GET',
+  path: '/auth/factors',
+  can: 'account.secure',
+  summary: 'The own second factors.',
+  response: factors,
+})
+export const beginTotp = endpoint({
+  id: 'beginTotp',
+  tag,
+  method: 'POST',
+  path: '/auth/factors/totp',
+  can: 'account.secure',
+  confirms: true,
+  summary: 'Make a secret for an app that shows one-time codes. It counts once a code of it was sent.',
+  response: named('TotpSecret', z.object({ secret: z.string(), uri: z.string(), qr_svg: z.string() })),
+  refuses: [409],
+})
+/** Shown once: recovery codes when this is the first factor, else null. */
+const recoveryCodes = named('RecoveryCodes', z.object({ recovery_codes: z.nullable(z.array(z.string())) }))
+export const confirmTotp = endpoint({
+  id: 'confirmTotp',
+  tag,
+  method: 'POST',
+  path: '/auth/factors/totp/confirm',
+  can: 'account.secure',
+  confirms: true,
+  event: 'factor-added',
+  summary: 'Prove the app with a code. Ends all other sessions.',
+  body: codeGiven,
+  response: recoveryCodes,
+  refuses: [409, 429],
+})
+export const removeTotp = endpoint({
+  id: 'removeTotp',
+  tag,
+  method: 'DELETE',
+  path: '/auth/factors/totp',
+  can: 'account.secure',
+  confirms: true,
+  event: 'factor-removed',
+  summary: 'Do without one-time codes.',
+  refuses: [409],
+})
+export const askPasskey = endpoint({
+  id: 'askPasskey',
+  tag,
+  method: 'POST',
+  path: '/auth/factors/passkeys/options',
+  can: 'account.secure',
+  confirms: true,
+  summary: 'Begin to add a passkey.',
+  response: named('PasskeyWanted', z.object({ ticket: z.string(), options: webAuthn })),
+})
+export const addPasskey = endpoint({
+  id: 'addPasskey',
+  tag,
+  method: 'POST',
+  path: '/auth/factors/passkeys',
+  can: 'account.secure',
+  confirms: true,
+  event: 'factor-added',
+  summary: 'Add a passkey. Ends all other sessions.',
+  body: named('NewPasskey', z.strictObject({ ticket, passkey: webAuthn, name: requiredText(60, 'Name the passkey') })),
+  response: recoveryCodes,
+  status: 201,
+  refuses: [409],
+})
+export const removePasskey = endpoint({
+  id: 'removePasskey',
+  tag,
+  method: 'DELETE',
+  path: '/auth/factors/passkeys/{id}',
+  can: 'account.secure',
+  confirms: true,
+  event: 'factor-removed',
+  summary: 'Do without a passkey.',
+  params: byId,
+  refuses: [409],
+})
+export const renewRecoveryCodes = endpoint({
+  id: 'renewRecoveryCodes',
+  tag,
+  method: 'POST',
+  path: '/auth/factors/recovery-codes',
+  can: 'account.secure',
+  confirms: true,
+  event: 'factor-added',
+  summary: 'Make ten new recovery codes; those before end.',
+  response: named('NewRecoveryCodes', z.object({ recovery_codes: z.array(z.string()) })),
+  refuses: [409],
+})
+export const askPasskeyConfirmation = endpoint({
+  id: 'askPasskeyConfirmation',
+  tag,
+  method: 'POST',
+  path: '/auth/confirm/passkey-options',
+  can: 'profile.use',
+  summary: 'Begin to prove again with a passkey that it is you.',
+  response: named('PasskeyConfirmation', z.object({ ticket: z.string(), options: webAuthn })),
+  refuses: [409],
+})
+export const resetFactorsOfUser = endpoint({
+  id: 'resetFactorsOfUser',
+  tag,
+  method: 'DELETE',
+  path: '/users/{id}/factors',
+  can: 'account.secure-other',
+  confirms: true,
+  event: 'factors-reset',
+  summary: 'Take away the second factors of a person whom one may manage, and end their sessions.',
+  params: byId,
+})

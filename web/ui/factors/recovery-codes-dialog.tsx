@@ -1,0 +1,41 @@
+import { toast } from '#web/platform/toasts.ts'
+import { settings } from '#web/texts/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import css from './factors.module.css'
+
+const t = settings.factors
+
+/** Shown once. A press beside it does not close it: only who kept the codes goes on. */
+export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => (
+  <Dialog
+    title={t.recovery}
+    onClose={() => undefined}
+    actions={
+      <>
+        <Button
+          onClick={() =>
+            void navigator.clipboard.writeText(codes.join('\n')).then(
+              () => toast.done(t.copied),
+              () => undefined,
+            )
+          }
+        >
+          {t.copy}
+        </Button>
+        <Button kind="primary" onClick={onClose}>
+          {t.kept}
+        </Button>
+      </>
+    }
+  >
+    <p>{t.keep}</p>
+    <ul className={css.codes}>
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+)
