@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { codeOnPage } from '../platform/authenticator.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { messages } from '#domain/messages.ts'
@@ -22,6 +23,13 @@ test('an empty start offers a link with which the first administrator is made, o
     await make()
     await look('first-admin')
     await page.getByRole('button', { name: 'Make account' }).click()
+    // Whoever can change who gets in has a second factor before anything else.
+    await expect(page.getByRole('heading', { level: 1, name: 'Set up a second factor' })).toBeVisible()
+    await look('first-factor')
+    await page.getByRole('button', { name: 'Set up an app' }).click()
+    await page.getByLabel('Code that the app shows').fill((await codeOnPage(page)).code)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Pollinator Home' })).toBeVisible()
     await expect(page.getByText(messages.noRecord)).toBeVisible()
     await look('home-empty')

@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
 import { messages } from '#domain/messages.ts'
@@ -17,6 +10,9 @@ type Json = Record<string, unknown>
 const NAME = 'Bombus'
 const MOST = 20
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+
+/** Loaded with the first passkey: it takes a while, and most servers start without one. */
+const library = () => import('@simplewebauthn/server')
 
 /** Passkeys (WebAuthn level 3), for the host of BASE_URL alone. */
 export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
@@ -39,6 +35,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
     wanted: async (db: Db, user: { id: number; email: string; passkey_handle: string; name: string }) => {
       const known = await keysOf(db, user.id)
       if (known.length >= MOST) throw new Problem(409, messages.tooManyPasskeys)
+      const { generateRegistrationOptions } = await library()
       return generateRegistrationOptions({
         rpName: NAME,
         rpID,
@@ -56,6 +53,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
       db: Db,
       { user_id, challenge, response, name }: { user_id: number; challenge: string; response: Json; name: string },
     ): Promise<void> => {
+      const { verifyRegistrationResponse } = await library()
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         ...expected,
         response: response as unknown as RegistrationResponseJSON,
@@ -80,13 +78,15 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
     },
 
     /** What a browser needs to sign in with one: of a person, or whichever it has for this host. */
-    asked: async (db: Db, user_id: number | null) =>
-      generateAuthenticationOptions({
+    asked: async (db: Db, user_id: number | null) => {
+      const { generateAuthenticationOptions } = await library()
+      return generateAuthenticationOptions({
         rpID,
         userVerification: 'required',
         allowCredentials:
           user_id === null ? [] : (await keysOf(db, user_id)).map(({ credential_id }) => ({ id: credential_id })),
-      }),
+      })
+    },
 
     /** Whose passkey answered the challenge; null where none that is known here did. */
     verify: async (db: Db, challenge: string, response: Json): Promise<{ user_id: number } | null> => {
@@ -96,6 +96,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
         .selectAll()
         .executeTakeFirst()
       if (!known) return null
+      const { verifyAuthenticationResponse } = await library()
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...expected,
         response: response as unknown as AuthenticationResponseJSON,

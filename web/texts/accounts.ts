@@ -12,7 +12,7 @@ export const accounts = {
   factorUse: { totp: 'Use a code of the app', recovery: 'Use a recovery code', passkey: 'Use a passkey' },
   factorAgain: 'Sign in as somebody else',
   passkeyButton: 'Use the passkey',
-  passkeySignIn: 'Sign in with a passkey',
+  passkeySignIn: 'Use a passkey instead',
   passkeyCancelled: 'No passkey was used. Try again, or sign in with your password.',
   undoTitle: 'Take the change back',
   undoLead:

@@ -34,7 +34,7 @@ export const settings = {
     passkeysNone: 'None yet. With one you can also sign in without a password.',
     noPasskeys: 'This browser cannot do passkeys.',
     addPasskey: 'Add a passkey',
-    passkeyName: 'Name',
+    passkeyName: 'Name of the passkey',
     passkeyNameHint: 'So that you know it again: “Phone”, “Blue key”.',
     defaultName: 'This device',
     added: (when: string) => `added ${when}`,
