@@ -1,7 +1,7 @@
 -- Second factors: one-time codes of an app, passkeys, and recovery codes for the day when neither is there.
 -- Secrets of one-time codes are sealed with a key that is not in the database; passkeys are public keys; recovery codes are hashed.
 create table totp_factors (
-  user_id integer primary key references users on delete cascade,
+  user_id integer primary key references users on delete restrict,
   secret bytea not null,
   created_at timestamptz not null default now(),
   -- Null: shown, not proven yet.
@@ -11,7 +11,7 @@ create table totp_factors (
 );
 create table passkeys (
   id integer generated always as identity primary key,
-  user_id integer not null references users on delete cascade,
+  user_id integer not null references users on delete restrict,
   credential_id text not null unique,
   public_key bytea not null,
   counter bigint not null,
@@ -22,7 +22,7 @@ create table passkeys (
 );
 create index passkeys_user on passkeys (user_id);
 create table recovery_codes (
-  user_id integer not null references users on delete cascade,
+  user_id integer not null references users on delete restrict,
   code_hash bytea not null,
   used_at timestamptz,
   primary key (user_id, code_hash)
@@ -32,7 +32,7 @@ create table recovery_codes (
 create table challenges (
   ticket_hash bytea primary key,
   purpose text not null check (purpose in ('second-factor', 'passkey-sign-in', 'passkey-add', 'passkey-confirm')),
-  user_id integer references users on delete cascade,
+  user_id integer references users on delete restrict,
   challenge text not null,
   expires_at timestamptz not null
 );

@@ -140,6 +140,10 @@ describe('erasing somebody', () => {
     await ask('POST /auth/sign-in', { body: { email: 'zeb@quill.example', password: 'wrong' } })
     const other = await makeUser(db)
     for (const { id, email } of [await stored(user.id), other]) {
+      await db
+        .insertInto('passkeys')
+        .values({ user_id: id, credential_id: `key of ${id}`, public_key: Buffer.from('x'), counter: 0, name: 'Phone' })
+        .execute()
       await browsers.remember(db, id, { browser: null, name: null, address: '127.0.0.1' })
       await makeCode(db, 'reset-password', { user_id: id, email })
       await db
@@ -173,7 +177,7 @@ describe('erasing somebody', () => {
     expect(await blobs.stream(photo_key)).toBeNull()
 
     // Whom: nobody else loses anything.
-    for (const table of ['known_browsers', 'codes', 'farmer_photos', 'sessions'] as const) {
+    for (const table of ['known_browsers', 'passkeys', 'codes', 'farmer_photos', 'sessions'] as const) {
       const rows = await db.selectFrom(table).select('user_id').where('user_id', 'in', [user.id, other.id]).execute()
       expect(rows, table).toEqual(table === 'sessions' ? [] : [{ user_id: other.id }])
     }
