@@ -22,6 +22,9 @@ const settings = readSettings({
   BOMBUS_MAIL: 'off',
   LOG_LEVEL: 'warn',
   DEVICE_RATE: '100000000',
+  DEVICE_MESSAGES: '100000000',
+  DEVICE_MEGABYTES: '100000000',
+  DEVICE_IMAGES: '100000000',
   PORT: process.env['BENCH_PORT'] ?? '0',
 })
 const log = makeLog(settings.LOG_LEVEL)

@@ -1,23 +1,27 @@
 import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-const WINDOW_MS = 60_000
+const MINUTE_MS = 60_000
 const MAX_CACHED = 100_000
 
-/** Lets a device make so many requests a minute on this server; a stolen key cannot flood it. Passes the id through. */
-export const makeRateCap = (perMinute: number) => {
+/**
+ * Lets a device have so much in a window of time on this server; a stolen key cannot flood it. Passes the id through. What is
+ * known only when it is here already is owed: it is taken all the same, and the next has to wait.
+ */
+export const makeRateCap = (most: number, window_ms = MINUTE_MS, message: string = messages.tooFast) => {
   const windows = new Map<number, { ends: number; left: number }>()
-  return (device_id: number): number => {
+  return (device_id: number, amount = 1, { owed = false } = {}): number => {
     const now = performance.now()
     let window = windows.get(device_id)
     if (!window || window.ends <= now) {
       if (windows.size >= MAX_CACHED) windows.clear()
-      windows.set(device_id, (window = { ends: now + WINDOW_MS, left: perMinute }))
+      windows.set(device_id, (window = { ends: now + window_ms, left: most }))
     }
-    window.left -= 1
-    if (window.left >= 0) return device_id
-    throw new Problem(429, messages.tooFast, {
-      headers: { 'retry-after': String(Math.ceil((window.ends - now) / 1000)) },
-    })
+    if (window.left < amount && !owed)
+      throw new Problem(429, message, {
+        headers: { 'retry-after': String(Math.ceil((window.ends - now) / 1000)) },
+      })
+    window.left -= amount
+    return device_id
   }
 }

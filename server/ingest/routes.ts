@@ -9,20 +9,22 @@ import type { Actor } from '../platform/actor.ts'
 import { storeCapture } from './capture-store.ts'
 import { readCapture } from './read-capture.ts'
 import { parseMessages } from './parse.ts'
-import { makeRateCap } from './rate-cap.ts'
+import { makeDeviceBudgets } from './device-budgets.ts'
 
 const BACKLOG_BYTES = 8 * 1024 * 1024
 
 export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
-  const cap = makeRateCap(deps.settings.DEVICE_RATE)
+  const budgets = makeDeviceBudgets(deps.settings)
+  budgets.guard(app)
 
   route(
     app,
     sendMessages,
     async ({ actor, body }) => {
-      const device_id = cap(deviceOf(actor))
+      const device_id = deviceOf(actor)
       const items: unknown[] = Array.isArray(body) ? body : [body]
       if (items.length > MAX_MESSAGES) throw new Problem(413, texts.tooManyMessages)
+      budgets.messages(device_id, items.length)
       const { sent, rejected } = parseMessages(items)
       const stored = await deps.messages.store(device_id, sent)
       return { ...stored, rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index) }
@@ -31,9 +33,11 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   )
 
   route(app, sendCapture, async ({ actor, params, query, request }) => {
-    const device_id = cap(deviceOf(actor))
-    const { image, detections } = await readCapture(request)
-    return storeCapture(deps, { device_id, capture_key: params.id, ...query, image, detections })
+    const device_id = deviceOf(actor)
+    return budgets.image(device_id, async () => {
+      const { image, detections } = await readCapture(request)
+      return storeCapture(deps, { device_id, capture_key: params.id, ...query, image, detections })
+    })
   })
 }
 

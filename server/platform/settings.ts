@@ -130,6 +130,17 @@ export const settingsTable = {
     about: 'Days that camera images are kept; `0` keeps them for good.',
   },
   DEVICE_RATE: { shape: wholeNumber, fallback: '1200', about: 'Requests a minute that one device key may make.' },
+  DEVICE_MESSAGES: {
+    shape: wholeNumber.pipe(z.number().min(1_000)),
+    fallback: '60000',
+    about: 'Messages a minute that one device key may send, 1,000 at least.',
+  },
+  DEVICE_MEGABYTES: {
+    shape: wholeNumber.pipe(z.number().min(11)),
+    fallback: '120',
+    about: 'Megabytes a minute that one device key may send, 11 at least.',
+  },
+  DEVICE_IMAGES: { shape: wholeNumber, fallback: '600', about: 'Images an hour that one device key may send.' },
   SECURITY_LOG_DAYS: {
     shape: wholeNumber.pipe(z.number().refine((days) => days === 0 || days >= 30, 'must be 0 or at least 30')),
     fallback: '400',

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it, vi } from 'vitest'
+import { makeDevice } from '../factories/devices.ts'
+import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { captureSender, keptCaptures } from './testing/captures.ts'
+import { message, sender } from './testing/messages.ts'
+
+const server = await makeServer({
+  env: { DEVICE_MESSAGES: '1000', DEVICE_MEGABYTES: '11', DEVICE_IMAGES: '10' },
+})
+const { app, db } = server
+server.setClock('2026-06-10T12:00:00Z')
+const send = sender(server)
+const sendImage = captureSender(server)
+const many = (count: number) => Array.from({ length: count }, (_, n) => message(`m${n}`, { counts: [] }))
+
+describe('one device', () => {
+  it('sends so many messages a minute: one more is refused by name of the budget, and nothing of it is kept', async () => {
+    const [device, other] = [await makeDevice(db), await makeDevice(db)]
+    expect((await send(device.key, many(600))).data.accepted).toBe(600)
+    const refused = await send(device.key, many(401))
+    expect(refused).toMatchObject({
+      status: 429,
+      message: 'Too many messages from this device in a minute. Please slow down.',
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(40)
+    expect((await send(device.key, many(400))).data.duplicates).toBe(400)
+    expect((await send(other.key, many(1))).status).toBe(200)
+  })
+
+  it('sends so many bytes a minute: what is too much is refused before it is read', async () => {
+    const device = await makeDevice(db)
+    const headers = { authorization: `Bearer ${device.key}`, 'content-type': 'application/json' }
+    const padded = (megabytes: number) => `[${' '.repeat(megabytes * 1_000_000)}]`
+    const post = (payload: string) => app.inject({ method: 'POST', url: '/api/ingest/messages', headers, payload })
+    expect((await post(padded(8))).statusCode).toBe(200)
+    const refused = await post(padded(4))
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      429,
+      'Too much data from this device in a minute. Please slow down.',
+    ])
+    expect((await post(padded(2))).statusCode).toBe(200)
+  })
+
+  it('pays for bodies that say no length, too', async () => {
+    const device = await makeDevice(db)
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = connect(Number(port), '127.0.0.1')
+    await once(socket, 'connect')
+    const heard: string[] = []
+    socket.on('data', (text: Buffer) => heard.push(text.toString().slice(9, 12)))
+    const chunk = `${(1_000_000).toString(16)}\r\n${' '.repeat(1_000_000)}\r\n`
+    for (const answers of [1, 2, 3]) {
+      socket.write(
+        `POST /api/ingest/messages HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${device.key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      )
+      for (let n = 0; n < 6; n += 1) socket.write(chunk)
+      socket.write('2\r\n[]\r\n0\r\n\r\n')
+      await vi.waitFor(() => expect(heard).toHaveLength(answers), { timeout: 10_000 })
+    }
+    socket.destroy()
+    expect(heard).toEqual(['200', '200', '200'])
+    expect((await send(device.key, [])).status).toBe(429)
+  })
+
+  it('sends so many images an hour', async () => {
+    const device = await makeDevice(db)
+    const statuses = []
+    for (let n = 0; n < 11; n += 1) statuses.push(await sendImage(device.key, { id: `i${n}` }))
+    expect(statuses.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    expect(statuses[10]?.message).toBe('Too many images from this device in an hour. Please send the rest later.')
+    expect(await keptCaptures(server, device.id)).toHaveLength(10)
+  })
+
+  it('sends eight images at once; one more is told to come after them, and can then', async () => {
+    const device = await makeDevice(db)
+    const unlock = await lockTable(server, 'device_status')
+    const eight = Array.from({ length: 8 }, (_, n) => sendImage(device.key, { id: `i${n}` }))
+    await backendsThatWait(server, 8)
+    const ninth = () => sendImage(device.key, { id: 'i8' })
+    expect(await ninth()).toMatchObject({
+      status: 429,
+      message: 'Several images of this device are being read already. Please send one after the other.',
+    })
+    await unlock()
+    expect((await Promise.all(eight)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect((await ninth()).status).toBe(200)
+  })
+})

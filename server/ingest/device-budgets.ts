@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DEVICE_IMAGES_AT_ONCE, DECODE } from '#domain/budgets/images.ts'
+import { messages } from '#domain/messages.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Settings } from '../platform/settings.ts'
+import { makeRateCap } from './rate-cap.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const MB = 1_000_000
+
+type Limits = Pick<Settings, 'DEVICE_RATE' | 'DEVICE_MESSAGES' | 'DEVICE_MEGABYTES' | 'DEVICE_IMAGES'>
+
+/**
+ * What one device may ask of this server. Requests and bytes are charged before a body is read; what they brought is
+ * charged by the handler. They are kept in memory: two servers let twice as much through.
+ */
+export const makeDeviceBudgets = (settings: Limits) => {
+  const requests = makeRateCap(settings.DEVICE_RATE)
+  const sent = makeRateCap(settings.DEVICE_MESSAGES, MINUTE_MS, messages.tooManyMessagesAMinute)
+  const bytes = makeRateCap(settings.DEVICE_MEGABYTES * MB, MINUTE_MS, messages.tooMuchData)
+  const images = makeRateCap(settings.DEVICE_IMAGES, HOUR_MS, messages.tooManyImages)
+  const underWay = new Map<number, number>()
+
+  return {
+    messages: (device_id: number, count: number) => sent(device_id, count),
+
+    /** One image, from before it is read until it is stored. */
+    image: async <T>(device_id: number, work: () => Promise<T>): Promise<T> => {
+      const others = underWay.get(device_id) ?? 0
+      if (others >= DEVICE_IMAGES_AT_ONCE)
+        throw new Problem(429, messages.tooManyImagesAtOnce, {
+          headers: { 'retry-after': String(DECODE.wait_seconds) },
+        })
+      images(device_id)
+      underWay.set(device_id, others + 1)
+      try {
+        return await work()
+      } finally {
+        const left = (underWay.get(device_id) ?? 1) - 1
+        if (left > 0) underWay.set(device_id, left)
+        else underWay.delete(device_id)
+      }
+    },
+
+    /** Charges each request of a device before its body is read. */
+    guard: (app: FastifyInstance) => {
+      app.addHook('preParsing', async (request) => {
+        if (request.actor.kind !== 'device') return
+        const { device_id } = request.actor
+        requests(device_id)
+        const length = request.headers['content-length']
+        if (length !== undefined) bytes(device_id, Number(length))
+        else whenRead(request, (count) => bytes(device_id, count, { owed: true }))
+      })
+    },
+  }
+}
+
+/** How long a body was that did not say so. */
+const whenRead = (request: FastifyRequest, tell: (bytes: number) => void) => {
+  const { socket } = request.raw
+  const before = socket.bytesRead
+  request.raw.once('end', () => tell(socket.bytesRead - before))
+}
