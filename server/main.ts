@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type pg from 'pg'
 import { builtInIdentity } from './accounts/built-in-identity.ts'
 import { offerFirstAdmin } from './accounts/first-admin.ts'
 import { buildApp } from './app.ts'
 import { pairAudits } from './checks/pair-audits-writes.ts'
 import type { Deps } from './deps.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
+import { refuseDemoRemains } from './demo/retire.ts'
 import { runFleet } from './demo/run-fleet.ts'
 import { startImports } from './imports/runner.ts'
 import { recountDueFarms } from './farms/recount-due.ts'
@@ -14,12 +14,10 @@ import { makeMessageStore } from './ingest/message-store.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { folderBlobs } from './platform/blobs.ts'
 import { connect } from './platform/database.ts'
-import { checkDurability } from './platform/durability.ts'
 import { startJobs } from './platform/jobs.ts'
-import { openLocalPostgres, type LocalPostgres } from './platform/local-postgres.ts'
 import { makeLog } from './platform/log.ts'
 import { makeMailer, silentMailer } from './platform/mail.ts'
-import { prepareDatabase } from './platform/server-role.ts'
+import { openDatabase, prepare } from './platform/open-database.ts'
 import { makeSecurityLog } from './platform/security-log.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { newToken } from './platform/tokens.ts'
@@ -35,7 +33,8 @@ const start = async () => {
   const began = performance.now()
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
-  const database = await databaseOf(settings)
+  const database = await openDatabase(settings, say)
+  closers.push(database.release)
   await prepare(database, settings)
   const { pool, db, close } = connect(database.server, (error) => log.warn({ err: error }, 'database'))
   closers.push(close)
@@ -46,6 +45,7 @@ const start = async () => {
   closers.push(jobs.stop)
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   const blobs = folderBlobs(join(settings.dataDir, 'images'))
+  if (!settings.demo) await refuseDemoRemains(db)
   const demo = settings.demo ? await openDemo(db, settings, clock()) : null
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings, clock })
@@ -92,51 +92,6 @@ const sayDemo = ({ password }: Demo, { mailboxSecret, settings }: Deps) => {
   if (mailboxSecret !== null) say(`  Demo mails:    ${settings.baseUrl}/demo-mailbox#${mailboxSecret}`)
   else if (settings.SMTP_URL === undefined)
     say('  Demo mails:    none can be read: HOST and BASE_URL must be loopback for that')
-}
-
-interface DatabaseRoles {
-  owner: pg.PoolConfig
-  server: pg.PoolConfig
-}
-
-const databaseOf = async (settings: Settings): Promise<DatabaseRoles> => {
-  if (settings.DATABASE_URL !== undefined) {
-    const server = { connectionString: settings.DATABASE_URL }
-    return { server, owner: { connectionString: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL } }
-  }
-  const local: LocalPostgres = await openLocalPostgres(settings.dataDir, {
-    chosen: settings.BOMBUS_DATA !== undefined,
-    say,
-  })
-  closers.push(local.release)
-  const database = await ensureDatabase(local, 'bombus')
-  return { owner: { ...local.connection, ...database }, server: { ...local.server, ...database } }
-}
-
-/** The owner's connection lasts no longer than the start: what the server does later, it does as a role that owns nothing. */
-const prepare = async ({ owner, server }: DatabaseRoles, settings: Settings) => {
-  const { pool, close } = connect({ ...owner, max: 2 })
-  const asServer = connect({ ...server, max: 1 })
-  try {
-    await checkDurability(pool, settings)
-    const [ownerName, serverName] = [await roleOf(pool), await roleOf(asServer.pool)]
-    await prepareDatabase(pool, ownerName === serverName ? null : serverName)
-  } finally {
-    await asServer.close()
-    await close()
-  }
-}
-const roleOf = async (pool: pg.Pool): Promise<string> => {
-  const { rows } = await pool.query<{ name: string }>('select current_user as name')
-  return rows[0]?.name ?? ''
-}
-
-const ensureDatabase = async ({ connection }: LocalPostgres, database: string) => {
-  const { pool, close } = connect({ ...connection, database: 'postgres', max: 1 })
-  const { rowCount } = await pool.query('select from pg_database where datname = $1', [database])
-  if (rowCount === 0) await pool.query(`create database ${database}`)
-  await close()
-  return { database }
 }
 
 /** The demo's sky is simulated too: it must fit what the demo's cameras see. */

@@ -15,7 +15,14 @@ export interface FirstAdmin {
 }
 
 const anybody = (db: Db) =>
-  db.selectFrom('users').where('deleted_at', 'is', null).select('id').limit(1).executeTakeFirst()
+  db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    // Where a demo was retired, its accounts are there, and nobody can sign in.
+    .where('is_active', '=', true)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
 
 /** A link with which the first administrator is made, if there is nobody yet; each start voids the one before. */
 export const offerFirstAdmin = async ({ db, settings }: { db: Db; settings: Settings }): Promise<string | null> => {

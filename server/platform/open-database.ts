@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { connect } from './database.ts'
+import { checkDurability } from './durability.ts'
+import { openLocalPostgres, type LocalPostgres } from './local-postgres.ts'
+import { prepareDatabase } from './server-role.ts'
+import type { Settings } from './settings.ts'
+
+/** The database as each of its two roles reaches it: the owner of the tables at start, the server from then on. */
+export interface DatabaseRoles {
+  owner: pg.PoolConfig
+  server: pg.PoolConfig
+  release: () => Promise<void>
+}
+
+/** The database of the settings, or the embedded one, started if need be. */
+export const openDatabase = async (settings: Settings, say: (line: string) => void): Promise<DatabaseRoles> => {
+  if (settings.DATABASE_URL !== undefined)
+    return {
+      server: { connectionString: settings.DATABASE_URL },
+      owner: { connectionString: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL },
+      release: async () => undefined,
+    }
+  const local = await openLocalPostgres(settings.dataDir, { chosen: settings.BOMBUS_DATA !== undefined, say })
+  const database = await ensureDatabase(local, 'bombus')
+  return {
+    owner: { ...local.connection, ...database },
+    server: { ...local.server, ...database },
+    release: local.release,
+  }
+}
+
+/** The owner's connection lasts no longer than the start: what the server does later, it does as a role that owns nothing. */
+export const prepare = async ({ owner, server }: DatabaseRoles, settings: Settings) => {
+  const { pool, close } = connect({ ...owner, max: 2 })
+  const asServer = connect({ ...server, max: 1 })
+  try {
+    await checkDurability(pool, settings)
+    const [ownerName, serverName] = [await roleOf(pool), await roleOf(asServer.pool)]
+    await prepareDatabase(pool, ownerName === serverName ? null : serverName)
+  } finally {
+    await asServer.close()
+    await close()
+  }
+}
+const roleOf = async (pool: pg.Pool): Promise<string> => {
+  const { rows } = await pool.query<{ name: string }>('select current_user as name')
+  return rows[0]?.name ?? ''
+}
+
+const ensureDatabase = async ({ connection }: LocalPostgres, database: string) => {
+  const { pool, close } = connect({ ...connection, database: 'postgres', max: 1 })
+  const { rowCount } = await pool.query('select from pg_database where datname = $1', [database])
+  if (rowCount === 0) await pool.query(`create database ${database}`)
+  await close()
+  return { database }
+}
