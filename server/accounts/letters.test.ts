@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction, system } from '../platform/database.ts'
+import { makeMailer } from '../platform/mail.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { codeIn, startMailServer } from '../platform/testing/mail-server.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -68,6 +69,14 @@ describe('a letter', () => {
     expect(post.letters.flatMap(({ to }) => to)).not.toContain('evil@example.org')
     for (const { headers } of post.letters) expect(headers.toLowerCase()).not.toContain('bcc:')
   })
+})
+
+it('is not sent in the clear where the way to the mail server must be encrypted', async () => {
+  const settings = { ...server.settings, SMTP_URL: `${post.url}?requireTLS=true` }
+  const recipient = 'nobody-reads@example.org'
+  await mail.post(db, { recipient, subject: 'Secret', body: 'Secret' })
+  const [letter] = await outbox(recipient)
+  await expect(makeMailer(settings, jobs).deliver(db, letter?.id ?? 0)).rejects.toThrow(/STARTTLS|TLS/)
 })
 
 describe('a mail server that is down', () => {

@@ -3,6 +3,7 @@ import nodemailer from 'nodemailer'
 import { earlierOf, type Db } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import type { Settings } from './settings.ts'
+import { requiresStartTls } from './transport-security.ts'
 
 export interface Letter {
   recipient: string
@@ -25,6 +26,7 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
   const transport = settings.SMTP_URL
     ? nodemailer.createTransport({
         url: settings.SMTP_URL,
+        requireTLS: requiresStartTls(settings.SMTP_URL),
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
         socketTimeout: 20_000,

@@ -10,6 +10,14 @@ const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
 const address = z.url({ protocol: /^https?$/ })
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 
+/** What a start in production refuses, by the names with which BOMBUS_ALLOW lets it through. */
+export const exceptions = ['demo', 'plain-smtp', 'plain-database', 'superuser', 'one-database-role'] as const
+export type Exception = (typeof exceptions)[number]
+const exceptionList = z
+  .string()
+  .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
+  .pipe(z.array(z.enum(exceptions)))
+
 /** Every setting there is: its environment variable, what it takes, and what it does. The README's table is checked against this. */
 export const settingsTable = {
   PORT: {
@@ -57,7 +65,8 @@ export const settingsTable = {
   SMTP_URL: {
     shape: z.url({ protocol: /^smtps?$/ }).optional(),
     fallback: undefined,
-    about: 'Mail server, `smtp://user:password@host:587`.',
+    about:
+      'Mail server, `smtp://user:password@host:587`. It must offer STARTTLS unless it is loopback or `?requireTLS=false` is added.',
   },
   MAIL_FROM: { shape: z.string(), fallback: 'Bombus <no-reply@bombus.example>', about: 'Sender of mails.' },
   BOMBUS_MAIL: {
@@ -151,6 +160,12 @@ export const settingsTable = {
     fallback: 'info',
     about: 'Least level that is logged.',
   },
+  BOMBUS_ALLOW: {
+    shape: exceptionList,
+    fallback: '',
+    about:
+      'What a start in production lets through although it is unsafe: a list of names from docs/deploying.md, parted by commas.',
+  },
   BOMBUS_TEST: {
     shape: onOff,
     fallback: 'off',
@@ -169,6 +184,8 @@ export interface Settings extends Values {
   secondFactor: 'off' | 'admins' | 'everyone'
   dataDir: string
   secure: boolean
+  /** A portal that people rely on: it refuses to start where it is not safe. */
+  production: boolean
 }
 
 export class SettingsError extends Error {}
@@ -203,6 +220,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     mailbox: demo && known.SMTP_URL === undefined && isLoopback(known.HOST) && isLoopback(base.hostname),
     secondFactor: known.SECOND_FACTOR ?? (demo ? 'off' : 'admins'),
     secure: base.protocol === 'https:',
+    production: base.protocol === 'https:' || env['NODE_ENV'] === 'production',
     dataDir: resolve(known.BOMBUS_DATA ?? join(projectRoot, '.data')),
   }
 }

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { connect } from './database.ts'
+import { SettingsError, type Exception, type Settings } from './settings.ts'
+import { isDatabaseSafe, isMailSafe } from './transport-security.ts'
+
+type Refusals = Partial<Record<Exception, string>>
+
+/**
+ * A portal that people rely on does not start in a state that gives them away. Throws one message that names everything which
+ * is refused, and how to mend it; returns the exceptions of BOMBUS_ALLOW that were needed. docs/deploying.md says why.
+ */
+export const refuseUnsafe = async (
+  settings: Settings,
+  roles: { owner: pg.PoolConfig; server: pg.PoolConfig },
+): Promise<Exception[]> => {
+  if (!settings.production) return []
+  const allowed = new Set(settings.BOMBUS_ALLOW)
+  const found = refusedBySettings(settings)
+  // The password of a role is not sent over a way that is refused.
+  if (found['plain-database'] === undefined || allowed.has('plain-database'))
+    Object.assign(found, await refusedByRoles(roles))
+  const names = Object.keys(found) as Exception[]
+  const refused = names.filter((name) => !allowed.has(name))
+  if (refused.length === 0) return names
+  throw new SettingsError(
+    [
+      'Bombus does not start like this in production (BASE_URL is https, or NODE_ENV is production):',
+      ...refused.map((name) => `  ${name}: ${found[name]}`),
+      `What cannot be mended yet can be let through by its name: BOMBUS_ALLOW=${refused.join(',')}. docs/deploying.md says why each is refused.`,
+    ].join('\n'),
+  )
+}
+
+const refusedBySettings = ({ demo, SMTP_URL, DATABASE_URL, DATABASE_OWNER_URL }: Settings): Refusals => ({
+  ...(demo && {
+    demo: 'its accounts are known to whoever reads the README. Set DATABASE_URL, or BOMBUS_DEMO=off for the embedded database.',
+  }),
+  ...(SMTP_URL !== undefined &&
+    !isMailSafe(SMTP_URL) && {
+      'plain-smtp':
+        'letters hold links that open accounts, and SMTP_URL lets them be sent in the clear. Use smtps://, or smtp:// without requireTLS=false and tls.rejectUnauthorized=false.',
+    }),
+  ...([DATABASE_URL, DATABASE_OWNER_URL].some((url) => url !== undefined && !isDatabaseSafe(url)) && {
+    'plain-database':
+      'the database is on another machine, and anybody between could read along or pose as it. Add ?sslmode=verify-full to DATABASE_URL and DATABASE_OWNER_URL (and sslrootcert=/path, if its certificate is signed by an authority of your own).',
+  }),
+})
+
+const refusedByRoles = async ({
+  owner,
+  server,
+}: {
+  owner: pg.PoolConfig
+  server: pg.PoolConfig
+}): Promise<Refusals> => {
+  const ownerName = await ask(owner, 'select current_user as name')
+  const asServer = await ask(
+    server,
+    `select current_user as name, rolsuper or rolbypassrls or rolcreaterole as is_super,
+      pg_has_role(current_user, $1, 'member') as is_owner from pg_roles where rolname = current_user`,
+    [ownerName?.['name']],
+  )
+  return {
+    ...(asServer?.['is_super'] === true && {
+      superuser: `the server would work as ${String(asServer['name'])}, who may do anything in the database and read files of its machine. Give DATABASE_URL a role of its own.`,
+    }),
+    ...(asServer?.['is_super'] !== true &&
+      asServer?.['is_owner'] === true && {
+        'one-database-role': `the server would work as ${String(asServer['name'])}, who owns its tables or can become who does. Make a second role, and set DATABASE_OWNER_URL to the owner's address.`,
+      }),
+  }
+}
+
+const ask = async (config: pg.PoolConfig, text: string, values: unknown[] = []) => {
+  const { pool, close } = connect({ ...config, max: 1 })
+  try {
+    const { rows } = await pool.query<Record<string, unknown>>(text, values)
+    return rows[0]
+  } finally {
+    await close()
+  }
+}
