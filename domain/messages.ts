@@ -190,6 +190,7 @@ export const messages = {
   tooManyImages: 'Too many images from this device in an hour. Please send the rest later.',
   tooManyImagesAtOnce: 'Several images of this device are being read already. Please send one after the other.',
   imageRefused: 'This is not a JPEG, PNG or WebP image that can be read.',
+  imageTooHeavy: 'This image takes too much time or memory to be read. Please send a smaller one.',
   fileTooLarge: 'File Size should not exceed 10 MB',
   storageFull: 'There is no space left to keep this.',
   firstAdminLink: 'This link is no longer valid. Restart the server to get a new one.',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
-import { messages } from '#domain/messages.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
-import { orNotFound, invalid } from '../platform/http/problem.ts'
+import { readSent } from '../platform/http/picture-file.ts'
+import { orNotFound } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import { pictures } from '../platform/pictures/pictures.ts'
 
 export interface SentCapture {
   device_id: number
@@ -15,10 +15,6 @@ export interface SentCapture {
   image: Buffer
   detections: Detection[]
 }
-
-const MAX_PIXELS = 50_000_000
-const THUMBNAIL_WIDTH = 320
-const formats = new Set(['jpeg', 'png', 'webp'])
 
 /**
  * Keeps an image: decoded from an allow-list and encoded again, so that nothing hidden in the file survives, position
@@ -31,7 +27,7 @@ export const storeCapture = async (
   const earlier = await findCapture(deps.db, sent)
   if (earlier) return { id: earlier.id, duplicate: true }
   const image_key = newBlobKey('captures', 'jpg')
-  await deps.blobs.put(image_key, await reencode(sent.image))
+  await deps.blobs.put(image_key, await readSent('capture', sent.image, 'image'))
   const kept = await deps.db.transaction().execute(async (trx) => {
     // Under the device's lock, so that one that is just being moved has the place it comes to.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
@@ -67,10 +63,7 @@ export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, cap
     .select(['image_key', 'thumbnail_key'])
     .executeTakeFirst()
   if (!capture || capture.thumbnail_key !== null) return
-  const small = await sharp(await blobs.get(capture.image_key))
-    .resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
-    .webp({ quality: 72 })
-    .toBuffer()
+  const small = await pictures.read('thumbnail', await blobs.get(capture.image_key), { patient: true })
   const thumbnail_key = newBlobKey('thumbnails', 'webp')
   await blobs.put(thumbnail_key, small)
   await db.updateTable('captures').set({ thumbnail_key }).where('id', '=', capture_id).execute()
@@ -91,14 +84,3 @@ const placementAt = (db: Db, device_id: number, at: string) =>
     .where(sql<boolean>`during @> ${at}::timestamptz`)
     .select('id')
     .executeTakeFirst()
-
-const reencode = async (image: Buffer): Promise<Buffer> => {
-  try {
-    const picture = sharp(image, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { format } = await picture.metadata()
-    if (!format || !formats.has(format)) throw new Error('not an allowed format')
-    return await picture.autoOrient().jpeg({ quality: 86 }).toBuffer()
-  } catch {
-    throw invalid([{ path: 'image', message: messages.imageRefused }])
-  }
-}

@@ -1,11 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import sharp from 'sharp'
 import { messages } from '#domain/messages.ts'
+import { PictureRefused, pictures } from '../pictures/pictures.ts'
+import type { PictureKind } from '../pictures/read-picture.ts'
 import { invalid, Problem } from './problem.ts'
-
-const MAX_PIXELS = 50_000_000
-const SIDE = 1_024
-const formats = new Set(['jpeg', 'png', 'webp'])
 
 /** The file in the part `name` of a sent form, and the form's texts. Over 10 MB: 413, said by the reader of forms. */
 export const readFile = async (
@@ -28,20 +25,14 @@ export const readFile = async (
   return { file, fields }
 }
 
-/** Decoded from an allow-list and encoded again: nothing hidden in the file survives, not even the position. */
+/** A photo as it is kept; what cannot be read is told of the field `path`. */
 export const photoFrom = async (file: Buffer | null, path: string): Promise<Buffer> => {
   if (!file || file.length === 0) throw invalid([{ path, message: messages.imageRefused }])
-  try {
-    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { format } = await picture.metadata()
-    if (!format || !formats.has(format)) throw new Error('not an allowed format')
-    return await picture
-      .autoOrient()
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .jpeg({ quality: 86 })
-      .toBuffer()
-  } catch {
-    throw invalid([{ path, message: messages.imageRefused }])
-  }
+  return readSent('photo', file, path)
 }
+
+/** Reads a picture that was sent in a field. */
+export const readSent = (kind: PictureKind, image: Buffer, path: string): Promise<Buffer> =>
+  pictures.read(kind, image).catch((error: unknown) => {
+    throw error instanceof PictureRefused ? invalid([{ path, message: error.message }]) : error
+  })

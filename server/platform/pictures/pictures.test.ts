@@ -1,0 +1,85 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { afterEach, expect, it } from 'vitest'
+import { makePictures, PictureRefused, type PictureLimits } from './pictures.ts'
+
+/** Noise: it takes long to read and much to hold. */
+const picture = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: 'green', noise: { type: 'gaussian', mean: 90, sigma: 40 } },
+  })
+    .jpeg()
+    .toBuffer()
+const small = await picture(60, 40)
+const large = await picture(4_000, 3_000)
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+const begin = (megabytes: number) =>
+  fork(fileURLToPath(new URL('picture-process.ts', import.meta.url)), [String(megabytes)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+const make = (limits: Partial<PictureLimits> = {}, ready: ChildProcess[] = []) => {
+  const children: ChildProcess[] = []
+  const pictures = makePictures({
+    ...limits,
+    start: (megabytes) => {
+      const child = ready.shift() ?? begin(megabytes)
+      children.push(child)
+      return child
+    },
+  })
+  ends.push(() => pictures.stop())
+  return { pictures, children }
+}
+const refusalOf = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(PictureRefused)
+  return (error as Error).message
+}
+
+it('pictures are read in two processes, however many come at once, and those are kept', async () => {
+  const { pictures, children } = make()
+  const read = await Promise.all(Array.from({ length: 8 }, () => pictures.read('capture', small)))
+  for (const one of read) expect(await sharp(one).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
+  expect(children).toHaveLength(2)
+  await pictures.read('thumbnail', small)
+  expect(children).toHaveLength(2)
+})
+
+it('one that takes too long is refused, its process ended, and the next is read', async () => {
+  const mute = spawn(process.execPath, ['-e', 'process.on("message", () => {})'], { stdio: ['ipc'] })
+  const { pictures } = make({ at_once: 1, seconds: 2 }, [mute])
+  expect(await refusalOf(pictures.read('capture', small))).toMatch(/too much time or memory/)
+  expect(mute.killed).toBe(true)
+  expect((await pictures.read('capture', small)).length).toBeGreaterThan(100)
+})
+
+it('one that takes too much memory is refused, and ends its own process alone', async () => {
+  const { pictures, children } = make({ at_once: 1, megabytes: 10 })
+  expect(await refusalOf(pictures.read('capture', large))).toMatch(/too much time or memory/)
+  expect(children).toHaveLength(1)
+})
+
+it('what is no picture is refused, and costs no process', async () => {
+  const { pictures, children } = make({ at_once: 1 })
+  expect(await refusalOf(pictures.read('capture', Buffer.from('<svg/>')))).toMatch(/not a JPEG, PNG or WebP/)
+  await pictures.read('photo', small)
+  expect(children).toHaveLength(1)
+})
+
+it('where too many wait already, one more is asked to come back; the server’s own work waits', async () => {
+  const { pictures } = make({ at_once: 1, waiting: 1 })
+  const first = pictures.read('capture', large)
+  const second = pictures.read('capture', small)
+  await expect(pictures.read('capture', small)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
+  const own = pictures.read('thumbnail', small, { patient: true })
+  expect(await Promise.all([first, second, own])).toHaveLength(3)
+})

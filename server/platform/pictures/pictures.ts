@@ -1,0 +1,121 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { DECODE } from '#domain/budgets/images.ts'
+import { messages } from '#domain/messages.ts'
+import { Problem } from '../http/problem.ts'
+import { TOO_LARGE, type PictureResult, type PictureTask } from './picture-process.ts'
+import type { PictureKind } from './read-picture.ts'
+
+/** A picture that is not taken; the message can be shown to a person. */
+export class PictureRefused extends Error {}
+
+export interface PictureLimits {
+  at_once: number
+  waiting: number
+  wait_seconds: number
+  seconds: number
+  megabytes: number
+}
+interface Options extends Partial<PictureLimits> {
+  start?: (megabytes: number) => ChildProcess
+}
+const IDLE_MS = 60_000
+
+const startProcess = (megabytes: number): ChildProcess =>
+  fork(fileURLToPath(new URL('picture-process.ts', import.meta.url)), [String(megabytes)], {
+    execArgv: ['--max-old-space-size=64'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+
+/**
+ * Reads pictures in processes of their own, so many at once, within time and memory: what a picture costs is never taken
+ * from those who sign in or send messages. A process that has had nothing to do for a minute ends.
+ */
+export const makePictures = ({ start = startProcess, ...given }: Options = {}) => {
+  const limits: PictureLimits = { ...DECODE, ...given }
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  const waiting: (() => void)[] = []
+  let working = 0
+
+  const place = async () => {
+    if (working >= limits.at_once) await new Promise<void>((resolve) => waiting.push(resolve))
+    else working += 1
+  }
+  // Whoever waits takes the place over: it is never free in between.
+  const free = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else working -= 1
+  }
+  const take = (): ChildProcess => {
+    const [known] = idle
+    if (!known) return start(limits.megabytes)
+    const [child, end] = known
+    clearTimeout(end)
+    idle.delete(child)
+    return child
+  }
+  const giveBack = (child: ChildProcess) => {
+    if (!child.connected) return
+    idle.set(child, setTimeout(() => void (idle.delete(child) && child.kill('SIGKILL')), IDLE_MS).unref())
+    child.unref()
+    child.channel?.unref()
+  }
+
+  const readIn = (child: ChildProcess, task: PictureTask) =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      const tooSlow = setTimeout(() => end(new PictureRefused(messages.imageTooHeavy)), limits.seconds * 1_000)
+      const heard = ({ picture }: PictureResult) => {
+        settle()
+        giveBack(child)
+        if (picture) resolve(picture)
+        else reject(new PictureRefused(messages.imageRefused))
+      }
+      const gone = (code: number | null) =>
+        end(
+          code === TOO_LARGE
+            ? new PictureRefused(messages.imageTooHeavy)
+            : new Error(`a picture's process ended by ${code}`),
+        )
+      const settle = () => {
+        clearTimeout(tooSlow)
+        child.off('message', heard).off('exit', gone).off('error', end)
+      }
+      const end = (error: Error) => {
+        settle()
+        child.on('error', () => undefined)
+        child.kill('SIGKILL')
+        reject(error)
+      }
+      child.ref()
+      child.channel?.ref()
+      child.on('message', heard).on('exit', gone).on('error', end)
+      child.send(task)
+    })
+
+  return {
+    /** Throws PictureRefused, or 503 where too many wait already; `patient` work waits however many there are. */
+    read: async (kind: PictureKind, image: Uint8Array, { patient = false } = {}): Promise<Buffer> => {
+      if (!patient && waiting.length >= limits.waiting)
+        throw new Problem(503, messages.unavailable, { headers: { 'retry-after': String(limits.wait_seconds) } })
+      await place()
+      try {
+        return Buffer.from(await readIn(take(), { kind, image }))
+      } finally {
+        free()
+      }
+    },
+    /** Ends the processes that have nothing to do. */
+    stop: () => {
+      for (const [child, end] of idle) {
+        clearTimeout(end)
+        child.kill('SIGKILL')
+      }
+      idle.clear()
+    },
+  }
+}
+
+/** Those of this server: there is one budget for all that it reads. */
+export const pictures = makePictures()

@@ -1,0 +1,37 @@
+import sharp, { type Sharp } from 'sharp'
+import { DECODE } from '#domain/budgets/images.ts'
+
+const formats = new Set(['jpeg', 'png', 'webp'])
+const SIDE = 1_024
+const THUMBNAIL_WIDTH = 320
+
+/** What becomes of a picture that somebody sent. */
+const kinds = {
+  capture: (picture: Sharp) => picture.autoOrient().jpeg({ quality: 86 }),
+  photo: (picture: Sharp) =>
+    picture
+      .autoOrient()
+      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 86 }),
+  thumbnail: (picture: Sharp) =>
+    picture.resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true }).webp({ quality: 72 }),
+}
+export type PictureKind = keyof typeof kinds
+
+/**
+ * Decoded from an allow-list and encoded again: nothing hidden in the file survives, not even the position. Throws for what
+ * cannot be read. Only for processes that do nothing else: decoding takes the threads that passwords and files need, too.
+ */
+export const readPicture = async (kind: PictureKind, image: Uint8Array): Promise<Buffer> => {
+  const picture = sharp(image, { limitInputPixels: DECODE.pixels, failOn: 'error' })
+  const { format } = await picture.metadata()
+  if (!format || !formats.has(format)) throw new Error('not an allowed format')
+  return kinds[kind](picture).toBuffer()
+}
+
+/** One picture at a time, on one thread, keeping nothing. */
+export const beModest = () => {
+  sharp.concurrency(1)
+  sharp.cache(false)
+}
