@@ -17,7 +17,7 @@ import { connect } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeLog } from './platform/log.ts'
 import { makeMailer, silentMailer } from './platform/mail.ts'
-import { openDatabase, prepare } from './platform/open-database.ts'
+import { namedRoles, openDatabase, prepare } from './platform/open-database.ts'
 import { refuseUnsafe } from './platform/production.ts'
 import { makeSecurityLog } from './platform/security-log.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
@@ -34,12 +34,12 @@ const start = async () => {
   const began = performance.now()
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
-  const database = await openDatabase(settings, say)
-  closers.push(database.release)
-  for (const name of await refuseUnsafe(settings, database)) {
+  for (const name of await refuseUnsafe(settings, namedRoles(settings))) {
     say(`BOMBUS_ALLOW lets through what is not safe: ${name}.`)
     log.warn({ exception: name }, 'unsafe, and let through by BOMBUS_ALLOW')
   }
+  const database = await openDatabase(settings, say)
+  closers.push(database.release)
   await prepare(database, settings)
   const { pool, db, close } = connect(database.server, (error) => log.warn({ err: error }, 'database'))
   closers.push(close)

@@ -12,14 +12,19 @@ export interface DatabaseRoles {
   release: () => Promise<void>
 }
 
+/** The roles of a database that the settings name; null for the embedded one, which makes its own. */
+export const namedRoles = ({ DATABASE_URL, DATABASE_OWNER_URL }: Settings) =>
+  DATABASE_URL === undefined
+    ? null
+    : {
+        server: { connectionString: DATABASE_URL },
+        owner: { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL },
+      }
+
 /** The database of the settings, or the embedded one, started if need be. */
 export const openDatabase = async (settings: Settings, say: (line: string) => void): Promise<DatabaseRoles> => {
-  if (settings.DATABASE_URL !== undefined)
-    return {
-      server: { connectionString: settings.DATABASE_URL },
-      owner: { connectionString: settings.DATABASE_OWNER_URL ?? settings.DATABASE_URL },
-      release: async () => undefined,
-    }
+  const named = namedRoles(settings)
+  if (named) return { ...named, release: async () => undefined }
   const local = await openLocalPostgres(settings.dataDir, { chosen: settings.BOMBUS_DATA !== undefined, say })
   const database = await ensureDatabase(local, 'bombus')
   return {

@@ -36,9 +36,10 @@ describe('a start in production', () => {
     })
     const refused = refuseUnsafe(settings, { owner, server: owner }).catch((error: Error) => error.message)
     const message = await refused
-    for (const name of ['demo', 'plain-smtp', 'superuser']) expect(message).toMatch(new RegExp(`^  ${name}: `, 'm'))
+    for (const name of ['demo', 'secret-in-folder', 'plain-smtp', 'superuser'])
+      expect(message).toMatch(new RegExp(`^  ${name}: `, 'm'))
     for (const mended of ['BOMBUS_DEMO=off', 'smtps://', 'a role of its own']) expect(message).toContain(mended)
-    expect(message).toContain('BOMBUS_ALLOW=demo,plain-smtp,superuser.')
+    expect(message).toContain('BOMBUS_ALLOW=demo,secret-in-folder,plain-smtp,superuser.')
     expect(message).not.toContain('plain-database:')
   })
 
@@ -63,6 +64,17 @@ describe('a start in production', () => {
     } finally {
       await server.asOwner(`drop role "${member}"; drop role "${tables}"`)
     }
+  })
+
+  it('of a container without a database ends at once, and serves no demo on all networks', async () => {
+    const started = await startProcess({
+      NODE_ENV: 'production',
+      HOST: '0.0.0.0',
+      BOMBUS_DEMO: '',
+      BOMBUS_DATA: '/nowhere',
+    })
+    expect(await started.ended).toBe(1)
+    expect(started.said()).toMatch(/^ {2}demo: .*Set DATABASE_URL/m)
   })
 
   it('goes on with what BOMBUS_ALLOW names, and tells which of it was needed', async () => {
@@ -95,6 +107,7 @@ describe('the page for operators', () => {
     const env = {
       NODE_ENV: 'production',
       BOMBUS_TEST: 'on',
+      SECRET_KEY: 'a secret of the tests, which no server has',
       DATABASE_URL: address('bombus_server'),
       DATABASE_OWNER_URL: address('bombus_owner'),
     }

@@ -11,13 +11,13 @@ type Refusals = Partial<Record<Exception, string>>
  */
 export const refuseUnsafe = async (
   settings: Settings,
-  roles: { owner: pg.PoolConfig; server: pg.PoolConfig },
+  roles: { owner: pg.PoolConfig; server: pg.PoolConfig } | null,
 ): Promise<Exception[]> => {
   if (!settings.production) return []
   const allowed = new Set(settings.BOMBUS_ALLOW)
   const found = refusedBySettings(settings)
   // The password of a role is not sent over a way that is refused.
-  if (found['plain-database'] === undefined || allowed.has('plain-database'))
+  if (roles && (found['plain-database'] === undefined || allowed.has('plain-database')))
     Object.assign(found, await refusedByRoles(roles))
   const names = Object.keys(found) as Exception[]
   const refused = names.filter((name) => !allowed.has(name))
@@ -31,10 +31,15 @@ export const refuseUnsafe = async (
   )
 }
 
-const refusedBySettings = ({ demo, SMTP_URL, DATABASE_URL, DATABASE_OWNER_URL }: Settings): Refusals => ({
+const refusedBySettings = ({ demo, SECRET_KEY, SMTP_URL, DATABASE_URL, DATABASE_OWNER_URL }: Settings): Refusals => ({
   ...(demo && {
     demo: 'its accounts are known to whoever reads the README. Set DATABASE_URL, or BOMBUS_DEMO=off for the embedded database.',
   }),
+  ...(DATABASE_URL !== undefined &&
+    SECRET_KEY === undefined && {
+      'secret-in-folder':
+        'what seals secrets in the database would lie in the data folder of this server. Set SECRET_KEY, the same for all servers.',
+    }),
   ...(SMTP_URL !== undefined &&
     !isMailSafe(SMTP_URL) && {
       'plain-smtp':

@@ -11,7 +11,14 @@ const address = z.url({ protocol: /^https?$/ })
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 
 /** What a start in production refuses, by the names with which BOMBUS_ALLOW lets it through. */
-export const exceptions = ['demo', 'plain-smtp', 'plain-database', 'superuser', 'one-database-role'] as const
+export const exceptions = [
+  'demo',
+  'plain-smtp',
+  'plain-database',
+  'superuser',
+  'one-database-role',
+  'secret-in-folder',
+] as const
 export type Exception = (typeof exceptions)[number]
 const exceptionList = z
   .string()

@@ -1,0 +1,68 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '#server/platform/settings.ts'
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+const lines = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+const ignored = lines(read('.dockerignore'))
+const stages = read('Containerfile').split(/^(?=FROM )/m)
+const image = lines(stages.at(-1) ?? '')
+/** The folders of the sources that the image has. */
+const folders = image.flatMap((line) => /^COPY --from=build \/app\/(\w+) /.exec(line)?.[1] ?? [])
+
+/** All that a program imports, from file to file: the files by their paths, the packages by their names. */
+const reached = (...programs: string[]) => {
+  const files = new Set<string>()
+  const packages = new Set<string>()
+  const follow = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    const text = readFileSync(join(projectRoot, file), 'utf8').replaceAll(/^import type .*$/gm, '')
+    const pattern = /(?:from\s+|^import\s+|import\(\s*|import\.meta\.resolve\(\s*)'([^']+)'/gm
+    for (const [, name = ''] of text.matchAll(pattern)) {
+      if (name.startsWith('.')) follow(relative(projectRoot, resolve(projectRoot, dirname(file), name)))
+      else if (name.startsWith('#')) follow(name.slice(1))
+      else if (!name.startsWith('node:'))
+        packages.add(
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+        )
+    }
+  }
+  programs.forEach(follow)
+  return { files: [...files], packages: [...packages] }
+}
+
+describe('the image of the container', () => {
+  it.each(['.git', '.data', '.env*', '**/secret.key', 'node_modules', 'test-results', 'dist'])(
+    'is built without %s of the folder it is built in',
+    (path) => expect(ignored).toContain(path),
+  )
+
+  it('takes over named folders alone, and no packages of engineers', () => {
+    expect(stages).toHaveLength(2)
+    expect(stages[0]).toMatch(/npm prune --omit=dev/)
+    expect(image.filter((line) => /^(COPY|ADD) (?!--from=build \/app\/\w)/.test(line))).toEqual([])
+  })
+
+  it('has all that the server, the fleet of the demo and the command that retires it import', () => {
+    const { files, packages } = reached('server/main.ts', 'server/demo/retire-demo.ts', 'simulator/main.ts')
+    expect(files.filter((file) => !folders.includes(file.split('/')[0] ?? ''))).toEqual([])
+    expect(files.length).toBeGreaterThan(200)
+    const known = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+    expect(packages.filter((name) => !(name in known.dependencies))).toEqual([])
+    expect(packages).toContain('fastify')
+    // What is read from the disk while it runs.
+    expect(globSync('server/migrations/*.sql', { cwd: projectRoot }).length).toBeGreaterThan(0)
+    expect(existsSync(join(projectRoot, 'Dockerfile'))).toBe(false)
+  })
+
+  it('runs as an ordinary user, in production, where a demo is refused', () => {
+    expect(image.indexOf('USER node')).toBeGreaterThan(image.findIndex((line) => line.startsWith('RUN')))
+    expect(image.findIndex((line) => line.startsWith('CMD'))).toBeGreaterThan(image.indexOf('USER node'))
+    expect(image.find((line) => line.startsWith('ENV'))).toContain('NODE_ENV=production')
+  })
+})
