@@ -5,7 +5,7 @@ import { makeServer } from '../platform/testing/server.ts'
 import { workOnImports } from './runner.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from './testing/uploader.ts'
 
-const server = await makeServer()
+const server = await makeServer({ env: { LOG_LEVEL: 'warn' } })
 const { db } = server
 server.setClock('2026-07-01T12:00:00Z')
 
@@ -194,6 +194,11 @@ describe('a process that dies', () => {
     const { data } = await uploader.send('flower', csvOf(flowerHead, flowerRow(1)))
     await workOnImports(server, options)
     expect(await uploader.find(data.id)).toMatchObject({ state: 'failed', reason: reasons.stopped })
+    expect(JSON.parse(server.logged.at(-1) ?? '')).toMatchObject({
+      msg: 'checking an import stopped',
+      import: data.id,
+      err: { message: expect.stringMatching(/^the process ended by /) as string },
+    })
     expect(await uploader.take('flower', csvOf(flowerHead, flowerRow(1)))).toMatchObject({
       state: 'done',
       rows_done: 1,

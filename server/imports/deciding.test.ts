@@ -4,7 +4,9 @@ import { reasons } from '#domain/survey-files/reasons.ts'
 import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
 import { makeFlowerSurvey, makeSurvey } from '../factories/surveys.ts'
 import { makeUser } from '../factories/people.ts'
+import { connectionOf, ownClient } from '../platform/own-client.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { commitImport } from './commit-import.ts'
 import { workOnImports } from './runner.ts'
 import { checkHere } from './testing/check-here.ts'
 import { writers } from './testing/rows.ts'
@@ -75,6 +77,22 @@ describe('importing', () => {
       },
     )
     expect(data.rows.map(({ kind, actor }) => [kind, actor])).toEqual([['imports', 'Ines Duarte']])
+  })
+
+  it('tells how many rows are in while it goes on, up to those that are new', async () => {
+    const uploader = await makeUploader(server)
+    const { id } = await uploader.check('flower', `${five}${flowerRow(5)}\n`)
+    await uploader.act(id, 'confirm')
+    const batch = await db.selectFrom('imports').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+    const client = await ownClient(connectionOf(server.pool))
+    const heard: number[] = []
+    try {
+      expect(await commitImport(client, batch, (rows) => heard.push(rows))).toBe('done')
+    } finally {
+      await client.end()
+    }
+    expect(heard).toEqual([2, 3, 5])
+    expect(await uploader.find(id)).toMatchObject({ state: 'done', rows_done: 5, rows_duplicate: 1 })
   })
 
   it('adds nothing when what is there has changed since the check', async () => {

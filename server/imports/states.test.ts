@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { importStates, type Import, type ImportState } from '#domain/imports/import.ts'
+import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { workOnImports } from './runner.ts'
 import { checkHere } from './testing/check-here.ts'
@@ -112,6 +113,24 @@ describe('what is left behind', () => {
     await work()
     expect(await uploader.find(id)).toMatchObject({ state: 'cancelled', rows_done: 0 })
     expect(await db.selectFrom('flower_surveys').where('import_id', '=', id).select('id').execute()).toEqual([])
+  })
+
+  it('nothing of a file that was called off during a long statement, which is stopped', async () => {
+    const uploader = await makeUploader(server)
+    const { id } = await uploader.check('flower', one)
+    await uploader.act(id, 'confirm')
+    const unlock = await lockTable(server, 'flower_observations')
+    try {
+      const ended = work()
+      await backendsThatWait(server, 1)
+      await uploader.act(id, 'cancel')
+      await ended
+    } finally {
+      await unlock()
+    }
+    expect(await uploader.find(id)).toMatchObject({ state: 'cancelled', reason: null })
+    expect(await db.selectFrom('flower_surveys').where('import_id', '=', id).select('id').execute()).toEqual([])
+    expect(await isStaged(id)).toBe(false)
   })
 
   it('a reason, where the person who uploaded it is gone: nothing is within their scope any more', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CLASS_NAMES, MODEL_VERSIONS } from '#domain/ingest/limits.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -10,8 +10,10 @@ import { message, sender } from './testing/messages.ts'
 const server = await makeServer()
 const { db } = server
 const send = sender(server)
-// Known already: brought by another.
-await send((await makeDevice(db)).key, message('bumblebee'))
+beforeAll(async () => {
+  // Known already: brought by another.
+  await send((await makeDevice(db)).key, message('bumblebee'))
+}, 20_000)
 beforeEach(() => server.setClock('2026-06-10T12:00:00Z'))
 
 let prefix = 0
