@@ -114,3 +114,21 @@ describe('a file of several kinds', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 })
+
+describe('a head that is made to take long', () => {
+  it.each([
+    ['60,000 open brackets', ['('.repeat(60_000)]],
+    ['a cell of a million blanks', [`a${' '.repeat(1_000_000)}b`]],
+    ['300,000 columns that nobody knows', Array.from({ length: 300_000 }, () => 'qx')],
+  ])('%s: is told off within a second', (_name, cells) => {
+    const began = performance.now()
+    const { faults } = readHead('flower', cells)
+    expect(faults.length).toBeGreaterThan(0)
+    expect(faults.length).toBeLessThan(120)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  it('has brackets left out as before', () => {
+    expect(read('weather', ['Temperature (°C) (in (the) shade)', 'Temperature )(']).columns).toEqual(['1 temperature'])
+  })
+})

@@ -13,6 +13,14 @@ server.setClock('2026-07-01T12:00:00Z')
 /** Takes both in while nothing can be added yet: each is as far as it gets before either can add a row. */
 const takeBothIn = async (uploader: Uploader, ids: number[], table: 'lures' | 'flower_observations') => {
   for (const id of ids) expect((await uploader.act(id, 'confirm')).status).toBe(201)
+  // Those of one organisation take turns: the second is of a person who sees all of them.
+  const belongsTo = (organisation_id: number | null) =>
+    db
+      .updateTable('imports')
+      .set({ organisation_id })
+      .where('id', '=', ids.at(-1) ?? 0)
+      .execute()
+  await belongsTo(null)
   const holder = await pool.connect()
   await holder.query(`begin; lock table ${table} in share mode`)
   const work = Promise.all(ids.map(() => workOnImports(server)))
@@ -32,6 +40,7 @@ const takeBothIn = async (uploader: Uploader, ids: number[], table: 'lures' | 'f
     holder.release()
   }
   await work
+  await belongsTo(uploader.farm.organisation_id)
 }
 const figures = async (uploader: Uploader, ids: number[]) => {
   const batches = await Promise.all(ids.map((id) => uploader.find(id)))

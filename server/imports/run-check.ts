@@ -4,6 +4,7 @@ import type { Issue, Progress, Task } from './check-file.ts'
 import type { ProcessMessage } from './check-process.ts'
 
 const MEMORY_MB = 128
+const EVERY_MS = 250
 /** How many characters of a dead process's output are logged. */
 const LAST_WORDS = 2_000
 
@@ -20,6 +21,8 @@ export interface Report {
   /** Returns whether to go on. */
   progress: (figures: Progress) => Promise<boolean>
   issues: (issues: Issue[]) => Promise<void>
+  /** Whether anybody still wants the file checked. */
+  isWanted: () => Promise<boolean>
 }
 
 const startProcess = (memoryMb: number): ChildProcess =>
@@ -58,11 +61,26 @@ export const runCheck = async (
       void told.then(() => reject(new Error(`the process ended by ${signal ?? code}: ${last}`)))
     })
   })
+  let callOff = () => {}
+  const calledOff = new Promise<string>((resolve) => {
+    callOff = () => resolve('called off')
+  })
+  // Asked from outside: a process that is deep in a file tells nothing.
+  const watch = setInterval(
+    () =>
+      void report.isWanted().then(
+        (wanted) => wanted || callOff(),
+        () => undefined,
+      ),
+    EVERY_MS,
+  )
   try {
     child.send(task)
     if (child.pid !== undefined) onProcess?.(child.pid)
-    return await result
+    return await Promise.race([result, calledOff])
   } finally {
+    clearInterval(watch)
+    result.catch(() => undefined)
     child.kill('SIGKILL')
     await told
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +9,8 @@ import { connectionOf, ownClient } from '../platform/own-client.ts'
 import type { Issue, Progress, Task } from './check-file.ts'
 import { FileFault } from './decode.ts'
 import { runCheck, type ProcessOptions } from './run-check.ts'
-import { dropStaging, fatesOf } from './staging.ts'
+import { dropStaging, endStaging, fatesOf } from './staging.ts'
+import { makeTurns, ownerOf, type Waiting } from './turns.ts'
 import { commitImport } from './commit-import.ts'
 
 type Parts = Pick<Deps, 'db' | 'pool' | 'blobs' | 'log' | 'clock'>
@@ -20,27 +22,43 @@ const SILENT_MINUTES = 2
 /** Looks for work now and then. Returns how to stop; what is under way is gone on with by the next server. */
 export const startImports = (deps: Parts): (() => Promise<void>) => {
   const stopping = new AbortController()
+  const turns = makeTurns()
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await workOnImports(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'imports'))
+      await work(deps, turns, {}).catch((error: unknown) => deps.log.warn({ err: error }, 'imports'))
       await wait(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }
-  void run()
+  for (let worker = 0; worker < IMPORTS_AT_ONCE; worker += 1) void run()
   return async () => stopping.abort()
 }
 
-/** Checks and takes in whatever waits for it, one batch after the other. A batch is worked on by one server at a time. */
+/** Checks and takes in whatever waits for it, several organisations at once, and one batch after the other of each. */
 export const workOnImports = async (deps: Parts, options: ProcessOptions = {}): Promise<void> => {
+  const turns = makeTurns()
+  await Promise.all(Array.from({ length: IMPORTS_AT_ONCE }, () => work(deps, turns, options)))
+}
+
+type Turns = ReturnType<typeof makeTurns>
+/** What one worker does until nothing waits that it has not tried: it asks anew each time, as others may have come. */
+const work = async (deps: Parts, turns: Turns, options: ProcessOptions): Promise<void> => {
   await endSilentUploads(deps)
-  const waiting = await deps.db
+  const tried = new Set<number>()
+  for (;;) {
+    const batch = turns.next((await waitingIn(deps)).filter(({ id }) => !tried.has(id)))
+    if (!batch) return
+    tried.add(batch.id)
+    await workOn(deps, batch, options).finally(() => turns.over(batch))
+  }
+}
+
+const waitingIn = ({ db }: Parts) =>
+  db
     .selectFrom('imports')
     .where('state', 'in', ['checking', 'importing'])
-    .select('id')
+    .select(['id', 'organisation_id', 'created_by'])
     .orderBy('id')
     .execute()
-  for (const { id } of waiting) await workOn(deps, id, options)
-}
 
 /** Uploads that have not reported for a while: their server is gone. */
 const endSilentUploads = ({ db }: Parts) =>
@@ -51,11 +69,15 @@ const endSilentUploads = ({ db }: Parts) =>
     .where(sql<boolean>`heard_at < now() - make_interval(mins => ${SILENT_MINUTES})`)
     .execute()
 
-const workOn = async (deps: Parts, id: number, options: ProcessOptions) => {
+const workOn = async (deps: Parts, waiting: Waiting, options: ProcessOptions) => {
+  const { id } = waiting
   const client = await ownClient(connectionOf(deps.pool))
   try {
-    // Released when the connection ends, at the latest with the process.
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [LOCK, id])
+    // One at a time of an owner, whichever server has it. Released when the connection ends, at the latest with the process.
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
+      LOCK,
+      ownerOf(waiting),
+    ])
     if (rows[0]?.mine !== true) return
     const batch = await claim(deps, id)
     if (!batch) return
@@ -110,6 +132,7 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
         .executeTakeFirst()
       return row !== undefined
     },
+    isWanted: async () => (await stateOf(deps, id)) === 'checking',
     issues: async (issues: Issue[]) => {
       const rows = issues.map(({ line, column_name, value, reason }) => ({
         import_id: id,
@@ -124,13 +147,22 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
   }
   try {
     const fault = await runCheck(task, report, options)
-    if (fault === 'called off') await client.query(dropStaging(id))
+    if (fault === 'called off') await clearUp(client, id)
     else if (fault !== null) await fail(deps, client, id, fault)
     else await showResult(client, id)
   } catch (error) {
     log.warn({ err: error, import: id }, 'checking an import stopped')
     await fail(deps, client, id, reasons.stopped)
   }
+}
+
+const stateOf = async ({ db }: Pick<Parts, 'db'>, id: number) =>
+  (await db.selectFrom('imports').where('id', '=', id).select('state').executeTakeFirst())?.state
+
+/** What checked it was ended amid its work: a statement of it that still runs would hold its tables. */
+const clearUp = async (client: pg.Client, id: number) => {
+  await client.query(endStaging(id))
+  await client.query(dropStaging(id))
 }
 
 const scopeOfPerson = async ({ db }: Parts, id: number): Promise<Scope> => {
@@ -169,8 +201,7 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch) => {
   const { db, pool, log } = deps
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
-  const state = async () =>
-    (await db.selectFrom('imports').where('id', '=', batch.id).select('state').executeTakeFirst())?.state
+  const state = () => stateOf(deps, batch.id)
   // Cancelled during a long statement: stopping the statement rolls back everything that was added.
   const watch = setInterval(() => {
     void state()

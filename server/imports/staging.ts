@@ -77,6 +77,10 @@ export const createStaging = (id: number, type: ReportType): string => `
   create unlogged table ${fatesOf(id)} (line int primary key, fate text not null, reason text);`
 export const dropStaging = (id: number): string => `drop table if exists ${rowsOf(id)}, ${fatesOf(id)}, ${sameOf(id)}`
 
+/** Ends the connections of others that hold a batch's rows. */
+export const endStaging = (id: number): string => `select pg_terminate_backend(pid) from pg_locks
+  where relation = to_regclass('${rowsOf(id)}') and pid <> pg_backend_pid()`
+
 export const copyInto = (id: number, type: ReportType): string =>
   `copy ${rowsOf(id)} (${stagedColumns[type].join(', ')}) from stdin`
 

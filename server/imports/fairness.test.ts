@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { describe, expect, it, vi } from 'vitest'
+import { makeServer } from '../platform/testing/server.ts'
+import { workOnImports } from './runner.ts'
+import { checkHere } from './testing/check-here.ts'
+import { csvOf, flowerHead, flowerRow, makeUploader, type Uploader } from './testing/uploader.ts'
+
+const server = await makeServer()
+server.setClock('2026-07-01T12:00:00Z')
+const file = csvOf(flowerHead, flowerRow(1))
+
+/** A process that is deep in a file: it says nothing and does not end by itself. */
+const stuck = (): ChildProcess =>
+  spawn(process.execPath, ['-e', 'process.on("message", () => {})'], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+const stateOf = async (uploader: Uploader, id: number) => (await uploader.find(id)).state
+
+describe('a file that takes long', () => {
+  it('keeps nobody of another organisation waiting, only those of its own, and is ended by Cancel at once', async () => {
+    const [mine, theirs] = [await makeUploader(server), await makeUploader(server)]
+    const slow = (await mine.send('flower', file)).data.id
+    const behind = (await mine.send('flower', file)).data.id
+    const other = (await theirs.send('flower', file)).data.id
+    const processes: ChildProcess[] = []
+    const work = workOnImports(server, {
+      start: () => {
+        const child = processes.length === 0 ? stuck() : checkHere()
+        processes.push(child)
+        return child
+      },
+    })
+    await vi.waitFor(async () => expect(await stateOf(theirs, other)).toBe('ready'), { timeout: 15_000 })
+    expect([await stateOf(mine, slow), await stateOf(mine, behind)]).toEqual(['checking', 'checking'])
+    await mine.act(slow, 'cancel')
+    const cancelled = performance.now()
+    await vi.waitFor(() => expect(processes[0]?.killed).toBe(true), { timeout: 5_000, interval: 10 })
+    expect(performance.now() - cancelled).toBeLessThan(2_000)
+    await work
+    expect([await stateOf(mine, slow), await stateOf(mine, behind)]).toEqual(['cancelled', 'ready'])
+  })
+})
