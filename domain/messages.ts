@@ -37,6 +37,8 @@ export const messages = {
   passkeyKnown: 'This passkey is there already.',
   tooManyPasskeys: 'An account has at most 20 passkeys. Remove one first.',
   hasCodes: 'One-time codes are set up already. Remove them first.',
+  keyEnded: 'This key has ended already. Make a new one.',
+  tooManyTokens: 'A person has at most 50 tokens that work. End one first.',
   noFactor: 'This account has no second factor.',
   lastFactor: 'Your role must have a second factor. Add another one first.',
   factorFirst: 'Your role must have a second factor. Please set one up first.',

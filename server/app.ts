@@ -8,6 +8,7 @@ import { factorRoutes } from './accounts/factor-routes.ts'
 import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
+import { tokenRoutes } from './accounts/token-routes.ts'
 import { armRoutes } from './arms/routes.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -99,6 +100,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       signInRoutes(api, deps)
       accountRoutes(api, deps)
       factorRoutes(api, deps)
+      tokenRoutes(api, deps)
       sessionRoutes(api, deps)
       mailboxRoutes(api, deps)
       securityRoutes(api, deps)

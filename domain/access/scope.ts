@@ -1,7 +1,10 @@
 import type { Role } from './policy.ts'
 
 /** Which organisations a person sees. Every query takes one: what lies outside does not exist for it. */
-export type Scope = { kind: 'all' } | { kind: 'organisation'; organisation_id: number } | { kind: 'none' }
+export type Scope = ({ kind: 'all' } | { kind: 'organisation'; organisation_id: number } | { kind: 'none' }) & {
+  /** Where it is there, only these farms of it, and nothing that belongs to no farm: an access token that was made so. */
+  farm_ids?: readonly number[]
+}
 
 interface ScopeBearer {
   role: Role

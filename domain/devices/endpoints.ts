@@ -183,6 +183,8 @@ export const deviceKey = named(
     created_at: z.iso.datetime(),
     revoked_at: z.nullable(z.iso.datetime()),
     last_used_at: z.nullable(z.iso.datetime()),
+    /** When it ends by itself; null: never. */
+    expires_at: z.nullable(z.iso.datetime()),
   }),
 )
 export type DeviceKey = z.infer<typeof deviceKey>
@@ -198,6 +200,7 @@ export const listDeviceKeys = endpoint({
   query: z.object(pageParams),
   response: listOf(deviceKey),
 })
+const newDeviceKey = named('MadeDeviceKey', z.object({ id, key: z.string() }))
 export const createDeviceKey = endpoint({
   id: 'createDeviceKey',
   event: 'device-key-made',
@@ -206,11 +209,32 @@ export const createDeviceKey = endpoint({
   method: 'POST',
   path: '/devices/{id}/keys',
   can: 'device.edit',
-  summary: 'Make a key that the device sends with. It is shown in this answer only.',
+  summary: 'Make a key that the device sends with, for so many days or for good. It is shown in this answer only.',
   params: byId,
-  response: z.object({ id, key: z.string() }),
+  body: named('NewDeviceKey', z.strictObject({ days: z.optional(z.int().check(z.minimum(1), z.maximum(3_660))) })),
+  response: newDeviceKey,
   status: 201,
   idempotent: true,
+})
+export const rotateDeviceKey = endpoint({
+  id: 'rotateDeviceKey',
+  tag,
+  method: 'POST',
+  path: '/devices/{id}/keys/{keyId}/rotation',
+  can: 'device.edit',
+  event: 'device-key-made',
+  confirms: true,
+  summary:
+    'Make the key that follows another, with the same length of life. The one before works for some hours more, so that nothing is lost until the device has the new one.',
+  params: z.object({ id: idText, keyId: idText }),
+  body: named(
+    'DeviceKeyRotation',
+    z.strictObject({ overlap_hours: z._default(z.int().check(z.minimum(0), z.maximum(720)), 24) }),
+  ),
+  response: newDeviceKey,
+  status: 201,
+  idempotent: true,
+  refuses: [409],
 })
 export const revokeDeviceKey = endpoint({
   id: 'revokeDeviceKey',

@@ -22,6 +22,8 @@ export const securityKinds = {
   'address-changed': 'Changed an address',
   'person-deleted': 'Deleted a person',
   'person-erased': 'Erased a person',
+  'token-made': 'Made an access token',
+  'token-ended': 'Ended an access token',
   'device-key-made': 'Made a device key',
   'device-key-ended': 'Ended a device key',
   exported: 'Took data out',

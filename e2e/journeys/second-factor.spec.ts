@@ -132,3 +132,31 @@ test('where one is signed in is seen and ended; an administrator reads all of it
   await page.setViewportSize(phone)
   await look('security-log-phone')
 })
+
+test('a token is made for one farm, reads that farm from a script, and ends', async ({
+  page,
+  db,
+  enter,
+  look,
+  request,
+  baseURL,
+}) => {
+  const { farm, farmer } = await makeOwnFarm(db)
+  await enter(farmer.email, '/settings')
+  const tokens = page.getByRole('region', { name: 'Access tokens' })
+  await tokens.getByLabel('Name').fill('Nightly export')
+  await tokens.getByLabel('Farms', { exact: true }).selectOption('Only these farms')
+  await tokens.getByLabel(farm.title).check()
+  await look('new-token')
+  await tokens.getByRole('button', { name: 'Make a token' }).click()
+  const token = await tokens.getByRole('textbox', { name: 'Token' }).inputValue()
+  await expect(tokens.getByText(/^Read, one farm, ends in …/)).toBeVisible()
+  await page.setViewportSize(phone)
+  await look('tokens-phone')
+  const farms = () => request.get(`${baseURL}/api/farms`, { headers: { authorization: `Bearer ${token}`, cookie: '' } })
+  const seen = (await (await farms()).json()) as { data: { id: number }[] }
+  expect(seen.data.map(({ id }) => id)).toEqual([farm.id])
+  await tokens.getByRole('button', { name: 'End the token Nightly export' }).click()
+  await expect(tokens.getByText(/ended/)).toBeVisible()
+  expect((await farms()).status()).toBe(401)
+})

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { signInFirst } from '../platform/http/problem.ts'
+import { accessTokens } from './access-tokens.ts'
 import { browsers } from './browsers.ts'
 import { confirmIdentity } from './confirm.ts'
 import { secondFactors } from './factors.ts'
@@ -17,8 +18,10 @@ export const builtInIdentity = (needs: Pick<Deps, 'db' | 'mail' | 'settings' | '
   return {
     ...links,
     factors,
+    tokens: accessTokens,
     ...passwordSignIn(needs, links.resendVerification, ask),
     authenticate: async (token, request) => {
+      if (accessTokens.isOne(token)) return accessTokens.find(db, token)
       const found = await sessions.find(db, token, request)
       if (!found) return null
       const { hasFactor, ...person } = found

@@ -4,6 +4,7 @@ import type { Trx } from '../platform/database.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { FactorAsked, Factors } from '#domain/accounts/factor-endpoints.ts'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
+import type { accessTokens } from './access-tokens.ts'
 import type { FirstAdmin } from './first-admin.ts'
 
 /** Where a request about an account comes from. */
@@ -66,6 +67,7 @@ export interface IdentityProvider {
   authenticate: Authenticators['person']
   signIn: (given: { email: string; password: string }, from: From) => Promise<SignedIn | FactorAsked>
   factors: SecondFactors
+  tokens: typeof accessTokens
   signOut: (person: Person) => Promise<void>
   /** Ends all of a person's sessions, in the transaction that disables, deletes or changes the role of that person. */
   endSessions: (trx: Trx, user_id: number) => Promise<void>

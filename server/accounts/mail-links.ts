@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { inTransaction, system } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
+import { accessTokens } from './access-tokens.ts'
 import { browsers } from './browsers.ts'
 import { endCodes, makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -80,6 +81,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         .catch(throwIfTaken)
       if (!user) throw new Problem(400, messages.badCode)
       await endCodes(trx, 'verify-email', user.id)
+      await accessTokens.revoke(trx, user.id)
       await sessions.endAll(trx, user.id)
       await browsers.forgetAll(trx, user.id)
       return {

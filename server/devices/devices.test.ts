@@ -196,8 +196,20 @@ describe('the keys of a device', () => {
     await ask(`DELETE /devices/${device.id}/keys/${device.key_id}`, { headers: admin })
     const list = await ask<object[]>(`GET /devices/${device.id}/keys`, { headers: admin })
     expect(list.data).toEqual([
-      { id: data.id, created_at: expect.any(String), revoked_at: null, last_used_at: '2026-06-10T12:00:00.000Z' },
-      { id: device.key_id, created_at: expect.any(String), revoked_at: '2026-06-10T12:00:00.000Z', last_used_at: null },
+      {
+        id: data.id,
+        created_at: expect.any(String),
+        revoked_at: null,
+        last_used_at: '2026-06-10T12:00:00.000Z',
+        expires_at: null,
+      },
+      {
+        id: device.key_id,
+        created_at: expect.any(String),
+        revoked_at: '2026-06-10T12:00:00.000Z',
+        last_used_at: null,
+        expires_at: null,
+      },
     ])
     expect((await send(device.key)).status).toBe(401)
     const other = await makeDevice(db)

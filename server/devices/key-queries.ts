@@ -1,6 +1,11 @@
+import { messages } from '#domain/messages.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { paged, type Part } from '../platform/paged.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** A new device key, shown once. */
 export const makeDeviceKey = () => {
@@ -16,25 +21,62 @@ export const deviceKeys = {
         .selectFrom('device_keys')
         .leftJoin('device_key_uses', 'key_id', 'id')
         .where('device_id', '=', device_id)
-        .select(['id', 'created_at', 'revoked_at', 'last_used_at'])
+        .select(['id', 'created_at', 'revoked_at', 'last_used_at', 'expires_at'])
         .orderBy('id', 'desc'),
       part,
-      ({ id, created_at, revoked_at, last_used_at }) => ({
+      ({ id, created_at, revoked_at, last_used_at, expires_at }) => ({
         id,
         created_at: created_at.toISOString(),
         revoked_at: revoked_at?.toISOString() ?? null,
         last_used_at: last_used_at?.toISOString() ?? null,
+        expires_at: expires_at?.toISOString() ?? null,
       }),
     ),
 
-  add: async (trx: Trx, device_id: number) => {
+  /** `days`: how long it works; left out, for good. */
+  make: (trx: Trx, device_id: number, days: number | undefined, now: Date) =>
+    deviceKeys.add(trx, device_id, now, days === undefined ? null : days * DAY_MS),
+
+  /** `life`: milliseconds; null, for good. */
+  add: async (trx: Trx, device_id: number, now: Date, life: number | null) => {
     const { key, key_hash } = makeDeviceKey()
     const { id } = await trx
       .insertInto('device_keys')
-      .values({ device_id, key_hash })
+      .values({
+        device_id,
+        key_hash,
+        created_at: now,
+        expires_at: life === null ? null : new Date(now.getTime() + life),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { id, key }
+  },
+
+  /**
+   * Makes the key that follows another, which ends after some hours. Undefined if the device has no such key; throws 409 where that
+   * one has ended already.
+   */
+  rotate: async (trx: Trx, device_id: number, id: number, overlap_hours: number, now: Date) => {
+    const before = await trx
+      .selectFrom('device_keys')
+      .where('device_id', '=', device_id)
+      .where('id', '=', id)
+      .select(['created_at', 'revoked_at', 'expires_at'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return undefined
+    const { created_at, revoked_at, expires_at } = before
+    if (revoked_at !== null || (expires_at !== null && expires_at <= now)) throw new Problem(409, messages.keyEnded)
+    const life = expires_at === null ? null : expires_at.getTime() - created_at.getTime()
+    const ends = now.getTime() + overlap_hours * HOUR_MS
+    await trx
+      .updateTable('device_keys')
+      // Never later than it would have ended by itself.
+      .set({ expires_at: new Date(Math.min(ends, expires_at?.getTime() ?? ends)) })
+      .where('id', '=', id)
+      .execute()
+    return deviceKeys.add(trx, device_id, now, life)
   },
 
   /** Undefined if the device has no such key. One that was revoked before stays as it was. */

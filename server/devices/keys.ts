@@ -22,6 +22,7 @@ export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }
       .leftJoin('device_key_uses', 'key_id', 'device_keys.id')
       .where('key_hash', '=', tokenHash(key))
       .where('revoked_at', 'is', null)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', clock())]))
       .where('devices.archived_at', 'is', null)
       .select(['device_keys.id', 'device_keys.device_id', 'last_used_at'])
       .executeTakeFirst()

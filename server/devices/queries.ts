@@ -190,7 +190,7 @@ export const devices = {
       .selectFrom('users')
       .where('id', '=', user_id)
       .where('deleted_at', 'is', null)
-      .where(within(scope, 'organisation_id'))
+      .where(within(scope, 'users.organisation_id'))
       .select('id')
       .executeTakeFirst()
     return farmer && paged(byName(db, scope).where('farms.farmer_id', '=', user_id), part, deviceOf(now))

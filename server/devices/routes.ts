@@ -15,6 +15,7 @@ import {
   listDeviceTypes,
   restoreDevice,
   revokeDeviceKey,
+  rotateDeviceKey,
   updateDevice,
 } from '#domain/devices/endpoints.ts'
 import { allows } from '#domain/access/policy.ts'
@@ -93,7 +94,14 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, createDeviceKey, (input) =>
     idempotent(db, input, async (trx) => {
       orNotFound(await devices.find(trx, input.actor.scope, input.params.id, clock()))
-      return deviceKeys.add(trx, input.params.id)
+      return deviceKeys.make(trx, input.params.id, input.body.days, clock())
+    }),
+  )
+  route(app, rotateDeviceKey, (input) =>
+    idempotent(db, input, async (trx) => {
+      const { id, keyId } = input.params
+      orNotFound(await devices.find(trx, input.actor.scope, id, clock()))
+      return orNotFound(await deviceKeys.rotate(trx, id, keyId, input.body.overlap_hours, clock()))
     }),
   )
   route(app, revokeDeviceKey, async ({ actor, params }) => {

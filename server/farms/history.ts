@@ -9,7 +9,7 @@ export const farmHistory: HistorySource = {
     const farm = await db
       .selectFrom('farms')
       .where('id', '=', id)
-      .where(within(scope, 'organisation_id'))
+      .where(within(scope, 'farms.organisation_id'))
       .select('farmer_id')
       .executeTakeFirst()
     if (!farm) return undefined

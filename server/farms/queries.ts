@@ -136,7 +136,7 @@ export const farms = {
     const farm = await db
       .selectFrom('farms')
       .where('id', '=', farm_id)
-      .where(within(scope, 'organisation_id'))
+      .where(within(scope, 'farms.organisation_id'))
       .select('outline')
       .executeTakeFirst()
     if (!farm) return undefined

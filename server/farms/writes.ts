@@ -22,7 +22,7 @@ import { checkZone, forgetWeather, lockForRecount, zoneAt } from './time-zone.ts
 /** Takes turns on a farm: its crops and deployments are written under the same lock. */
 export const lockFarm = async (trx: Trx, scope: Scope, id: number): Promise<void> => {
   const { rows } = await sql`select from farms where id = ${id} and archived_at is null
-    and ${within(scope, 'organisation_id')} for no key update`.execute(trx)
+    and ${within(scope, 'farms.organisation_id')} for no key update`.execute(trx)
   orNotFound(rows[0])
 }
 
@@ -97,7 +97,7 @@ const checkFarmer = async (trx: Trx, scope: Scope, farmer_id: number | null, org
       .selectFrom('users')
       .where('id', '=', farmer_id)
       .where('deleted_at', 'is', null)
-      .where(within(scope, 'organisation_id'))
+      .where(within(scope, 'users.organisation_id'))
       .select(['role', 'organisation_id'])
       .executeTakeFirst(),
   )

@@ -7,7 +7,7 @@ export const zonesOf = async (db: Db, scope: Scope): Promise<string[]> =>
   (
     await db
       .selectFrom('farms')
-      .where(within(scope, 'organisation_id'))
+      .where(within(scope, 'farms.organisation_id'))
       .groupBy('time_zone')
       .orderBy('time_zone')
       .select('time_zone')

@@ -17,7 +17,7 @@ const organisationHistory: HistorySource = {
     const seen = await db
       .selectFrom('organisations')
       .where('id', '=', id)
-      .where(within(scope, 'id'))
+      .where(within(scope, 'organisations.id'))
       .select('id')
       .executeTakeFirst()
     return seen && [{ kind: 'organisations', ids: [id] }]

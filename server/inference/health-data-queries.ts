@@ -47,7 +47,7 @@ const farmOf = (db: Db, scope: Scope, farm_id: number, archived: boolean) =>
     .selectFrom('farms')
     .where('id', '=', farm_id)
     .$if(!archived, (query) => query.where('archived_at', 'is', null))
-    .where(within(scope, 'organisation_id'))
+    .where(within(scope, 'farms.organisation_id'))
     .select(['id', 'organisation_id', 'title', 'country', 'latitude', 'longitude', 'time_zone', 'sprays_recorded'])
     .select(hasFruit.as('has_fruit'))
     .executeTakeFirst()

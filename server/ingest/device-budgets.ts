@@ -3,7 +3,7 @@ import { DEVICE_IMAGES_AT_ONCE, DECODE } from '#domain/budgets/images.ts'
 import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/settings.ts'
-import { makeRateCap } from './rate-cap.ts'
+import { makeRateCap } from '../platform/rate-cap.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

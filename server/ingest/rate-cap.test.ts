@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../platform/testing/server.ts'
-import { makeRateCap } from './rate-cap.ts'
+import { makeRateCap } from '../platform/rate-cap.ts'
 import { message, sender } from './testing/messages.ts'
 
 let now: number

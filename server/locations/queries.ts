@@ -57,7 +57,7 @@ export const locations = {
         .selectFrom('farms')
         .where('id', '=', farm_id)
         .where('archived_at', 'is', null)
-        .where(within(scope, 'organisation_id'))
+        .where(within(scope, 'farms.organisation_id'))
         .select('id')
         .executeTakeFirst(),
     )

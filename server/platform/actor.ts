@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access/policy.ts'
+import type { TokenScope } from '#domain/access/tokens.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Author } from './database.ts'
 
@@ -16,6 +17,8 @@ export type Actor =
       isConfirmed: boolean
       /** They must give a second factor first. */
       needsFactor: boolean
+      /** Where a script acts as this person: what its token may do. */
+      token?: TokenScope & { id: number }
       name: string
     }
 export type Person = Extract<Actor, { kind: 'person' }>

@@ -103,6 +103,8 @@ const bounded: Record<string, string> = {
   listDeviceTypes: 'the 30 commonest',
   listFlowerObservations: 'one row or none',
   listFlowersOfSurvey: 'five plants',
+  listAccessTokens: 'the newest 100',
+  listAccessTokensOfUser: 'the newest 100',
   listSessions: 'the newest 100',
   listSessionsOfUser: 'the newest 100',
   listPredatorsOfSurvey: 'five plants',

@@ -42,6 +42,20 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessTokens {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  farm_ids: number[] | null;
+  hint: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: number;
+  writes: boolean;
+}
+
 export interface Attempts {
   account: string;
   address: string;
@@ -171,6 +185,7 @@ export interface Deployments {
 export interface DeviceKeys {
   created_at: Generated<Timestamp>;
   device_id: number;
+  expires_at: Timestamp | null;
   id: Generated<number>;
   key_hash: Buffer;
   revoked_at: Timestamp | null;
@@ -808,6 +823,7 @@ export interface Weathers {
 }
 
 export interface DB {
+  access_tokens: AccessTokens;
   attempts: Attempts;
   audits_paired: AuditsPaired;
   capture_checks: CaptureChecks;

@@ -1,17 +1,35 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 
-const conditionOf = <T>(scope: Scope, always: (is: boolean) => T, equals: (organisation_id: number) => T): T =>
-  scope.kind === 'organisation' ? equals(scope.organisation_id) : always(scope.kind === 'all')
+/** The column that holds an organisation's id, with its table or alias: `farms.organisation_id`. */
+type OrganisationColumn = `${string}.${string}`
+
+/** Tables and aliases of farms. What belongs to no farm (people, uploads) is closed to who may see certain farms only. */
+const farmTables = new Set(['farms', 'farm'])
+
+const organisationText = (scope: Scope, column: OrganisationColumn): string =>
+  scope.kind === 'organisation' ? `${column} = ${Number(scope.organisation_id)}` : String(scope.kind === 'all')
+
+const farmText = ({ farm_ids }: Scope, column: OrganisationColumn): string | null => {
+  if (farm_ids === undefined) return null
+  const ids = `array[${farm_ids.map(Number).join(',')}]::int[]`
+  const table = column.split('.')[0] ?? ''
+  if (farmTables.has(table)) return `${table}.id = any(${ids})`
+  if (column === 'organisations.id')
+    return `exists (select from farms as own where own.organisation_id = organisations.id and own.id = any(${ids}))`
+  return 'false'
+}
+
+/** The scope as text, for statements that take no parameters: COPY and DECLARE CURSOR. All of it is our own or a number. */
+export const withinText = (scope: Scope, column: OrganisationColumn): string =>
+  [organisationText(scope, column), farmText(scope, column)].filter((text) => text !== null).join(' and ')
 
 /** The scope as a condition on a column that holds an organisation id: it belongs inside every query. */
-export const within = (scope: Scope, column: string): RawBuilder<SqlBool> =>
-  conditionOf(
-    scope,
-    (is) => sql.lit(is),
-    (organisation_id) => sql<SqlBool>`${sql.ref(column)} = ${organisation_id}`,
-  )
-
-/** The same as text, for statements that take no parameters: COPY and DECLARE CURSOR. */
-export const withinText = (scope: Scope, column: string): string =>
-  conditionOf(scope, String, (organisation_id) => `${column} = ${Number(organisation_id)}`)
+export const within = (scope: Scope, column: OrganisationColumn): RawBuilder<SqlBool> => {
+  const farms = farmText(scope, column)
+  const organisation =
+    scope.kind === 'organisation'
+      ? sql<SqlBool>`${sql.ref(column)} = ${scope.organisation_id}`
+      : sql<SqlBool>`${sql.lit(scope.kind === 'all')}`
+  return farms === null ? organisation : sql<SqlBool>`(${organisation} and ${sql.raw(farms)})`
+}

@@ -145,6 +145,11 @@ export const settingsTable = {
     fallback: '730',
     about: 'Days that camera images are kept; `0` keeps them for good.',
   },
+  TOKEN_RATE: {
+    shape: wholeNumber,
+    fallback: '600',
+    about: 'Requests a minute that one personal access token may make.',
+  },
   DEVICE_RATE: { shape: wholeNumber, fallback: '1200', about: 'Requests a minute that one device key may make.' },
   DEVICE_MESSAGES: {
     shape: wholeNumber.pipe(z.number().min(1_000)),

@@ -18,7 +18,7 @@ export const farmOfReport = (db: Db, scope: Scope, farm_id: number) =>
   db
     .selectFrom('farms')
     .where('id', '=', farm_id)
-    .where(within(scope, 'organisation_id'))
+    .where(within(scope, 'farms.organisation_id'))
     .select(['id', 'title', 'time_zone'])
     .executeTakeFirst()
 type ReportFarm = NonNullable<Awaited<ReturnType<typeof farmOfReport>>>

@@ -16,7 +16,7 @@ const ROWS_A_FETCH = 2_000
 const begin = async (client: pg.Client, scope: Scope): Promise<string[]> => {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ time_zone: string }>(
-    `select distinct time_zone from farms where ${withinText(scope, 'organisation_id')} order by time_zone`,
+    `select distinct time_zone from farms where ${withinText(scope, 'farms.organisation_id')} order by time_zone`,
   )
   return rows.map(({ time_zone }) => time_zone)
 }

@@ -21,7 +21,7 @@ export const observerOf = async (trx: Trx, actor: Actor, named: number | undefin
     .selectFrom('users')
     .where('id', '=', named)
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([within(actor.scope, 'organisation_id'), eb('role', '=', 'admin')]))
+    .where((eb) => eb.or([within(actor.scope, 'users.organisation_id'), eb('role', '=', 'admin')]))
     .select('id')
     .executeTakeFirst()
   return orNotFound(observer).id

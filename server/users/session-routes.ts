@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listAccessTokensOfUser, revokeAccessTokenOfUser } from '#domain/accounts/token-endpoints.ts'
 import { resetFactorsOfUser } from '#domain/accounts/factor-endpoints.ts'
 import { endSessionsOfUser, listSessionsOfUser } from '#domain/accounts/session-endpoints.ts'
 import { mayActOn } from '#domain/access/users.ts'
@@ -21,6 +22,13 @@ export const userSessionRoutes = (app: FastifyInstance, { db, identity }: Pick<D
   route(app, listSessionsOfUser, async ({ actor, params }) =>
     identity.listSessions(await managed(actor, params.id), null),
   )
+  route(app, listAccessTokensOfUser, async ({ actor, params }) =>
+    identity.tokens.list(db, await managed(actor, params.id)),
+  )
+  route(app, revokeAccessTokenOfUser, async ({ actor, params, query }) => {
+    await identity.tokens.revoke(db, await managed(actor, params.id), query.token_id)
+    return null
+  })
   route(app, resetFactorsOfUser, async ({ actor, params }) => {
     const id = await managed(actor, params.id)
     await inTransaction(db, authorOf(actor), (trx) => identity.factors.reset(trx, id))

@@ -1,7 +1,7 @@
 import { IconCopy, IconKey } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createDeviceKey, revokeDeviceKey, type DeviceKey } from '#domain/devices/endpoints.ts'
+import { createDeviceKey, revokeDeviceKey, rotateDeviceKey, type DeviceKey } from '#domain/devices/endpoints.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
@@ -12,11 +12,16 @@ import { useSave } from '#web/platform/use-save.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { Input } from '#web/ui/field.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import css from './keys-panel.module.css'
 import { deviceKeysQuery } from './queries.ts'
+
+const works = ({ revoked_at, expires_at }: DeviceKey, now: number) =>
+  revoked_at === null && (expires_at === null || Date.parse(expires_at) > now)
+const endOf = (at: string, now: number) => (Date.parse(at) > now ? t.ends : t.ended)(dateTime(at))
 
 /** The keys that a device sends with: made, shown once, revoked. */
 export const KeysPanel = ({ device }: { device: Device }) => {
@@ -24,43 +29,82 @@ export const KeysPanel = ({ device }: { device: Device }) => {
   const now = useNow()
   const { data: keys } = useSuspenseQuery(deviceKeysQuery(device.id))
   const [made, setMade] = useState<string | null>(null)
+  const [days, setDays] = useState('')
+  const [rotating, setRotating] = useState<DeviceKey | null>(null)
   const [revoking, setRevoking] = useState<DeviceKey | null>(null)
   const { busy, save } = useSave(messages.deviceUpdateError)
   const kept = useKeptFocus<HTMLElement>()
   const renew = () => client.invalidateQueries({ queryKey: deviceKeysQuery(device.id).queryKey })
   const make = () =>
     save(async (key) => {
-      setMade((await api(createDeviceKey, { params: { id: device.id }, key })).key)
+      const body = days === '' ? {} : { days: Number(days) }
+      setMade((await api(createDeviceKey, { params: { id: device.id }, body, key })).key)
       await renew()
     })
   return (
     <section {...kept} className={css.keys} aria-label={t.keys}>
       <h2>{t.keys}</h2>
-      <p className={css.text}>{keys.some(({ revoked_at }) => revoked_at === null) ? t.keysText : t.noKeys}</p>
+      <p className={css.text}>{keys.some((key) => works(key, now)) ? t.keysText : t.noKeys}</p>
       {made && <NewKey value={made} />}
       <ul className={css.list}>
         {keys.map((key) => (
-          <li key={key.id} data-revoked={key.revoked_at !== null || undefined}>
+          <li key={key.id} data-revoked={!works(key, now) || undefined}>
             <span>
               <b>{t.keyOf(key.id)}</b>
               <small>
                 {t.made(dateTime(key.created_at))},{' '}
                 {key.last_used_at ? t.used(ago(key.last_used_at, now)) : t.neverUsed}
                 {key.revoked_at && `, ${t.revokedAt(dateTime(key.revoked_at))}`}
+                {!key.revoked_at && key.expires_at && `, ${endOf(key.expires_at, now)}`}
               </small>
             </span>
-            {key.revoked_at === null && (
-              <Button aria-label={t.revokeNamed(key.id)} onClick={() => setRevoking(key)}>
-                {t.revoke}
-              </Button>
+            {works(key, now) && (
+              <span className={css.actions}>
+                <Button aria-label={t.rotateNamed(key.id)} onClick={() => setRotating(key)}>
+                  {t.rotate}
+                </Button>
+                <Button aria-label={t.revokeNamed(key.id)} onClick={() => setRevoking(key)}>
+                  {t.revoke}
+                </Button>
+              </span>
             )}
           </li>
         ))}
       </ul>
-      <Button busy={busy} onClick={() => void make()}>
-        <IconKey aria-hidden="true" />
-        {t.makeKey}
-      </Button>
+      <div className={css.make}>
+        <Field label={t.keyLife}>
+          {(control) => (
+            <Select {...control} large value={days} onChange={(event) => setDays(event.target.value)}>
+              {Object.entries(t.keyLives).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button busy={busy} onClick={() => void make()}>
+          <IconKey aria-hidden="true" />
+          {t.makeKey}
+        </Button>
+      </div>
+      {rotating && (
+        <DeleteDialog
+          question={t.rotateQuestion}
+          kinds={{}}
+          remove={async () =>
+            setMade((await api(rotateDeviceKey, { params: { id: device.id, keyId: rotating.id }, body: {} })).key)
+          }
+          onClose={() => setRotating(null)}
+          onGone={() => {
+            setRotating(null)
+            toast.done(t.rotated)
+            void renew()
+          }}
+        >
+          {t.rotateText}
+        </DeleteDialog>
+      )}
       {revoking && (
         <DeleteDialog
           question={t.revokeQuestion}

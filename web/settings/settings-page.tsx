@@ -9,6 +9,7 @@ import { BasicProfile } from './basic-profile.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { OwnFactors } from '#web/ui/factors/own-factors.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { OwnTokens } from './own-tokens.tsx'
 import css from './settings.module.css'
 
 export const SettingsPage = () => {
@@ -28,6 +29,7 @@ export const SettingsPage = () => {
         <BasicProfile stored={user} />
         <OwnFactors />
         <OwnSessions />
+        <OwnTokens />
       </div>
     </Page>
   )

@@ -75,6 +75,16 @@ export const devices = {
   updated: (name: string) => `${name} was saved.`,
 
   keys: 'Keys',
+  rotate: 'Replace',
+  rotateNamed: (id: number) => `Replace key ${id}`,
+  rotateQuestion: 'Replace this key?',
+  rotateText:
+    'A new key is made now. The present one works for 24 hours more, so that nothing is lost until the device has the new one.',
+  rotated: 'The new key was made. The one before ends in 24 hours.',
+  ends: (when: string) => `ends ${when}`,
+  ended: (when: string) => `ended ${when}`,
+  keyLife: 'How long the new key works',
+  keyLives: { '': 'Until it is revoked', '30': '30 days', '90': '90 days', '366': 'A year' } as Record<string, string>,
   keysText: 'A device sends with a key. It is shown once, when it is made.',
   makeKey: 'Make a key',
   keyMade: 'Copy this key now. It is not shown again.',

@@ -41,6 +41,14 @@ export const userRequests: Record<string, Requests> = {
   },
   inviteUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
   listSessionsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
+  listAccessTokensOfUser: {
+    about: 'records',
+    build: [(world, person) => ({ params: { id: invitable(world, person) } })],
+  },
+  revokeAccessTokenOfUser: {
+    about: 'records',
+    build: [(world, person) => ({ params: { id: invitable(world, person) } })],
+  },
   resetFactorsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
   endSessionsOfUser: { about: 'records', build: [(world, person) => ({ params: { id: invitable(world, person) } })] },
   deleteUser: {

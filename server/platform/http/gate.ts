@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
 import type { Access } from '#domain/platform/endpoint.ts'
+import { tokenAllows } from '#domain/access/tokens.ts'
 import { messages } from '#domain/messages.ts'
 import { nobody, type Actor } from '../actor.ts'
+import { makeRateCap } from '../rate-cap.ts'
 import type { Settings } from '../settings.ts'
 import { confirmFirst, factorFirst, forbidden, Problem, signInFirst } from './problem.ts'
 
@@ -21,6 +23,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * before the body is read. A route that names no policy does not start.
  */
 export const guard = (app: FastifyInstance, settings: Settings, authenticators: Authenticators) => {
+  const cap = makeRateCap(settings.TOKEN_RATE)
   // Set for every request by the hook below: a decorator may not hold an object.
   app.decorateRequest('actor')
   app.addHook('onRoute', (route) => {
@@ -48,6 +51,8 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     // Before the role is asked: the logs name who was refused.
     request.actor = actor
     if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
+    if (actor.token && (byCookie || !tokenAllows(actor.token, can, SAFE.has(request.method)))) throw forbidden()
+    if (actor.token) cap(actor.token.id)
     if (actor.needsFactor && !setsUp.has(can)) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
   })

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { Problem } from './http/problem.ts'
 
 const MINUTE_MS = 60_000
 const MAX_CACHED = 100_000

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { byId, id, idText, instant, requiredText } from '../platform/shapes.ts'
+
+const tag = 'Access tokens'
+
+export const MOST_DAYS = 366
+export const MOST_FARMS = 100
+
+export const accessToken = named(
+  'AccessToken',
+  z.object({
+    id,
+    name: z.string(),
+    /** The last four signs, so that its owner knows it again. */
+    hint: z.string(),
+    writes: z.boolean(),
+    /** Null: all farms that its owner sees. */
+    farm_ids: z.nullable(z.array(id)),
+    created_at: instant,
+    expires_at: instant,
+    last_used_at: z.nullable(instant),
+    revoked_at: z.nullable(instant),
+  }),
+)
+export type AccessToken = z.infer<typeof accessToken>
+
+export const newAccessToken = named(
+  'NewAccessToken',
+  z.strictObject({
+    name: requiredText(60, 'Name the token'),
+    writes: z._default(z.boolean(), false),
+    farm_ids: z._default(
+      z.nullable(z.array(id).check(z.minLength(1, 'Choose at least one farm'), z.maxLength(MOST_FARMS))),
+      null,
+    ),
+    days: z.int('Choose how long it works').check(z.minimum(1), z.maximum(MOST_DAYS)),
+  }),
+)
+export type NewAccessToken = z.infer<typeof newAccessToken>
+
+export const listAccessTokens = endpoint({
+  id: 'listAccessTokens',
+  tag,
+  method: 'GET',
+  path: '/auth/tokens',
+  can: 'account.secure',
+  summary: 'The own personal access tokens, the newest first: never the tokens themselves.',
+  response: z.array(accessToken),
+})
+export const createAccessToken = endpoint({
+  id: 'createAccessToken',
+  tag,
+  method: 'POST',
+  path: '/auth/tokens',
+  can: 'account.secure',
+  confirms: true,
+  event: 'token-made',
+  summary:
+    'Make a token with which a script acts as this person, within its own scope and never beyond what the person may. It is shown in this answer only.',
+  body: newAccessToken,
+  response: named('MadeAccessToken', z.extend(accessToken, { token: z.string() })),
+  status: 201,
+  refuses: [404, 409],
+})
+export const revokeAccessToken = endpoint({
+  id: 'revokeAccessToken',
+  tag,
+  method: 'DELETE',
+  path: '/auth/tokens/{id}',
+  can: 'account.secure',
+  event: 'token-ended',
+  summary: 'End one of the own tokens. What is sent with it is refused from now on.',
+  params: byId,
+})
+export const listAccessTokensOfUser = endpoint({
+  id: 'listAccessTokensOfUser',
+  tag,
+  method: 'GET',
+  path: '/users/{id}/tokens',
+  can: 'account.secure-other',
+  summary: 'The tokens of a person whom one may manage.',
+  params: byId,
+  response: z.array(accessToken),
+})
+export const revokeAccessTokenOfUser = endpoint({
+  id: 'revokeAccessTokenOfUser',
+  tag,
+  method: 'DELETE',
+  path: '/users/{id}/tokens',
+  can: 'account.secure-other',
+  event: 'token-ended',
+  summary: 'End all tokens of a person whom one may manage, or one of them.',
+  params: byId,
+  query: z.object({ token_id: z.optional(idText) }),
+})

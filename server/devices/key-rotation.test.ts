@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import type { DeviceKey } from '#domain/devices/endpoints.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { asker } from '../platform/testing/asker.ts'
+
+const server = await makeServer()
+const { app, db } = server
+const ask = asker(app)
+const headers = await server.as(await makeUser(db, { role: 'admin' }))
+const start = Date.parse('2026-06-10T12:00:00Z')
+const at = (hours: number) => server.setClock(new Date(start + hours * 3_600_000).toISOString())
+
+/** Asked of a server of its own: each remembers a key for a second. */
+const works = async (key: string) => {
+  const fresh = await makeServer({ beside: server })
+  fresh.setClock(server.clock().toISOString())
+  const { statusCode } = await fresh.app.inject({
+    method: 'POST',
+    url: '/api/ingest/messages',
+    headers: { authorization: `Bearer ${key}` },
+    payload: [],
+  })
+  return statusCode !== 401
+}
+const keysOf = async (id: number) => (await ask<DeviceKey[]>(`GET /devices/${id}/keys`, { headers })).data
+const make = async (id: number, body: object = {}) =>
+  (await ask<{ id: number; key: string }>(`POST /devices/${id}/keys`, { headers, body })).data
+const rotate = (id: number, key: number, body: object = {}) =>
+  ask<{ id: number; key: string }>(`POST /devices/${id}/keys/${key}/rotation`, { headers, body })
+
+describe('a device key', () => {
+  it('made for some days ends with them, and one made for good does not', async () => {
+    at(0)
+    const device = await makeDevice(db)
+    const [month, good] = [await make(device.id, { days: 30 }), await make(device.id)]
+    expect((await keysOf(device.id)).slice(0, 2).map(({ expires_at }) => expires_at)).toEqual([
+      null,
+      '2026-07-10T12:00:00.000Z',
+    ])
+    at(30 * 24 - 1)
+    expect([await works(month.key), await works(good.key)]).toEqual([true, true])
+    at(30 * 24)
+    expect([await works(month.key), await works(good.key)]).toEqual([false, true])
+  })
+
+  it('that is replaced goes on beside the new one for a day, and no longer', async () => {
+    at(0)
+    const device = await makeDevice(db)
+    const before = await make(device.id, { days: 90 })
+    at(24)
+    const { status, data } = await rotate(device.id, before.id)
+    expect(status).toBe(201)
+    expect([await works(before.key), await works(data.key)]).toEqual([true, true])
+    at(48)
+    expect([await works(before.key), await works(data.key)]).toEqual([false, true])
+    // As long as the one before was made for.
+    expect((await keysOf(device.id))[0]?.expires_at).toBe('2026-09-09T12:00:00.000Z')
+  })
+
+  it('is not lengthened by its replacement, and can be ended at once', async () => {
+    at(0)
+    const device = await makeDevice(db)
+    const short = await make(device.id, { days: 1 })
+    at(23)
+    await rotate(device.id, short.id, { overlap_hours: 48 })
+    at(24)
+    expect(await works(short.key)).toBe(false)
+    const other = await make(device.id)
+    await rotate(device.id, other.id, { overlap_hours: 0 })
+    expect(await works(other.key)).toBe(false)
+  })
+
+  it('that has ended is not replaced, nor is that of another device', async () => {
+    at(0)
+    const [device, other] = [await makeDevice(db), await makeDevice(db)]
+    const key = await make(device.id)
+    expect((await rotate(other.id, key.id)).status).toBe(404)
+    await ask(`DELETE /devices/${device.id}/keys/${key.id}`, { headers })
+    expect(await rotate(device.id, key.id)).toMatchObject({ status: 409, message: messages.keyEnded })
+  })
+})
