@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { MAX_BODY_OF_ANYONE } from '#domain/budgets/requests.ts'
 import { messages } from '#domain/messages.ts'
 import { addressesOf, type Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
@@ -49,6 +50,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
 ) => {
   const takesBody = endpoint.method !== 'GET' && !(endpoint.body instanceof z.ZodMiniNull)
   // A file is sent as it is, and older clients have an envelope of their own: the handler sends both itself.
+  const bodyLimit = options.bodyLimit ?? (takesBody && endpoint.can === 'anyone' ? MAX_BODY_OF_ANYONE : undefined)
   const isOwn = endpoint.file !== undefined || endpoint.isLegacy === true
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (takesBody && !endpoint.form && request.isMultipart()) throw new Problem(415, messages.wrongType)
@@ -78,7 +80,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
       url: address.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint: address },
       ...(isOwn ? {} : { schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } } }),
-      ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
+      ...(bodyLimit ? { bodyLimit } : {}),
       handler,
     })
 }
