@@ -47,6 +47,8 @@ export const importBatch = named(
     created_by: z.object({ id, firstname: z.string(), lastname: z.string() }),
     created_at: z.iso.datetime(),
     finished_at: z.nullable(z.iso.datetime()),
+    /** When the file itself was taken away; null while it is kept. */
+    file_removed_at: z.nullable(z.iso.datetime()),
     version: z.int(),
   }),
 )

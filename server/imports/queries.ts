@@ -36,6 +36,7 @@ const importOf = ({ firstname, lastname, created_by, ...row }: Row): Import => (
   created_by: { id: created_by, firstname, lastname },
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
+  file_removed_at: row.file_removed_at?.toISOString() ?? null,
 })
 
 const sorted = (db: Db, scope: Scope, { q, sort }: Filter) =>

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,6 +15,20 @@ const files = async () =>
     .map(({ name }) => name)
 
 describe('a file', () => {
+  it('is for the account of the server alone, in a folder of an older release, too', async () => {
+    await chmod(root, 0o755)
+    const own = folderBlobs(root)
+    const [small, large] = [newBlobKey('photos', 'jpg'), newBlobKey('imports', 'csv')]
+    await own.put(small, Buffer.from('one'))
+    await own.putStream(large, Readable.from([Buffer.from('two')]))
+    const modes = ['', 'photos', small, 'imports', large].map(async (path) => {
+      const { mode } = await stat(join(root, path))
+      return (mode & 0o777).toString(8)
+    })
+    expect(await Promise.all(modes)).toEqual(['700', '700', '600', '700', '600'])
+    for (const key of [small, large]) await own.remove(key)
+  })
+
   it('is kept whole under its key, replaced, and taken away, be it there or not', async () => {
     const key = newBlobKey('photos', 'jpg')
     expect(await blobs.stream(key)).toBeNull()

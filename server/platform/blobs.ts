@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { chmodSync, createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -18,6 +18,10 @@ export interface Blobs {
   remove: (key: string) => Promise<void>
 }
 
+/** Images and uploads are for the server's account alone. */
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+
 const valid = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{34}\.(jpg|webp|csv)$/
 
 /** A new key such as `captures/ab/cdef....jpg`: nothing that a sender wrote is in it. */
@@ -30,6 +34,9 @@ export const newBlobKey = (
 }
 
 export const folderBlobs = (root: string): Blobs => {
+  mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
+  // One that an older release made is open to others.
+  chmodSync(root, FOLDER_MODE)
   const place = (key: string) => {
     if (!valid.test(key)) throw new Error('not a blob key')
     return join(root, key)
@@ -37,7 +44,7 @@ export const folderBlobs = (root: string): Blobs => {
   /** Renamed into place whole: a full disk or a crash leaves no partial file under the key. */
   const wholly = async (key: string, write: (part: string) => Promise<void>) => {
     const path = place(key)
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE })
     const part = `${path}.${randomUUID()}.part`
     try {
       await write(part)
@@ -48,8 +55,9 @@ export const folderBlobs = (root: string): Blobs => {
     }
   }
   return {
-    put: (key, bytes) => wholly(key, (part) => writeFile(part, bytes, { flush: true })),
-    putStream: (key, body) => wholly(key, (part) => pipeline(body, createWriteStream(part, { flush: true }))),
+    put: (key, bytes) => wholly(key, (part) => writeFile(part, bytes, { flush: true, mode: FILE_MODE })),
+    putStream: (key, body) =>
+      wholly(key, (part) => pipeline(body, createWriteStream(part, { flush: true, mode: FILE_MODE }))),
     fileOf: async (key) => place(key),
     get: (key) => readFile(place(key)),
     stream: async (key) => {

@@ -393,6 +393,7 @@ export interface Imports {
   delimiter: string | null;
   encoding: string | null;
   file_name: string;
+  file_removed_at: Timestamp | null;
   finished_at: Timestamp | null;
   heard_at: Generated<Timestamp>;
   id: Generated<number>;

@@ -150,6 +150,11 @@ export const settingsTable = {
     fallback: '600',
     about: 'Requests a minute that one personal access token may make.',
   },
+  UPLOAD_DAYS: {
+    shape: wholeNumber,
+    fallback: '30',
+    about: 'Days that the file of an upload is kept after it was imported; `0` keeps it for good.',
+  },
   DEVICE_RATE: { shape: wholeNumber, fallback: '1200', about: 'Requests a minute that one device key may make.' },
   DEVICE_MESSAGES: {
     shape: wholeNumber.pipe(z.number().min(1_000)),

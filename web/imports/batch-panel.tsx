@@ -38,6 +38,7 @@ export const BatchPanel = ({ batch, onUndo, onClose }: BatchPanelProps) => {
     <section className={css.panel} aria-labelledby={id}>
       <h2 id={id}>{t.batch(batch.file_name, reportTitles[batch.report_type])}</h2>
       <BatchState batch={batch} onCancel={cancel} />
+      {batch.file_removed_at !== null && <p>{t.fileRemovedText}</p>}
       <div className={css.actions}>
         {batch.state === 'ready' && (
           <>

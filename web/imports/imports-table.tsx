@@ -55,10 +55,13 @@ const columnsFor = (onUndo: (batch: Import) => void): [Column<Import>, ...Column
     key: 'file_name',
     title: text.file_name,
     value: ({ file_name }) => file_name,
-    cell: ({ id, file_name }) => (
-      <Link to="/ento-home/manual-upload" search={(before: object) => ({ ...before, batch: String(id) })}>
-        {file_name}
-      </Link>
+    cell: ({ id, file_name, file_removed_at }) => (
+      <>
+        <Link to="/ento-home/manual-upload" search={(before: object) => ({ ...before, batch: String(id) })}>
+          {file_name}
+        </Link>
+        {file_removed_at !== null && ` (${t.fileRemoved})`}
+      </>
     ),
   },
   { key: 'report_type', title: text.report_type, value: ({ report_type }) => reportTitles[report_type], card: 'line' },

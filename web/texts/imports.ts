@@ -58,6 +58,8 @@ export const imports = {
   wholeRow: 'Whole row',
   wholeFile: 'Head',
   doneTitle: (count: number) => `${rows(count)} imported.`,
+  fileRemoved: 'file removed',
+  fileRemovedText: 'The file itself is no longer kept.',
   doneText:
     'They are in the lists of surveys and in reports. An upload can be undone as long as nothing in it was changed.',
   failedTitle: 'This file was not imported',
