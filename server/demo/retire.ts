@@ -102,5 +102,11 @@ export const retireDemo = (db: Db): Promise<Retired> =>
 const closeAccounts = async (trx: Db, ids: number[]) => {
   await trx.updateTable('users').set({ is_active: false, password_hash: null }).where('id', 'in', ids).execute()
   await trx.deleteFrom('codes').where('user_id', 'in', ids).execute()
+  await trx
+    .updateTable('access_tokens')
+    .set({ revoked_at: sql`now()` })
+    .where('user_id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute()
   return trx.deleteFrom('sessions').where('user_id', 'in', ids).returning('id').execute()
 }
