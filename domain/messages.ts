@@ -21,6 +21,8 @@ export const messages = {
   logoutFailed: 'Error logging out',
   userNotFound: 'User not found',
   requestLimit: 'You have exceeded the limit of this request!',
+  organisationStorageFull:
+    'The storage of this organisation is used up. An administrator of the portal can delete images, or allow more.',
   tooManyExportsOfPerson: 'Two of your downloads are under way already. Please try again when one of them has ended.',
   tooManyExports: 'Many downloads are under way already. Please try again in a moment.',
   cannotProcess: 'We are unable to process your form submission at this time. Please try again later!',

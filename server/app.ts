@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { tokenRoutes } from './accounts/token-routes.ts'
 import { armRoutes } from './arms/routes.ts'
+import { budgetRoutes } from './budgets/routes.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Deps } from './deps.ts'
@@ -107,6 +108,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       userRoutes(api, deps)
       userSessionRoutes(api, deps)
       organisationRoutes(api, deps)
+      budgetRoutes(api, deps)
       farmRoutes(api, deps)
       armRoutes(api, deps)
       locationRoutes(api, deps)

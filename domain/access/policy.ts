@@ -72,6 +72,7 @@ export const policy = {
     'yes | entomology | no | farmer | no | no | no | no | no',
   ),
   'security.see': rule('security log', 'yes | no | no | no | no | no | no | no | no'),
+  'budget.see': rule('budgets of an organisation: see', 'yes | yes | no | yes | no | no | no | no | no'),
 } as const
 export type Action = keyof typeof policy
 

@@ -1,2 +1,4 @@
-/** Uploaded files of surveys that a server works on at once; of one organisation, on all servers together, it is one. */
+/** Uploaded files of surveys that a server works on at once. */
 export const IMPORTS_AT_ONCE = 3
+/** Of one organisation, on all servers together: a lock in the database sees to it. */
+export const IMPORTS_OF_ORGANISATION_AT_ONCE = 1

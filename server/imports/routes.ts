@@ -16,6 +16,7 @@ import { canImport } from '#domain/imports/import.ts'
 import { messages } from '#domain/messages.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
 import { templateOf } from '#domain/survey-files/template.ts'
+import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
@@ -39,9 +40,10 @@ const issueColumns: Column[] = [
 
 export const importRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, pool } = deps
+  const storage = makeStorageBudget(deps)
 
   route(app, uploadSurveys, async ({ actor, params, request }) => {
-    const id = await upload(deps, actor, request, params.report_type)
+    const id = await upload({ ...deps, storage }, actor, request, params.report_type)
     return orNotFound(await imports.find(db, actor.scope, id))
   })
   route(app, downloadTemplate, async ({ params: { report_type }, reply }) =>

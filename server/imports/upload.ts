@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts'
 import { isPlain } from '#domain/platform/shapes.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
+import type { StorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import { newBlobKey } from '../platform/blobs.ts'
@@ -15,12 +16,13 @@ const HEARD_MS = 2_000
 
 /** Keeps the file of a form as a batch to be checked, as it comes: none of it is held. Returns the batch's id. */
 export const upload = async (
-  { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
+  { db, blobs, storage }: Pick<Deps, 'db' | 'blobs'> & { storage: StorageBudget },
   actor: Actor,
   request: FastifyRequest,
   report_type: ReportType,
 ): Promise<number> => {
   if (actor.scope.kind === 'none') throw notFound()
+  if (actor.scope.kind === 'organisation') await storage.check(actor.scope.organisation_id, 413)
   const missing = invalid([{ path: 'file', message: messages.chooseTypeAndFile }])
   if (!request.isMultipart()) throw missing
   const part = await request.file({ limits: { fileSize: MAX_BYTES } })
@@ -70,6 +72,7 @@ export const upload = async (
     if (part.file.truncated) throw new Problem(413, messages.uploadTooLarge)
     if (bytes === 0) throw invalid([{ path: 'file', message: reasons.empty }])
     await mine.set({ state: 'checking', bytes }).execute()
+    if (actor.scope.kind === 'organisation') storage.add(actor.scope.organisation_id, bytes)
     return batch.id
   } catch (error) {
     const reason = error instanceof Problem ? error.message : reasons.brokenOff

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
+import type { StorageBudget } from '../budgets/storage-queries.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
 import { readSent } from '../platform/http/picture-file.ts'
@@ -21,13 +22,16 @@ export interface SentCapture {
  * included. Sending it again changes nothing. Returns the capture's id.
  */
 export const storeCapture = async (
-  deps: { db: Db; blobs: Blobs; jobs: Jobs },
+  deps: { db: Db; blobs: Blobs; jobs: Jobs; storage: StorageBudget },
   sent: SentCapture,
 ): Promise<{ id: number; duplicate: boolean }> => {
   const earlier = await findCapture(deps.db, sent)
   if (earlier) return { id: earlier.id, duplicate: true }
+  const { organisation_id } = orNotFound(await placementAt(deps.db, sent.device_id, sent.captured_at))
+  await deps.storage.check(organisation_id, 429)
+  const picture = await readSent('capture', sent.image, 'image')
   const image_key = newBlobKey('captures', 'jpg')
-  await deps.blobs.put(image_key, await readSent('capture', sent.image, 'image'))
+  await deps.blobs.put(image_key, picture)
   const kept = await deps.db.transaction().execute(async (trx) => {
     // Under the device's lock, so that one that is just being moved has the place it comes to.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
@@ -42,6 +46,7 @@ export const storeCapture = async (
         message_id: sent.message_id ?? null,
         detections: JSON.stringify(sent.detections),
         image_key,
+        bytes: picture.length,
       })
       .onConflict((conflict) => conflict.columns(['device_id', 'capture_key']).doNothing())
       .returning('id')
@@ -49,7 +54,10 @@ export const storeCapture = async (
     if (row) await deps.jobs.add(trx, 'make-thumbnail', { capture_id: row.id })
     return row
   })
-  if (kept) return { id: kept.id, duplicate: false }
+  if (kept) {
+    deps.storage.add(organisation_id, picture.length)
+    return { id: kept.id, duplicate: false }
+  }
   // The same image came twice at once, and the other one was kept.
   await deps.blobs.remove(image_key)
   return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true }
@@ -66,7 +74,11 @@ export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, cap
   const small = await pictures.read('thumbnail', await blobs.get(capture.image_key), { patient: true })
   const thumbnail_key = newBlobKey('thumbnails', 'webp')
   await blobs.put(thumbnail_key, small)
-  await db.updateTable('captures').set({ thumbnail_key }).where('id', '=', capture_id).execute()
+  await db
+    .updateTable('captures')
+    .set((eb) => ({ thumbnail_key, bytes: eb('bytes', '+', small.length) }))
+    .where('id', '=', capture_id)
+    .execute()
 }
 
 const findCapture = (db: Db, sent: SentCapture) =>
@@ -80,7 +92,8 @@ const findCapture = (db: Db, sent: SentCapture) =>
 const placementAt = (db: Db, device_id: number, at: string) =>
   db
     .selectFrom('placements')
-    .where('device_id', '=', device_id)
-    .where(sql<boolean>`during @> ${at}::timestamptz`)
-    .select('id')
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .where('placements.device_id', '=', device_id)
+    .where(sql<boolean>`placements.during @> ${at}::timestamptz`)
+    .select(['placements.id', 'farms.organisation_id'])
     .executeTakeFirst()

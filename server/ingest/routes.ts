@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { MAX_MESSAGES } from '#domain/ingest/message.ts'
 import { messages as texts } from '#domain/messages.ts'
+import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
@@ -16,6 +17,7 @@ const BACKLOG_BYTES = 8 * 1024 * 1024
 export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   const budgets = makeDeviceBudgets(deps.settings)
   budgets.guard(app)
+  const storage = makeStorageBudget(deps)
 
   route(
     app,
@@ -36,7 +38,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     const device_id = deviceOf(actor)
     return budgets.image(device_id, async () => {
       const { image, detections } = await readCapture(request)
-      return storeCapture(deps, { device_id, capture_key: params.id, ...query, image, detections })
+      return storeCapture({ ...deps, storage }, { device_id, capture_key: params.id, ...query, image, detections })
     })
   })
 }

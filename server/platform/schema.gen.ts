@@ -84,6 +84,7 @@ export interface CaptureChecks {
 }
 
 export interface Captures {
+  bytes: number | null;
   capture_key: string;
   captured_at: Timestamp;
   detections: ColumnType<Detection[], Json | undefined, Json>;

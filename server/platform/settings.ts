@@ -167,6 +167,11 @@ export const settingsTable = {
     about: 'Megabytes a minute that one device key may send, 11 at least.',
   },
   DEVICE_IMAGES: { shape: wholeNumber, fallback: '600', about: 'Images an hour that one device key may send.' },
+  ORGANISATION_GIGABYTES: {
+    shape: z.coerce.number().min(0).max(1_000_000),
+    fallback: '500',
+    about: 'Gigabytes of images and uploaded files that are kept of one organisation; `0` sets no bound.',
+  },
   SECURITY_LOG_DAYS: {
     shape: wholeNumber.pipe(z.number().refine((days) => days === 0 || days >= 30, 'must be 0 or at least 30')),
     fallback: '400',

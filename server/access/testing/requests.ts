@@ -48,6 +48,7 @@ export const requests: Record<string, Requests> = {
   changePassword: self({ body: { current_password: password, new_password: password } }),
 
   listOrganisations: list(),
+  getOrganisationBudgets: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
   getOrganisation: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
   listFarmsOfOrganisation: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
   listFarmsByOrganisation: records(({ organisation_id }) => ({ params: { id: organisation_id } })),

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { byId } from '../platform/shapes.ts'
+
+/** What an organisation uses, and what it may. `null`: without a bound. */
+export const organisationBudgets = named(
+  'OrganisationBudgets',
+  z.object({
+    storage: z.object({
+      image_bytes: z.int(),
+      upload_bytes: z.int(),
+      allowed_bytes: z.nullable(z.int()),
+      /** Images that came before their size was written down: they are not in `image_bytes`. */
+      images_of_unknown_size: z.int(),
+    }),
+    imports: z.object({ under_way: z.int(), allowed_at_once: z.int() }),
+    /** What each device key of it may send. */
+    device_key: z.object({
+      requests_a_minute: z.int(),
+      messages_a_minute: z.int(),
+      megabytes_a_minute: z.int(),
+      images_an_hour: z.int(),
+      images_at_once: z.int(),
+    }),
+  }),
+)
+export type OrganisationBudgets = z.infer<typeof organisationBudgets>
+
+export const getOrganisationBudgets = endpoint({
+  id: 'getOrganisationBudgets',
+  tag: 'Organisations',
+  method: 'GET',
+  path: '/organisations/{id}/budgets',
+  can: 'budget.see',
+  summary: 'What an organisation uses of its storage and imports, and what it and each of its device keys may use.',
+  params: byId,
+  response: organisationBudgets,
+})

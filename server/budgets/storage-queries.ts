@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { messages } from '#domain/messages.ts'
+import type { Db } from '../platform/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Settings } from '../platform/settings.ts'
+
+const GB = 1_000_000_000
+const KNOWN_FOR_MS = 60_000
+const MOST_KNOWN = 10_000
+const WAIT_SECONDS = 3_600
+
+export const allowedBytes = ({ ORGANISATION_GIGABYTES }: Pick<Settings, 'ORGANISATION_GIGABYTES'>): number | null =>
+  ORGANISATION_GIGABYTES === 0 ? null : Math.round(ORGANISATION_GIGABYTES * GB)
+
+/** What is kept of an organisation. A file whose upload failed was deleted; any other stays. */
+export const storageOf = async (db: Db, organisation_id: number) => {
+  const { rows } = await sql<{ image_bytes: number; images_of_unknown_size: number; upload_bytes: number }>`
+    select images.bytes as image_bytes, images.unknown as images_of_unknown_size, uploads.bytes as upload_bytes
+    from (
+      select coalesce(sum(captures.bytes), 0)::float8 as bytes, count(*) filter (where captures.bytes is null)::int as unknown
+      from captures
+      join placements on placements.id = captures.placement_id
+      join farms on farms.id = placements.farm_id
+      where farms.organisation_id = ${organisation_id}) as images,
+    (
+      select coalesce(sum(bytes), 0)::float8 as bytes from imports
+      where organisation_id = ${organisation_id} and not (state = 'failed' and attempts = 0)) as uploads`.execute(db)
+  return rows[0] ?? { image_bytes: 0, images_of_unknown_size: 0, upload_bytes: 0 }
+}
+
+/**
+ * Refuses what would be kept of an organisation whose storage is used up. What is used is asked of the database once a minute,
+ * and counted on in between: a bound on years of images need not be exact to the image.
+ */
+export const makeStorageBudget = ({ db, settings }: { db: Db; settings: Pick<Settings, 'ORGANISATION_GIGABYTES'> }) => {
+  const known = new Map<number, { used: number; until: number }>()
+  const allowed = allowedBytes(settings)
+  return {
+    check: async (organisation_id: number, status: 413 | 429): Promise<void> => {
+      if (allowed === null) return
+      let entry = known.get(organisation_id)
+      if (!entry || entry.until <= performance.now()) {
+        const { image_bytes, upload_bytes } = await storageOf(db, organisation_id)
+        entry = { used: image_bytes + upload_bytes, until: performance.now() + KNOWN_FOR_MS }
+        if (known.size >= MOST_KNOWN) known.clear()
+        known.set(organisation_id, entry)
+      }
+      if (entry.used < allowed) return
+      throw new Problem(status, messages.organisationStorageFull, {
+        headers: { 'retry-after': String(WAIT_SECONDS) },
+      })
+    },
+    add: (organisation_id: number, bytes: number): void => {
+      const entry = known.get(organisation_id)
+      if (entry) entry.used += bytes
+    },
+  }
+}
+export type StorageBudget = ReturnType<typeof makeStorageBudget>

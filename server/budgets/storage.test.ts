@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { OrganisationBudgets } from '#domain/budgets/endpoints.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm } from '../factories/places.ts'
+import { csvForm } from '../imports/testing/upload-form.ts'
+import { captureSender, keptCaptures } from '../ingest/testing/captures.ts'
+import { makeThumbnail } from '../ingest/capture-store.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+/** 5 kB an organisation: a picture of the tests takes some two. */
+const server = await makeServer({ env: { ORGANISATION_GIGABYTES: '0.000005' } })
+const { app, db, blobs } = server
+server.setClock('2026-06-10T12:00:00Z')
+const ask = asker(app)
+const sendImage = captureSender(server)
+
+const makeOwner = async () => {
+  const farm = await makeFarm(db)
+  const { organisation_id } = farm
+  return {
+    organisation_id,
+    device: await makeDevice(db, { farm_id: farm.id }),
+    headers: await server.as(await makeUser(db, { role: 'entomology_admin', organisation_id })),
+  }
+}
+type Owner = Awaited<ReturnType<typeof makeOwner>>
+const budgetsOf = async ({ organisation_id, headers }: Owner) =>
+  (await ask<OrganisationBudgets>(`GET /organisations/${organisation_id}/budgets`, { headers })).data
+const upload = async ({ headers }: Owner, content: string) => {
+  const form = csvForm(content)
+  const url = '/api/surveys/survey/csv/flower'
+  return app.inject({ method: 'POST', url, headers: { ...headers, ...form.headers }, payload: form.payload })
+}
+
+describe('the storage of an organisation', () => {
+  it('is used by images and their small pictures and by uploads, and its administrators see how much', async () => {
+    const owner = await makeOwner()
+    const { data } = await sendImage(owner.device.key)
+    const [image] = await keptCaptures(server, owner.device.id)
+    const size = (await blobs.get(image?.image_key ?? '')).length
+    expect((await budgetsOf(owner)).storage).toEqual({
+      image_bytes: size,
+      upload_bytes: 0,
+      images_of_unknown_size: 0,
+      allowed_bytes: 5_000,
+    })
+    await makeThumbnail(server, data.id)
+    expect((await upload(owner, 'x'.repeat(300))).statusCode).toBe(201)
+    const { storage, imports } = await budgetsOf(owner)
+    expect(storage.image_bytes).toBeGreaterThan(size)
+    expect([storage.upload_bytes, imports]).toEqual([300, { under_way: 1, allowed_at_once: 1 }])
+  })
+
+  it('once used up takes no image and no upload more, and says so; that of others does', async () => {
+    const [full, other] = [await makeOwner(), await makeOwner()]
+    expect((await upload(full, 'x'.repeat(5_000))).statusCode).toBe(201)
+    const image = await sendImage(full.device.key)
+    expect(image).toMatchObject({ status: 429, message: expect.stringMatching(/^The storage of this organisation/) })
+    expect((await upload(full, 'x')).statusCode).toBe(413)
+    expect(await keptCaptures(server, full.device.id)).toEqual([])
+    expect((await sendImage(other.device.key)).status).toBe(200)
+  })
+})
