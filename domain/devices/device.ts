@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { formerName, named } from '../platform/named.ts'
-import { id, requiredText } from '../platform/shapes.ts'
+import { chosenId, id, requiredText } from '../platform/shapes.ts'
 
 /** What a camera can need attention for, worst first. */
 export const deviceAlerts = ['silent', 'low battery', 'skewed clock', 'overlapping times'] as const
@@ -55,7 +55,7 @@ export type DeviceColumn = (typeof deviceColumns)[number]
 
 /** Where a device stands: each narrower place lies in the wider one. */
 export const place = {
-  farm_id: z.int(messages.farmRequired).check(z.positive(messages.farmRequired)),
+  farm_id: chosenId(messages.farmRequired),
   field_id: z.nullable(id),
   tunnel_id: z.nullable(id),
   plot_id: z.nullable(id),

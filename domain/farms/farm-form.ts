@@ -3,7 +3,7 @@ import { lettersOnly } from '../accounts/names.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
-import { id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
+import { chosenId, id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 import { farm } from './farm.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -62,7 +62,7 @@ const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, messages
 
 const added = {
   ...written,
-  organisation_id: z.int(messages.organisationRequired).check(z.positive(messages.organisationRequired)),
+  organisation_id: chosenId(messages.organisationRequired),
   farmer_id: z._default(z.nullable(id), null),
   /** Worked out from the position where it is left out. */
   time_zone: z.optional(timeZone),

@@ -4,6 +4,8 @@ import { named } from './named.ts'
 /** Shapes that many features share. Ids are positive integers; dates are `YYYY-MM-DD`; instants ISO 8601 with an offset. */
 const MAX_ID = 2_147_483_647
 export const id = named('Id', z.int().check(z.positive(), z.maximum(MAX_ID)))
+/** An id that a person chooses in a form: anything else is told as not chosen. */
+export const chosenId = (message: string) => z.int(message).check(z.positive(message), z.maximum(MAX_ID, message))
 const wholeNumber = /^[1-9]\d{0,9}$/
 /** An id in a path or query: text of digits, returned as a number. */
 export const idText = z.pipe(
@@ -16,7 +18,8 @@ export const idText = z.pipe(
 
 export const date = z.iso.date()
 const OUT_OF_YEARS = 'must be within the years 1900 to 2199'
-const isReckoned = (text: string) => text >= '1900-01-01' && text <= '2199-12-31'
+// A text that is no date was refused by its form already.
+const isReckoned = (text: string) => !/^\d{4}-\d\d-\d\d$/.test(text) || (text >= '1900-01-01' && text <= '2199-12-31')
 /** A day that figures are asked of: weeks before and after it are dates, too. */
 export const askedDate = date.check(z.refine(isReckoned, OUT_OF_YEARS))
 // An offset can carry the first and the last instants out of the years that a database keeps.

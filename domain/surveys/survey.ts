@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
-import { id, instant, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
+import { askedDate, id, instant, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 
 /** A plot and what it lies in, as surveys name it. */
 export const surveyedPlot = named(
@@ -96,7 +96,7 @@ export const newSurvey = named(
   'NewSurvey',
   z.strictObject({
     plot_id: id,
-    survey_date: z.optional(z.iso.date()),
+    survey_date: z.optional(askedDate),
     go_on: z.optional(z.boolean()),
   }),
 )

@@ -5,7 +5,7 @@ import { lettersOnly } from '../accounts/names.ts'
 import { profile, role } from '../accounts/profile.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
-import { id, requiredText } from '../platform/shapes.ts'
+import { chosenId, id, requiredText } from '../platform/shapes.ts'
 import { profileTexts, userTexts, type PersonTexts } from './texts.ts'
 
 /** `invited`: has not chosen a password yet. `unverified`: the link to a changed address was not followed yet. */
@@ -76,7 +76,7 @@ const written = (t: PersonTexts) => ({
   postal_code: requiredText(20, t.postal_code),
 })
 const portals = { is_pollinator_portal_enabled: z.boolean(), is_pest_portal_enabled: z.boolean() }
-const organisation_id = z.int(userTexts.organisation).check(z.positive(userTexts.organisation))
+const organisation_id = chosenId(userTexts.organisation)
 
 /** The fields of the account settings. */
 export const profileForm = z.strictObject(written(profileTexts))
