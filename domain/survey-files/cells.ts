@@ -57,7 +57,7 @@ const readMoment = (text: string): ReadCell => {
   return { value: `${day.value}T${time}${zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone}` }
 }
 
-const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)$/
+const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 const readNumber = (column: FileColumn, text: string, decimalComma: boolean): ReadCell => {
   const { least = 0, most = 0, step = 1 } = column
