@@ -13,6 +13,7 @@ import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import css from './organisation-form.module.css'
+import { OrganisationBudgetsSection } from './organisation-budgets.tsx'
 import { OrganisationForm, valuesOf } from './organisation-form.tsx'
 import { organisationBreadcrumbs } from './organisation-breadcrumbs.tsx'
 import { organisationQuery, invalidateOrganisations } from './queries.ts'
@@ -31,6 +32,7 @@ export const EditOrganisationPage = () => {
       ) : (
         <NotAllowed />
       )}
+      {can(person, 'budget.see') && <OrganisationBudgetsSection id={organisation.id} />}
       {can(person, 'history.see') && (
         <section className={css.history} aria-labelledby={history}>
           <h2 id={history}>{t.history}</h2>

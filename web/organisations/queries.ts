@@ -1,3 +1,4 @@
+import { getOrganisationBudgets } from '#domain/budgets/endpoints.ts'
 import { getOrganisation, listOrganisations } from '#domain/organisations/endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
@@ -23,6 +24,12 @@ export const organisationQuery = (id: string | number) =>
   queryOptions({
     queryKey: ['organisations', String(id)],
     queryFn: ({ signal }) => api(getOrganisation, { params: { id } }, signal),
+  })
+
+export const organisationBudgetsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organisations', String(id), 'budgets'],
+    queryFn: ({ signal }) => api(getOrganisationBudgets, { params: { id } }, signal),
   })
 
 /** After a change, all that shows organisations asks again. */

@@ -32,4 +32,15 @@ export const organisations = {
   refusedText: 'Ask an administrator, who may.',
   back: 'Back to the organisations',
   history: 'History',
+  budgets: {
+    title: 'Storage and limits',
+    images: 'Images',
+    uploads: 'Uploaded files',
+    allowed: 'Allowed together',
+    unbounded: 'No limit',
+    underWay: (most: number) => `Uploads under way, worked on ${most} at a time`,
+    unknownSize: (count: string) => `${count} images of before have no size on record and are not in these figures.`,
+    ofDevice: (messages: string, megabytes: string, images: string) =>
+      `Each camera may send ${messages} messages and ${megabytes} MB a minute, and ${images} images an hour.`,
+  },
 } as const

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { OrganisationBudgets } from '#domain/budgets/endpoints.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { OrganisationBudgetsSection } from './organisation-budgets.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const budgets: OrganisationBudgets = {
+  storage: {
+    image_bytes: 41_250_000_000,
+    upload_bytes: 60_000_000,
+    allowed_bytes: 500_000_000_000,
+    images_of_unknown_size: 0,
+  },
+  imports: { under_way: 2, allowed_at_once: 1 },
+  device_key: {
+    requests_a_minute: 1_200,
+    messages_a_minute: 60_000,
+    megabytes_a_minute: 120,
+    images_an_hour: 600,
+    images_at_once: 8,
+  },
+}
+const show = async (data: OrganisationBudgets) => {
+  fakeServer({ 'GET /api/organisations/9/budgets': { data } })
+  await renderPage(<OrganisationBudgetsSection id={9} />)
+}
+
+test('what is used stands beside what is allowed', async () => {
+  await show(budgets)
+  const figures = await screen.findAllByRole('definition')
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['41.25 GB', '0.06 GB', '500 GB', '2'])
+  expect(screen.getByText(/may send 60,000 messages and 120 MB a minute, and 600 images an hour/)).toBeTruthy()
+  expect(screen.queryByText(/no size on record/)).toBeNull()
+})
+
+test('without a limit it says so, and images whose size nobody knows are told of', async () => {
+  await show({ ...budgets, storage: { ...budgets.storage, allowed_bytes: null, images_of_unknown_size: 3 } })
+  expect(await screen.findByText('No limit')).toBeTruthy()
+  expect(screen.getByText(/^3 images of before have no size on record/)).toBeTruthy()
+})

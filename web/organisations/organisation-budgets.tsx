@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { OrganisationBudgets } from '#domain/budgets/endpoints.ts'
+import { number } from '#web/platform/formats.ts'
+import { organisations as t } from '#web/texts/organisations.ts'
+import { Figures } from '#web/ui/figures.tsx'
+import { Pending } from '#web/ui/pending.tsx'
+import css from './organisation-form.module.css'
+import { organisationBudgetsQuery } from './queries.ts'
+
+/** What an organisation uses, and what it and its cameras may. */
+export const OrganisationBudgetsSection = ({ id }: { id: number }) => {
+  const heading = useId()
+  const budgets = useQuery(organisationBudgetsQuery(id))
+  return (
+    <section className={css.history} aria-labelledby={heading}>
+      <h2 id={heading}>{t.budgets.title}</h2>
+      {budgets.data ? <Used budgets={budgets.data} /> : <Pending asked={budgets} lines={2} />}
+    </section>
+  )
+}
+
+const BYTES_A_GIGABYTE = 1_000_000_000
+const gigabytes = (bytes: number) => number(bytes / BYTES_A_GIGABYTE, 2)
+
+const Used = ({ budgets: { storage, imports, device_key } }: { budgets: OrganisationBudgets }) => (
+  <>
+    <Figures
+      figures={[
+        { name: t.budgets.images, value: gigabytes(storage.image_bytes), unit: 'GB' },
+        { name: t.budgets.uploads, value: gigabytes(storage.upload_bytes), unit: 'GB' },
+        storage.allowed_bytes === null
+          ? { name: t.budgets.allowed, value: t.budgets.unbounded }
+          : { name: t.budgets.allowed, value: number(storage.allowed_bytes / BYTES_A_GIGABYTE), unit: 'GB' },
+        { name: t.budgets.underWay(imports.allowed_at_once), value: number(imports.under_way) },
+      ]}
+    />
+    {storage.images_of_unknown_size > 0 && <p>{t.budgets.unknownSize(number(storage.images_of_unknown_size))}</p>}
+    <p>
+      {t.budgets.ofDevice(
+        number(device_key.messages_a_minute),
+        number(device_key.megabytes_a_minute),
+        number(device_key.images_an_hour),
+      )}
+    </p>
+  </>
+)
