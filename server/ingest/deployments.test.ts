@@ -253,3 +253,33 @@ it('what hinders a deployment is logged once, with farm and device, and costs no
   await sender(other)(own, at('2026-06-10T11:00:00Z'))
   expect(await made()).toEqual(['2026-06-10 to now'])
 })
+
+it('a farm that is hindered costs no other that the same request tells of, and is told again if it is hindered again', async () => {
+  const other = await makeServer({ beside: server, env: { LOG_LEVEL: 'warn' } })
+  other.setClock('2026-06-10T12:00:00Z')
+  const { id, key: moved, placement_id } = await makeDevice(db, { farm_id, since: new Date('2024-01-01T00:00:00Z') })
+  const second = (await makeFarm(db)).id
+  await db.updateTable('placements').set({ during: '(,2026-06-10T09:30:00Z)' }).where('id', '=', placement_id).execute()
+  await db
+    .insertInto('placements')
+    .values({ device_id: id, farm_id: second, during: '[2026-06-10T09:30:00Z,)' })
+    .execute()
+  const hindered = async (...times: string[]) => {
+    await server.asOwner(`alter table deployments add constraint hindered check (farm_id <> ${farm_id}) not valid`)
+    try {
+      await sender(other)(
+        moved,
+        times.map((time) => at(time)),
+      )
+    } finally {
+      await server.asOwner('alter table deployments drop constraint hindered')
+    }
+  }
+  const told = () => other.logged.filter((line) => line.includes('No deployment record')).length
+  await hindered('2026-06-10T08:00:00Z', '2026-06-10T10:00:00Z')
+  expect([await made(), await made(second), told()]).toEqual([[], ['2026-06-10 to now'], 1])
+  await sender(other)(moved, at('2026-06-10T07:00:00Z'))
+  expect(await made()).toEqual(['2026-06-10 to now'])
+  await hindered('2026-06-05T10:00:00Z')
+  expect([await made(), told()]).toEqual([['2026-06-10 to now'], 2])
+})

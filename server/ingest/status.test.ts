@@ -120,6 +120,7 @@ describe.each([
     ['the later reaches back', true, [from('09:10', 45), from('09:50', 60)]],
     ['the earlier reaches over', true, [from('09:20', 60), from('10:10', 30)]],
     ['both reach over', true, [from('09:20', 60), from('09:50', 60)]],
+    ['each reaches over its own mark', true, [from('09:20', 60), from('10:10', 58)]],
     ['of two models', true, [from('09:20', 60, { model_version: 'a' }), from('10:10', 30, { model_version: 'b' })]],
     ['one after the other at odd minutes', false, [from('09:20', 60), from('10:20', 60), from('11:20', 40)]],
     ['a second of both', false, [from('09:20', 60), from('10:20', 59, { interval_start: '2026-06-10T10:19:59Z' })]],

@@ -22,6 +22,10 @@ export const server: Known[] = [
   // What begins or ends on a mark shares nothing with the hour beyond it.
   { why: shortcut, file: 'server/ingest/overlaps.ts', line: 'crossesHour = (', became: 'from <= hour' },
   { why: shortcut, file: 'server/ingest/overlaps.ts', line: 'crossesHour = (', became: 'to >= hour + HOUR_MS' },
+  // What is no count has no name that could be refused.
+  { why: same, file: 'server/ingest/admit.ts', line: '...(message.counts ?? [])', became: '["Stryker was here"]' },
+  { why: shortcut, file: 'server/ingest/overlaps.ts', line: 'crossesHour = (', became: 'true' },
+  { why: shortcut, file: 'server/ingest/overlaps.ts', line: 'crossesHour = (', became: 'hour - HOUR_MS' },
   // No two rows have one key.
   { why: same, file: 'server/ingest/rollup.ts', line: 'const sorted =', became: 'a <= b' },
   // No group is as large as what is stored at once.
