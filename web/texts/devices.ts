@@ -83,7 +83,7 @@ export const devices = {
   rotated: 'The new key was made. The one before ends in 24 hours.',
   ends: (when: string) => `ends ${when}`,
   ended: (when: string) => `ended ${when}`,
-  keyLife: 'How long the new key works',
+  keyLife: 'Works for',
   keyLives: { '': 'Until it is revoked', '30': '30 days', '90': '90 days', '366': 'A year' } as Record<string, string>,
   keysText: 'A device sends with a key. It is shown once, when it is made.',
   makeKey: 'Make a key',
