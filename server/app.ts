@@ -30,7 +30,7 @@ import { legacyRoutes } from './legacy/routes.ts'
 import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
-import { answerProblems } from './platform/http/errors.ts'
+import { answerBadAddress, answerProblems } from './platform/http/errors.ts'
 import { boundExports } from './platform/http/exports.ts'
 import { guard } from './platform/http/gate.ts'
 import { secureHeaders } from './platform/http/headers.ts'
@@ -79,6 +79,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
     requestTimeout: 0,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 8_000 },
     return503OnClosing: true,
+    frameworkErrors: answerBadAddress,
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
   // Text would be read as a string, and refused for its shape.

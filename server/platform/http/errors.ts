@@ -23,6 +23,23 @@ const problemOf = (error: FastifyError): Problem | null => {
   return null
 }
 
+/** Headers of a response that no hook sees. */
+const bare = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+/** An address that cannot be read (`/%zz`), or has a part that is far too long, is one where nothing is: nothing else has run by then. */
+export const answerBadAddress = (_error: unknown, _request: unknown, reply: FastifyReply): void => {
+  void reply
+    .code(404)
+    .headers(bare)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: true, message: messages.notFound, data: null, issues: [] }))
+}
+
 /** The one place that makes the error envelope. What is not expected is logged with its cause and told to nobody. */
 export const answerProblems = (app: FastifyInstance) => {
   const send = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {

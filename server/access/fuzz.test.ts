@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { makePersonOf, parts } from './testing/cast.ts'
+import { hostile, oneOf, seeded } from './testing/hostile.ts'
+import type { Request } from './testing/request.ts'
+import { requests } from './testing/requests.ts'
+import { makeReferenceEntries } from './testing/reference-entries.ts'
+import { send } from './testing/send.ts'
+import { hasIdFrom, makeWorld, numberFrom, NOW } from './testing/world.ts'
+
+/** 5,000 requests with every run of the tests, of a seed that is told; `npm run fuzz` makes 100,000, FUZZ_SEED repeats a run. */
+const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 5_000)
+const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 1_000_000_000))
+const random = seeded(SEED)
+const MEGABYTE = 1_000_000
+/** What only the inside of the server would say. */
+const inside =
+  /\bat \S+ \(|node_modules|\.ts:\d+|syntax error at|relation "|column "|duplicate key|pg_catalog|violates .* constraint|ECONN/
+
+// The description of what each endpoint answers is held by other tests: hostile requests are judged by the rules below.
+const server = await makeServer({ env: { DEVICE_RATE: '1000000000', TOKEN_RATE: '1000000000' } })
+server.setClock(NOW)
+await numberFrom(server, 5_550_001)
+const own = await makeWorld(server)
+await numberFrom(server, 7_770_001)
+const foreign = await makeWorld(server)
+await numberFrom(server, 1_110_001)
+const cast = await Promise.all(parts.map((part) => makePersonOf(server, part, own.organisation_id)))
+const device = await makeDevice(server.db, { farm_id: own.farm_id })
+const entries = await makeReferenceEntries(server.db)
+
+const queryNames = (endpoint: Endpoint): string[] => Object.keys((endpoint.query as { shape?: object }).shape ?? {})
+
+const valid = (endpoint: Endpoint, person: (typeof cast)[number]): Request => {
+  const asked = requests[endpoint.id]
+  if (!asked) return { body: endpoint.method === 'GET' ? undefined : {} } as Request
+  if (asked.about === 'shared') return asked.build(entries)
+  if (asked.about !== 'records') return asked.build(person)
+  return oneOf(random, asked.build)(random() < 0.6 ? own : foreign, person, own)
+}
+
+it(
+  `${COUNT} hostile requests over every endpoint break nothing and tell nothing`,
+  { timeout: COUNT * 40 + 60_000 },
+  async () => {
+    const sessions = new Map<number, { authorization: string }>()
+    const headersOf = async (endpoint: Endpoint, person: (typeof cast)[number]) => {
+      if (endpoint.can === 'anyone') return {}
+      if (endpoint.can === 'device') return { authorization: `Bearer ${device.key}` }
+      // What ends sessions or accounts takes somebody with it: they sign in again.
+      const known = sessions.get(person.id)
+      if (
+        known &&
+        (await server.app.inject({ method: 'GET', url: '/api/users/profile', headers: known })).statusCode === 200
+      )
+        return known
+      await server.db
+        .updateTable('users')
+        .set({ is_active: true, deleted_at: null })
+        .where('id', '=', person.id)
+        .execute()
+      const fresh = await server.as(person)
+      sessions.set(person.id, fresh)
+      return fresh
+    }
+    for (let n = 0; n < COUNT; n += 1) {
+      const endpoint = server.app.endpoints[n % server.app.endpoints.length] as Endpoint
+      const person = oneOf(random, cast)
+      const request = hostile(valid(endpoint, person), queryNames(endpoint), random)
+      const response = await send(server, endpoint, request, await headersOf(endpoint, person))
+      const told = `seed ${SEED}, request ${n}: ${endpoint.id} by ${person.name}, ${JSON.stringify(request).slice(0, 600)}: ${response.statusCode} ${response.body.slice(0, 300)}`
+      expect(response.statusCode, told).toBeLessThan(500)
+      if (response.statusCode < 400) {
+        if (!person.sees.foreign && endpoint.can !== 'anyone' && endpoint.can !== 'device')
+          expect(hasIdFrom(response.body, '777'), told).toBe(false)
+        continue
+      }
+      expect(response.rawPayload.length, told).toBeLessThan(MEGABYTE)
+      expect(inside.test(response.body), told).toBe(false)
+      if (endpoint.method !== 'GET' || response.body !== '')
+        expect(response.json(), told).toMatchObject({ error: true, data: null })
+    }
+  },
+)
