@@ -1,4 +1,5 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, expect, it } from 'vitest'
@@ -66,6 +67,16 @@ it('one that takes too much memory is refused, and ends its own process alone', 
   const { pictures, children } = make({ at_once: 1, megabytes: 10 })
   expect(await refusalOf(pictures.read('capture', large))).toMatch(/too much time or memory/)
   expect(children).toHaveLength(1)
+})
+
+it('a process that was ended from outside while it had nothing to do is replaced', async () => {
+  const { pictures, children } = make({ at_once: 1 })
+  await pictures.read('capture', small)
+  const gone = once(children[0] as ChildProcess, 'exit')
+  children[0]?.kill('SIGKILL')
+  await gone
+  expect((await pictures.read('capture', small)).length).toBeGreaterThan(100)
+  expect(children).toHaveLength(2)
 })
 
 it('what is no picture is refused, and costs no process', async () => {

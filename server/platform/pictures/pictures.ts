@@ -49,12 +49,13 @@ export const makePictures = ({ start = startProcess, ...given }: Options = {}) =
     else working -= 1
   }
   const take = (): ChildProcess => {
-    const [known] = idle
-    if (!known) return start(limits.megabytes)
-    const [child, end] = known
-    clearTimeout(end)
-    idle.delete(child)
-    return child
+    for (const [child, end] of idle) {
+      clearTimeout(end)
+      idle.delete(child)
+      // One that died meanwhile is of no use.
+      if (child.connected) return child
+    }
+    return start(limits.megabytes)
   }
   const giveBack = (child: ChildProcess) => {
     if (!child.connected) return
