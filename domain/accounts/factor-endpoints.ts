@@ -85,6 +85,7 @@ export type Factors = z.infer<typeof factors>
 
 export const getFactors = endpoint({
   id: 'getFactors',
+  beforeFactor: true,
   tag,
   method: 'GET',
   path: '/auth/factors',
@@ -94,6 +95,7 @@ export const getFactors = endpoint({
 })
 export const beginTotp = endpoint({
   id: 'beginTotp',
+  beforeFactor: true,
   tag,
   method: 'POST',
   path: '/auth/factors/totp',
@@ -107,6 +109,7 @@ export const beginTotp = endpoint({
 const recoveryCodes = named('RecoveryCodes', z.object({ recovery_codes: z.nullable(z.array(z.string())) }))
 export const confirmTotp = endpoint({
   id: 'confirmTotp',
+  beforeFactor: true,
   tag,
   method: 'POST',
   path: '/auth/factors/totp/confirm',
@@ -131,6 +134,7 @@ export const removeTotp = endpoint({
 })
 export const askPasskey = endpoint({
   id: 'askPasskey',
+  beforeFactor: true,
   tag,
   method: 'POST',
   path: '/auth/factors/passkeys/options',
@@ -141,6 +145,7 @@ export const askPasskey = endpoint({
 })
 export const addPasskey = endpoint({
   id: 'addPasskey',
+  beforeFactor: true,
   tag,
   method: 'POST',
   path: '/auth/factors/passkeys',

@@ -24,6 +24,7 @@ export type Session = z.infer<typeof session>
 
 export const listSessions = endpoint({
   id: 'listSessions',
+  beforeFactor: true,
   tag,
   method: 'GET',
   path: '/auth/sessions',
@@ -33,6 +34,7 @@ export const listSessions = endpoint({
 })
 export const endSession = endpoint({
   id: 'endSession',
+  beforeFactor: true,
   tag,
   method: 'DELETE',
   path: '/auth/sessions/{id}',
@@ -43,6 +45,7 @@ export const endSession = endpoint({
 })
 export const endOtherSessions = endpoint({
   id: 'endOtherSessions',
+  beforeFactor: true,
   tag,
   method: 'DELETE',
   path: '/auth/sessions',

@@ -42,6 +42,8 @@ export interface Endpoint<
   form?: Record<string, FormPart>
   /** Only for who signed in, or confirmed who they are, within the last ten minutes. */
   confirms?: true
+  /** Also for who must have a second factor and has none yet: it helps to set one up. */
+  beforeFactor?: true
   /** The security log records each call, whatever comes of it. */
   event?: SecurityKind
   /** It makes something once for each Idempotency-Key. */

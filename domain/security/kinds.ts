@@ -1,7 +1,8 @@
 /** What the security log records, with the words that people read. */
 export const securityKinds = {
   'sign-in': 'Signed in',
-  'factor-used': 'Gave a second factor',
+  'factor-asked': 'Gave the password; a second factor was asked for',
+  'factor-used': 'Signed in with a second factor',
   'factor-added': 'Added a second factor',
   'factor-removed': 'Removed a second factor',
   'factors-reset': 'Reset the second factors of a person',

@@ -21,7 +21,10 @@ export const builtInIdentity = (needs: Pick<Deps, 'db' | 'mail' | 'settings' | '
     tokens: accessTokens,
     ...passwordSignIn(needs, links.resendVerification, ask),
     authenticate: async (token, request) => {
-      if (accessTokens.isOne(token)) return accessTokens.find(db, token)
+      if (accessTokens.isOne(token)) {
+        const owner = await accessTokens.find(db, token)
+        return owner && { ...owner, needsFactor: await factors.isMissing(owner) }
+      }
       const found = await sessions.find(db, token, request)
       if (!found) return null
       const { hasFactor, ...person } = found

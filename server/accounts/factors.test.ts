@@ -350,6 +350,10 @@ describe('where roles with admin in their name must have a second factor', async
         message: messages.factorFirst,
         needs: 'second-factor',
       })
+      expect(await askStrict('POST /auth/tokens', { headers, body: { name: 'Way round', days: 1 } })).toMatchObject({
+        status: 403,
+        needs: 'second-factor',
+      })
       for (const path of ['/users/profile', '/auth/factors', '/auth/sessions'])
         expect((await askStrict(`GET ${path}`, { headers })).status, path).toBe(200)
     },
@@ -357,6 +361,20 @@ describe('where roles with admin in their name must have a second factor', async
   it.each(['farmer', 'entomology', 'staff', 'user', 'engineer'] as const)('%s goes on as before', async (role) => {
     const headers = await strict.as(await makePerson(db, { role }))
     expect((await askStrict('GET /farms', { headers })).status).toBe(200)
+  })
+  it('a token of somebody who has none yet opens nothing, and works once they have', async () => {
+    const person = await makePerson(db, { role: 'admin' })
+    const made = await ask<{ token: string }>('POST /auth/tokens', {
+      headers: await enter(person.email),
+      body: { name: 'Before it was asked', days: 1 },
+    })
+    const by = { authorization: `Bearer ${made.data.token}` }
+    expect(await askStrict('GET /farms', { headers: by })).toMatchObject({ status: 403, needs: 'second-factor' })
+    const headers = await strict.as(person)
+    const { data } = await askStrict<{ secret: string }>('POST /auth/factors/totp', { headers })
+    strict.setClock(new Date(now).toISOString())
+    await askStrict('POST /auth/factors/totp/confirm', { headers, body: { code: await codeOf(data.secret) } })
+    expect((await askStrict('GET /farms', { headers: by })).status).toBe(200)
   })
   it('the portal opens in the session that set one up, and the last one stays', async () => {
     const person = await makePerson(db, { role: 'admin' })

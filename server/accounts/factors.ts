@@ -78,6 +78,9 @@ export const secondFactors = ({
   return {
     isNeeded: (role, hasFactor) => !hasFactor && mustHaveFactor(settings, role),
 
+    isMissing: async ({ user_id, role }) =>
+      mustHaveFactor(settings, role) && (await methodsOf(db, user_id)).length === 0,
+
     ask: async ({ id, password_hash }) => {
       const methods = await methodsOf(db, id)
       if (methods.length === 0) return null

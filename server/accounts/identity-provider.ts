@@ -20,6 +20,8 @@ export interface From {
 export interface SecondFactors {
   /** Whether this session may do nothing yet but set a factor up. */
   isNeeded: (role: Role, hasFactor: boolean) => boolean
+  /** The same for a token, which cannot give one: its owner must have one. */
+  isMissing: (person: Person) => Promise<boolean>
   finishSignIn: (given: FactorGiven, from: From) => Promise<SignedIn>
   askPasskey: (from: From) => Promise<PasskeyAsked>
   signInWithPasskey: (given: PasskeyGiven, from: From) => Promise<SignedIn>

@@ -31,7 +31,7 @@ export const signInRoutes = (app: FastifyInstance, { db, identity, settings }: D
     request.security.account = body.email
     const entered = await identity.signIn(body, fromOf(request))
     if ('token' in entered) return enter(request, reply, entered)
-    request.security.detail = { members: ['second factor asked'] }
+    request.security.kind = 'factor-asked'
     return entered
   })
   route(app, signInWithFactor, async ({ body, request, reply }) => {

@@ -4,7 +4,18 @@ import type { UserState } from '#domain/users/user.ts'
 /** The pages Users, Add New User and Edit User. */
 export const users = {
   securityLog: 'Security log',
-  sessions: { title: 'Sessions', endAll: 'End all', ended: 'The sessions were ended.' },
+  sessions: {
+    title: 'Sessions and proofs',
+    endAll: 'End all sessions',
+    ended: 'The sessions were ended.',
+    endTokens: (count: number) => (count === 1 ? 'End the access token' : `End ${count} access tokens`),
+    tokensEnded: 'The access tokens were ended.',
+    resetFactors: 'Reset second factor',
+    resetQuestion: 'Reset this person’s second factor?',
+    resetText:
+      'Do this when they have lost phone and recovery codes, and you are sure that it is they who ask. Passkeys and codes go, all sessions end, and the password alone gets in until they set up a new one. A letter tells them.',
+    factorsReset: 'The second factor was reset.',
+  },
   title: 'Users',
   addNew: 'Add New User',
   edit: 'Edit User',

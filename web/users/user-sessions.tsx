@@ -1,11 +1,16 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { resetFactorsOfUser } from '#domain/accounts/factor-endpoints.ts'
 import { endSessionsOfUser, listSessionsOfUser } from '#domain/accounts/session-endpoints.ts'
+import { listAccessTokensOfUser, revokeAccessTokenOfUser } from '#domain/accounts/token-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { useNow } from '#web/platform/use-now.ts'
 import { useSave } from '#web/platform/use-save.ts'
 import { settings } from '#web/texts/settings.ts'
 import { users } from '#web/texts/users.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SessionList } from '#web/ui/person/session-list.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -18,18 +23,35 @@ const sessionsOf = (id: number) =>
     queryFn: ({ signal }) => api(listSessionsOfUser, { params: { id } }, signal),
     staleTime: 0,
   })
+const tokensOf = (id: number) =>
+  queryOptions({
+    queryKey: ['tokens', id],
+    queryFn: ({ signal }) => api(listAccessTokensOfUser, { params: { id } }, signal),
+    staleTime: 0,
+  })
 
-/** Where a person whom one manages is signed in. */
+/** Where a person whom one manages is signed in, and what else gets in as them. */
 export const UserSessions = ({ id }: { id: number }) => {
   const client = useQueryClient()
+  const now = useNow()
   const { data, error, refetch } = useQuery(sessionsOf(id))
+  const { data: tokens = [] } = useQuery(tokensOf(id))
+  const [resetting, setResetting] = useState(false)
   const { busy, save } = useSave(settings.sessions.error)
-  const end = (session_id?: number) =>
+  const live = tokens.filter(({ revoked_at, expires_at }) => revoked_at === null && Date.parse(expires_at) > now)
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: sessionsOf(id).queryKey }),
+      client.invalidateQueries({ queryKey: tokensOf(id).queryKey }),
+    ])
+  const run = (work: () => Promise<unknown>, said: string) =>
     void save(async () => {
-      await api(endSessionsOfUser, { params: { id }, query: { session_id } })
-      toast.done(t.ended)
-      await client.invalidateQueries({ queryKey: sessionsOf(id).queryKey })
+      await work()
+      toast.done(said)
+      await refresh()
     })
+  const end = (session_id?: number) =>
+    run(() => api(endSessionsOfUser, { params: { id }, query: { session_id } }), t.ended)
   return (
     <section className={css.panel} aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t.title}</h2>
@@ -40,12 +62,36 @@ export const UserSessions = ({ id }: { id: number }) => {
       ) : (
         <SkeletonLines lines={3} />
       )}
-      {data && data.length > 0 && (
-        <div className={css.actions}>
+      <div className={css.actions}>
+        {data && data.length > 0 && (
           <Button busy={busy} onClick={() => end()}>
             {t.endAll}
           </Button>
-        </div>
+        )}
+        {live.length > 0 && (
+          <Button
+            busy={busy}
+            onClick={() => run(() => api(revokeAccessTokenOfUser, { params: { id } }), t.tokensEnded)}
+          >
+            {t.endTokens(live.length)}
+          </Button>
+        )}
+        <Button onClick={() => setResetting(true)}>{t.resetFactors}</Button>
+      </div>
+      {resetting && (
+        <DeleteDialog
+          question={t.resetQuestion}
+          kinds={{}}
+          remove={() => api(resetFactorsOfUser, { params: { id } })}
+          onClose={() => setResetting(false)}
+          onGone={() => {
+            setResetting(false)
+            toast.done(t.factorsReset)
+            void refresh()
+          }}
+        >
+          {t.resetText}
+        </DeleteDialog>
       )}
     </section>
   )

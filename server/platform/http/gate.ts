@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
-import type { Access } from '#domain/platform/endpoint.ts'
 import { tokenAllows } from '#domain/access/tokens.ts'
 import { messages } from '#domain/messages.ts'
 import { nobody, type Actor } from '../actor.ts'
@@ -14,8 +13,6 @@ export interface Authenticators {
   device: (key: string) => Promise<Actor | null>
 }
 
-/** What somebody may use who must have a second factor and has given none. */
-const setsUp: ReadonlySet<Access> = new Set(['profile.use', 'account.secure'])
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -53,7 +50,7 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
     if (actor.token && (byCookie || !tokenAllows(actor.token, can, SAFE.has(request.method)))) throw forbidden()
     if (actor.token) cap(actor.token.id)
-    if (actor.needsFactor && !setsUp.has(can)) throw factorFirst()
+    if (actor.needsFactor && can !== 'profile.use' && !endpoint?.beforeFactor) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
   })
 }
