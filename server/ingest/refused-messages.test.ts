@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { NOT_KEPT } from '#domain/ingest/limits.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { parseInTurns } from './parse.ts'
 import { recount } from './recount.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
@@ -88,6 +89,21 @@ describe('a thousand messages of which everything is wrong', () => {
     expect(rejected[0]?.issues.at(-1)?.message).toBe('and 190 more')
     expect(rejected[999]?.issues.map((issue) => issue.message)).toEqual(['must be at least 0', 'and 199 more'])
     expect(response.body.length).toBeLessThan(500_000)
+  })
+
+  it('keep nobody waiting while they are read', async () => {
+    const items = many(1_000, () => ({ counts: classes }))
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    const { rejected } = await parseInTurns(items)
+    isOver = true
+    expect(rejected).toHaveLength(1_000)
+    expect(turns).toBeGreaterThan(5)
   })
 
   it('by new names are told as briefly', async () => {

@@ -9,7 +9,7 @@ import { route } from '../platform/http/route.ts'
 import type { Actor } from '../platform/actor.ts'
 import { storeCapture } from './capture-store.ts'
 import { readCapture } from './read-capture.ts'
-import { parseMessages } from './parse.ts'
+import { parseInTurns } from './parse.ts'
 import { makeDeviceBudgets } from './device-budgets.ts'
 
 const BACKLOG_BYTES = 8 * 1024 * 1024
@@ -27,7 +27,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
       const items: unknown[] = Array.isArray(body) ? body : [body]
       if (items.length > MAX_MESSAGES) throw new Problem(413, texts.tooManyMessages)
       budgets.messages(device_id, items.length)
-      const { sent, rejected } = parseMessages(items)
+      const { sent, rejected } = await parseInTurns(items)
       const stored = await deps.messages.store(device_id, sent)
       return { ...stored, rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index) }
     },
