@@ -35,19 +35,21 @@ export const takesBody = (endpoint: Endpoint): boolean => endpoint.method !== 'G
 /** Statuses that a request may be refused with: by its policy, by its shapes, and those that it says itself. */
 export const refusalsOf = (endpoint: Endpoint): number[] => {
   const sends = takesBody(endpoint) || endpoint.form !== undefined
+  // Whoever sends what is not asked for is refused, too.
+  const maySend = sends || endpoint.method !== 'GET'
   const isChecked = sends || members(endpoint.query).length > 0 || endpoint.idempotent === true
   const mayConflict =
     endpoint.idempotent === true ||
     members(endpoint.query).includes('confirm') ||
     members(endpoint.body).includes('version')
   const statuses: [number, boolean][] = [
-    [400, sends],
+    [400, maySend],
     [401, endpoint.can !== 'anyone'],
     [403, endpoint.can !== 'anyone' && endpoint.can !== 'device'],
     [404, members(endpoint.params).length > 0 || members(endpoint.body).some((name) => namesRecord.test(name))],
     [409, mayConflict],
-    [413, sends],
-    [415, sends],
+    [413, maySend],
+    [415, maySend],
     [422, isChecked],
     [429, endpoint.can === 'device' || isExport(endpoint)],
     [500, true],
