@@ -2,6 +2,37 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 
+/** Pages copy links and keys and ask for passkeys; nothing else that a browser can lend them is used, nor by what they show. */
+const permissions = [
+  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map((name) => `${name}=(self)`),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'clipboard-read',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'web-share',
+    'xr-spatial-tracking',
+  ].map((name) => `${name}=()`),
+].join(', ')
+
 /** A strict Content-Security-Policy; the one foreign origin it lets in is the tile service of the settings. */
 export const secureHeaders = (app: FastifyInstance, settings: Settings) => {
   const tiles = tileOrigin(settings.TILES_URL)
@@ -12,8 +43,7 @@ export const secureHeaders = (app: FastifyInstance, settings: Settings) => {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         workerSrc: ["'self'"],
-        // The dialog that crops a photo writes a style element of its own.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
         connectSrc: ["'self'", ...tiles],
@@ -29,6 +59,7 @@ export const secureHeaders = (app: FastifyInstance, settings: Settings) => {
   })
   // What a person may see is not left in a cache for the next one; files and images say for themselves how long they keep.
   app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', permissions)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
