@@ -11,6 +11,7 @@ export type Kind =
   | 'change-address'
   | 'invite'
   | 'demo-mailbox'
+  | 'probe'
   | 'second-factor'
   | 'passkey'
 
@@ -37,6 +38,8 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
       { by: 'account', most: 100, minutes: 60 },
     ],
   },
+  // Answers that somebody else has an address or a number.
+  probe: { message: messages.requestLimit, limits: [{ by: 'account', most: 20, minutes: 60 }] },
   'demo-mailbox': { message: messages.tooManyTries, limits: [{ by: 'address', most: 10, minutes: 15 }] },
   'change-password': { message: messages.tooManyTries, limits: [{ by: 'account', most: 10, minutes: 15 }] },
   // The account is the person who causes the letters, the address the person who gets them.
@@ -69,12 +72,12 @@ export interface Attempt {
 
 /**
  * Records an attempt and throws 429 if it is one too many. It is recorded before it is counted, in a statement of its own,
- * so that fifty at once, on any number of servers, do not all see the same free place. Returns how to take it back.
+ * so that fifty at once, on any number of servers, do not all see the same free place.
  */
 export const attempt = async (
   db: Db,
   { kind, account, address, knownBrowser = false }: Attempt,
-): Promise<{ forgive: () => Promise<void> }> => {
+): Promise<{ forgive: () => Promise<void>; takeBack: () => Promise<void> }> => {
   const { id } = await db
     .insertInto('attempts')
     .values({ kind, account, address })
@@ -97,6 +100,11 @@ export const attempt = async (
     throw new Problem(429, limits[kind].message, { headers: { 'retry-after': String(limit.minutes * 60) } })
   }
   return {
+    /** This one alone was no attempt. */
+    takeBack: async () => {
+      await db.deleteFrom('attempts').where('id', '=', id).execute()
+    },
+    /** It succeeded: none before it counts any more. */
     forgive: async () => {
       await db
         .deleteFrom('attempts')

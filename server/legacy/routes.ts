@@ -26,6 +26,7 @@ import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/idempotency.ts'
 import { sendTable } from '../platform/http/table-file.ts'
 import { pollinationCountTable } from '../reports/queries.ts'
+import { countProbes } from '../users/probe-writes.ts'
 import { users } from '../users/queries.ts'
 import { userWrites } from '../users/writes.ts'
 import { asExisting, changesOf, checkPhone, legacyFarmers } from './farmers.ts'
@@ -67,13 +68,15 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, legacyUpdateFarmer, async ({ actor, body: { id, active, ...sent }, reply }) => {
     const person = personOf(actor)
-    const farmer = await inTransaction(db, authorOf(actor), async (trx) => {
-      const before = orNotFound(await users.find(trx, person, id))
-      const changes = changesOf({ ...sent, is_active: active }, before)
-      await checkPhone(trx, id, changes.phone)
-      await people.change(trx, person, id, changes).catch(asExisting)
-      return legacyFarmers.shown(trx, actor.scope, id)
-    })
+    const farmer = await countProbes(db, person, sent, () =>
+      inTransaction(db, authorOf(actor), async (trx) => {
+        const before = orNotFound(await users.find(trx, person, id))
+        const changes = changesOf({ ...sent, is_active: active }, before)
+        await checkPhone(trx, id, changes.phone)
+        await people.change(trx, person, id, changes).catch(asExisting)
+        return legacyFarmers.shown(trx, actor.scope, id)
+      }),
+    )
     return answer(reply, farmer)
   })
 

@@ -23,6 +23,7 @@ import { issuesOf } from '../platform/http/issues.ts'
 import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/idempotency.ts'
 import { auditRefusal } from './audit.ts'
+import { countProbes } from './probe-writes.ts'
 import { users } from './queries.ts'
 import { removeBlobs, removeUser } from './removal.ts'
 import { somebody, userWrites } from './writes.ts'
@@ -61,7 +62,8 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
       auditRefusal(input, async () => {
         const given = readBody(newUser, input.request)
         await attempt(db, letterTo(input.actor, given.email))
-        return idempotent(db, input, (trx) => writes.add(trx, personOf(input.actor), given))
+        const person = personOf(input.actor)
+        return countProbes(db, person, given, () => idempotent(db, input, (trx) => writes.add(trx, person, given)))
       }),
     { bodyAsSent: true },
   )
@@ -76,7 +78,9 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
         if (given.email !== undefined && person.user_id === input.params.id)
           await attempt(db, { kind: 'change-address', account: String(person.user_id), address: given.email })
         noteChange(input.request, given)
-        return inTransaction(db, authorOf(person), (trx) => writes.change(trx, person, input.params.id, given))
+        return countProbes(db, person, given, () =>
+          inTransaction(db, authorOf(person), (trx) => writes.change(trx, person, input.params.id, given)),
+        )
       }),
     { bodyAsSent: true },
   )

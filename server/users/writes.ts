@@ -100,7 +100,11 @@ export const userWrites = ({ identity, mail }: Pick<Deps, 'identity' | 'mail'>) 
     if (!user.is_active) throw new Problem(409, messages.enableFirst)
     const address = user.pending_email ?? user.email
     if (user.state === 'active' && user.pending_email === null) throw new Problem(409, messages.alreadyVerified)
-    return { ...user, invitation_link: await identity.sendVerification(trx, user, address) }
+    const link = await identity.sendVerification(trx, user, address)
+    // The link opens the account: of one that somebody uses already, or for an address that they have yet to prove, it is
+    // handed over by administrators alone, as after a change of address.
+    const isNew = user.state === 'invited' && user.pending_email === null
+    return { ...user, invitation_link: isNew || mayAssign(somebody(actor)) ? link : null }
   },
 })
 

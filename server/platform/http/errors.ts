@@ -44,6 +44,8 @@ export const answerBadAddress = (_error: unknown, _request: unknown, reply: Fast
 export const answerProblems = (app: FastifyInstance) => {
   const send = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
     if (request.security) request.security.reason ??= problem.message
+    // A file that fails before its first byte has said already how it is packed and named.
+    for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name)
     return reply
       .code(problem.status)
       .headers(problem.headers)

@@ -1,0 +1,31 @@
+import { attempt } from '../accounts/throttle-writes.ts'
+import type { Person } from '../platform/actor.ts'
+import type { Db } from '../platform/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+
+const tellsOfOthers = (error: unknown): boolean =>
+  error instanceof Problem &&
+  error.status === 409 &&
+  error.issues.some(({ path }) => path === 'email' || path === 'phone')
+
+/**
+ * Does what may be told that somebody else has an address or a number. Such answers are counted, since they tell of people of
+ * all organisations; whatever ends otherwise is not. It is counted before it is done, so that many at once do not slip through.
+ */
+export const countProbes = async <T>(
+  db: Db,
+  { user_id }: Person,
+  given: { email?: unknown; phone?: unknown },
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (given.email === undefined && given.phone === undefined) return work()
+  const { takeBack } = await attempt(db, { kind: 'probe', account: String(user_id), address: '' })
+  try {
+    const done = await work()
+    await takeBack()
+    return done
+  } catch (error) {
+    if (!tellsOfOthers(error)) await takeBack()
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { makeUser } from '../factories/people.ts'
+import { messages } from '#domain/messages.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const server = await makeServer()
+const { app, db } = server
+const ask = asker(app)
+const stranger = await makeUser(db, { email: 'stranger@example.org' })
+
+describe('whether somebody of another organisation has an address', () => {
+  it('is told twenty times an hour to one person, however many they ask at once', async () => {
+    const admin = await makeUser(db, { role: 'admin' })
+    const whom = await makeUser(db, { role: 'farmer' })
+    const headers = await server.as(admin)
+    const change = (id: number, body: object) => ask(`PUT /users/${id}`, { headers, body })
+    const probe = () => change(whom.id, { email: stranger.email })
+    const answers = await Promise.all(Array.from({ length: 26 }, probe))
+    expect(answers.filter(({ status }) => status === 409).length).toBeLessThanOrEqual(20)
+    while ((await probe()).status === 409);
+    const refused = await probe()
+    expect(refused).toMatchObject({ status: 429, message: messages.requestLimit })
+    expect(Number(refused.headers['retry-after'])).toBe(3_600)
+    // What tells nothing of others goes on, and others are served.
+    expect((await change(whom.id, { firstname: 'Rosa' })).status).toBe(200)
+    const other = await server.as(await makeUser(db, { role: 'admin' }))
+    expect((await ask(`PUT /users/${whom.id}`, { headers: other, body: { email: stranger.email } })).status).toBe(409)
+  })
+
+  it('is not spent by changes that succeed', async () => {
+    const headers = await server.as(await makeUser(db, { role: 'admin' }))
+    const whom = await makeUser(db, { role: 'farmer' })
+    for (let number = 1; number <= 25; number += 1) {
+      const body = { phone: `+44770090${1_000 + number}` }
+      expect((await ask(`PUT /users/${whom.id}`, { headers, body })).status).toBe(200)
+    }
+  })
+})
