@@ -30,8 +30,6 @@ import { legacyRoutes } from './legacy/routes.ts'
 import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
-import { addressToRoute } from './platform/http/address.ts'
-import { answerProblems } from './platform/http/errors.ts'
 import { answerBadAddress, answerProblems } from './platform/http/errors.ts'
 import { boundExports } from './platform/http/exports.ts'
 import { guard } from './platform/http/gate.ts'
@@ -76,9 +74,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
     // How many proxies in front are trusted, counted from the server outwards; none by default.
     trustProxy: (_address, hop) => hop < deps.settings.TRUST_PROXY,
     bodyLimit: MiB,
-    // Node bounds an address; what the router itself refuses would get neither the envelope nor the headers.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000 },
-    rewriteUrl: addressToRoute,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A phone on one bar may take minutes over a photo; slow-bodies.ts ends what makes no headway.
     requestTimeout: 0,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 8_000 },
