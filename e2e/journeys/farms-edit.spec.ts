@@ -124,11 +124,11 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
 
   await openSection(page, 'Personal Details')
   await page.getByLabel('Last name').fill('O’Neill')
-  await page.getByLabel('Phone').fill('+447700900123')
+  await page.getByLabel('Phone').fill('+447700900303')
   await page.getByRole('button', { name: 'Save personal details' }).click()
   await expect(page.getByText('Personal details saved.')).toBeVisible()
   const person = await db.selectFrom('users').where('id', '=', farmer.id).selectAll().executeTakeFirstOrThrow()
-  expect(person).toMatchObject({ lastname: 'O’Neill', phone: '+447700900123' })
+  expect(person).toMatchObject({ lastname: 'O’Neill', phone: '+447700900303' })
   await openSection(page, 'History')
   await expect(page.getByText('Farmer: – became Hannah O’Neill')).toBeVisible()
   await look('farm-edit-all')

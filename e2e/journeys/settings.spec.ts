@@ -3,7 +3,10 @@ import { makeOwnFarm } from '../platform/farm.ts'
 import { demoPassword, desk, expect, letterTo, linkIn, phone, test } from '../platform/test.ts'
 
 // Everyone walks the same path here: one without the rights of others does, and one who has an own start page.
-for (const role of ['user', 'farm_admin'] as const)
+for (const [role, mobile] of [
+  ['user', '900302'],
+  ['farm_admin', '900307'],
+] as const)
   test(`${role} saves their own profile, after every message was seen`, async ({ page, db, enter }) => {
     const { organisation, farmer } = await makeOwnFarm(db)
     const { id, email } = await makeUser(db, {
@@ -43,7 +46,7 @@ for (const role of ['user', 'farm_admin'] as const)
     await field('First name').fill('Rosa')
     await field('Last name').fill('O’Neill')
     await field('Email').fill(email)
-    await field('Mobile').fill('07700 900123')
+    await field('Mobile').fill(`07700 ${mobile}`)
     await field('Address').fill('1 Orchard Lane')
     await field('City').fill('Ross-on-Wye')
     await field('Postal code').fill('HR9 5AA')
@@ -57,7 +60,7 @@ for (const role of ['user', 'farm_admin'] as const)
       firstname: 'Rosa',
       lastname: 'O’Neill',
       email,
-      phone: '+447700900123',
+      phone: `+447700${mobile}`,
       address: '1 Orchard Lane',
       city: 'Ross-on-Wye',
       postal_code: 'HR9 5AA',

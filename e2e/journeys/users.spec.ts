@@ -35,7 +35,7 @@ test('an administrator invites an entomologist, who follows the link; edits, dis
   await said(page, 'First name is Required')
   await look('user-form-errors')
   await fillPerson(page, { 'First name': 'Rosa', 'Last name': `Field`, Email: email.toUpperCase(), ...address })
-  await page.getByLabel('Phone').fill('07700 900123')
+  await page.getByLabel('Phone').fill('07700 900301')
   await page.getByLabel('Country').selectOption('United Kingdom')
   await page.getByLabel('Role').selectOption('Entomology')
   await page.getByLabel('Organisation', { exact: true }).selectOption(organisation.title)
@@ -44,7 +44,7 @@ test('an administrator invites an entomologist, who follows the link; edits, dis
   await expect(page).toHaveURL(/\/users$/)
   expect(await stored()).toMatchObject({
     email,
-    phone: '+447700900123',
+    phone: '+447700900301',
     city: 'Stratford-upon-Avon',
     role: 'entomology',
     organisation_id: organisation.id,

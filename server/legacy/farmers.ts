@@ -3,7 +3,7 @@ import type { LegacyFarmer } from '#domain/legacy/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { userChange, type UserChange } from '#domain/users/user.ts'
 import * as z from 'zod/mini'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db } from '../platform/database.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { issuesOf } from '../platform/http/issues.ts'
 import { within } from '../platform/scope.ts'
@@ -85,22 +85,9 @@ export const changesOf = (
   return Object.fromEntries(Object.entries(read.data).filter(([name, value]) => same[name] !== value))
 }
 
-/** Refuses a phone number that somebody else has. */
-export const checkPhone = async (trx: Trx, id: number, phone: string | undefined): Promise<void> => {
-  if (phone === undefined) return
-  const other = await trx
-    .selectFrom('users')
-    .where('phone', '=', phone)
-    .where('id', '!=', id)
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  if (other) throw exists('phone')
-}
-
-/** For `.catch`: an address in use, in the words of the older clients. */
+/** For `.catch`: an address or a number in use, in the words of the older clients. */
 export const asExisting = (error: unknown): never => {
-  if (error instanceof Problem && error.status === 409 && error.issues.some(({ path }) => path === 'email'))
-    throw exists('email')
+  const path = error instanceof Problem && error.status === 409 ? error.issues[0]?.path : undefined
+  if (path === 'email' || path === 'phone') throw exists(path)
   throw error
 }

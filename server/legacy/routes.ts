@@ -29,7 +29,7 @@ import { pollinationCountTable } from '../reports/queries.ts'
 import { countProbes } from '../users/probe-writes.ts'
 import { users } from '../users/queries.ts'
 import { userWrites } from '../users/writes.ts'
-import { asExisting, changesOf, checkPhone, legacyFarmers } from './farmers.ts'
+import { asExisting, changesOf, legacyFarmers } from './farmers.ts'
 import { addSprayOf, farmChangeOf, legacyFarmOf } from './farms.ts'
 
 /** Responds in the envelope, with `Data` beside `data` as older clients read it. */
@@ -72,7 +72,6 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
       inTransaction(db, authorOf(actor), async (trx) => {
         const before = orNotFound(await users.find(trx, person, id))
         const changes = changesOf({ ...sent, is_active: active }, before)
-        await checkPhone(trx, id, changes.phone)
         await people.change(trx, person, id, changes).catch(asExisting)
         return legacyFarmers.shown(trx, actor.scope, id)
       }),

@@ -3,7 +3,7 @@ import { roles, type Role } from '#domain/access/policy.ts'
 import { wholePerson } from '../access/testing/user-requests.ts'
 import { page } from '../access/testing/permission-page.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeOrganisation } from '../factories/places.ts'
+import { makeOrganisation, nextNumber } from '../factories/places.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 
@@ -67,7 +67,7 @@ describe('users: edit, disable, enable', () => {
     const { id, headers } = actors.get(role) ?? { id: 0, headers: { authorization: '' } }
     const put = async (body: object) => (await ask(`PUT /users/${id}`, { headers, body })).status
     expect((await ask(`GET /users/${id}`, { headers })).status).toBe(200)
-    expect(await put({ firstname: 'Ines', phone: '+441531555000' })).toBe(200)
+    expect(await put({ firstname: 'Ines', phone: `+4415315${nextNumber()}` })).toBe(200)
     for (const body of [
       { role: 'admin' },
       { organisation_id: organisation.id },

@@ -10,6 +10,7 @@ import type { Person } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { confirmFirst, forbidden, orNotFound, Problem } from '../platform/http/problem.ts'
 import { checkVersion, onUniqueViolation } from '../platform/versions.ts'
+import { checkFreePhone } from './free-phone.ts'
 import { keepAnAdmin } from './last-admin.ts'
 import { users } from './queries.ts'
 
@@ -48,6 +49,7 @@ export const userWrites = ({ identity, mail }: Pick<Deps, 'identity' | 'mail'>) 
     orNotFound(await organisations.find(trx, actor.scope, given.organisation_id))
     if (!mayActOn('user.create', me, { id: -1, role: given.role })) refuseMembers(['role'])
     if (given.all_organisations && !mayAssign(me)) refuseMembers(['all_organisations'])
+    await checkFreePhone(trx, given.phone)
     const { id } = await trx
       .insertInto('users')
       .values(pick(given, newUserMembers))
@@ -78,6 +80,7 @@ export const userWrites = ({ identity, mail }: Pick<Deps, 'identity' | 'mail'>) 
     const isMoved = (['role', 'organisation_id', 'is_active'] as const).some((name) => after[name] !== before[name])
     // A flag that was set for one role is not carried into another.
     const wide = after.role === before.role ? {} : { all_organisations: written.all_organisations ?? false }
+    await checkFreePhone(trx, written.phone, before)
     const address = email === undefined ? null : await newAddress(trx, before, email, id === actor.user_id)
     const changes = { ...written, ...wide, ...(address ? pick(address.columns, addressMembers) : {}) }
     if (Object.keys(changes).length > 0)

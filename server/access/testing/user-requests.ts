@@ -62,7 +62,7 @@ export const wholePerson = () => ({
   email: `new-${nextNumber()}@example.org`,
   firstname: 'Rosa',
   lastname: 'Field',
-  phone: '+447700900123',
+  phone: `+4477${String(nextNumber()).padStart(8, '0')}`,
   address: '1 Orchard Lane',
   city: 'Ledbury',
   country: 'United Kingdom',
