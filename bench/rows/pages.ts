@@ -20,6 +20,8 @@ export const pageRows = async (): Promise<Line[]> => {
     cwd: projectRoot,
     env: {
       ...process.env,
+      // The build above says production for this process, which refuses a demo.
+      NODE_ENV: 'development',
       PORT: String(PORT),
       BOMBUS_DATA: data,
       BOMBUS_TEST: 'on',

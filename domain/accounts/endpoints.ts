@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { instant } from '../platform/shapes.ts'
-import { factorAsked, signedIn } from './factor-endpoints.ts'
+import { factorAsked, signedIn } from './signed-in.ts'
 import { profile } from './profile.ts'
 
 export const tag = 'Accounts'

@@ -2,30 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, instant, requiredText } from '../platform/shapes.ts'
-import { profile } from './profile.ts'
+import { signedIn, webAuthn } from './signed-in.ts'
 
 const tag = 'Accounts'
 
-/** What a browser and an authenticator say to each other: the shapes of WebAuthn level 3, passed on as they are. */
-const webAuthn = named('WebAuthn', z.record(z.string().check(z.maxLength(100)), z.unknown()))
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
 export const oneTimeCode = z.string('Enter the code').check(z.trim(), z.minLength(6, 'Enter the code'), z.maxLength(30))
 
 export const codeGiven = named('CodeGiven', z.strictObject({ code: oneTimeCode }))
-
-export const secondFactors = ['totp', 'passkey', 'recovery'] as const
-export const secondFactor = named('SecondFactor', z.enum(secondFactors))
-export type SecondFactor = z.infer<typeof secondFactor>
-
-/** The password is right; one of these has to come after it, within five minutes. */
-export const factorAsked = named(
-  'SecondFactorAsked',
-  z.object({ ticket: z.string(), methods: z.array(secondFactor), passkey_options: z.nullable(webAuthn) }),
-)
-export type FactorAsked = z.infer<typeof factorAsked>
-
-/** Scripts get the token, too; browsers have it in a cookie. */
-export const signedIn = named('SignedIn', z.object({ token: z.optional(z.string()), expires_at: instant, profile }))
 
 export const signInWithFactor = endpoint({
   id: 'signInWithFactor',

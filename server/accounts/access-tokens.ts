@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccessToken, NewAccessToken } from '#domain/accounts/token-endpoints.ts'
 import { scopeOf } from '#domain/access/scope.ts'
 import { hasPortal } from '#domain/accounts/profile.ts'
-import { messages } from '#domain/messages.ts'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -94,7 +94,7 @@ export const accessTokens = {
       .where(isLive)
       .select((eb) => eb.fn.countAll<number>().as('live'))
       .executeTakeFirstOrThrow()
-    if (live >= MOST_LIVE) throw new Problem(409, messages.tooManyTokens)
+    if (live >= MOST_LIVE) throw new Problem(409, factorMessages.tooManyTokens)
     const token = PREFIX + newToken()
     const { id } = await trx
       .insertInto('access_tokens')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { messages } from '#domain/messages.ts'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
@@ -8,7 +8,7 @@ type Purpose = 'second-factor' | 'passkey-sign-in' | 'passkey-add' | 'passkey-co
 const MINUTES = 5
 /** To somebody who is signed in a 401 would say that the session ended. */
 const gone = (purpose: Purpose) =>
-  new Problem(purpose === 'passkey-add' || purpose === 'passkey-confirm' ? 422 : 401, messages.beginAgain)
+  new Problem(purpose === 'passkey-add' || purpose === 'passkey-confirm' ? 422 : 401, factorMessages.beginAgain)
 
 /** What a browser is asked to prove within five minutes. The ticket is random and kept as its hash. */
 export const challenges = {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { generate } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FactorAsked, Factors } from '#domain/accounts/factor-endpoints.ts'
-import { messages } from '#domain/messages.ts'
+import type { Factors } from '#domain/accounts/factor-endpoints.ts'
+import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Role } from '#domain/access/policy.ts'
 import { asker, newAddress } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -156,7 +157,7 @@ describe('a ticket', () => {
       .set({ expires_at: sql<Date>`now()` })
       .execute()
     later()
-    expect((await finish({ ticket: old, code: await codeOf(secret) })).message).toBe(messages.beginAgain)
+    expect((await finish({ ticket: old, code: await codeOf(secret) })).message).toBe(factorMessages.beginAgain)
   })
 
   it('ends with the password that was proven', async () => {
@@ -242,7 +243,7 @@ describe('a passkey', () => {
     const { key } = await withPasskey()
     const { ticket, options } = await begin()
     const { status, message } = await signInBy({ ticket, passkey: make(key, options) })
-    expect([status, message]).toEqual([401, messages.passkeyRefused])
+    expect([status, message]).toEqual([401, factorMessages.passkeyRefused])
   })
 
   it('that was copied is told by its counter', async () => {
@@ -347,7 +348,7 @@ describe('where roles with admin in their name must have a second factor', async
       const headers = await strict.as(await makePerson(db, { role }))
       expect(await askStrict('GET /farms', { headers })).toMatchObject({
         status: 403,
-        message: messages.factorFirst,
+        message: factorMessages.factorFirst,
         needs: 'second-factor',
       })
       expect(await askStrict('POST /auth/tokens', { headers, body: { name: 'Way round', days: 1 } })).toMatchObject({
@@ -385,7 +386,7 @@ describe('where roles with admin in their name must have a second factor', async
     expect((await askStrict('GET /farms', { headers })).status).toBe(200)
     expect(await askStrict('DELETE /auth/factors/totp', { headers })).toMatchObject({
       status: 409,
-      message: messages.lastFactor,
+      message: factorMessages.lastFactor,
     })
   })
 })

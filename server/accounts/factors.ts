@@ -1,6 +1,7 @@
 import type { Role } from '#domain/access/policy.ts'
-import type { FactorAsked, Factors, SecondFactor } from '#domain/accounts/factor-endpoints.ts'
-import { messages } from '#domain/messages.ts'
+import type { Factors } from '#domain/accounts/factor-endpoints.ts'
+import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, type Person } from '../platform/actor.ts'
 import { inTransaction, system, type Db, type Trx } from '../platform/database.ts'
@@ -68,7 +69,7 @@ export const secondFactors = ({
       await sessions.lock(trx, person.user_id)
       await remove(trx)
       const left = await methodsOf(trx, person.user_id)
-      if (left.length === 0 && mustHaveFactor(settings, person.role)) throw new Problem(409, messages.lastFactor)
+      if (left.length === 0 && mustHaveFactor(settings, person.role)) throw new Problem(409, factorMessages.lastFactor)
       if (left.length === 0) await recoveryCodes.removeAll(trx, person.user_id)
       await postNotice(mail, trx, await account(trx, person.user_id), { kind: 'factor-changed', what, at: new Date() })
     })
@@ -94,14 +95,15 @@ export const secondFactors = ({
     finishSignIn: async ({ ticket, code, passkey }, from): Promise<SignedIn> => {
       const { user_id, challenge } = await challenges.find(db, 'second-factor', ticket)
       if (user_id === null || (code === undefined) === (passkey === undefined))
-        throw new Problem(401, messages.beginAgain)
+        throw new Problem(401, factorMessages.beginAgain)
       const { forgive } = await attempt(db, { kind: 'second-factor', account: String(user_id), address: from.address })
       const [expected, password_hash] = JSON.parse(challenge) as [string, string | null]
       const fits =
         passkey === undefined
           ? await codeFits(db, user_id, code ?? '')
           : (await passkeys.verify(db, expected, passkey))?.user_id === user_id
-      if (!fits) throw new Problem(401, passkey === undefined ? messages.wrongCode : messages.passkeyRefused)
+      if (!fits)
+        throw new Problem(401, passkey === undefined ? factorMessages.wrongCode : factorMessages.passkeyRefused)
       await forgive()
       return inTransaction(db, system, async (trx) => {
         await challenges.use(trx, 'second-factor', ticket)
@@ -120,7 +122,7 @@ export const secondFactors = ({
     signInWithPasskey: async ({ ticket, passkey }, from) => {
       const { challenge } = await challenges.use(db, 'passkey-sign-in', ticket)
       const found = await passkeys.verify(db, challenge, passkey)
-      if (!found) throw new Problem(401, messages.passkeyRefused)
+      if (!found) throw new Problem(401, factorMessages.passkeyRefused)
       return inTransaction(db, system, (trx) =>
         openSession(trx, mail, { user_id: found.user_id, hasFactor: true }, from),
       )
@@ -143,7 +145,9 @@ export const secondFactors = ({
         return added(trx, person, 'One-time codes of an app were added', isFirst)
       })
       if (!result)
-        throw new Problem(422, messages.wrongCode, { issues: [{ path: 'code', message: messages.wrongCode }] })
+        throw new Problem(422, factorMessages.wrongCode, {
+          issues: [{ path: 'code', message: factorMessages.wrongCode }],
+        })
       await forgive()
       return result
     },
@@ -161,7 +165,7 @@ export const secondFactors = ({
       inTransaction(db, authorOf(person), async (trx) => {
         await sessions.lock(trx, person.user_id)
         const { user_id, challenge } = await challenges.use(trx, 'passkey-add', ticket)
-        if (user_id !== person.user_id) throw new Problem(422, messages.passkeyRefused)
+        if (user_id !== person.user_id) throw new Problem(422, factorMessages.passkeyRefused)
         const isFirst = (await methodsOf(trx, user_id)).length === 0
         await passkeys.add(trx, { user_id, challenge, response: passkey, name })
         return added(trx, person, `The passkey "${name}" was added`, isFirst)
@@ -172,7 +176,7 @@ export const secondFactors = ({
       }),
     renewRecoveryCodes: (person) =>
       inTransaction(db, authorOf(person), async (trx) => {
-        if ((await methodsOf(trx, person.user_id)).length === 0) throw new Problem(409, messages.noFactor)
+        if ((await methodsOf(trx, person.user_id)).length === 0) throw new Problem(409, factorMessages.noFactor)
         const codes = await recoveryCodes.renew(trx, person.user_id)
         const what = 'New recovery codes were made; those before have ended'
         await postNotice(mail, trx, await account(trx, person.user_id), {
@@ -185,7 +189,7 @@ export const secondFactors = ({
 
     askConfirmation: async ({ user_id }) => {
       const options = await passkeys.asked(db, user_id)
-      if (!options.allowCredentials?.length) throw new Problem(409, messages.noFactor)
+      if (!options.allowCredentials?.length) throw new Problem(409, factorMessages.noFactor)
       return {
         ticket: await challenges.make(db, 'passkey-confirm', user_id, options.challenge),
         options: options as unknown as Record<string, unknown>,
@@ -194,7 +198,9 @@ export const secondFactors = ({
     confirmWithCode: async ({ user_id, session_id }, code, from) => {
       const { forgive } = await attempt(db, { kind: 'second-factor', account: String(user_id), address: from.address })
       if (!(await codeFits(db, user_id, code)))
-        throw new Problem(422, messages.wrongCode, { issues: [{ path: 'code', message: messages.wrongCode }] })
+        throw new Problem(422, factorMessages.wrongCode, {
+          issues: [{ path: 'code', message: factorMessages.wrongCode }],
+        })
       await forgive()
       await sessions.confirm(db, session_id)
     },
@@ -202,7 +208,7 @@ export const secondFactors = ({
       const { user_id, challenge } = await challenges.use(db, 'passkey-confirm', ticket)
       const found = await passkeys.verify(db, challenge, passkey)
       if (user_id !== person.user_id || found?.user_id !== person.user_id)
-        throw new Problem(422, messages.passkeyRefused)
+        throw new Problem(422, factorMessages.passkeyRefused)
       await sessions.confirm(db, person.session_id)
     },
 

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
-import { messages } from '#domain/messages.ts'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -34,7 +34,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
     /** What a browser needs to make one. An authenticator that has one of this account already makes none. */
     wanted: async (db: Db, user: { id: number; email: string; passkey_handle: string; name: string }) => {
       const known = await keysOf(db, user.id)
-      if (known.length >= MOST) throw new Problem(409, messages.tooManyPasskeys)
+      if (known.length >= MOST) throw new Problem(409, factorMessages.tooManyPasskeys)
       const { generateRegistrationOptions } = await library()
       return generateRegistrationOptions({
         rpName: NAME,
@@ -59,7 +59,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
         response: response as unknown as RegistrationResponseJSON,
         expectedChallenge: challenge,
       }).catch(() => ({ verified: false, registrationInfo: undefined }))
-      if (!verified || !registrationInfo) throw new Problem(422, messages.passkeyRefused)
+      if (!verified || !registrationInfo) throw new Problem(422, factorMessages.passkeyRefused)
       const { credential } = registrationInfo
       const added = await db
         .insertInto('passkeys')
@@ -74,7 +74,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!added) throw new Problem(409, messages.passkeyKnown)
+      if (!added) throw new Problem(409, factorMessages.passkeyKnown)
     },
 
     /** What a browser needs to sign in with one: of a person, or whichever it has for this host. */

@@ -1,4 +1,4 @@
-import type { FactorAsked } from '#domain/accounts/factor-endpoints.ts'
+import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction, system } from '../platform/database.ts'

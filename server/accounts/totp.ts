@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
 import QRCode from 'qrcode'
-import { messages } from '#domain/messages.ts'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Sealer } from '../platform/sealing.ts'
@@ -35,7 +35,7 @@ export const totp = {
           .where('totp_factors.confirmed_at', 'is', null),
       )
       .executeTakeFirst()
-    if (!numInsertedOrUpdatedRows) throw new Problem(409, messages.hasCodes)
+    if (!numInsertedOrUpdatedRows) throw new Problem(409, factorMessages.hasCodes)
     const uri = generateURI({ issuer: ISSUER, label: user.email, secret })
     return { secret, uri, qr_svg: await QRCode.toString(uri, { type: 'svg', margin: 2 }) }
   },

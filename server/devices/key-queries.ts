@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { paged, type Part } from '../platform/paged.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -67,7 +67,8 @@ export const deviceKeys = {
       .executeTakeFirst()
     if (!before) return undefined
     const { created_at, revoked_at, expires_at } = before
-    if (revoked_at !== null || (expires_at !== null && expires_at <= now)) throw new Problem(409, messages.keyEnded)
+    if (revoked_at !== null || (expires_at !== null && expires_at <= now))
+      throw new Problem(409, factorMessages.keyEnded)
     const life = expires_at === null ? null : expires_at.getTime() - created_at.getTime()
     const ends = now.getTime() + overlap_hours * HOUR_MS
     await trx

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { DeviceKey } from '#domain/devices/endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -79,6 +79,6 @@ describe('a device key', () => {
     const key = await make(device.id)
     expect((await rotate(other.id, key.id)).status).toBe(404)
     await ask(`DELETE /devices/${device.id}/keys/${key.id}`, { headers })
-    expect(await rotate(device.id, key.id)).toMatchObject({ status: 409, message: messages.keyEnded })
+    expect(await rotate(device.id, key.id)).toMatchObject({ status: 409, message: factorMessages.keyEnded })
   })
 })

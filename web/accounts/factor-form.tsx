@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { FactorAsked, SecondFactor } from '#domain/accounts/factor-endpoints.ts'
+import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { hasPasskeys, signWithPasskey } from '#web/platform/passkeys.ts'
 import { ApiProblem, refusalOf } from '#web/platform/problem.ts'
-import { finishSession } from '#web/platform/session.ts'
+import { finishSession } from '#web/platform/factor-session.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { accounts as t } from '#web/texts/accounts.ts'
+import { factors as t } from '#web/texts/factors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -35,8 +36,9 @@ export const FactorForm = ({ asked: { ticket, methods, passkey_options }, onBack
       await finishSession({ ticket, ...(await prove()) })
       toast.done(messages.loginSuccessful)
     } catch (error) {
-      const message = error instanceof ApiProblem ? refusalOf(error, messages.loginFailed) : messages.passkeyRefused
-      if (message === messages.beginAgain) {
+      const message =
+        error instanceof ApiProblem ? refusalOf(error, messages.loginFailed) : factorMessages.passkeyRefused
+      if (message === factorMessages.beginAgain) {
         toast.error(message)
         onBack()
       } else setFault(message)

@@ -1,11 +1,9 @@
-import { IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { FactorAsked } from '#domain/accounts/factor-endpoints.ts'
+import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { messages } from '#domain/messages.ts'
-import { hasPasskeys, signWithPasskey } from '#web/platform/passkeys.ts'
 import { ApiProblem, refusalOf } from '#web/platform/problem.ts'
-import { startPasskeySession, startSession } from '#web/platform/session.ts'
+import { startSession } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +47,9 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
   const enterWithPasskey = async () => {
     setBusy(true)
     try {
-      await startPasskeySession(signWithPasskey)
+      // Most people sign in without one.
+      const { startPasskeySession } = await import('#web/platform/factor-session.ts')
+      await startPasskeySession()
       toast.done(messages.loginSuccessful)
     } catch (error) {
       toast.error(error instanceof ApiProblem ? refusalOf(error, messages.loginFailed) : t.passkeyCancelled)
@@ -102,9 +102,8 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
         <Button kind="primary" size="large" wide type="submit" busy={busy}>
           {t.signIn}
         </Button>
-        {hasPasskeys() && (
+        {typeof PublicKeyCredential === 'function' && (
           <Button size="large" wide busy={busy} onClick={() => void enterWithPasskey()}>
-            <IconKey aria-hidden="true" />
             {t.passkeySignIn}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { FactorAsked } from '#domain/accounts/factor-endpoints.ts'
+import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'

@@ -6,7 +6,8 @@ import { api } from '#web/platform/api.ts'
 import { refusalOf } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/use-address.ts'
-import { accounts as t } from '#web/texts/accounts.ts'
+import { accounts } from '#web/texts/accounts.ts'
+import { factors as t } from '#web/texts/factors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountLayout } from './account-layout.tsx'
@@ -31,7 +32,7 @@ export const UndoEmailPage = () => {
     }
   }
   return (
-    <AccountLayout title={t.undoTitle} lead={t.undoLead} foot={<Link to="/">{t.backToLogin}</Link>}>
+    <AccountLayout title={t.undoTitle} lead={t.undoLead} foot={<Link to="/">{accounts.backToLogin}</Link>}>
       {fault && (
         <Notice live tone="bad">
           {fault}

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { confirmIdentity } from '#domain/accounts/session-endpoints.ts'
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { askPasskeyConfirmation } from '#domain/accounts/factor-endpoints.ts'
 import { hasPasskeys, signWithPasskey } from '#web/platform/passkeys.ts'
 import { api } from '#web/platform/api.ts'
 import { messageOf } from '#web/platform/problem.ts'
-import { frame } from '#web/texts/frame.ts'
+import { factors } from '#web/texts/factors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import css from './confirm-dialog.module.css'
 
-const t = frame.confirm
+const t = factors.confirm
 
 /** Nothing typed here is ever kept. */
 export const ConfirmDialog = ({ onEnd }: { onEnd: (confirmed: boolean) => void }) => {
@@ -38,7 +39,7 @@ export const ConfirmDialog = ({ onEnd }: { onEnd: (confirmed: boolean) => void }
       await api(confirmIdentity, { body: { ticket, passkey: await signWithPasskey(options) } })
       onEnd(true)
     } catch (error) {
-      setFault(messageOf(error, messages.passkeyRefused))
+      setFault(messageOf(error, factorMessages.passkeyRefused))
       setBusy(false)
     }
   }

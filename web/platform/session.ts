@@ -1,11 +1,9 @@
-import type { FactorAsked } from '#domain/accounts/factor-endpoints.ts'
+import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { api, send, sendFirst } from './api.ts'
 import { ApiProblem } from './problem.ts'
 import { createStore, useStore } from './store.ts'
 import { stored } from './stored.ts'
-
-type Json = Record<string, unknown>
 
 const OWED_KEY = 'bombus-sign-out-owed'
 const TABS = 'bombus-session'
@@ -66,23 +64,8 @@ export const startSession = async (email: string, password: string): Promise<Fac
   return null
 }
 
-const factorEndpoints = () => import('#domain/accounts/factor-endpoints.ts')
-
-/** The second half of a sign-in: a code, or what a passkey signed. */
-export const finishSession = async (given: { ticket: string; code?: string; passkey?: Json }): Promise<void> => {
-  const { signInWithFactor } = await factorEndpoints()
-  begin((await api(signInWithFactor, { body: given, background: false })).profile)
-}
-
-/** Signs in with a passkey in place of the password. `sign` lets the browser ask for it. */
-export const startPasskeySession = async (sign: (options: Json) => Promise<Json>): Promise<void> => {
-  const { askPasskeySignIn, signInWithPasskey } = await factorEndpoints()
-  const { ticket, options } = await api(askPasskeySignIn, { background: false })
-  const passkey = await sign(options)
-  begin((await api(signInWithPasskey, { body: { ticket, passkey }, background: false })).profile)
-}
-
-const begin = (profile: Profile): void => {
+/** The server let this person in. */
+export const begin = (profile: Profile): void => {
   stored.remove(OWED_KEY)
   arrived = profile
   signedIn.set(true)

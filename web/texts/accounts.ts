@@ -1,24 +1,8 @@
 /** Signed-out pages. What is not listed here stands in domain/messages.ts. */
 export const accounts = {
   factorTitle: 'One more step',
-  factorLead: {
-    totp: 'Enter the code that your app shows for Bombus.',
-    recovery: 'Enter one of your recovery codes. Each works once.',
-    passkey: 'Confirm with your passkey: a fingerprint, your face, a PIN or a security key.',
-  },
-  factorCode: 'Code',
-  factorRecovery: 'Recovery code',
-  factorContinue: 'Continue',
-  factorUse: { totp: 'Use a code of the app', recovery: 'Use a recovery code', passkey: 'Use a passkey' },
-  factorAgain: 'Sign in as somebody else',
-  passkeyButton: 'Use the passkey',
   passkeySignIn: 'Use a passkey instead',
   passkeyCancelled: 'No passkey was used. Try again, or sign in with your password.',
-  undoTitle: 'Take the change back',
-  undoLead:
-    'Your account gets its former email address back. Everybody who is signed in to it is signed out, and you choose a new password.',
-  undoButton: 'Take back and set a new password',
-  undone: (email: string) => `The address is ${email} again.`,
   signIn: 'Sign in',
   signInLead: 'See which flowers were visited, and which were not.',
   email: 'Email',

@@ -4,15 +4,6 @@ import type { Role } from '#domain/access/policy.ts'
 /** The role's name as the sidebar says it, before " Dashboard". */
 
 export const frame = {
-  confirm: {
-    title: 'Confirm that it is you',
-    text: 'This changes who gets in. Enter your password; for ten minutes you are not asked again.',
-    password: 'Password',
-    missing: 'Enter your password',
-    passkey: 'Use a passkey',
-    submit: 'Confirm',
-    cancel: 'Cancel',
-  },
   roleDashboard: (role: Role) => `${roleNames[role]} Dashboard`,
   skip: 'Skip to content',
   mainLinks: 'Main',

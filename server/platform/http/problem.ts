@@ -1,3 +1,4 @@
+import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import { messages } from '#domain/messages.ts'
 
 export interface Issue {
@@ -28,7 +29,7 @@ export class Problem extends Error {
 export const notFound = () => new Problem(404, messages.notFound)
 export const forbidden = () => new Problem(403, messages.notAllowed)
 export const confirmFirst = () => new Problem(403, messages.confirmFirst, { extra: { needs: 'confirmation' } })
-export const factorFirst = () => new Problem(403, messages.factorFirst, { extra: { needs: 'second-factor' } })
+export const factorFirst = () => new Problem(403, factorMessages.factorFirst, { extra: { needs: 'second-factor' } })
 export const signInFirst = () => new Problem(401, messages.signInFirst)
 export const invalid = (issues: Issue[]) => new Problem(422, issues[0]?.message ?? messages.invalid, { issues })
 export const unavailable = () => new Problem(503, messages.unavailable, { headers: { 'retry-after': '3' } })
