@@ -73,7 +73,7 @@ it('keeps all that it acknowledged, and serves again within 5 s, when its databa
   const person = await makeUser(db, { role: 'entomology_admin', organisation_id: farm.organisation_id })
   const visit = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-10' })
   const device = await makeDevice(db, { farm_id: farm.id })
-  const headers = { authorization: `Bearer ${(await sessions.open(db, person.id)).token}` }
+  const headers = { authorization: `Bearer ${(await sessions.open(db, person.id, { hasFactor: true })).token}` }
   const save = (plant_number: number) =>
     ask(
       `POST /surveys/${visit.id}/flowers`,
