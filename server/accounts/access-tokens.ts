@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { AccessToken, NewAccessToken } from '#domain/accounts/token-endpoints.ts'
-import { scopeOf } from '#domain/access/scope.ts'
-import { hasPortal } from '#domain/accounts/profile.ts'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
+import { accountColumns, personOfAccount } from './account-columns.ts'
 
 /** So that a token that was published by mistake is found by programs that look for such. */
 const PREFIX = 'bombus_pat_'
@@ -33,14 +32,7 @@ export const accessTokens = {
         'access_tokens.id as token_id',
         'writes',
         'farm_ids',
-        'users.id',
-        'users.role',
-        'users.organisation_id',
-        'users.all_organisations',
-        'users.firstname',
-        'users.lastname',
-        'users.is_pollinator_portal_enabled',
-        'users.is_pest_portal_enabled',
+        ...accountColumns,
         sql<boolean>`last_used_at is null or abs(extract(epoch from now() - last_used_at)) > ${USE_NOTED_EVERY_SECONDS}`.as(
           'due',
         ),
@@ -54,17 +46,14 @@ export const accessTokens = {
         .where('id', '=', row.token_id)
         .execute()
     const { farm_ids } = row
+    const person = personOfAccount(row)
     return {
-      kind: 'person',
-      scope: { ...scopeOf(row), ...(farm_ids === null ? {} : { farm_ids }) },
-      user_id: row.id,
-      role: row.role,
-      hasPortal: hasPortal(row),
+      ...person,
+      scope: { ...person.scope, ...(farm_ids === null ? {} : { farm_ids }) },
       session_id: 0,
       isConfirmed: false,
       needsFactor: false,
       token: { id: row.token_id, writes: row.writes, farm_ids },
-      name: `${row.firstname} ${row.lastname}`,
     }
   },
 

@@ -1,72 +1,16 @@
 import { sql } from 'kysely'
-import { generate } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Factors } from '#domain/accounts/factor-endpoints.ts'
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
-import type { Role } from '#domain/access/policy.ts'
 import { asker, newAddress } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { sessions } from './sessions.ts'
-import { Authenticator } from './testing/authenticator.ts'
+import { makeFactorServer, type Begun } from './testing/factor-server.ts'
 import { makePerson, password } from './testing/people.ts'
 
-const server = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })
-const { app, db, settings } = server
-const ask = asker(app)
-let now = Date.parse('2026-06-10T12:00:00Z')
-/** Another half minute, in which a code of its own counts. */
-const later = (seconds = 60) => {
-  now += seconds * 1_000
-  server.setClock(new Date(now).toISOString())
-}
+const factors = await makeFactorServer()
+const { server, ask, now, later, codeOf, signIn, finish, enter, listed, subjects, withTotp, withPasskey } = factors
+const { db } = server
 beforeEach(() => later())
-const codeOf = (secret: string, at = now) => generate({ secret, epoch: Math.floor(at / 1_000) })
-
-type Headers = Record<string, string>
-const signIn = (email: string, given = password) =>
-  ask<{ token?: string } & Partial<FactorAsked>>('POST /auth/sign-in', {
-    body: { email, password: given },
-    from: newAddress(),
-  })
-const finish = (body: object) =>
-  ask<{ token: string }>('POST /auth/sign-in/second-factor', { body, from: newAddress() })
-const enter = async (email: string): Promise<Headers> => ({
-  authorization: `Bearer ${(await signIn(email)).data.token}`,
-})
-const listed = async (headers: Headers) => (await ask<Factors>('GET /auth/factors', { headers })).data
-const subjects = async (recipient: string) =>
-  (await db.selectFrom('mails').where('recipient', '=', recipient).select('subject').orderBy('id').execute()).map(
-    ({ subject }) => subject,
-  )
-
-const withTotp = async (role: Role = 'farmer') => {
-  const person = await makePerson(db, { role })
-  const headers = await enter(person.email)
-  const { data } = await ask<{ secret: string; uri: string; qr_svg: string }>('POST /auth/factors/totp', { headers })
-  const confirmed = await ask<{ recovery_codes: string[] }>('POST /auth/factors/totp/confirm', {
-    headers,
-    body: { code: await codeOf(data.secret) },
-  })
-  expect(confirmed.status).toBe(200)
-  later()
-  return { ...person, headers, ...data, codes: confirmed.data.recovery_codes }
-}
-const withPasskey = async () => {
-  const person = await makePerson(db)
-  const headers = await enter(person.email)
-  const key = new Authenticator(settings.baseUrl)
-  const { data } = await ask<{ ticket: string; options: Record<string, unknown> }>(
-    'POST /auth/factors/passkeys/options',
-    { headers },
-  )
-  const added = await ask<{ recovery_codes: string[] }>('POST /auth/factors/passkeys', {
-    headers,
-    body: { ticket: data.ticket, passkey: key.make(data.options), name: 'Phone' },
-  })
-  expect(added.status).toBe(201)
-  return { ...person, headers, key, codes: added.data.recovery_codes }
-}
 
 describe('one-time codes', () => {
   it('count once one was sent, end all other sessions, come with ten recovery codes and a letter', async () => {
@@ -107,7 +51,7 @@ describe('one-time codes', () => {
     const outcomes: Record<number, number> = {}
     for (const seconds of [-95, 95, 30]) {
       const { ticket } = (await signIn(email)).data
-      outcomes[seconds] = (await finish({ ticket, code: await codeOf(secret, now + seconds * 1_000) })).status
+      outcomes[seconds] = (await finish({ ticket, code: await codeOf(secret, now() + seconds * 1_000) })).status
     }
     expect(outcomes).toEqual({ '-95': 401, '95': 401, '30': 200 })
   })
@@ -194,114 +138,6 @@ describe('a recovery code', () => {
   })
 })
 
-describe('a passkey', () => {
-  const begin = async () =>
-    (
-      await ask<{ ticket: string; options: Record<string, unknown> }>('POST /auth/passkey/options', {
-        from: newAddress(),
-      })
-    ).data
-  const signInBy = (body: object) => ask<{ token: string }>('POST /auth/passkey/sign-in', { body, from: newAddress() })
-
-  it('signs in without a password', async () => {
-    const { id, key } = await withPasskey()
-    const { ticket, options } = await begin()
-    const { status, data } = await signInBy({ ticket, passkey: key.sign(options) })
-    expect(status).toBe(200)
-    const { data: profile } = await ask<{ id: number }>('GET /users/profile', {
-      headers: { authorization: `Bearer ${data.token}` },
-    })
-    expect(profile.id).toBe(id)
-  })
-
-  it('is the second factor after a password', async () => {
-    const { email, key } = await withPasskey()
-    const { ticket, methods, passkey_options } = (await signIn(email)).data
-    expect(methods).toEqual(['passkey', 'recovery'])
-    expect((await finish({ ticket, passkey: key.sign(passkey_options ?? {}) })).status).toBe(200)
-  })
-
-  it.each([
-    [
-      'signed for another page',
-      (key: Authenticator, options: Record<string, unknown>) => {
-        key.origin = 'https://evil.example'
-        return key.sign(options)
-      },
-    ],
-    ['signed for another challenge', (key: Authenticator) => key.sign({ challenge: 'bm90IHRoaXMgb25l' })],
-    [
-      'whose holder was not verified',
-      (key: Authenticator, options: Record<string, unknown>) => key.sign(options, { flags: 0x01 }),
-    ],
-    [
-      'of somebody unknown',
-      (_key: Authenticator, options: Record<string, unknown>) => new Authenticator(settings.baseUrl).sign(options),
-    ],
-    ['with nothing in it', () => ({})],
-  ])('%s is refused', async (_name, make) => {
-    const { key } = await withPasskey()
-    const { ticket, options } = await begin()
-    const { status, message } = await signInBy({ ticket, passkey: make(key, options) })
-    expect([status, message]).toEqual([401, factorMessages.passkeyRefused])
-  })
-
-  it('that was copied is told by its counter', async () => {
-    const { key } = await withPasskey()
-    const first = await begin()
-    expect((await signInBy({ ticket: first.ticket, passkey: key.sign(first.options) })).status).toBe(200)
-    key.counter = 0
-    const again = await begin()
-    expect((await signInBy({ ticket: again.ticket, passkey: key.sign(again.options) })).status).toBe(401)
-  })
-
-  it('answers its challenge once', async () => {
-    const { key } = await withPasskey()
-    const { ticket, options } = await begin()
-    const passkey = key.sign(options)
-    expect((await signInBy({ ticket, passkey })).status).toBe(200)
-    expect((await signInBy({ ticket, passkey })).status).toBe(401)
-  })
-
-  it('does not let in who was disabled', async () => {
-    const { id, key } = await withPasskey()
-    await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
-    const { ticket, options } = await begin()
-    expect((await signInBy({ ticket, passkey: key.sign(options) })).status).toBe(401)
-  })
-
-  it('is added by its own person alone, once, and removed by them', async () => {
-    const { headers, key } = await withPasskey()
-    const other = await makePerson(db)
-    const theirs = await enter(other.email)
-    const wanted = async (as: Headers) =>
-      (
-        await ask<{ ticket: string; options: Record<string, unknown> }>('POST /auth/factors/passkeys/options', {
-          headers: as,
-        })
-      ).data
-    const mine = await wanted(headers)
-    const stolen = await ask('POST /auth/factors/passkeys', {
-      headers: theirs,
-      body: { ticket: mine.ticket, passkey: new Authenticator(settings.baseUrl).make(mine.options), name: 'x' },
-    })
-    expect(stolen.status).toBe(422)
-    const again = await wanted(theirs)
-    expect(
-      (
-        await ask('POST /auth/factors/passkeys', {
-          headers: theirs,
-          body: { ticket: again.ticket, passkey: key.make(again.options), name: 'x' },
-        })
-      ).status,
-    ).toBe(409)
-    const [passkey] = (await listed(headers)).passkeys
-    expect((await ask(`DELETE /auth/factors/passkeys/${passkey?.id}`, { headers: theirs })).status).toBe(404)
-    expect((await ask(`DELETE /auth/factors/passkeys/${passkey?.id}`, { headers })).status).toBe(200)
-    expect(await listed(headers)).toMatchObject({ passkeys: [], recovery_codes_left: 0 })
-  })
-})
-
 describe('a fresh proof', () => {
   const grownOld = (user_id: number) =>
     db
@@ -319,10 +155,7 @@ describe('a fresh proof', () => {
 
     const keyed = await withPasskey()
     await grownOld(keyed.id)
-    const { data } = await ask<{ ticket: string; options: Record<string, unknown> }>(
-      'POST /auth/confirm/passkey-options',
-      { headers: keyed.headers },
-    )
+    const { data } = await ask<Begun>('POST /auth/confirm/passkey-options', { headers: keyed.headers })
     expect(
       (
         await ask('POST /auth/confirm', {
@@ -373,7 +206,7 @@ describe('where roles with admin in their name must have a second factor', async
     expect(await askStrict('GET /farms', { headers: by })).toMatchObject({ status: 403, needs: 'second-factor' })
     const headers = await strict.as(person)
     const { data } = await askStrict<{ secret: string }>('POST /auth/factors/totp', { headers })
-    strict.setClock(new Date(now).toISOString())
+    strict.setClock(new Date(now()).toISOString())
     await askStrict('POST /auth/factors/totp/confirm', { headers, body: { code: await codeOf(data.secret) } })
     expect((await askStrict('GET /farms', { headers: by })).status).toBe(200)
   })
@@ -381,7 +214,7 @@ describe('where roles with admin in their name must have a second factor', async
     const person = await makePerson(db, { role: 'admin' })
     const headers = await strict.as(person)
     const { data } = await askStrict<{ secret: string }>('POST /auth/factors/totp', { headers })
-    strict.setClock(new Date(now).toISOString())
+    strict.setClock(new Date(now()).toISOString())
     await askStrict('POST /auth/factors/totp/confirm', { headers, body: { code: await codeOf(data.secret) } })
     expect((await askStrict('GET /farms', { headers })).status).toBe(200)
     expect(await askStrict('DELETE /auth/factors/totp', { headers })).toMatchObject({

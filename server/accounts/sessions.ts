@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
-import { scopeOf } from '#domain/access/scope.ts'
-import { hasPortal } from '#domain/accounts/profile.ts'
 import type { Person } from '../platform/actor.ts'
+import { accountColumns, personOfAccount } from './account-columns.ts'
 import { challenges } from './challenges.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { From } from './identity-provider.ts'
@@ -58,15 +57,8 @@ export const sessions = {
       .where('users.deleted_at', 'is', null)
       .select([
         'sessions.id as session_id',
-        'users.id',
         'sessions.has_factor',
-        'users.role',
-        'users.organisation_id',
-        'users.all_organisations',
-        'users.firstname',
-        'users.lastname',
-        'users.is_pollinator_portal_enabled',
-        'users.is_pest_portal_enabled',
+        ...accountColumns,
         sql<boolean>`confirmed_at > now() - make_interval(secs => ${CONFIRMED_SECONDS})`.as('confirmed'),
         // Also where the clock has been set back since: idleness counts from now on.
         sql<boolean>`abs(extract(epoch from now() - last_activity_at)) > ${EXTEND_EVERY_SECONDS}`.as('due'),
@@ -74,17 +66,11 @@ export const sessions = {
       .executeTakeFirst()
     if (!row) return null
     if (row.due && !isBackground(request)) await sessions.extend(db, row.session_id)
-    const role = row.role
     return {
-      kind: 'person',
-      scope: scopeOf({ ...row, role }),
-      user_id: row.id,
-      role,
-      hasPortal: hasPortal(row),
+      ...personOfAccount(row),
       session_id: row.session_id,
       isConfirmed: row.confirmed,
       hasFactor: row.has_factor,
-      name: `${row.firstname} ${row.lastname}`,
     }
   },
 

@@ -6,7 +6,7 @@ import { makeServer } from '../platform/testing/server.ts'
 import { recount } from './recount.ts'
 import { expectRollups } from './testing/expect-rollups.ts'
 import type { Watched } from './testing/expected-rollups.ts'
-import { message, sender } from './testing/messages.ts'
+import { messageOf, sender } from './testing/messages.ts'
 
 const first = await makeServer()
 const second = await makeServer({ beside: first })
@@ -90,21 +90,7 @@ describe('rollups', () => {
             key,
             body: mine.slice(place * group, (place + 1) * group).map(({ index }) => {
               const one = devices[device]?.[index] as Watched
-              return message(`m${index}`, {
-                interval_start: new Date(one.start).toISOString(),
-                interval_end: new Date(one.end).toISOString(),
-                device_mode: one.isAudit ? 1 : 0,
-                ml_results: {
-                  avg_flowers: one.flowers,
-                  visitations: one.visits,
-                  sightings: null,
-                  visit_seconds: one.visit_seconds,
-                },
-                model_version: one.model || null,
-                counts:
-                  one.counts &&
-                  Object.entries(one.counts).map(([object_class_name, count]) => ({ object_class_name, count })),
-              })
+              return messageOf(`m${index}`, one)
             }),
           }))
         })

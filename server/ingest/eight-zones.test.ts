@@ -7,7 +7,7 @@ import { makeServer } from '../platform/testing/server.ts'
 import { recount } from './recount.ts'
 import { expectRollups } from './testing/expect-rollups.ts'
 import type { Watched } from './testing/expected-rollups.ts'
-import { message, sender } from './testing/messages.ts'
+import { messageOf, sender } from './testing/messages.ts'
 
 /**
  * What devices send about changes of clocks, in zones that are hard on whoever counts: every row of every hour and day is held against
@@ -50,22 +50,6 @@ const anyWatched = (roll: (sides: number) => number, from: number): Watched => {
     isAudit: roll(10) === 0,
   }
 }
-const bodyOf = (id: string, one: Watched) =>
-  message(id, {
-    interval_start: new Date(one.start).toISOString(),
-    interval_end: new Date(one.end).toISOString(),
-    device_mode: one.isAudit ? 1 : 0,
-    ml_results: {
-      avg_flowers: one.flowers,
-      visitations: one.visits,
-      sightings: null,
-      visit_seconds: one.visit_seconds,
-    },
-    model_version: one.model || null,
-    counts:
-      one.counts && Object.entries(one.counts).map(([object_class_name, count]) => ({ object_class_name, count })),
-  })
-
 /** Each with days on which its clocks change, or the calendar does. */
 const zones: [string, string[]][] = [
   ['Europe/London', ['2026-03-28', '2025-10-25']],
@@ -96,7 +80,7 @@ describe('sums of hours and days', () => {
         return { ...anyWatched(roll, from), start, end: start + 60 * MINUTE_MS, isAudit: false }
       })
       const sent = [...astride, ...Array.from({ length: MANY }, () => anyWatched(roll, from))]
-      const bodies = sent.map((one, index) => bodyOf(`m${index}`, one))
+      const bodies = sent.map((one, index) => messageOf(`m${index}`, one))
       // Some come again, some under the same id with other contents: only what came first counts.
       const rest = shuffled(roll, bodies.slice(astride.length))
       const early = [...bodies.slice(0, 3), ...rest.slice(0, MANY / 2)]

@@ -1,3 +1,4 @@
+import type { Watched } from './expected-rollups.ts'
 import type { Message } from '#domain/ingest/message.ts'
 import { asker } from '../../platform/testing/asker.ts'
 import type { TestServer } from '../../platform/testing/server.ts'
@@ -36,3 +37,20 @@ export const sender = (server: TestServer) => {
   return (key: string, body: unknown) =>
     ask<Receipt>('POST /ingest/messages', { body: body as object, headers: { authorization: `Bearer ${key}` } })
 }
+
+/** The message in which a device tells what it watched. */
+export const messageOf = (id: string, one: Watched) =>
+  message(id, {
+    interval_start: new Date(one.start).toISOString(),
+    interval_end: new Date(one.end).toISOString(),
+    device_mode: one.isAudit ? 1 : 0,
+    ml_results: {
+      avg_flowers: one.flowers,
+      visitations: one.visits,
+      sightings: null,
+      visit_seconds: one.visit_seconds,
+    },
+    model_version: one.model || null,
+    counts:
+      one.counts && Object.entries(one.counts).map(([object_class_name, count]) => ({ object_class_name, count })),
+  })
