@@ -46,13 +46,17 @@ export const xlsxStream = (given: Book | readonly Book[]): Readable => {
     for (const { name, columns, rows, mostRows = MAX_ROWS } of books) {
       const left = { batch: [] as Row[], at: 0, done: false }
       const own = (source = rows[Symbol.asyncIterator]())
-      for (let part = 1; !left.done; part += 1) {
+      // Before anything is sent: a first query that fails can still be told as what it is.
+      await refill(own, left)
+      let part = 1
+      do {
         names.push(part === 1 ? name : `${name} ${part}`)
         sheet = Readable.from(sheetXml(columns, own, left, mostRows), { objectMode: false })
         const written = finished(sheet)
         zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`)
         await written
-      }
+        part += 1
+      } while (!left.done)
     }
     for (const [path, xml] of workbookParts(names)) zip.addBuffer(Buffer.from(xml), path)
     zip.end()
