@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts'
 import { sweepAccounts } from './accounts/sweep-accounts.ts'
 import { nameLateModels } from './checks/late-message-writes.ts'
 import { pairAudits } from './checks/pair-audits-writes.ts'
-import { sweepUploads } from './imports/sweep-uploads.ts'
+import { cancelUndecided, sweepUploads } from './imports/sweep-uploads.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { sweepCaptures } from './ingest/sweep-captures.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency.ts'
@@ -17,6 +17,7 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
     await sweepAccounts(deps.db)
     await sweepMails(deps.db, deps.clock())
     await sweepCaptures(deps)
+    await cancelUndecided(deps)
     await sweepUploads(deps)
     await sweepIdempotencyKeys(deps.db, deps.clock())
     await pairAudits(deps.db)

@@ -42,6 +42,7 @@ export const reasons = {
     'Checking stopped unexpectedly: the server ran out of memory or was stopped. Upload the file again; nothing was taken in.',
   brokenOff: 'The upload broke off before the file was whole. Upload it again.',
   tooOften: 'The server stopped three times while it worked on this file.',
+  undecided: (days: number) => `Nobody decided on this file for ${days} days. Nothing was taken in.`,
   changedSince: 'What is in Bombus has changed since this file was checked. Upload it again to see how.',
   failed: 'Something went wrong on the server. Nothing was taken in. Please try again later.',
 } as const

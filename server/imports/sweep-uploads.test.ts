@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeServer } from '../platform/testing/server.ts'
-import { sweepUploads } from './sweep-uploads.ts'
+import { cancelUndecided, sweepUploads } from './sweep-uploads.ts'
+import { rowsOf } from './staging.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from './testing/uploader.ts'
 
 const server = await makeServer({ env: { UPLOAD_DAYS: '30' } })
@@ -59,5 +60,38 @@ describe('the file of an upload', () => {
     await sql`update imports set created_at = created_at - interval '1 year' where id = ${id}`.execute(db)
     await sweepUploads(server)
     expect([await isThere(id), await removedAt(id)]).toEqual([true, null])
+  })
+
+  it('on which nobody decided for 30 days is called off, with what was read, and goes', async () => {
+    const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(5)))
+    const sent = (span: string) =>
+      sql`update imports set created_at = now() - ${span}::interval where id = ${id}`.execute(db)
+    const staged = async () => (await sql`select to_regclass(${rowsOf(id)}) as name`.execute(db)).rows
+    await sent('29 days')
+    await cancelUndecided(server)
+    expect(await uploader.find(id)).toMatchObject({ state: 'ready', reason: null })
+    await sent('721 hours')
+    await cancelUndecided(server)
+    expect(await uploader.find(id)).toMatchObject({
+      state: 'cancelled',
+      reason: 'Nobody decided on this file for 30 days. Nothing was taken in.',
+    })
+    expect(await staged()).toEqual([{ name: null }])
+    await later(id, '11 minutes')
+    await sweepUploads(server)
+    expect(await isThere(id)).toBe(false)
+  })
+
+  it('that somebody decides on at that moment is left to them', async () => {
+    const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(6)))
+    await sql`update imports set created_at = now() - interval '31 days' where id = ${id}`.execute(db)
+    const person = await server.pool.connect()
+    await person.query('begin')
+    await person.query('select from imports where id = $1 for no key update', [id])
+    await cancelUndecided(server)
+    await person.query('rollback')
+    person.release()
+    expect((await uploader.find(id)).state).toBe('ready')
+    await uploader.act(id, 'cancel')
   })
 })

@@ -1,10 +1,35 @@
 import { sql } from 'kysely'
+import { UNDECIDED_DAYS } from '#domain/budgets/imports.ts'
+import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
-import { earlierOf } from '../platform/database.ts'
+import { earlierOf, inTransaction, system } from '../platform/database.ts'
+import { dropStaging } from './staging.ts'
 
 const AT_ONCE = 500
 /** Whoever still reads or writes the file of a batch that was called off has noticed by then. */
 const SETTLED_MINUTES = 10
+
+/** Calls off what waited too long for somebody to take it in or to cancel it; its file then goes as that of any other. */
+export const cancelUndecided = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  inTransaction(db, system, async (trx) => {
+    const waited = await trx
+      .updateTable('imports')
+      .set({ state: 'cancelled', reason: reasons.undecided(UNDECIDED_DAYS), finished_at: sql`now()` })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('imports')
+          .where('state', '=', 'ready')
+          .where('created_at', '<', sql<Date>`${earlierOf(clock())} - make_interval(days => ${UNDECIDED_DAYS})`)
+          .select('id')
+          .orderBy('id')
+          .limit(AT_ONCE)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning('id')
+      .execute()
+    for (const { id } of waited) await sql.raw(dropStaging(id)).execute(trx)
+  })
 
 /**
  * Takes away the files of uploads: soon, of those that came to nothing; after the days of the settings, of those that were taken

@@ -93,7 +93,7 @@ const BatchState = ({ batch, onCancel }: { batch: Import; onCancel: () => void }
         </Notice>
       )
     case 'cancelled':
-      return <Notice title={t.cancelledTitle}>{t.cancelledText}</Notice>
+      return <Notice title={t.cancelledTitle}>{batch.reason ?? t.cancelledText}</Notice>
     case 'undone':
       return <Notice title={t.undoneTitle}>{t.undoneText}</Notice>
   }
