@@ -6,6 +6,7 @@ import { profile, role } from '../accounts/profile.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { chosenId, id, requiredText } from '../platform/shapes.ts'
+import { withCountryCode } from './phone.ts'
 import { profileTexts, userTexts, type PersonTexts } from './texts.ts'
 
 /** `invited`: has not chosen a password yet. `unverified`: the link to a changed address was not followed yet. */
@@ -49,13 +50,13 @@ export const userColumns = ['name', 'email', 'phone', 'role', 'organisation', 's
 export type UserColumn = (typeof userColumns)[number]
 
 const MAX_DIGITS = 15
-/** The control puts the + before the digits; scripts may leave it out. Kept with it. */
+/** The control puts the + and the country before the digits; scripts may leave both out. Kept with them. */
 const phone = (t: PersonTexts) =>
   z.string(t.phone).check(
     z.trim(),
     z.refine((text) => text !== '' && text !== '+', t.phone),
     z.refine((text) => /^\+?\d*$/.test(text), t.phoneFault),
-    z.overwrite((text) => `+${text.replace('+', '')}`),
+    z.overwrite((text) => `+${withCountryCode(text.replace('+', ''))}`),
     z.maxLength(MAX_DIGITS + 1, `A phone number has at most ${MAX_DIGITS} digits`),
   )
 

@@ -1,13 +1,14 @@
+import { withCountryCode } from '#domain/users/phone.ts'
 import { people as t } from '#web/texts/people.ts'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
 import css from './phone-field.module.css'
 
-/** What stands between the digits of a number is for the eye; a leading 0 is the United Kingdom's, 00 any country's. */
+/** What stands between the digits of a number is for the eye. */
 const digitsOf = (typed: string): string => typed.replaceAll(/[\s()+./-]/g, '')
 export const phoneOf = (typed: string): string => {
   const digits = digitsOf(typed)
   if (digits === '') return ''
-  return `+${digits.replace(/^00/, '').replace(/^0/, '44')}`
+  return `+${withCountryCode(digits)}`
 }
 
 interface PhoneFieldProps extends FieldProps {
