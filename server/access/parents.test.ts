@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#domain/access/policy.ts'
+import { makeUser } from '../factories/people.ts'
+import { projectRoot } from '../platform/settings.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { bodyMembers } from './testing/body-members.ts'
+import type { Request } from './testing/request.ts'
+import { send } from './testing/send.ts'
+import { wholePerson } from './testing/user-requests.ts'
+import { makeWorld, missing, NOW, type World } from './testing/world.ts'
+
+const server = await makeServer()
+server.setClock(NOW)
+const home = await makeWorld(server)
+const foreign = await makeWorld(server)
+const signedIn = async (role: Role) =>
+  server.as(await makeUser(server.db, { role, organisation_id: home.organisation_id }))
+const farmAdmin = await signedIn('farm_admin')
+/** Who may say that somebody else observed. */
+const entomologyAdmin = await signedIn('entomology_admin')
+
+const farm = {
+  title: 'Hill Farm',
+  description: 'Strawberries under tunnels',
+  area_in_sq_meters: 12_000,
+  city: 'Ledbury',
+  country: 'United Kingdom',
+  latitude: 52.036,
+  longitude: -2.423,
+  postcode: 'HR8 1AA',
+}
+const crop = { cropType: 'SOFT', speciesId: 1, cropVariety: 'Malling Centenary' }
+const measured = { temperature: 21.5, relative_humidity: 60, wind_speed: 3.25, oktas: 2 }
+const { surveys } = home
+const ofVisit = { id: surveys.survey_id }
+let number = 700
+const next = () => (number += 1)
+
+/** By call and member: a request of somebody who may make it at home, which hangs a record of their own under one of `other`. */
+const cases: Record<string, (other: World) => Request> = {
+  'createAccessToken farm_ids': ({ farm_id }) => ({ body: { name: 'Export', days: 30, farm_ids: [farm_id] } }),
+  'createFarm organisation_id': ({ organisation_id }) => ({ body: { ...farm, organisation_id } }),
+  'createFarm farmer_id': ({ farmer_id }) => ({
+    body: { ...farm, organisation_id: home.organisation_id, farmer_id },
+  }),
+  'updateFarm organisation_id': ({ organisation_id }) => ({ params: { id: home.farm_id }, body: { organisation_id } }),
+  'updateFarm farmer_id': ({ farmer_id }) => ({ params: { id: home.farm_id }, body: { farmer_id } }),
+  'legacyUpdateFarm farmerId': ({ farmer_id }) => ({ body: { id: home.farm_id, farmerId: farmer_id } }),
+  'replaceCrops selectedDevices': ({ device_id }) => ({
+    params: { id: home.farm_id },
+    body: { crops: [{ ...crop, selectedDevices: [device_id] }] },
+  }),
+  'legacySaveCrops farmId': ({ farm_id }) => ({ body: [{ farmId: farm_id, cropType: 'soft', speciesId: 2 }] }),
+  'legacySaveCrops selectedDevices': ({ device_id }) => ({
+    body: [{ farmId: home.farm_id, cropType: 'soft', speciesId: 2, selectedDevices: [device_id] }],
+  }),
+  'createDeployment farm_id': ({ farm_id }) => ({
+    body: { farm_id, deployed_date: '2024-03-01', withdrawn_date: '2024-09-30' },
+  }),
+  'createSpray field_id': ({ field_id }) => ({
+    params: { id: home.farm_id },
+    body: { date: '2026-06-02', product: 'Sulphur', field_id },
+  }),
+  'updateSpray field_id': ({ field_id }) => ({
+    params: { id: home.farm_id, sprayId: home.spray_id },
+    body: { field_id },
+  }),
+  'createField farm_id': ({ farm_id }) => ({ body: { farm_id, field_name: `F ${next()}`, crop_type: 'raspberry' } }),
+  'updateField farm_id': ({ farm_id }) => ({ params: { id: home.field_id }, body: { farm_id } }),
+  'createTunnel field_id': ({ field_id }) => ({ body: { field_id, number: next() } }),
+  'updateTunnel field_id': ({ field_id }) => ({ params: { id: home.tunnel_id }, body: { field_id } }),
+  'createPlot tunnel_id': ({ tunnel_id }) => ({ body: { tunnel_id, number: next() } }),
+  'updatePlot tunnel_id': ({ tunnel_id }) => ({ params: { id: home.plot_id }, body: { tunnel_id } }),
+  'createSurvey plot_id': ({ plot_id }) => ({ body: { plot_id } }),
+  'updateSurvey plot_id': ({ plot_id }) => ({ params: ofVisit, body: { plot_id } }),
+  'createFlowerSurvey observer_id': ({ farmer_id }) => ({
+    params: ofVisit,
+    query: { year: 2026 },
+    body: { plant_number: 5, observer_id: farmer_id, observation: { count: 0 } },
+  }),
+  'createPollinatorSurvey observer_id': ({ farmer_id }) => ({ params: ofVisit, body: { observer_id: farmer_id } }),
+  'createPredatorSurvey observer_id': ({ farmer_id }) => ({
+    params: ofVisit,
+    body: { plant_number: 5, observer_id: farmer_id },
+  }),
+  'updatePredatorSurvey observer_id': ({ farmer_id }) => ({
+    params: { ...ofVisit, pid: surveys.plant_id },
+    body: { observer_id: farmer_id },
+  }),
+  'createWeatherObservation tunnel_id': ({ tunnel_id }) => ({ body: { tunnel_id, ...measured } }),
+  'createWeatherObservation observer_id': ({ farmer_id }) => ({
+    body: { tunnel_id: home.tunnel_id, observer_id: farmer_id, ...measured },
+  }),
+  'updateWeatherObservation tunnel_id': ({ tunnel_id }) => ({
+    params: { id: surveys.weather_id },
+    body: { ...measured, tunnel_id },
+  }),
+  'updateWeatherObservation observer_id': ({ farmer_id }) => ({
+    params: { id: surveys.weather_id },
+    body: { ...measured, observer_id: farmer_id },
+  }),
+  'createUser organisation_id': ({ organisation_id }) => ({
+    body: { ...wholePerson(), role: 'farmer', organisation_id },
+  }),
+}
+
+/** Who may make these calls sees all organisations: nothing lies beyond. */
+const byAdministratorsAlone = ['createDevice', 'updateDevice', 'updateUser']
+/** What all organisations have in common, and what names no record. */
+const shared = ['speciesId', 'pollinator_id', 'predator_id', 'countryId', 'device_id']
+
+const changes = async () => (await sql`select count(*)::int as n from history`.execute(server.db)).rows
+
+it('every call that hangs something under another record is asked', () => {
+  const members = bodyMembers(readFileSync(join(projectRoot, 'openapi.json'), 'utf8'))
+    .filter(({ call, member }) => !byAdministratorsAlone.includes(call) && !shared.includes(member))
+    .map(({ call, member }) => `${call} ${member}`)
+  expect(members.toSorted()).toEqual(Object.keys(cases).toSorted())
+})
+
+describe('a record of another organisation is as good as none to hang something under:', () => {
+  it.each(Object.entries(cases))('%s', async (name, build) => {
+    const endpoint = server.app.endpoints.find(({ id }) => id === name.split(' ')[0])
+    if (!endpoint) throw new Error(`${name} is no call`)
+    const ask = async (other: World) => {
+      const headers = name.endsWith(' observer_id') ? entomologyAdmin : farmAdmin
+      const response = await send(server, endpoint, build(other), headers)
+      return { status: response.statusCode, body: response.json<unknown>() }
+    }
+    const before = await changes()
+    const refused = await ask(foreign)
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(refused.status).toBeLessThan(500)
+    expect(refused).toEqual(await ask(missing))
+    expect(await changes()).toEqual(before)
+    expect((await ask(home)).status).toBe(endpoint.status)
+  })
+})
