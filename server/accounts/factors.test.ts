@@ -4,6 +4,7 @@ import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import { asker, newAddress } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { sessions } from './sessions.ts'
+import { makeCode } from './codes.ts'
 import { makeFactorServer, type Begun } from './testing/factor-server.ts'
 import { makePerson, password } from './testing/people.ts'
 
@@ -115,6 +116,15 @@ describe('a ticket', () => {
     await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
     expect((await signIn(email, 'Heron#7Marsh!')).status).toBe(403)
   })
+})
+
+it('a new password by link opens nothing by itself: the second factor is asked for as before', async () => {
+  const { id, email, secret } = await withTotp()
+  const oobCode = await makeCode(db, 'reset-password', { user_id: id, email })
+  await ask('POST /auth/reset-password', { body: { oobCode, password: 'Heron#7Marsh!' } })
+  const { data } = await signIn(email, 'Heron#7Marsh!')
+  expect(data).toMatchObject({ methods: ['totp', 'recovery'] })
+  expect((await finish({ ticket: data.ticket, code: await codeOf(secret) })).status).toBe(200)
 })
 
 describe('a recovery code', () => {

@@ -85,6 +85,13 @@ describe('a passkey', () => {
     expect((await signInBy({ ticket, passkey: key.sign(options) })).status).toBe(401)
   })
 
+  it('is of a kind that every server can check, and none that its runtime warns of', async () => {
+    const { data } = await ask<{ options: { pubKeyCredParams: object[] } }>('POST /auth/factors/passkeys/options', {
+      headers: await enter((await makePerson(db)).email),
+    })
+    expect(data.options.pubKeyCredParams).toEqual([-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })))
+  })
+
   it('is added by its own person alone, once, and removed by them', async () => {
     const { headers, key } = await withPasskey()
     const other = await makePerson(db)

@@ -11,6 +11,9 @@ const NAME = 'Bombus'
 const MOST = 20
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
+/** EdDSA, ES256 and RS256 (RFC 9053): what else the library would offer, Node still calls an experiment, and says so at each start. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 /** Loaded with the first passkey: it takes a while, and most servers start without one. */
 const library = () => import('@simplewebauthn/server')
 
@@ -43,6 +46,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
         userName: user.email,
         userDisplayName: user.name,
         attestationType: 'none',
+        supportedAlgorithmIDs,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
       })
@@ -58,6 +62,7 @@ export const makePasskeys = ({ baseUrl }: Pick<Settings, 'baseUrl'>) => {
         ...expected,
         response: response as unknown as RegistrationResponseJSON,
         expectedChallenge: challenge,
+        supportedAlgorithmIDs,
       }).catch(() => ({ verified: false, registrationInfo: undefined }))
       if (!verified || !registrationInfo) throw new Problem(422, factorMessages.passkeyRefused)
       const { credential } = registrationInfo

@@ -6,7 +6,7 @@ import { tokenHash } from '../platform/tokens.ts'
 const CODES = 10
 // Without letters and digits that are taken for each other.
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const LENGTH = 16
+const LENGTH = 24
 
 const newCode = () =>
   Array.from(
@@ -16,7 +16,7 @@ const newCode = () =>
 const hashOf = (user_id: number, code: string) =>
   tokenHash(`${user_id} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
 
-/** For the day when phone and passkey are gone: each works once. 79 random bits each, so that a plain hash keeps them. */
+/** For the day when phone and passkey are gone: each works once. 118 random bits each, so that a plain hash keeps them. */
 export const recoveryCodes = {
   /** Makes ten, which end those before. */
   renew: async (trx: Trx, user_id: number): Promise<string[]> => {
