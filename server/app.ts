@@ -39,6 +39,7 @@ import { logRequests } from './platform/http/log.ts'
 import { closeSlowBodies } from './platform/http/slow-bodies.ts'
 import { servePages } from './platform/http/pages.ts'
 import { portalRoutes } from './platform/portal-routes.ts'
+import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import { userHistory } from './users/history.ts'
 import { userRoutes } from './users/routes.ts'
 import { userSessionRoutes } from './users/session-routes.ts'
@@ -79,7 +80,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
     requestTimeout: 0,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 8_000 },
     return503OnClosing: true,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadAddress(deps.settings),
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
   // Text would be read as a string, and refused for its shape.
@@ -140,6 +141,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
     },
     { prefix: '/api' },
   )
+  serveSecurityTxt(app, deps)
   await servePages(app)
   return app
 }

@@ -86,6 +86,13 @@ export const settingsTable = {
     fallback: undefined,
     about: 'Address that the sign-in page and the privacy policy give.',
   },
+  SECURITY_CONTACT: {
+    shape: z
+      .union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email address or an https address')
+      .optional(),
+    fallback: undefined,
+    about: 'Address or page for whoever found a weakness: served as `/.well-known/security.txt`.',
+  },
   SUPPORT_URL: {
     shape: address.optional(),
     fallback: undefined,

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
 import { isDatabaseAway } from '../database-away.ts'
+import type { Settings } from '../settings.ts'
+import { strictTransport } from './headers.ts'
 import { Problem, unavailable } from './problem.ts'
 
 const diskFull = new Set(['ENOSPC', '53100'])
@@ -32,13 +34,15 @@ const bare = {
 }
 
 /** An address that cannot be read (`/%zz`), or has a part that is far too long, is one where nothing is: nothing else has run by then. */
-export const answerBadAddress = (_error: unknown, _request: unknown, reply: FastifyReply): void => {
-  void reply
-    .code(404)
-    .headers(bare)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: true, message: messages.notFound, data: null, issues: [] }))
-}
+export const answerBadAddress =
+  (settings: Pick<Settings, 'secure'>) =>
+  (_error: unknown, _request: unknown, reply: FastifyReply): void => {
+    void reply
+      .code(404)
+      .headers({ ...bare, ...(settings.secure ? { 'strict-transport-security': strictTransport } : {}) })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ error: true, message: messages.notFound, data: null, issues: [] }))
+  }
 
 /** The one place that makes the error envelope. What is not expected is logged with its cause and told to nobody. */
 export const answerProblems = (app: FastifyInstance) => {

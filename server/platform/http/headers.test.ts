@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeServer } from '../testing/server.ts'
 
-const { app } = await makeServer()
+const server = await makeServer()
+const { app } = server
 const get = (url: string) => app.inject({ url })
 const policyOf = async (url: string) => {
   const { headers } = await get(url)
@@ -23,5 +24,20 @@ describe('what a browser may do with what the portal sends', () => {
     )
     expect(allowed).toContain('publickey-credentials-get=(self)')
     for (const rule of allowed) expect(rule).toMatch(/^[a-z-]+=\((?:self)?\)$/)
+  })
+
+  it('has it come by https alone for a year, on all hosts below, wherever it asked', async () => {
+    const secure = await makeServer({ beside: server, env: { BASE_URL: 'https://bombus.example' } })
+    for (const url of ['/api/health', '/api/farms', '/nowhere', '/%zz']) {
+      const { headers } = await secure.app.inject({ url })
+      expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains')
+    }
+    expect((await get('/%zz')).headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('runs no plug-ins, and knows no TRACE', async () => {
+    expect(await policyOf('/api/health')).toMatchObject({ 'object-src': "'none'", 'base-uri': "'none'" })
+    const trace = await app.inject({ method: 'TRACE' as 'GET', url: '/api/health', headers: { cookie: 'authToken=x' } })
+    expect([trace.statusCode, trace.body.includes('authToken')]).toEqual([404, false])
   })
 })
