@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '#server/platform/settings.ts'
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+const page = read('docs/security.md')
+/** The cells of all rows of tables whose first cell looks like `first`. */
+const rowsOf = (text: string, first: RegExp) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter(([cell = '']) => first.test(cell))
+
+const states = ['met', 'not applicable', 'deviation', 'operator', 'being built']
+const requirements = rowsOf(read('docs/security-asvs.md'), /^\d+\.\d+\.\d+$/)
+
+/** What is named as evidence: a file, and texts in quotation marks behind it that stand in that file, such as the name of a test. */
+const evidenceIn = (cell: string) =>
+  [...cell.matchAll(/`(\w[\w-]*\/[\w./-]+\.\w+|(?:openapi|package-lock|tsconfig)\.json)`((?:,? "[^"]+")*)/g)].map(
+    ([, file = '', quoted = '']) => ({
+      file,
+      texts: [...quoted.matchAll(/"([^"]+)"/g)].flatMap(([, text]) => text ?? []),
+    }),
+  )
+const untrue = (cells: string[]) =>
+  cells.flatMap(evidenceIn).flatMap(({ file, texts }) => {
+    if (!existsSync(join(projectRoot, file))) return [file]
+    const text = read(file)
+    return texts.filter((each) => !text.includes(each)).map((each) => `${file}: ${each}`)
+  })
+
+describe('the page of ASVS', () => {
+  it('has each requirement of levels 1 and 2 once, in order, with one of four states', () => {
+    const parts = requirements.map(([number = '']) => number.split('.').map(Number))
+    const places = parts.map(([chapter = 0, section = 0, item = 0]) => chapter * 10_000 + section * 100 + item)
+    expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
+    expect(new Set(parts.map(([chapter]) => chapter)).size).toBe(17)
+    expect(requirements).toHaveLength(253)
+    expect(requirements.filter(([, level]) => level === '1')).toHaveLength(70)
+    for (const [number, level, , state] of requirements) {
+      expect(['1', '2'], number).toContain(level)
+      expect(states, number).toContain(state)
+    }
+  })
+
+  it('is counted rightly on the page of security', () => {
+    const counts = states.map((state) => {
+      const found = requirements.filter(([, , , each]) => each === state)
+      const first = found.filter(([, level]) => level === '1').length
+      return [state, first, found.length - first, found.length].map(String)
+    })
+    expect(rowsOf(page, /^(?:met|not applicable|deviation|operator|being built)$/)).toEqual(counts)
+  })
+
+  it('names evidence for what is met, and says why for what is not', () => {
+    for (const [number, , , state, why = ''] of requirements) {
+      expect(why.length, number).toBeGreaterThan(3)
+      if (state === 'met') expect(evidenceIn(why).length > 0 || why.includes(']('), number).toBe(true)
+    }
+  })
+
+  it('names files that are there, and tests that they have', () => {
+    expect(untrue(requirements.map(([, , , , why = '']) => why))).toEqual([])
+  })
+})
+
+describe('the page of security', () => {
+  it('says of each of twenty findings which test shows it mended', () => {
+    const findings = rowsOf(page, /^A\d+$/)
+    expect(findings.map(([number]) => number)).toEqual(Array.from({ length: 20 }, (_, n) => `A${n + 1}`))
+    for (const [number, , , shown = ''] of findings)
+      expect(
+        evidenceIn(shown).some(({ texts }) => texts.length > 0),
+        number,
+      ).toBe(true)
+    expect(untrue(findings.flat())).toEqual([])
+  })
+
+  it('names files that are there, and tests that they have', () => {
+    expect(untrue(page.split('\n'))).toEqual([])
+  })
+
+  it('has the sections that the other page refers to', () => {
+    const sections = new Set(
+      [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')),
+    )
+    const named = [...read('docs/security-asvs.md').matchAll(/\(security\.md#([\w-]+)\)/g)].flatMap(
+      ([, name]) => name ?? [],
+    )
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !sections.has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { makeUser } from '../factories/people.ts'
+import { makeOrganisation } from '../factories/places.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const server = await makeServer()
+const { db } = server
+const ask = asker(server.app)
+const { id: organisation_id } = await makeOrganisation(db)
+type Headers = Awaited<ReturnType<typeof server.as>>
+const isIn = async (headers: Headers) => (await ask('GET /users/profile', { headers })).status === 200
+
+it('an administrator sees the sessions of their people, and ends one of them or all', async () => {
+  const farmer = await makeUser(db, { role: 'farmer', organisation_id })
+  const [phone, desk, lost] = [await server.as(farmer), await server.as(farmer), await server.as(farmer)]
+  const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
+  const { data } = await ask<{ id: number }[]>(`GET /users/${farmer.id}/sessions`, { headers })
+  const [, , last] = data.map(({ id }) => id).toSorted((a, b) => a - b)
+  expect((await ask(`DELETE /users/${farmer.id}/sessions?session_id=${last}`, { headers })).status).toBe(200)
+  expect([await isIn(phone), await isIn(desk), await isIn(lost)]).toEqual([true, true, false])
+  expect((await ask(`DELETE /users/${farmer.id}/sessions`, { headers })).status).toBe(200)
+  expect([await isIn(phone), await isIn(desk), await isIn(headers)]).toEqual([false, false, true])
+})
