@@ -74,7 +74,8 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
     logController: new LogController({ disableRequestLogging: true }),
     // How many proxies in front are trusted, counted from the server outwards; none by default.
     trustProxy: (_address, hop) => hop < deps.settings.TRUST_PROXY,
-    bodyLimit: MiB,
+    // Whatever is read at once keeps everybody else waiting: this much, some fifteen milliseconds. Files and messages have limits of their own.
+    bodyLimit: MiB / 4,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A phone on one bar may take minutes over a photo; slow-bodies.ts ends what makes no headway.
     requestTimeout: 0,

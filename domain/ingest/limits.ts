@@ -1,5 +1,8 @@
 /** What one device may bring. A key that was stolen, or a model gone wrong, cannot fill the lists that all others share. */
 export const MAX_METRICS = 100
+/** Of the text of one message. One with 200 classes and 100 metrics has a tenth of it. */
+export const MAX_MESSAGE_BYTES = 512 * 1024
+export const OVERSIZED_MESSAGE = 'is larger than 512 kB'
 
 export interface NameLimit {
   /** New names within 24 hours. */

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { toldOf } from '#domain/ingest/limits.ts'
+import { OVERSIZED_MESSAGE, toldOf } from '#domain/ingest/limits.ts'
 import { AUDIT_MODE, message, type Message } from '#domain/ingest/message.ts'
 import { issuesOf } from '../platform/http/issues.ts'
 import type { Issue } from '../platform/http/problem.ts'
+import { OVERSIZED } from './read-messages.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -53,6 +54,10 @@ export const parseInTurns = async (items: unknown[]): Promise<Parsed> => {
 }
 
 const parseOne = (index: number, item: unknown, { sent, rejected }: Parsed) => {
+  if (item === OVERSIZED) {
+    rejected.push({ index, id: null, issues: [{ path: '', message: OVERSIZED_MESSAGE }] })
+    return
+  }
   const read = z.safeParse(message, item)
   if (read.success) sent.push(prepare(index, read.data))
   else rejected.push({ index, id: idOf(item), issues: issuesOf(read.error, toldOf(rejected.length)) })

@@ -1,14 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
-import { MAX_MESSAGES } from '#domain/ingest/message.ts'
-import { messages as texts } from '#domain/messages.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
-import { Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import type { Actor } from '../platform/actor.ts'
 import { storeCapture } from './capture-store.ts'
 import { readCapture } from './read-capture.ts'
+import { readMessages } from './read-messages.ts'
 import { parseInTurns } from './parse.ts'
 import { makeDeviceBudgets } from './device-budgets.ts'
 
@@ -19,20 +17,37 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   budgets.guard(app)
   const storage = makeStorageBudget(deps)
 
-  route(
-    app,
-    sendMessages,
-    async ({ actor, body }) => {
-      const device_id = deviceOf(actor)
-      const items: unknown[] = Array.isArray(body) ? body : [body]
-      if (items.length > MAX_MESSAGES) throw new Problem(413, texts.tooManyMessages)
-      budgets.messages(device_id, items.length)
-      const { sent, rejected } = await parseInTurns(items)
-      const stored = await deps.messages.store(device_id, sent)
-      return { ...stored, rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index) }
-    },
-    { bodyAsSent: true, bodyLimit: BACKLOG_BYTES },
-  )
+  // In a scope of its own: no other body is read message by message.
+  void app.register(async (scope) => {
+    const parseOne = scope.getDefaultJsonParser('error', 'error')
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) =>
+        readMessages(body, (text) => {
+          let value: unknown
+          parseOne(request, text, (error, parsed: unknown) => {
+            if (error) throw error
+            value = parsed
+          })
+          return value
+        }),
+    )
+    route(
+      scope,
+      sendMessages,
+      async ({ actor, body }) => {
+        const device_id = deviceOf(actor)
+        const items: unknown[] = Array.isArray(body) ? body : [body]
+        budgets.messages(device_id, items.length)
+        const { sent, rejected } = await parseInTurns(items)
+        const stored = await deps.messages.store(device_id, sent)
+        return { ...stored, rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index) }
+      },
+      { bodyAsSent: true, bodyLimit: BACKLOG_BYTES },
+    )
+  })
 
   route(app, sendCapture, async ({ actor, params, query, request }) => {
     const device_id = deviceOf(actor)

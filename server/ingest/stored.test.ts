@@ -195,7 +195,10 @@ describe('a request', () => {
     expect(await send(key, heavy)).toMatchObject({ status: 413 })
     expect(await shown(id)).toEqual([])
     const good = await send(key, [...many(999), { note: 'x'.repeat(7 * 1024 * 1024) }])
-    expect(good.data).toMatchObject({ accepted: 999, rejected: [{ index: 999 }] })
+    expect(good.data).toMatchObject({
+      accepted: 999,
+      rejected: [{ index: 999, id: null, issues: [{ path: '', message: 'is larger than 512 kB' }] }],
+    })
     expect((await send(key, many(1_000))).data).toMatchObject({ accepted: 1, duplicates: 999 })
   })
 })
