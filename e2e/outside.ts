@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
+import { startHonestProvider } from '#server/accounts/testing/honest-provider.ts'
 
 /**
  * The world outside the product, for the tests: a real mail server, which takes letters by SMTP and shows them by HTTP, newest
- * first; and a tile service.
+ * first; a tile service; and a provider to sign in with, which believes whatever name it is given.
  */
 const letters: { to: string[]; text: string }[] = []
 
@@ -47,7 +48,16 @@ const http = createServer((request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(wanted))
 }).listen(Number(process.env['E2E_MAILBOX_PORT']), 'localhost')
 
+const portal = `http://localhost:${process.env['E2E_PORT']}`
+const provider = await startHonestProvider({
+  port: Number(process.env['E2E_PROVIDER_PORT']),
+  redirectUri: `${portal}/sign-in-with/directory`,
+  afterSignOut: `${portal}/`,
+  people: new Map(),
+})
+
 process.once('SIGTERM', () => {
+  void provider.stop()
   http.close()
   smtp.close(() => process.exit())
 })

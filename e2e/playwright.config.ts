@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { honestClient } from '#server/accounts/testing/honest-client.ts'
 
 /** Ports and folder are chosen once, by the first process that reads this, and handed down. */
 const freePort = () =>
@@ -12,7 +13,8 @@ const freePort = () =>
       server.close(() => resolve(String(port)))
     })
   })
-for (const name of ['E2E_PORT', 'E2E_SMTP_PORT', 'E2E_MAILBOX_PORT']) process.env[name] ??= await freePort()
+for (const name of ['E2E_PORT', 'E2E_SMTP_PORT', 'E2E_MAILBOX_PORT', 'E2E_PROVIDER_PORT'])
+  process.env[name] ??= await freePort()
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'bombus-e2e-'))
 export const demoPassword = 'Pollen!4Everyone'
 
@@ -73,6 +75,15 @@ export default defineConfig({
         SMTP_URL: `smtp://127.0.0.1:${process.env['E2E_SMTP_PORT']}`,
         TILES_URL: `http://localhost:${process.env['E2E_MAILBOX_PORT']}/tiles/{z}/{y}/{x}.png`,
         TILES_ATTRIBUTION: 'Tiles of the tests',
+        OIDC_PROVIDERS: JSON.stringify([
+          {
+            id: 'directory',
+            label: 'Directory',
+            issuer: `http://127.0.0.1:${process.env['E2E_PROVIDER_PORT']}`,
+            ...honestClient,
+            sign_out: true,
+          },
+        ]),
         LOG_LEVEL: 'error',
       },
     },

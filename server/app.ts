@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { mailboxRoutes } from './accounts/mailbox-routes.ts'
 import { factorRoutes } from './accounts/factor-routes.ts'
+import { providerRoutes } from './accounts/provider-routes.ts'
 import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
@@ -65,6 +66,7 @@ declare module 'fastify' {
 /** How long is waited for those who are slow, in milliseconds. Tests wait less. */
 export interface Patience {
   reader?: number
+  provider?: number
 }
 
 /** The server without a port: tests inject requests, main.ts listens. */
@@ -104,6 +106,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       signInRoutes(api, deps)
       accountRoutes(api, deps)
       factorRoutes(api, deps)
+      providerRoutes(api, deps)
       tokenRoutes(api, deps)
       sessionRoutes(api, deps)
       mailboxRoutes(api, deps)

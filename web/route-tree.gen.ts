@@ -14,6 +14,7 @@ import { Route as DemoMailboxRouteImport } from './routes/demo-mailbox.tsx'
 import { Route as EmailVerificationRouteImport } from './routes/email-verification.tsx'
 import { Route as FirstAdminRouteImport } from './routes/first-admin.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as LinkProviderRouteImport } from './routes/link-provider.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as UndoEmailRouteImport } from './routes/undo-email.tsx'
@@ -30,6 +31,7 @@ import { Route as PortalPestHomeRouteImport } from './routes/_portal/pest-home.t
 import { Route as PortalSecurityLogRouteImport } from './routes/_portal/security-log.tsx'
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings.tsx'
 import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
+import { Route as SignInWithProviderRouteImport } from './routes/sign-in-with.$provider.tsx'
 import { Route as PortalDetailsOrganisationIdRouteImport } from './routes/_portal/details.$organisationId.tsx'
 import { Route as PortalDeviceDetailDeviceIdRouteImport } from './routes/_portal/device-detail.$deviceId.tsx'
 import { Route as PortalEditDeviceDeviceIdRouteImport } from './routes/_portal/edit-device.$deviceId.tsx'
@@ -81,6 +83,11 @@ const FirstAdminRoute = FirstAdminRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LinkProviderRoute = LinkProviderRouteImport.update({
+  id: '/link-provider',
+  path: '/link-provider',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -162,6 +169,11 @@ const PortalUsersRoute = PortalUsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => PortalRoute,
+} as any)
+const SignInWithProviderRoute = SignInWithProviderRouteImport.update({
+  id: '/sign-in-with/$provider',
+  path: '/sign-in-with/$provider',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const PortalDetailsOrganisationIdRoute =
   PortalDetailsOrganisationIdRouteImport.update({
@@ -332,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/email-verification': typeof EmailVerificationRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/link-provider': typeof LinkProviderRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/undo-email': typeof UndoEmailRoute
@@ -347,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/security-log': typeof PortalSecurityLogRoute
   '/settings': typeof PortalSettingsRoute
   '/users': typeof PortalUsersRoute
+  '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -381,6 +395,7 @@ export interface FileRoutesByTo {
   '/email-verification': typeof EmailVerificationRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/link-provider': typeof LinkProviderRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/undo-email': typeof UndoEmailRoute
@@ -396,6 +411,7 @@ export interface FileRoutesByTo {
   '/security-log': typeof PortalSecurityLogRoute
   '/settings': typeof PortalSettingsRoute
   '/users': typeof PortalUsersRoute
+  '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/': typeof PortalIndexRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
@@ -433,6 +449,7 @@ export interface FileRoutesById {
   '/email-verification': typeof EmailVerificationRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/link-provider': typeof LinkProviderRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
   '/undo-email': typeof UndoEmailRoute
@@ -448,6 +465,7 @@ export interface FileRoutesById {
   '/_portal/security-log': typeof PortalSecurityLogRoute
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/users': typeof PortalUsersRoute
+  '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/_portal/': typeof PortalIndexRoute
   '/_portal/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/_portal/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
@@ -486,6 +504,7 @@ export interface FileRouteTypes {
     | '/email-verification'
     | '/first-admin'
     | '/forgot-password'
+    | '/link-provider'
     | '/privacy'
     | '/reset-password'
     | '/undo-email'
@@ -501,6 +520,7 @@ export interface FileRouteTypes {
     | '/security-log'
     | '/settings'
     | '/users'
+    | '/sign-in-with/$provider'
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
@@ -535,6 +555,7 @@ export interface FileRouteTypes {
     | '/email-verification'
     | '/first-admin'
     | '/forgot-password'
+    | '/link-provider'
     | '/privacy'
     | '/reset-password'
     | '/undo-email'
@@ -550,6 +571,7 @@ export interface FileRouteTypes {
     | '/security-log'
     | '/settings'
     | '/users'
+    | '/sign-in-with/$provider'
     | '/'
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
@@ -586,6 +608,7 @@ export interface FileRouteTypes {
     | '/email-verification'
     | '/first-admin'
     | '/forgot-password'
+    | '/link-provider'
     | '/privacy'
     | '/reset-password'
     | '/undo-email'
@@ -601,6 +624,7 @@ export interface FileRouteTypes {
     | '/_portal/security-log'
     | '/_portal/settings'
     | '/_portal/users'
+    | '/sign-in-with/$provider'
     | '/_portal/'
     | '/_portal/details/$organisationId'
     | '/_portal/device-detail/$deviceId'
@@ -638,9 +662,11 @@ export interface RootRouteChildren {
   EmailVerificationRoute: typeof EmailVerificationRoute
   FirstAdminRoute: typeof FirstAdminRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  LinkProviderRoute: typeof LinkProviderRoute
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   UndoEmailRoute: typeof UndoEmailRoute
+  SignInWithProviderRoute: typeof SignInWithProviderRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -678,6 +704,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/link-provider': {
+      id: '/link-provider'
+      path: '/link-provider'
+      fullPath: '/link-provider'
+      preLoaderRoute: typeof LinkProviderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -791,6 +824,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/users'
       preLoaderRoute: typeof PortalUsersRouteImport
       parentRoute: typeof PortalRoute
+    }
+    '/sign-in-with/$provider': {
+      id: '/sign-in-with/$provider'
+      path: '/sign-in-with/$provider'
+      fullPath: '/sign-in-with/$provider'
+      preLoaderRoute: typeof SignInWithProviderRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_portal/details/$organisationId': {
       id: '/_portal/details/$organisationId'
@@ -1094,9 +1134,11 @@ const rootRouteChildren: RootRouteChildren = {
   EmailVerificationRoute: EmailVerificationRoute,
   FirstAdminRoute: FirstAdminRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  LinkProviderRoute: LinkProviderRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   UndoEmailRoute: UndoEmailRoute,
+  SignInWithProviderRoute: SignInWithProviderRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

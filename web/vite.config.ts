@@ -33,7 +33,7 @@ const groups = [
   // A feature's own endpoints stay with its pages.
   {
     name: 'contracts',
-    test: /node_modules\/zod\/|\/domain\/(platform|access|accounts)\/(?!password|common-passwords|formulas|factor-|session-|token-|tokens\.|browser-name)/,
+    test: /node_modules\/zod\/|\/domain\/(platform|access|accounts)\/(?!password|common-passwords|formulas|factor-|provider-|session-|token-|tokens\.|browser-name)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -66,7 +66,7 @@ export const policy = {
     'yes | yes | yes | yes | yes | no | no | no | no',
   ),
   'arm.edit': rule('treatment meanings of a farm: set', 'yes | yes | yes | yes | no | no | no | no | no'),
-  'account.secure': rule('own sessions, factors, personal access tokens: see, make, end', everyone),
+  'account.secure': rule('own sessions, factors, sign-in providers, personal access tokens: see, make, end', everyone),
   'account.secure-other': rule(
     'sessions and tokens of another: see, end; factor of another: reset',
     'yes | entomology | no | farmer | no | no | no | no | no',

@@ -26,6 +26,12 @@ export const letterCode = named('LetterCode', z.strictObject({ oobCode: code }))
 
 export const signInForm = named('SignIn', z.strictObject({ email, password: nonEmpty(messages.fillAllFields) }))
 
+/** Codes for a way in, where the account has none: for a password, or for a provider where there are no passwords. */
+export const mailboxProven = named(
+  'MailboxProven',
+  z.object({ email: z.string(), reset_code: z.nullable(z.string()), link_code: z.nullable(z.string()) }),
+)
+
 /** The address that a mail goes to. */
 const emailForm = named('EmailForm', z.strictObject({ email }))
 
@@ -50,7 +56,9 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/auth/sign-out',
   can: 'profile.use',
-  summary: 'End this session.',
+  summary:
+    'End this session. Where a provider opened it that is told of sign-outs, answers the address at which the browser ends the one there.',
+  response: z.nullable(named('SignedOut', z.object({ url: z.string() }))),
 })
 
 export const verifyEmail = endpoint({
@@ -60,9 +68,10 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   can: 'anyone',
-  summary: "Follow a mail's link. Answers a reset code while the account has no password.",
+  summary:
+    "Follow a mail's link. Answers a reset code while the account has no password, or a code to link a provider with where there are no passwords.",
   body: letterCode,
-  response: z.object({ email: z.string(), reset_code: z.nullable(z.string()) }),
+  response: mailboxProven,
   refuses: [409],
 })
 
@@ -87,7 +96,7 @@ export const forgotPassword = endpoint({
   can: 'anyone',
   summary: 'Send a link with which a new password can be set.',
   body: emailForm,
-  refuses: [404, 409, 429],
+  refuses: [403, 404, 409, 429],
 })
 
 /** The specification's own address for the same operation. */

@@ -72,7 +72,6 @@ describe('the forms', () => {
         firstname: 'First name is Required',
         lastname: 'Last name is Required',
         email: fill,
-        password: 'Password is required',
       },
     ],
   ] as const)('%s: each field is told, and nothing else is taken', (_name, schema, given, missing) => {

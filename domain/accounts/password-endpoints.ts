@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
 import { code, email, nonEmpty, tag } from './endpoints.ts'
 import { lettersOnly } from './names.ts'
 import { newPassword } from './password.ts'
@@ -16,6 +17,7 @@ export const resetPassword = endpoint({
   can: 'anyone',
   summary: 'Set a new password with the code of a reset mail. Ends all sessions.',
   body: z.strictObject({ oobCode: code, password: newPassword }),
+  refuses: [403],
 })
 
 export const changePassword = endpoint({
@@ -43,6 +45,9 @@ export const createFirstAdmin = endpoint({
     firstname: lettersOnly('First name is Required'),
     lastname: lettersOnly('Last name is Required'),
     email,
-    password: newPassword,
+    /** Left out where there are no passwords. */
+    password: z.optional(newPassword),
   }),
+  response: named('FirstAdmin', z.object({ link_code: z.nullable(z.string()) })),
+  refuses: [403],
 })

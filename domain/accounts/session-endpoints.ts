@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, instant, idText } from '../platform/shapes.ts'
 import { codeGiven, passkeyGiven } from './factor-endpoints.ts'
-import { letterCode, nonEmpty, tag } from './endpoints.ts'
+import { letterCode, mailboxProven, nonEmpty, tag } from './endpoints.ts'
 
 /** A sign-in that has not ended. The browser's name is what it says of itself. */
 export const session = named(
@@ -18,6 +18,10 @@ export const session = named(
     signed_in_at: instant,
     last_used_at: instant,
     expires_at: instant,
+    /** Null where nobody noted it. */
+    opened_with: z.nullable(z.enum(['password', 'passkey', 'provider'])),
+    /** What the settings call the provider. */
+    provider: z.nullable(z.string()),
   }),
 )
 export type Session = z.infer<typeof session>
@@ -100,8 +104,8 @@ export const undoEmailChange = endpoint({
   can: 'anyone',
   event: 'address-undone',
   summary:
-    'Take a change of address back with the code that the old address got, within seven days. Ends all sessions and the password; answers a code to set a new one.',
+    'Take a change of address back with the code that the old address got, within seven days. Ends all sessions, the password and links with providers; answers a code to set a new password, or to link a provider where there are no passwords.',
   body: letterCode,
-  response: z.object({ email: z.string(), reset_code: z.string() }),
+  response: mailboxProven,
   refuses: [409],
 })

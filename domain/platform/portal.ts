@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
 
+/** A provider to sign in with, as buttons name it. */
+export const providerChoice = named('ProviderChoice', z.object({ id: z.string(), label: z.string() }))
+
 /** What the pages need to know of the server's settings; nothing here is secret. */
 export const portalSettings = named(
   'PortalSettings',
@@ -14,6 +17,10 @@ export const portalSettings = named(
     mailbox: z.boolean(),
     /** Days that camera images are kept; 0: for good. */
     image_days: z.int(),
+    /** Whether people sign in with passwords of the portal, or with providers alone. */
+    passwords: z.boolean(),
+    /** OpenID Connect providers to sign in with. */
+    providers: z.array(providerChoice),
   }),
 )
 export type PortalSettings = z.infer<typeof portalSettings>

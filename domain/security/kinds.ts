@@ -1,11 +1,14 @@
 /** What the security log records, with the words that people read. */
 export const securityKinds = {
   'sign-in': 'Signed in',
-  'factor-asked': 'Gave the password; a second factor was asked for',
+  'provider-sign-in': 'Signed in with a provider',
+  'factor-asked': 'Proved the first factor; a second was asked for',
   'factor-used': 'Signed in with a second factor',
   'factor-added': 'Added a second factor',
   'factor-removed': 'Removed a second factor',
   'factors-reset': 'Reset the second factors of a person',
+  'provider-linked': 'Linked a sign-in provider',
+  'provider-unlinked': 'Unlinked a sign-in provider',
   'sign-out': 'Signed out',
   'identity-confirmed': 'Confirmed who they are',
   'session-ended': 'Ended sessions',

@@ -7,17 +7,32 @@ import { secondFactors } from './factors.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { mailLinks } from './mail-links.ts'
+import { insistOnPasswords } from './passwords-off.ts'
+import type { Patience } from './provider-connection.ts'
+import { providerSignIn } from './provider-sign-in.ts'
 import { sessions } from './sessions.ts'
 import { passwordSignIn } from './sign-in.ts'
 
-/** The identity provider that comes with the product: argon2id passwords, opaque tokens and codes, all in the database. */
-export const builtInIdentity = (needs: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>): IdentityProvider => {
+/**
+ * Argon2id passwords, opaque tokens and codes, all in the database; and OpenID Connect providers, as the settings name them.
+ * `patience`: how long a provider is waited for; tests wait less.
+ */
+export const builtInIdentity = (
+  needs: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>,
+  patience?: Patience,
+): IdentityProvider => {
   const { db } = needs
   const links = mailLinks(needs)
   const { ask, ...factors } = secondFactors(needs)
+  const { labels, leave, ...providers } = providerSignIn(
+    needs,
+    { resendVerification: links.resendVerification, askFactor: ask, methodsOf: factors.methods },
+    patience,
+  )
   return {
     ...links,
     factors,
+    providers,
     tokens: accessTokens,
     ...passwordSignIn(needs, links.resendVerification, ask),
     authenticate: async (token, request) => {
@@ -30,10 +45,13 @@ export const builtInIdentity = (needs: Pick<Deps, 'db' | 'mail' | 'settings' | '
       const { hasFactor, ...person } = found
       return { ...person, needsFactor: factors.isNeeded(person.role, hasFactor) }
     },
-    signOut: (person) => sessions.end(db, person.session_id),
+    signOut: (person) => leave(person.session_id),
     endSessions: (trx, user_id) => sessions.endAll(trx, user_id),
-    confirm: (person, password, from) => confirmIdentity(db, person, password, from),
-    listSessions: (user_id, current) => sessions.list(db, user_id, current),
+    confirm: async (person, password, from) => {
+      insistOnPasswords(needs.settings)
+      await confirmIdentity(db, person, password, from)
+    },
+    listSessions: (user_id, current) => sessions.list(db, user_id, { current, labels }),
     endSession: (user_id, session_id) => sessions.endOne(db, user_id, session_id),
     endOtherSessions: (person) =>
       db.transaction().execute(async (trx) => {
@@ -45,6 +63,6 @@ export const builtInIdentity = (needs: Pick<Deps, 'db' | 'mail' | 'settings' | '
       if (!ends) throw signInFirst()
       return ends
     },
-    createFirstAdmin: (code, given) => createFirstAdmin(db, code, given),
+    createFirstAdmin: (code, given) => createFirstAdmin(needs, code, given),
   }
 }

@@ -4,13 +4,14 @@ import type { Db, Trx } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
 
-export type Purpose = 'verify-email' | 'reset-password' | 'first-admin' | 'undo-email'
+export type Purpose = 'verify-email' | 'reset-password' | 'first-admin' | 'undo-email' | 'link-provider'
 
 const hoursOf: Record<Purpose, number> = {
   'verify-email': 72,
   'reset-password': 1,
   'first-admin': 24,
   'undo-email': 7 * 24,
+  'link-provider': 72,
 }
 /** Of these an older one stays good: who changes an address twice must not end the way back to the first. */
 const lasting: ReadonlySet<Purpose> = new Set(['undo-email'])

@@ -11,7 +11,8 @@ import type { Settings } from '../platform/settings.ts'
 import { challenges } from './challenges.ts'
 import type { From, SecondFactors, SignedIn } from './identity-provider.ts'
 import { postNotice } from './notice-writes.ts'
-import { openSession } from './open-session.ts'
+import { openSession, type Proof } from './open-session.ts'
+import { insistOnPasswords } from './passwords-off.ts'
 import { makePasskeys } from './passkeys.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { sessions } from './sessions.ts'
@@ -31,7 +32,7 @@ export const secondFactors = ({
   settings,
   clock,
 }: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>): SecondFactors & {
-  ask: (user: { id: number; password_hash: string | null }) => Promise<FactorAsked | null>
+  ask: (user_id: number, proof: Proof) => Promise<FactorAsked | null>
 } => {
   const sealer = makeSealer(secretOf(settings))
   const passkeys = makePasskeys(settings)
@@ -82,13 +83,13 @@ export const secondFactors = ({
     isMissing: async ({ user_id, role }) =>
       mustHaveFactor(settings, role) && (await methodsOf(db, user_id)).length === 0,
 
-    ask: async ({ id, password_hash }) => {
-      const methods = await methodsOf(db, id)
+    ask: async (user_id, proof) => {
+      const methods = await methodsOf(db, user_id)
       if (methods.length === 0) return null
-      const options = methods.includes('passkey') ? await passkeys.asked(db, id) : null
-      // The proof holds for the password that was proven: a reset meanwhile ends it.
-      const challenge = JSON.stringify([options?.challenge ?? '', password_hash])
-      const ticket = await challenges.make(db, 'second-factor', id, challenge)
+      const options = methods.includes('passkey') ? await passkeys.asked(db, user_id) : null
+      // What was proven must still hold at the end: a reset or an unlinking meanwhile ends it.
+      const challenge = JSON.stringify([options?.challenge ?? '', proof])
+      const ticket = await challenges.make(db, 'second-factor', user_id, challenge)
       return { ticket, methods, passkey_options: options as FactorAsked['passkey_options'] }
     },
 
@@ -97,7 +98,7 @@ export const secondFactors = ({
       if (user_id === null || (code === undefined) === (passkey === undefined))
         throw new Problem(401, factorMessages.beginAgain)
       const { forgive } = await attempt(db, { kind: 'second-factor', account: String(user_id), address: from.address })
-      const [expected, password_hash] = JSON.parse(challenge) as [string, string | null]
+      const [expected, proof] = JSON.parse(challenge) as [string, Proof]
       const fits =
         passkey === undefined
           ? await codeFits(db, user_id, code ?? '')
@@ -107,11 +108,12 @@ export const secondFactors = ({
       await forgive()
       return inTransaction(db, system, async (trx) => {
         await challenges.use(trx, 'second-factor', ticket)
-        return openSession(trx, mail, { user_id, hasFactor: true, password_hash }, from)
+        return openSession(trx, mail, { user_id, hasFactor: true, isFresh: true, proof }, from)
       })
     },
 
     askPasskey: async (from: From) => {
+      insistOnPasswords(settings)
       await attempt(db, { kind: 'passkey', account: from.address, address: from.address })
       const options = await passkeys.asked(db, null)
       return {
@@ -120,14 +122,21 @@ export const secondFactors = ({
       }
     },
     signInWithPasskey: async ({ ticket, passkey }, from) => {
+      insistOnPasswords(settings)
       const { challenge } = await challenges.use(db, 'passkey-sign-in', ticket)
       const found = await passkeys.verify(db, challenge, passkey)
       if (!found) throw new Problem(401, factorMessages.passkeyRefused)
       return inTransaction(db, system, (trx) =>
-        openSession(trx, mail, { user_id: found.user_id, hasFactor: true }, from),
+        openSession(
+          trx,
+          mail,
+          { user_id: found.user_id, hasFactor: true, isFresh: true, proof: { with: 'passkey' } },
+          from,
+        ),
       )
     },
 
+    methods: (user_id) => methodsOf(db, user_id),
     list: async ({ user_id, role }): Promise<Factors> => ({
       totp: await totp.isOn(db, user_id),
       passkeys: await passkeys.list(db, user_id),

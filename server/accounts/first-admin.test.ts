@@ -37,6 +37,7 @@ it('is refused what a form would refuse, and the link stays good', async () => {
     [{ lastname: '=HYPERLINK()' }, 'lastname'],
     [{ email: 'no address' }, 'email'],
     [{ password: 'Password1!' }, 'password'],
+    [{ password: undefined }, 'password'],
     [{ role: 'user' }, 'role'],
     [{ id: 7 }, 'id'],
   ] as const) {

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { inTransaction, system, type Db } from '../platform/database.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { invalid, Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/settings.ts'
 import { makeCode, useCode } from './codes.ts'
+import { insistOnPasswords } from './passwords-off.ts'
 import { hashPassword } from '../platform/passwords.ts'
 
 export interface FirstAdmin {
   firstname: string
   lastname: string
   email: string
-  password: string
+  /** Left out where there are no passwords: then the account is linked with a provider. */
+  password?: string | undefined
 }
 
 const anybody = (db: Db) =>
@@ -32,18 +34,28 @@ export const offerFirstAdmin = async ({ db, settings }: { db: Db; settings: Sett
 }
 
 /** Throws unless the code is the newest and there is still nobody: two servers that start at once print two links. */
-export const createFirstAdmin = (db: Db, code: string, given: FirstAdmin): Promise<void> =>
+export const createFirstAdmin = (
+  { db, settings }: { db: Db; settings: Pick<Settings, 'LOCAL_PASSWORDS'> },
+  code: string,
+  given: FirstAdmin,
+): Promise<{ link_code: string | null }> =>
   inTransaction(db, system, async (trx) => {
+    const { password } = given
+    if (settings.LOCAL_PASSWORDS && password === undefined)
+      throw invalid([{ path: 'password', message: messages.passwordRequired }])
+    if (password !== undefined) insistOnPasswords(settings)
     await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(trx)
     await useCode(trx, 'first-admin', code)
     if (await anybody(trx)) throw new Problem(400, messages.firstAdminLink)
-    await trx
+    const { id, email } = await trx
       .insertInto('users')
       .values({
         ...pick(given, ['firstname', 'lastname', 'email']),
-        password_hash: await hashPassword(given.password),
+        password_hash: password === undefined ? null : await hashPassword(password),
         role: 'admin',
         email_verified_at: sql`now()`,
       })
-      .execute()
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+    return { link_code: password === undefined ? await makeCode(trx, 'link-provider', { user_id: id, email }) : null }
   })

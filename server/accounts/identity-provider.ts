@@ -3,8 +3,9 @@ import type { Person } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
-import type { FactorAsked } from '#domain/accounts/signed-in.ts'
+import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
+import type { ConfirmationWays, LinkedProvider } from '#domain/accounts/provider-endpoints.ts'
 import type { accessTokens } from './access-tokens.ts'
 import type { FirstAdmin } from './first-admin.ts'
 
@@ -27,6 +28,7 @@ export interface SecondFactors {
   askPasskey: (from: From) => Promise<PasskeyAsked>
   signInWithPasskey: (given: PasskeyGiven, from: From) => Promise<SignedIn>
   list: (person: Person) => Promise<Factors>
+  methods: (user_id: number) => Promise<SecondFactor[]>
   beginTotp: (person: Person) => Promise<{ secret: string; uri: string; qr_svg: string }>
   confirmTotp: (person: Person, code: string, from: From) => Promise<{ recovery_codes: string[] | null }>
   removeTotp: (person: Person) => Promise<void>
@@ -62,16 +64,61 @@ export interface SignedIn {
   browser: string
 }
 
+interface CodesAfter {
+  reset_code: string | null
+  link_code: string | null
+}
+
+/** What came back from a provider with a browser, and which browser that is. */
+export interface ProviderReply {
+  provider: string
+  query: string
+  browser: string | null
+}
+/** Where a browser goes to prove who it is, and the token of the cookie that it keeps meanwhile. */
+export interface ProviderAsked {
+  url: string
+  browser: string
+}
+interface Begin {
+  provider: string
+  /** The browser's token, if it has one. */
+  browser: string | null
+}
+
+/** OpenID Connect providers, by their names in the settings: an unknown one is 404, one that fails 503, one that lies 403. */
+export interface SignInProviders {
+  startSignIn: (
+    given: Begin & { return_to?: string | undefined; code?: string | undefined },
+    from: From,
+  ) => Promise<ProviderAsked>
+  finishSignIn: (
+    reply: ProviderReply,
+    from: From,
+  ) => Promise<{ entered: SignedIn | FactorAsked; return_to: string | null; user_id: number }>
+  list: (person: Person) => Promise<LinkedProvider[]>
+  startLink: (person: Person, given: Begin, from: From) => Promise<ProviderAsked>
+  finishLink: (person: Person, reply: ProviderReply) => Promise<void>
+  unlink: (person: Person, id: number) => Promise<void>
+  waysToConfirm: (person: Person) => Promise<ConfirmationWays>
+  startConfirmation: (person: Person, given: Begin, from: From) => Promise<ProviderAsked>
+  finishConfirmation: (person: Person, reply: ProviderReply) => Promise<void>
+  /** Ends the links of an account that ends. */
+  forget: (trx: Trx, user_id: number) => Promise<void>
+}
+
 /**
- * Everything the portal needs from an identity provider: the built-in one (built-in-identity.ts), or an OpenID Connect
- * provider in its place. Everything that fails for a reason a person may know throws a Problem with that text.
+ * Everything the portal needs to know who somebody is: passwords and passkeys of its own, and OpenID Connect providers beside or
+ * in place of them (built-in-identity.ts). Everything that fails for a reason a person may know throws a Problem with that text.
  */
 export interface IdentityProvider {
   authenticate: Authenticators['person']
   signIn: (given: { email: string; password: string }, from: From) => Promise<SignedIn | FactorAsked>
   factors: SecondFactors
   tokens: typeof accessTokens
-  signOut: (person: Person) => Promise<void>
+  providers: SignInProviders
+  /** Returns where the browser ends its session at the provider that opened this one, if it is told of sign-outs. */
+  signOut: (person: Person) => Promise<string | null>
   /** Ends all of a person's sessions, in the transaction that disables, deletes or changes the role of that person. */
   endSessions: (trx: Trx, user_id: number) => Promise<void>
   /**
@@ -79,20 +126,21 @@ export interface IdentityProvider {
    * ones. It is mailed; if mail is off it is returned, for the administrator to hand over.
    */
   sendVerification: (trx: Trx, user: { id: number; firstname: string }, address: string) => Promise<string | null>
-  /** Returns a code for choosing a password while there is none. */
-  verifyEmail: (code: string) => Promise<{ user_id: number; email: string; reset_code: string | null }>
+  /** Returns a code for choosing a password while there is none, or for linking a provider where there are no passwords. */
+  verifyEmail: (code: string) => Promise<{ user_id: number; email: string } & CodesAfter>
   resendVerification: (email: string, from: From) => Promise<void>
   forgotPassword: (email: string, from: From) => Promise<void>
   /** Returns whose password it was. */
   resetPassword: (code: string, password: string) => Promise<{ user_id: number }>
   changePassword: (person: Person, current: string, next: string, from: From) => Promise<void>
-  /** Takes a change of address back. Returns a code to set a password with: the old one may be somebody else's by now. */
-  undoEmailChange: (code: string) => Promise<{ email: string; reset_code: string }>
+  /** Takes a change of address back. Returns a code for a new way in: the old ones may be somebody else's by now. */
+  undoEmailChange: (code: string) => Promise<{ email: string } & CodesAfter>
   confirm: (person: Person, password: string, from: From) => Promise<void>
   listSessions: (user_id: number, current: number | null) => Promise<Session[]>
   /** Ends one session of a person; one that has ended already is no fault. */
   endSession: (user_id: number, session_id: number) => Promise<void>
   endOtherSessions: (person: Person) => Promise<void>
   reportActivity: (person: Person) => Promise<{ idle_ends_at: Date; expires_at: Date }>
-  createFirstAdmin: (code: string, given: FirstAdmin) => Promise<void>
+  /** Returns a code for linking a provider where there are no passwords. */
+  createFirstAdmin: (code: string, given: FirstAdmin) => Promise<{ link_code: string | null }>
 }

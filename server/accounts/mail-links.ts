@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
-import { inTransaction, system } from '../platform/database.ts'
+import { inTransaction, system, type Trx } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
 import { accessTokens } from './access-tokens.ts'
@@ -11,6 +11,8 @@ import { endCodes, makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { emailTemplates, linkTo } from './email-templates.ts'
 import { postNotice } from './notice-writes.ts'
+import { insistOnPasswords } from './passwords-off.ts'
+import { providerIdentities } from './provider-identities.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { sessions } from './sessions.ts'
 
@@ -34,6 +36,16 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
     return settings.BOMBUS_MAIL ? null : link
   }
 
+  /** How somebody who has just proven a mailbox goes on to a way in: with a password, or with a provider where there are none. */
+  const codesFor = async (trx: Trx, user: { id: number; email: string }, hasNoPassword: boolean) => {
+    const make = (purpose: 'reset-password' | 'link-provider') =>
+      makeCode(trx, purpose, { user_id: user.id, email: user.email })
+    if (settings.LOCAL_PASSWORDS)
+      return { reset_code: hasNoPassword ? await make('reset-password') : null, link_code: null }
+    const hasProvider = (await providerIdentities.list(trx, user.id)).length > 0
+    return { reset_code: null, link_code: hasProvider ? null : await make('link-provider') }
+  }
+
   const verifyEmail: MailLinks['verifyEmail'] = (code) =>
     inTransaction(db, system, async (trx) => {
       const proven = await useCode(trx, 'verify-email', code)
@@ -52,10 +64,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
         .executeTakeFirst()
         .catch(throwIfTaken)
       if (!user) throw new Problem(400, messages.badCode)
-      const reset_code =
-        user.password_hash === null
-          ? await makeCode(trx, 'reset-password', { user_id: user.id, email: user.email })
-          : null
+      const codes = await codesFor(trx, user, user.password_hash === null)
       if (before && before.email !== user.email) {
         const undo = await makeCode(trx, 'undo-email', { user_id: user.id, email: before.email })
         await postNotice(mail, trx, before, {
@@ -64,7 +73,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
           undo: linkTo(settings.baseUrl, 'undoEmail', undo),
         })
       }
-      return { user_id: user.id, email: user.email, reset_code }
+      return { user_id: user.id, email: user.email, ...codes }
     })
 
   const undoEmailChange: MailLinks['undoEmailChange'] = (code) =>
@@ -72,7 +81,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       const { user_id, email } = await useCode(trx, 'undo-email', code)
       const user = await trx
         .updateTable('users')
-        // Whoever changed the address may know the password: it goes, too.
+        // Whoever changed the address may know the password, or have linked a provider: both go, too.
         .set({ email: email ?? '', pending_email: null, password_hash: null, email_verified_at: sql`now()` })
         .where('id', '=', user_id)
         .where('deleted_at', 'is', null)
@@ -84,10 +93,8 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       await accessTokens.revoke(trx, user.id)
       await sessions.endAll(trx, user.id)
       await browsers.forgetAll(trx, user.id)
-      return {
-        email: user.email,
-        reset_code: await makeCode(trx, 'reset-password', { user_id: user.id, email: user.email }),
-      }
+      await providerIdentities.removeAll(trx, user.id)
+      return { email: user.email, ...(await codesFor(trx, user, true)) }
     })
 
   /** Without mail nothing is sent, and nothing ended: a link that an administrator handed over stays good. */
@@ -107,6 +114,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
   }
 
   const forgotPassword = async (...[email, from]: Parameters<MailLinks['forgotPassword']>) => {
+    insistOnPasswords(settings)
     insistOnMail()
     const { user } = await attemptedAccount(db, 'forgot-password', email, from)
     if (!user && !settings.HIDE_REGISTERED) throw new Problem(404, messages.userNotFound)
@@ -122,6 +130,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
 
   const resetPassword: MailLinks['resetPassword'] = (code, password) =>
     inTransaction(db, system, async (trx) => {
+      insistOnPasswords(settings)
       const proven = await useCode(trx, 'reset-password', code)
       const user = await trx
         .updateTable('users')

@@ -5,7 +5,7 @@ import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { isLoopback } from '../platform/settings.ts'
+import { isLoopback } from '../platform/loopback.ts'
 import { tokenHash } from '../platform/tokens.ts'
 import { attempt } from './throttle-writes.ts'
 

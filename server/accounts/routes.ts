@@ -18,11 +18,11 @@ import { profiles } from './profiles.ts'
 
 export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: Deps) => {
   route(app, signOut, async ({ actor, reply }) => {
-    await identity.signOut(personOf(actor))
+    const url = await identity.signOut(personOf(actor))
     clearSessionCookies(reply, settings)
     // Images that this person was shown are not left for the next one at this browser.
     void reply.header('clear-site-data', '"cache"')
-    return null
+    return url === null ? null : { url }
   })
   route(app, verifyEmail, async ({ body, request }) => {
     const { user_id, ...verified } = await identity.verifyEmail(body.oobCode)
@@ -62,8 +62,5 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
     return { idle_ends_at: idle_ends_at.toISOString(), expires_at: expires_at.toISOString() }
   })
   route(app, getProfile, ({ actor }) => profiles.own(db, personOf(actor).user_id))
-  route(app, createFirstAdmin, async ({ body: { code, ...given } }) => {
-    await identity.createFirstAdmin(code, given)
-    return null
-  })
+  route(app, createFirstAdmin, ({ body: { code, ...given } }) => identity.createFirstAdmin(code, given))
 }

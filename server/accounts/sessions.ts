@@ -19,6 +19,16 @@ const EXTEND_EVERY_SECONDS = 20
 
 const idleEnd = sql<Date>`last_activity_at + make_interval(secs => ${IDLE_SECONDS})`
 
+interface Opened {
+  hasFactor?: boolean
+  opened_with?: 'password' | 'passkey' | 'provider'
+  identity_id?: number
+  /** Sealed: names the session to its provider. */
+  sign_out_hint?: Buffer | null
+  /** When the person last proved who they are, where that is not now. */
+  confirmed_at?: Date
+}
+
 /** The gate decides what a session without a second factor may do. */
 export type FoundPerson = Omit<Person, 'needsFactor'> & { hasFactor: boolean }
 
@@ -27,7 +37,7 @@ export const sessions = {
   open: async (
     db: Db,
     user_id: number,
-    from?: Partial<Pick<From, 'address' | 'name'>> & { hasFactor?: boolean },
+    from?: Partial<Pick<From, 'address' | 'name'>> & Opened,
   ): Promise<{ token: string; expires_at: Date }> => {
     const token = newToken()
     const { expires_at } = await db
@@ -38,6 +48,11 @@ export const sessions = {
         address: from?.address ?? null,
         browser: from?.name ?? null,
         has_factor: from?.hasFactor ?? false,
+        opened_with: from?.opened_with ?? null,
+        identity_id: from?.identity_id ?? null,
+        sign_out_hint: from?.sign_out_hint ?? null,
+        // A provider's clock may be ahead.
+        ...(from?.confirmed_at ? { confirmed_at: sql`least(now(), ${from.confirmed_at}::timestamptz)` } : {}),
         expires_at: sql`now() + make_interval(hours => ${DAY_HOURS})`,
       })
       .returning('expires_at')
@@ -99,19 +114,33 @@ export const sessions = {
       .execute()
   },
 
-  /** A person's sessions that have not ended, the last used first. */
-  list: async (db: Db, user_id: number, current: number | null): Promise<Session[]> => {
+  /** A person's sessions that have not ended, the last used first. `labels`: of providers, by issuer. */
+  list: async (
+    db: Db,
+    user_id: number,
+    { current, labels }: { current: number | null; labels: ReadonlyMap<string, string> },
+  ): Promise<Session[]> => {
     const rows = await db
       .selectFrom('sessions')
-      .where('user_id', '=', user_id)
+      .leftJoin('provider_identities as identity', 'identity.id', 'sessions.identity_id')
+      .where('sessions.user_id', '=', user_id)
       .where('expires_at', '>', sql<Date>`now()`)
       .where(idleEnd, '>', sql<Date>`now()`)
-      .select(['id', 'browser', 'address', 'created_at', 'last_activity_at', 'expires_at'])
+      .select([
+        'sessions.id',
+        'browser',
+        'address',
+        'created_at',
+        'last_activity_at',
+        'expires_at',
+        'opened_with',
+        'identity.issuer',
+      ])
       .orderBy('last_activity_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('sessions.id', 'desc')
       .limit(MOST_LISTED)
       .execute()
-    return rows.map(({ id, browser, address, created_at, last_activity_at, expires_at }) => ({
+    return rows.map(({ id, browser, address, created_at, last_activity_at, expires_at, opened_with, issuer }) => ({
       id,
       is_current: id === current,
       browser,
@@ -119,6 +148,8 @@ export const sessions = {
       signed_in_at: created_at.toISOString(),
       last_used_at: last_activity_at.toISOString(),
       expires_at: expires_at.toISOString(),
+      opened_with: opened_with as Session['opened_with'],
+      provider: labels.get(issuer ?? '') ?? null,
     }))
   },
 
@@ -126,8 +157,16 @@ export const sessions = {
     await db.deleteFrom('sessions').where('id', '=', session_id).where('user_id', '=', user_id).execute()
   },
 
-  end: async (db: Db, session_id: number) => {
-    await db.deleteFrom('sessions').where('id', '=', session_id).execute()
+  /** Returns the identity at a provider that opened it, and what names the session there. */
+  end: async (db: Db, session_id: number): Promise<{ identity_id: number; hint: Buffer } | null> => {
+    const ended = await db
+      .deleteFrom('sessions')
+      .where('id', '=', session_id)
+      .returning(['identity_id', 'sign_out_hint'])
+      .executeTakeFirst()
+    return ended?.identity_id && ended.sign_out_hint
+      ? { identity_id: ended.identity_id, hint: ended.sign_out_hint }
+      : null
   },
 
   /** Ends a person's sessions, all or all but one, and what was begun for one. */

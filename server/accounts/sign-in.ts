@@ -7,7 +7,8 @@ import { attemptedAccount } from './attempted-account.ts'
 import { checkOwnPassword } from './confirm.ts'
 import { endCodes } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { openSession } from './open-session.ts'
+import { openSession, type Proof } from './open-session.ts'
+import { insistOnPasswords } from './passwords-off.ts'
 import { postNotice } from './notice-writes.ts'
 import { hashPassword, passwordFits } from '../platform/passwords.ts'
 import { sessions } from './sessions.ts'
@@ -16,9 +17,10 @@ import { sessions } from './sessions.ts'
 export const passwordSignIn = (
   { db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>,
   resendVerification: IdentityProvider['resendVerification'],
-  askFactor: (user: { id: number; password_hash: string | null }) => Promise<FactorAsked | null>,
+  askFactor: (user_id: number, proof: Proof) => Promise<FactorAsked | null>,
 ): Pick<IdentityProvider, 'signIn' | 'changePassword'> => ({
   signIn: async ({ email, password }, from) => {
+    insistOnPasswords(settings)
     const { user, forgive } = await attemptedAccount(db, 'sign-in', email, from)
     const fits = await passwordFits(password, user?.password_hash ?? null)
     if (!user && !settings.HIDE_REGISTERED) throw new Problem(401, messages.notRegistered)
@@ -32,14 +34,16 @@ export const passwordSignIn = (
       })
       throw new Problem(403, messages.notVerified)
     }
-    const asked = await askFactor(user)
+    const proof: Proof = { with: 'password', password_hash: user.password_hash }
+    const asked = await askFactor(user.id, proof)
     if (asked) return asked
     return inTransaction(db, system, (trx) =>
-      openSession(trx, mail, { user_id: user.id, hasFactor: false, password_hash: user.password_hash }, from),
+      openSession(trx, mail, { user_id: user.id, hasFactor: false, isFresh: true, proof }, from),
     )
   },
 
   changePassword: async (person, current, next, from) => {
+    insistOnPasswords(settings)
     const { user_id, name } = person
     const password_hash = await checkOwnPassword(db, person, { password: current, path: 'current_password' }, from)
     const fresh = await hashPassword(next)

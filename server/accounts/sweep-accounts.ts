@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { challenges } from './challenges.ts'
+import { sweepProviderRequests } from './provider-requests.ts'
 import { sessions } from './sessions.ts'
 import { sweepAttempts } from './throttle-writes.ts'
 
@@ -8,6 +9,7 @@ import { sweepAttempts } from './throttle-writes.ts'
 export const sweepAccounts = async (db: Db): Promise<void> => {
   await sessions.sweep(db)
   await challenges.sweep(db)
+  await sweepProviderRequests(db)
   await sweepAttempts(db)
   await db
     .deleteFrom('codes')

@@ -14,6 +14,7 @@ export type Kind =
   | 'probe'
   | 'second-factor'
   | 'passkey'
+  | 'provider'
 
 interface Limit {
   by: 'account and address' | 'address' | 'account'
@@ -52,6 +53,7 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
     ],
   },
   passkey: { message: messages.tooManyTries, limits: [{ by: 'address', most: 100, minutes: 60 }] },
+  provider: { message: messages.tooManyTries, limits: [{ by: 'address', most: 100, minutes: 60 }] },
   invite: {
     message: messages.requestLimit,
     limits: [

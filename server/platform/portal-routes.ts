@@ -30,5 +30,7 @@ export const portalRoutes = (app: FastifyInstance, { db, settings }: { db: Db; s
     tiles,
     mailbox: settings.mailbox,
     image_days: settings.IMAGE_DAYS,
+    passwords: settings.LOCAL_PASSWORDS,
+    providers: settings.OIDC_PROVIDERS.map(({ id, label }) => ({ id, label })),
   }))
 }

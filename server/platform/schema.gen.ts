@@ -640,6 +640,27 @@ export interface PredatorSurveys {
   version: Generated<number>;
 }
 
+export interface ProviderIdentities {
+  id: Generated<number>;
+  issuer: string;
+  last_used_at: Timestamp | null;
+  linked_at: Generated<Timestamp>;
+  subject: string;
+  user_id: number;
+}
+
+export interface ProviderRequests {
+  browser_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  provider: string;
+  purpose: string;
+  return_to: string | null;
+  secrets: Buffer;
+  session_id: Int8 | null;
+  state_hash: Buffer;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -674,7 +695,10 @@ export interface Sessions {
   expires_at: Timestamp;
   has_factor: Generated<boolean>;
   id: Generated<Int8>;
+  identity_id: number | null;
   last_activity_at: Generated<Timestamp>;
+  opened_with: string | null;
+  sign_out_hint: Buffer | null;
   token_hash: Buffer;
   user_id: number;
 }
@@ -877,6 +901,8 @@ export interface DB {
   predator_observations: PredatorObservations;
   predator_surveys: PredatorSurveys;
   predators: Predators;
+  provider_identities: ProviderIdentities;
+  provider_requests: ProviderRequests;
   recovery_codes: RecoveryCodes;
   security_events: SecurityEvents;
   sessions: Sessions;

@@ -3,6 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { wordsOf } from '#domain/platform/issue-words.ts'
+import { isLoopback } from './loopback.ts'
+import { providerList } from './provider-settings.ts'
 
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -108,6 +110,17 @@ export const settingsTable = {
     fallback: undefined,
     about:
       'Who must have a second factor: `off` (anybody may), `admins` (every role with admin in its name; the default outside the demo) or `everyone`.',
+  },
+  LOCAL_PASSWORDS: {
+    shape: onOff,
+    fallback: 'on',
+    about:
+      '`off`: nobody signs in with a password or a passkey alone, only with a provider of `OIDC_PROVIDERS`; passkeys stay second factors.',
+  },
+  OIDC_PROVIDERS: {
+    shape: providerList,
+    fallback: '[]',
+    about: 'OpenID Connect providers to sign in with, as a JSON list: docs/deploying.md describes its members.',
   },
   SECRET_KEY: {
     shape: z.string().min(32).optional(),
@@ -219,9 +232,11 @@ export interface Settings extends Values {
 
 export class SettingsError extends Error {}
 
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
-/** Whether an address or a name is this machine, by what it says alone. */
-export const isLoopback = (host: string): boolean => loopback.test(host)
+/** What is wrong, and in a list where: `[0].issuer is missing`. */
+const placed = ({ path, message }: z.core.$ZodIssue): string => {
+  const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+  return place === '' ? message : `${place} ${message}`
+}
 
 /** Reads and checks all settings at once; throws one SettingsError that names everything wrong. */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
@@ -232,12 +247,14 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
       error: wordsOf,
     })
     if (read.success) values[name] = read.data
-    else faults.push(`${name}: ${read.error.issues.map((issue) => issue.message).join('; ')}`)
+    else faults.push(`${name}: ${read.error.issues.map(placed).join('; ')}`)
   }
   const known = values as Values
   const base = new URL(known.BASE_URL ?? `http://localhost:${known.PORT ?? 3000}`)
   if (base.protocol === 'http:' && !isLoopback(base.hostname))
     faults.push('BASE_URL: plain http is only for loopback; put the portal behind https')
+  if (known.LOCAL_PASSWORDS === false && known.OIDC_PROVIDERS?.length === 0)
+    faults.push('LOCAL_PASSWORDS: off leaves nobody a way in; name a provider in OIDC_PROVIDERS')
   const demo = known.BOMBUS_DEMO ?? known.DATABASE_URL === undefined
   if (!demo && known.SMTP_URL === undefined && known.BOMBUS_MAIL)
     faults.push('SMTP_URL: set a mail server, or BOMBUS_MAIL=off if administrators hand over links themselves')

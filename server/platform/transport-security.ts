@@ -1,4 +1,4 @@
-import { isLoopback } from './settings.ts'
+import { isLoopback } from './loopback.ts'
 
 const isOff = (value: string | null): boolean => value === 'false' || value === '0' || value === ''
 

@@ -39,7 +39,14 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
   const photos = await trx.deleteFrom('farmer_photos').where('user_id', '=', id).returning('photo_key').execute()
   await trx.deleteFrom('codes').where('user_id', '=', id).execute()
   await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
-  for (const table of ['totp_factors', 'passkeys', 'recovery_codes', 'challenges', 'access_tokens'] as const)
+  for (const table of [
+    'totp_factors',
+    'passkeys',
+    'recovery_codes',
+    'challenges',
+    'access_tokens',
+    'provider_identities',
+  ] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await trx.deleteFrom('mails').where('recipient', 'in', addresses).execute()
   await trx.deleteFrom('attempts').where('account', 'in', addresses).execute()

@@ -43,6 +43,8 @@ export const removeUser = async (
     .where('id', '=', id)
     .execute()
   await identity.endSessions(trx, id)
+  // Somebody who comes back gets an account of their own.
+  await identity.providers.forget(trx, id)
   return isErasure ? erase(trx, id) : []
 }
 

@@ -21,9 +21,10 @@ export const EmailVerificationPage = () => {
   const verify = async () => {
     setBusy(true)
     try {
-      const { reset_code } = await api(verifyEmail, { body: { oobCode: oobCode ?? '' } })
+      const { reset_code, link_code } = await api(verifyEmail, { body: { oobCode: oobCode ?? '' } })
       toast.done(messages.emailVerified)
-      if (reset_code === null) await navigate({ to: '/' })
+      if (link_code !== null) await navigate({ to: '/link-provider', search: { code: link_code } })
+      else if (reset_code === null) await navigate({ to: '/' })
       else await navigate({ to: '/reset-password', search: { oobCode: reset_code } })
     } catch (error) {
       setFault(refusalOf(error, messages.badCode))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createFirstAdmin } from '#domain/accounts/password-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
+import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { startSession } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/use-address.ts'
@@ -20,9 +21,11 @@ import css from './login-form.module.css'
 
 const blank = { firstname: '', lastname: '', email: '', password: '' }
 type Name = keyof typeof blank
+/** Where there are no passwords, the account is linked with a provider next: its code is kept until the page goes there. */
 const creating = savingWith(createFirstAdmin.body, async (body) => {
-  await api(createFirstAdmin, { body })
-  await startSession(body.email, body.password)
+  const { link_code } = await api(createFirstAdmin, { body })
+  if (body.password !== undefined) await startSession(body.email, body.password)
+  return link_code
 })
 
 /** Where the link of an empty server's start leads. */
@@ -30,11 +33,13 @@ export const FirstAdminPage = () => {
   const { code } = useAddress(firstAdminSearch)
   const [values, setValues] = useState(blank)
   const navigate = useNavigate()
+  const hasPasswords = usePortalSettings()?.passwords !== false
   const { busy, errorOf, faults, touch, send } = useChecks(messages.somethingWrongLater)
   const submit = () =>
-    send(creating, { ...values, code }, [], async () => {
+    send(creating, { ...values, password: hasPasswords ? values.password : undefined, code }, [], async (link_code) => {
+      if (link_code !== null) return navigate({ to: '/link-provider', search: { code: link_code } })
       toast.done(messages.loginSuccessful)
-      await navigate({ to: '/' })
+      return navigate({ to: '/' })
     })
   const bind = (name: Name) => ({
     name,
@@ -59,13 +64,15 @@ export const FirstAdminPage = () => {
             autoCapitalize="none"
             {...bind('email')}
           />
-          <PasswordField
-            large
-            label={t.password}
-            hint={t.passwordRules}
-            autoComplete="new-password"
-            {...bind('password')}
-          />
+          {hasPasswords && (
+            <PasswordField
+              large
+              label={t.password}
+              hint={t.passwordRules}
+              autoComplete="new-password"
+              {...bind('password')}
+            />
+          )}
           <Button kind="primary" size="large" wide type="submit" busy={busy}>
             {t.createAccount}
           </Button>

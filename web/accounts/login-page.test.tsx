@@ -20,6 +20,8 @@ const portal = {
     tiles: null,
     mailbox: false,
     image_days: 730,
+    passwords: true,
+    providers: [],
   },
 }
 const profile = { id: 7, email: 'hannah@ashcombe.example', firstname: 'Hannah' }

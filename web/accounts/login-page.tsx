@@ -10,6 +10,9 @@ import { DemoAccounts } from './demo-accounts.tsx'
 import { LoginForm } from './login-form.tsx'
 
 const FactorForm = lazyPart(async () => ({ default: (await import('./factor-form.tsx')).FactorForm }))
+const ProviderButtons = lazyPart(async () => ({
+  default: (await import('./provider-buttons.tsx')).ProviderButtons,
+}))
 
 export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
   const settings = usePortalSettings()
@@ -45,7 +48,14 @@ export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
         </>
       }
     >
-      <LoginForm email={email} onEmail={setEmail} onPassword={onPassword} onAsked={setAsked} />
+      {settings?.passwords !== false && (
+        <LoginForm email={email} onEmail={setEmail} onPassword={onPassword} onAsked={setAsked} />
+      )}
+      {settings && settings.providers.length > 0 && (
+        <Suspense fallback={<SkeletonLines lines={settings.providers.length} />}>
+          <ProviderButtons providers={settings.providers} />
+        </Suspense>
+      )}
       {settings?.demo && <DemoAccounts email={email} onEmail={setEmail} />}
       {settings?.mailbox && <Link to="/demo-mailbox">{t.mailboxLink}</Link>}
     </AccountLayout>

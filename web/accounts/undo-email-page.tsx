@@ -23,9 +23,10 @@ export const UndoEmailPage = () => {
   const undo = async () => {
     setBusy(true)
     try {
-      const { email, reset_code } = await api(undoEmailChange, { body: { oobCode: oobCode ?? '' } })
+      const { email, reset_code, link_code } = await api(undoEmailChange, { body: { oobCode: oobCode ?? '' } })
       toast.done(t.undone(email))
-      await navigate({ to: '/reset-password', search: { oobCode: reset_code } })
+      if (reset_code === null) await navigate({ to: '/link-provider', search: { code: link_code ?? '' } })
+      else await navigate({ to: '/reset-password', search: { oobCode: reset_code } })
     } catch (error) {
       setFault(refusalOf(error, messages.badCode))
       setBusy(false)

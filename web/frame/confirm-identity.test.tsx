@@ -14,6 +14,7 @@ const open = async () => {
   let confirmed = false
   const received = fakeServer({
     'DELETE /api/users/7': () => (confirmed ? { data: null } : needs),
+    'GET /api/auth/confirm': { data: { password: true, factors: [], providers: [] } },
     'POST /api/auth/confirm': ({ body }) => {
       confirmed = (body as { password: string }).password === 'Kestrel7!qv'
       return confirmed ? { data: null } : { status: 422, message: 'Wrong password.' }

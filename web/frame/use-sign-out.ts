@@ -7,7 +7,7 @@ import { toast } from '#web/platform/toasts.ts'
 export const useSignOut = (): (() => Promise<void>) => {
   const navigate = useNavigate()
   return async () => {
-    const told = await closeSession()
+    const told = await closeSession((url) => location.assign(url))
     if (told) toast.done(messages.loggedOut)
     else toast.error(messages.logoutFailed)
     await navigate({ to: '/' })

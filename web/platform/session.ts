@@ -73,19 +73,20 @@ export const begin = (profile: Profile): void => {
 }
 
 /** Returns whether the session is over for the server; one that has ended already counts. */
-const tellSignOut = async (background: boolean): Promise<boolean> => {
+const tellSignOut = async (background: boolean, follow?: (url: string) => void): Promise<boolean> => {
   try {
     const { signOut } = await endpoints()
-    await send(signOut, { background })
+    const atProvider = (await send(signOut, { background })) as { url: string } | null
+    if (atProvider) follow?.(atProvider.url)
     return true
   } catch (error) {
     return error instanceof ApiProblem && error.status === 401
   }
 }
 
-/** Signs out. If the server could not be told, that is remembered and sent before anything else on the next load. */
-export const closeSession = async (): Promise<boolean> => {
-  const told = await tellSignOut(false)
+/** Signs out. `follow` is given where the session at a provider ends, if that is told of it. If the server could not be told, that is remembered and sent before anything else on the next load. */
+export const closeSession = async (follow?: (url: string) => void): Promise<boolean> => {
+  const told = await tellSignOut(false, follow)
   if (!told) stored.set(OWED_KEY, '1')
   endSession()
   return told

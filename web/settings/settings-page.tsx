@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { people } from '#web/texts/people.ts'
 import { settings as t } from '#web/texts/settings.ts'
@@ -8,12 +9,14 @@ import { userQuery } from '#web/users/queries.ts'
 import { BasicProfile } from './basic-profile.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { OwnFactors } from '#web/ui/factors/own-factors.tsx'
+import { OwnProviders } from './own-providers.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnTokens } from './own-tokens.tsx'
 import css from './settings.module.css'
 
 export const SettingsPage = () => {
   const { id } = usePerson()
+  const hasPasswords = usePortalSettings()?.passwords !== false
   const { data: user } = useSuspenseQuery(userQuery(id))
   return (
     <Page
@@ -25,9 +28,10 @@ export const SettingsPage = () => {
       ]}
     >
       <div className={css.settings}>
-        <ChangePassword />
+        {hasPasswords && <ChangePassword />}
         <BasicProfile stored={user} />
         <OwnFactors />
+        <OwnProviders />
         <OwnSessions />
         <OwnTokens />
       </div>

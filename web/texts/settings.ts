@@ -97,6 +97,11 @@ export const settings = {
     from: (address: string) => `from ${address}`,
     lastUsed: (when: string) => `Last used ${when}`,
     signedIn: (when: string) => `signed in ${when}`,
+    openedWith: {
+      password: () => 'with the password',
+      passkey: () => 'with a passkey',
+      provider: (label: string | null) => (label === null ? 'with a provider' : `with ${label}`),
+    },
     end: 'End',
     endNamed: (browser: string) => `End the session of ${browser}`,
     endOthers: 'End all others',

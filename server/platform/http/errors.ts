@@ -47,7 +47,7 @@ export const answerBadAddress =
 /** The one place that makes the error envelope. What is not expected is logged with its cause and told to nobody. */
 export const answerProblems = (app: FastifyInstance) => {
   const send = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
-    if (request.security) request.security.reason ??= problem.message
+    if (request.security) request.security.reason ??= problem.reason
     // A file that fails before its first byte has said already how it is packed and named.
     for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name)
     return reply

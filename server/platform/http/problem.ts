@@ -12,17 +12,20 @@ export class Problem extends Error {
   readonly issues: Issue[]
   readonly extra: Record<string, unknown>
   readonly headers: Record<string, string>
+  /** What the security log says in place of the message. */
+  readonly reason: string
 
   constructor(
     status: number,
     message: string,
-    more: { issues?: Issue[]; extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+    more: { issues?: Issue[]; extra?: Record<string, unknown>; headers?: Record<string, string>; reason?: string } = {},
   ) {
     super(message)
     this.status = status
     this.issues = more.issues ?? []
     this.extra = more.extra ?? {}
     this.headers = more.headers ?? {}
+    this.reason = more.reason ?? message
   }
 }
 

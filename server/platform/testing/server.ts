@@ -73,7 +73,10 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     jobs,
     mail,
     blobs: folderBlobs(folder),
-    identity: builtInIdentity({ db, mail, settings, clock }),
+    identity: builtInIdentity(
+      { db, mail, settings, clock },
+      given.patience?.provider === undefined ? {} : { patienceMs: given.patience.provider },
+    ),
     mailboxSecret: settings.mailbox ? 'what-the-start-printed' : null,
     security: makeSecurityLog(db, log),
     messages: makeMessageStore({ pool, clock, log }),

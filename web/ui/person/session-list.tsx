@@ -34,6 +34,7 @@ export const SessionList = ({ sessions, busy, end }: SessionListProps) => {
               )}
               <p>
                 {t.lastUsed(ago(session.last_used_at, now))}, {t.signedIn(dateTime(session.signed_in_at))}
+                {session.opened_with && ` ${t.openedWith[session.opened_with](session.provider)}`}
               </p>
             </div>
             {!session.is_current && (

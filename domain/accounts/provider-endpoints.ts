@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { providerChoice } from '../platform/portal.ts'
+import { byId, id, instant } from '../platform/shapes.ts'
+import { secondFactor, factorAsked, signedIn } from './signed-in.ts'
+
+const tag = 'Accounts'
+
+/** A provider by its name in the settings. */
+const byProvider = z.object({ provider: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)) })
+/** A page of the portal: no other site can be named, in whichever way a browser may read it. */
+const pageAddress = z.string().check(z.maxLength(1_000), z.regex(/^\/(?![/\\])[\w!#$%&'()*+,./:;=?@[\]^{|}~-]*$/))
+
+/** Where the browser goes to prove who it is. */
+const providerAsked = named('ProviderAsked', z.object({ url: z.string() }))
+/** What the provider sent back with the browser: the query of its address, as it is. */
+const providerReply = named(
+  'ProviderReply',
+  z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(6_000)) }),
+)
+
+export const startProviderSignIn = endpoint({
+  id: 'startProviderSignIn',
+  tag,
+  method: 'POST',
+  path: '/auth/providers/{provider}/start',
+  can: 'anyone',
+  summary:
+    'Begin a sign-in at a provider. Sets a cookie: the browser that begins must be the one that finishes. `code` is that of a letter or of the first administrator, and links what is proven to that account.',
+  params: byProvider,
+  body: named(
+    'ProviderSignIn',
+    z.strictObject({
+      return_to: z.optional(pageAddress),
+      code: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    }),
+  ),
+  response: providerAsked,
+  refuses: [403, 429],
+})
+export const finishProviderSignIn = endpoint({
+  id: 'finishProviderSignIn',
+  tag,
+  method: 'POST',
+  path: '/auth/providers/{provider}/finish',
+  can: 'anyone',
+  event: 'provider-sign-in',
+  summary: 'Finish it with what the provider sent back. A second factor of the portal may be asked for next.',
+  params: byProvider,
+  body: providerReply,
+  response: named(
+    'ProviderSignedIn',
+    z.object({ entered: z.union([signedIn, factorAsked]), return_to: z.nullable(z.string()) }),
+  ),
+  refuses: [400, 403, 409],
+})
+
+/** An account at a provider with which this person signs in. */
+const linkedProvider = named(
+  'LinkedProvider',
+  z.object({
+    id,
+    /** Null where the provider is no longer in the settings. */
+    provider: z.nullable(z.string()),
+    label: z.string(),
+    linked_at: instant,
+    last_used_at: z.nullable(instant),
+  }),
+)
+export type LinkedProvider = z.infer<typeof linkedProvider>
+
+export const listOwnProviders = endpoint({
+  id: 'listOwnProviders',
+  tag,
+  method: 'GET',
+  path: '/auth/identities',
+  can: 'account.secure',
+  summary: 'The own accounts at sign-in providers.',
+  response: z.array(linkedProvider),
+})
+export const startProviderLink = endpoint({
+  id: 'startProviderLink',
+  tag,
+  method: 'POST',
+  path: '/auth/identities/{provider}/start',
+  can: 'account.secure',
+  confirms: true,
+  summary: 'Begin to link an account at a provider.',
+  params: byProvider,
+  response: providerAsked,
+  refuses: [429],
+})
+export const finishProviderLink = endpoint({
+  id: 'finishProviderLink',
+  tag,
+  method: 'POST',
+  path: '/auth/identities/{provider}/finish',
+  can: 'account.secure',
+  event: 'provider-linked',
+  summary: 'Finish it with what the provider sent back.',
+  params: byProvider,
+  body: providerReply,
+  refuses: [409],
+})
+export const unlinkProvider = endpoint({
+  id: 'unlinkProvider',
+  tag,
+  method: 'DELETE',
+  path: '/auth/identities/{id}',
+  can: 'account.secure',
+  confirms: true,
+  event: 'provider-unlinked',
+  summary: 'Do without an account at a provider. Ends the sessions that it opened, but for this one.',
+  params: byId,
+  refuses: [409],
+})
+
+const confirmationWays = named(
+  'ConfirmationWays',
+  z.object({
+    password: z.boolean(),
+    factors: z.array(secondFactor),
+    providers: z.array(providerChoice),
+  }),
+)
+export type ConfirmationWays = z.infer<typeof confirmationWays>
+export const getConfirmationWays = endpoint({
+  id: 'getConfirmationWays',
+  tag,
+  method: 'GET',
+  path: '/auth/confirm',
+  can: 'profile.use',
+  summary: 'How this person can prove again who they are.',
+  response: confirmationWays,
+})
+export const startProviderConfirmation = endpoint({
+  id: 'startProviderConfirmation',
+  tag,
+  method: 'POST',
+  path: '/auth/confirm/providers/{provider}/start',
+  can: 'profile.use',
+  summary: 'Begin to prove again with a linked provider that it is you; it asks anew.',
+  params: byProvider,
+  response: providerAsked,
+  refuses: [429],
+})
+export const finishProviderConfirmation = endpoint({
+  id: 'finishProviderConfirmation',
+  tag,
+  method: 'POST',
+  path: '/auth/confirm/providers/{provider}/finish',
+  can: 'profile.use',
+  event: 'identity-confirmed',
+  summary: 'Finish it with what the provider sent back.',
+  params: byProvider,
+  body: providerReply,
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { makeOwnFarm } from '../platform/farm.ts'
+import { desk, expect, picture, test } from '../platform/test.ts'
+
+/** The provider's own page: another site. */
+const goOn = async (at: Page, account: string) => {
+  await at.getByRole('textbox', { name: 'Account' }).fill(account)
+  await at.getByRole('button', { name: 'Go on' }).click()
+}
+
+test('a provider is linked, proves who one is, lets in, and hears of the sign-out', async ({
+  page,
+  db,
+  enter,
+  look,
+}) => {
+  const { farmer } = await makeOwnFarm(db)
+  await enter(farmer.email, '/settings')
+  const providers = page.getByRole('region', { name: 'Sign-in providers' })
+  await providers.getByRole('button', { name: 'Link Directory' }).click()
+  await goOn(page, farmer.email)
+  await expect(providers.getByRole('button', { name: 'Unlink Directory' })).toBeVisible()
+  await providers.scrollIntoViewIfNeeded()
+  await look('settings-providers')
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await providers.scrollIntoViewIfNeeded()
+    await picture(page, `settings-providers-${width}`)
+  }
+  await page.setViewportSize(desk)
+
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', farmer.id).execute()
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date(0) })
+    .where('user_id', '=', farmer.id)
+    .execute()
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const opened = page.waitForEvent('popup')
+  const useDirectory = confirm.getByRole('button', { name: 'Use Directory' })
+  await expect(useDirectory).toBeVisible()
+  await look('confirm-with-provider')
+  await useDirectory.click()
+  await goOn(await opened, farmer.email)
+  await expect(page.getByAltText('Square code with the key for the app')).toBeVisible()
+
+  await page.context().clearCookies({ name: /authToken|user-status/ })
+  await page.goto('/devices')
+  const enterButton = page.getByRole('button', { name: 'Sign in with Directory' })
+  await expect(enterButton).toBeVisible()
+  await look('sign-in-provider')
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await enterButton.scrollIntoViewIfNeeded()
+    await picture(page, `sign-in-provider-${width}`)
+  }
+  await page.setViewportSize(desk)
+  await enterButton.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByText(/with Directory$/)).toBeVisible()
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Signout' }).click()
+  await page.getByRole('button', { name: 'Sign out of the directory' }).click()
+  await expect(enterButton).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  // The provider asks again, and what it refuses is said in the portal's words.
+  await page.goto('/sign-in-with/directory?error=access_denied&state=sign-in.none')
+  await expect(page.getByText('Please begin again.', { exact: false })).toBeVisible()
+  await look('provider-refused')
+})

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  finishProviderConfirmation,
+  finishProviderLink,
+  finishProviderSignIn,
+  getConfirmationWays,
+  listOwnProviders,
+  startProviderConfirmation,
+  startProviderLink,
+  startProviderSignIn,
+  unlinkProvider,
+} from '#domain/accounts/provider-endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { personOf } from '../platform/actor.ts'
+import type { SecurityKind } from '#domain/security/kinds.ts'
+import { route } from '../platform/http/route.ts'
+import { fromOf, providerBrowserOf, setProviderCookie } from './cookies.ts'
+import { enterWith, refuseOthers } from './entering.ts'
+
+/** Ways in, and proofs, by OpenID Connect providers. */
+export const providerRoutes = (
+  app: FastifyInstance,
+  { db, identity, settings }: Pick<Deps, 'db' | 'identity' | 'settings'>,
+) => {
+  const { providers } = identity
+  const enter = enterWith({ db, settings })
+  /** That a provider fails before anybody is sent there is recorded, too. */
+  const recordAway = async <T>(request: FastifyRequest, kind: SecurityKind, work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      request.security.kind = kind
+      throw error
+    }
+  }
+  const replyOf = (request: FastifyRequest, provider: string, query: string) => {
+    request.security.detail = { provider }
+    return { provider, query, browser: providerBrowserOf(request) }
+  }
+
+  route(app, startProviderSignIn, async ({ body, params: { provider }, request, reply }) => {
+    refuseOthers(request, settings)
+    request.security.detail = { provider }
+    const given = { ...body, provider, browser: providerBrowserOf(request) }
+    const asked = await recordAway(request, 'provider-sign-in', providers.startSignIn(given, fromOf(request)))
+    setProviderCookie(reply, settings, asked.browser)
+    return { url: asked.url }
+  })
+  route(app, finishProviderSignIn, async ({ body, params: { provider }, request, reply }) => {
+    refuseOthers(request, settings)
+    const { entered, user_id, return_to } = await providers.finishSignIn(
+      replyOf(request, provider, body.query),
+      fromOf(request),
+    )
+    if ('token' in entered) return { entered: await enter(request, reply, entered), return_to }
+    request.security.kind = 'factor-asked'
+    request.security.actor_id = user_id
+    return { entered, return_to }
+  })
+
+  route(app, listOwnProviders, ({ actor }) => providers.list(personOf(actor)))
+  route(app, unlinkProvider, async ({ actor, params }) => {
+    await providers.unlink(personOf(actor), params.id)
+    return null
+  })
+  route(app, getConfirmationWays, ({ actor }) => providers.waysToConfirm(personOf(actor)))
+
+  for (const [endpoint, kind, start] of [
+    [startProviderLink, 'provider-linked', 'startLink'],
+    [startProviderConfirmation, 'identity-confirmed', 'startConfirmation'],
+  ] as const)
+    route(app, endpoint, async ({ actor, params: { provider }, request, reply }) => {
+      const given = { provider, browser: providerBrowserOf(request) }
+      const asked = await recordAway(request, kind, providers[start](personOf(actor), given, fromOf(request)))
+      setProviderCookie(reply, settings, asked.browser)
+      return { url: asked.url }
+    })
+  for (const [endpoint, finish] of [
+    [finishProviderLink, 'finishLink'],
+    [finishProviderConfirmation, 'finishConfirmation'],
+  ] as const)
+    route(app, endpoint, async ({ actor, body, params: { provider }, request }) => {
+      await providers[finish](personOf(actor), replyOf(request, provider, body.query))
+      return null
+    })
+}

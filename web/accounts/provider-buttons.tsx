@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { signInAtProvider } from '#web/platform/provider-session.ts'
+import { refusalOf } from '#web/platform/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { providers as t } from '#web/texts/providers.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './provider-buttons.module.css'
+
+interface ProviderButtonsProps {
+  providers: readonly { id: string; label: string }[]
+  /** Of a letter: what is proven is linked with its account. */
+  code?: string
+}
+
+/** A way in for each provider of the settings. */
+export const ProviderButtons = ({ providers, code }: ProviderButtonsProps) => {
+  const [busy, setBusy] = useState(false)
+  const leave = async (id: string) => {
+    setBusy(true)
+    try {
+      await signInAtProvider(id, code)
+    } catch (error) {
+      toast.error(refusalOf(error, t.failed))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={css.providers}>
+      {providers.map(({ id, label }) => (
+        <Button key={id} size="large" wide busy={busy} onClick={() => void leave(id)}>
+          {t.signInWith(label)}
+        </Button>
+      ))}
+    </div>
+  )
+}
