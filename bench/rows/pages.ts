@@ -43,13 +43,13 @@ export const pageRows = async (): Promise<Line[]> => {
   await page.addInitScript("localStorage.setItem('bombus-tour-count', '2')")
   const loads = watchLoads(page)
   await page.goto(`http://localhost:${PORT}/`)
-  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await page.waitForLoadState('networkidle')
   const signIn = loads.splice(0)
 
   await page.getByLabel('Email').fill('farmer@demo.example')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Pollinator Home' }).waitFor()
   await page.goto(`http://localhost:${PORT}/farm-dashboard/1`)
   await page

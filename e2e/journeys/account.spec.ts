@@ -33,7 +33,7 @@ test('somebody who forgot their password sets a new one by mail and signs in wit
   await page.getByLabel('Confirm password').fill('Tayberry&82row')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(toast(page, messages.passwordUpdated)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 
   await signIn(farmer.email, 'Tayberry&82row')
   // The link worked once.
@@ -57,7 +57,7 @@ test('an address that is not verified yet is verified by mail, and then lets its
   await page.getByLabel('Email').fill(email.toUpperCase())
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(messages.checkYourMail)).toBeVisible()
   await look('verify-overlay')
   await page.goto(linkIn(await letterTo(email, 'mode=verifyEmail')))
@@ -79,7 +79,7 @@ test.describe('sign-in says what is wrong', () => {
       await page.goto('/')
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByText(message).first()).toBeVisible()
     })
 })
@@ -100,9 +100,9 @@ for (const role of ['admin', 'farm_admin', 'farmer'] as const)
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Signout' }).click()
     await expect(toast(page, messages.loggedOut)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await page.goto('/farm-dashboard/1')
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   })
 
 test('somebody with neither portal is sent to the mobile app', async ({ page, db, signIn, look }) => {
@@ -136,7 +136,7 @@ test('after five minutes without activity the session warns, and ends at five an
   await expect(page.getByText(/Session timeout in/)).toBeHidden()
   await page.clock.fastForward('05:31')
   await page.clock.runFor(2_000)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
 for (const [size, name] of [
@@ -147,7 +147,7 @@ for (const [size, name] of [
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     await page.goto('/')
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await look(`sign-in-${name}`)
     await enter('admin@demo.example')
     await expect(page.getByRole('link', { name: 'Marden Vale Growers' })).toBeVisible()

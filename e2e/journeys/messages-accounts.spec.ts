@@ -21,7 +21,7 @@ test('signing in: nothing typed, nobody, wrong, disabled, too often, and no serv
   const signIn = async (email: string, password: string) => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
   await page.goto('/')
   await signIn('', '')
@@ -92,7 +92,7 @@ test('an address that is not verified: the letter is sent again', async ({ page,
   await page.goto('/')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await said(page, 'Your account is not verified, please verify your email address and try again')
   await said(page, messages.checkYourMail)
   await page.getByRole('button', { name: /again/ }).click()
@@ -116,5 +116,5 @@ test('no profile, no way out, and no list: the server cannot be reached', async 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Signout' }).click()
   await said(page, 'Error logging out')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })

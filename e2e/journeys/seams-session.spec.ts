@@ -141,7 +141,7 @@ test('the next person in the same tab sees neither the records nor the drafts no
   await page.getByRole('menuitem', { name: 'Signout' }).click()
 
   // Signed out in one tab is signed out in all.
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(other.getByText(farm.title)).toHaveCount(0)
   await page.getByLabel('Email').fill(tom.email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)

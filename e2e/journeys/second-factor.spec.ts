@@ -73,7 +73,7 @@ test('an app’s codes are asked for after the password; a recovery code gets in
     await page.goto('/')
     await page.getByLabel('Email').fill(farmer.email)
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
   }
   await password()

@@ -45,7 +45,7 @@ test('an empty start offers a link with which the first administrator is made, o
 const signInAsFarmer = async (page: Page) => {
   await page.getByLabel('Email').fill('farmer@demo.example')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 test('the demo without a mail server shows its letters, and without a tile service a plain map', async ({
@@ -150,7 +150,7 @@ test('a product that is killed, and whose database then goes away, keeps all tha
 
     const back = await openLocalPostgres(product.data, { chosen: true })
     await expect.poll(health, { timeout: 10_000 }).toBe(200)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Marden Vale Growers' })).toBeVisible()
     for (const _ of [1, 2]) expect((await look())?.status).toBe(201)
     const again = await databaseOf(product)

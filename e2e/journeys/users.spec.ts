@@ -64,9 +64,9 @@ test('an administrator invites an entomologist, who follows the link; edits, dis
     await theirs.goto('/')
     await theirs.getByLabel('Email').fill(email)
     await theirs.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await theirs.getByRole('button', { name: 'Sign in' }).click()
+    await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
-  await expect(theirs.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await signIn()
   await expect(theirs.getByText('Entomology Dashboard')).toBeVisible()
 
@@ -89,7 +89,7 @@ test('an administrator invites an entomologist, who follows the link; edits, dis
   await said(page, 'Rosa Field is disabled and signed out.')
   await look('user-disabled')
   await theirs.reload()
-  await expect(theirs.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await signIn()
   await said(theirs, 'Your account is disabled. Please contact the Bombus team to activate it.')
 
@@ -102,7 +102,7 @@ test('an administrator invites an entomologist, who follows the link; edits, dis
   await said(page, 'Rosa Field was saved.')
   expect(await stored()).toMatchObject({ role: 'engineer', is_active: true })
   await theirs.reload()
-  await expect(theirs.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await other.close()
   await expect(page).toHaveURL(/\/users$/)
 

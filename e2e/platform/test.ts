@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, { db: Db }>({
       await page.goto('/')
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByRole('status').filter({ hasText: 'Login successful' })).toBeVisible()
     })
   },
