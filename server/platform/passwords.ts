@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { atOnce } from './at-once.ts'
 
 const hashArgon2 = promisify(argon2)
 
@@ -9,15 +11,20 @@ const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
 
+// One core less than there are: who tries passwords by the hundred leaves the others to cameras and pages.
+const inTurn = atOnce(Math.max(1, Math.min(2, availableParallelism() - 1)))
+
 const derive = (password: string, salt: Buffer, memory: number, passes: number, lanes: number) =>
-  hashArgon2('argon2id', {
-    message: password.normalize('NFKC'),
-    nonce: salt,
-    memory,
-    passes,
-    parallelism: lanes,
-    tagLength: TAG_BYTES,
-  })
+  inTurn(() =>
+    hashArgon2('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      memory,
+      passes,
+      parallelism: lanes,
+      tagLength: TAG_BYTES,
+    }),
+  )
 
 /** Hash in the usual notation, `$argon2id$v=19$m=...,t=...,p=...$salt$tag`: its costs can be raised later. */
 export const hashPassword = async (password: string): Promise<string> => {
