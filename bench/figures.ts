@@ -27,23 +27,19 @@ export const isMet = (line: Line): boolean =>
 
 const MOST_APART = 0.15
 
-/**
- * Measures limit, ours, limit for so many rounds. A round whose two limits differ by more than 15 % says nothing about ours:
- * the machine was busy. If that leaves none, the least restless round stands, and the note says so.
- */
-export const alternate = async (rounds: number, limit: () => Promise<number>, ours: () => Promise<number>) => {
-  const measured: { ratio: number; ours: number; limit: number; apart: number }[] = []
-  let before = await limit()
-  for (let round = 0; round < rounds; round += 1) {
-    const own = await ours()
-    const after = await limit()
-    const mean = (before + after) / 2
-    measured.push({ ratio: own / mean, ours: own, limit: mean, apart: Math.abs(before - after) / mean })
-    before = after
-  }
+interface Round {
+  ratio: number
+  ours: number
+  limit: number
+  /** How far the limits before and after differ. */
+  apart: number
+}
+
+/** A round whose two limits differ by more than 15 % says nothing about ours: the machine was busy. */
+const summed = (measured: Round[]) => {
   let kept = measured.filter(({ apart }) => apart <= MOST_APART)
   const restless = kept.length === 0
-  if (restless) kept = measured.sort((a, b) => a.apart - b.apart).slice(0, 1)
+  if (restless) kept = measured.toSorted((a, b) => a.apart - b.apart).slice(0, 1)
   const ratios = kept.map(({ ratio }) => ratio)
   return {
     ratio: median(ratios),
@@ -51,7 +47,49 @@ export const alternate = async (rounds: number, limit: () => Promise<number>, ou
     ours: median(kept.map((round) => round.ours)),
     limit: median(kept.map((round) => round.limit)),
     rounds: kept.length,
-    dropped: rounds - kept.length,
+    dropped: measured.length - kept.length,
     ...(restless ? { note: 'every round was restless; the least one is shown' } : {}),
   }
+}
+const roundOf = (before: number, own: number, after: number): Round => {
+  const mean = (before + after) / 2
+  return { ratio: own / mean, ours: own, limit: mean, apart: Math.abs(before - after) / mean }
+}
+
+/**
+ * Measures limit, ours, limit for so many rounds. A round whose two limits are too far apart is dropped. If that leaves none, the
+ * least restless round stands, and the note says so.
+ */
+export const alternate = async (rounds: number, limit: () => Promise<number>, ours: () => Promise<number>) => {
+  const measured: Round[] = []
+  let before = await limit()
+  for (let round = 0; round < rounds; round += 1) {
+    const own = await ours()
+    const after = await limit()
+    measured.push(roundOf(before, own, after))
+    before = after
+  }
+  return summed(measured)
+}
+
+/** The same of several figures that are measured at once, with the median of all rounds, restless ones too. */
+export const alternateEach = async <Name extends string>(
+  rounds: number,
+  limit: () => Promise<Record<Name, number>>,
+  ours: (round: number) => Promise<Record<Name, number>>,
+) => {
+  const measured = new Map<Name, Round[]>()
+  let before = await limit()
+  for (let round = 0; round < rounds; round += 1) {
+    const own = await ours(round)
+    const after = await limit()
+    for (const name of Object.keys(own) as Name[])
+      measured.set(name, [...(measured.get(name) ?? []), roundOf(before[name], own[name], after[name])])
+    before = after
+  }
+  return [...measured].map(([name, all]) => ({
+    name,
+    ...summed(all),
+    ofAll: median(all.map(({ ratio }) => ratio)),
+  }))
 }

@@ -4,12 +4,13 @@ import { dashboardRows } from './rows/dashboard.ts'
 import { deviceListRow } from './rows/device-list.ts'
 import { ingestRows } from './rows/ingest.ts'
 import { importRow } from './rows/import.ts'
+import { neighbourRow } from './rows/neighbour.ts'
 import { pageRows } from './rows/pages.ts'
 import { surveyReportRow } from './rows/survey-report.ts'
 
 /**
  * Measures how fast the product is against limits measured in the same run, and names every goal that was missed.
- *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,8,9,11]
+ *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,8,9,11,16]
  */
 const only = process.argv
   .find((word) => word.startsWith('--only='))
@@ -41,6 +42,7 @@ try {
   await measure(['8'], () => surveyReportRow(local))
   await measure(['9'], () => importRow(local, megabytes))
   await measure(['11', '12'], () => pageRows())
+  await measure(['16'], () => neighbourRow(local))
 } finally {
   await local.release()
 }

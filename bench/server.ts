@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { builtInIdentity } from '#server/accounts/built-in-identity.ts'
 import { buildApp } from '#server/app.ts'
 import { startImports } from '#server/imports/runner.ts'
+import { makeCaptureJobs } from '#server/ingest/capture-jobs.ts'
 import { makeMessageStore } from '#server/ingest/message-store.ts'
 import { folderBlobs } from '#server/platform/blobs.ts'
 import { connect } from '#server/platform/database.ts'
@@ -16,15 +17,21 @@ import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
 import { serveOrders } from './processes.ts'
 
-/** The product's server as the bench measures it: whole, on the bench's database, without the demo. */
-const settings = readSettings({
-  BOMBUS_DEMO: 'off',
-  BOMBUS_MAIL: 'off',
-  LOG_LEVEL: 'warn',
+/** As in the product, for the row about neighbours: with its budgets and its thumbnails. Each asker has an address of its own. */
+const isBounded = process.env['BENCH_BUDGETS'] === 'on'
+const unbounded = {
   DEVICE_RATE: '100000000',
   DEVICE_MESSAGES: '100000000',
   DEVICE_MEGABYTES: '100000000',
   DEVICE_IMAGES: '100000000',
+}
+
+/** The product's server as the bench measures it: whole, on the bench's database, without the demo. */
+const settings = readSettings({
+  BOMBUS_DEMO: 'off',
+  BOMBUS_MAIL: 'off',
+  LOG_LEVEL: isBounded ? 'error' : 'warn',
+  ...(isBounded ? { TRUST_PROXY: '1' } : unbounded),
   PORT: process.env['BENCH_PORT'] ?? '0',
 })
 const log = makeLog(settings.LOG_LEVEL)
@@ -52,6 +59,7 @@ const deps = {
 }
 const app = await buildApp(deps)
 const stopImports = startImports(deps)
+if (isBounded) await makeCaptureJobs(deps)
 await app.listen({ port: settings.PORT, host: '127.0.0.1' })
 await serveOrders(
   async () => (app.server.address() as { port: number }).port,

@@ -14,6 +14,8 @@ import { hasIdFrom, makeWorld, numberFrom, NOW } from './testing/world.ts'
 const COUNT = Number(process.env['FUZZ_REQUESTS'] ?? 5_000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 1_000_000_000))
 const random = seeded(SEED)
+/** A long run says its seed when it passes, too. */
+const named = process.env['FUZZ_REQUESTS'] === undefined ? '' : ` of seed ${SEED}`
 const MEGABYTE = 1_000_000
 /** What only the inside of the server would say. */
 const inside =
@@ -42,7 +44,7 @@ const valid = (endpoint: Endpoint, person: (typeof cast)[number]): Request => {
 }
 
 it(
-  `${COUNT} hostile requests over every endpoint break nothing and tell nothing`,
+  `${COUNT} hostile requests${named} over every endpoint break nothing and tell nothing`,
   { timeout: COUNT * 40 + 60_000 },
   async () => {
     const sessions = new Map<number, { authorization: string }>()
