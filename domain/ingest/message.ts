@@ -8,23 +8,24 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 /** The least, but for 0, that a column of single precision keeps in full. */
 const LEAST_SINGLE = 2 ** -126
-const singlePrecision = z.refine<number>(
-  (value) => value === 0 || Math.abs(value) >= LEAST_SINGLE,
-  'is too close to 0 to be kept',
-)
+export const isSingle = (value: number): boolean => value === 0 || Math.abs(value) >= LEAST_SINGLE
+const singlePrecision = z.refine<number>(isSingle, 'is too close to 0 to be kept')
 const fewMetrics = z.refine<Record<string, number>>(
   (metrics) => Object.keys(metrics).length <= MAX_METRICS,
   `has more than ${MAX_METRICS} members`,
 )
 /** ASCII without blanks at its ends or two in a row, as nearly every version is. */
-const tidy = /^[!-~]+(?: [!-~]+)*$/
+export const isTidy = (version: string): boolean => /^[!-~]+(?: [!-~]+)*$/.test(version)
 /** One version is one name, however its blanks were sent; blanks alone name none. */
 const modelVersion = z.pipe(
   z.nullish(plainText(80)),
   z.transform((given: string | null | undefined) =>
-    given == null || tidy.test(given) ? given : given.normalize().trim().replaceAll(/\s+/g, ' ') || null,
+    given == null || isTidy(given) ? given : given.normalize().trim().replaceAll(/\s+/g, ' ') || null,
   ),
 )
+
+/** Of milliseconds. */
+export const isInterval = (length: number): boolean => length > 0 && length <= HOUR_MS
 
 /** What a device may send: one interval of watching, at most an hour. What was not measured is null or left out. */
 export const message = named(
@@ -56,7 +57,7 @@ export const message = named(
     .check(
       z.check((context) => {
         const length = Date.parse(context.value.interval_end) - Date.parse(context.value.interval_start)
-        if (length > 0 && length <= HOUR_MS) return
+        if (isInterval(length)) return
         const fault = length > 0 ? 'is more than 60 minutes after interval_start' : 'must be after interval_start'
         context.issues.push({ code: 'custom', message: fault, input: context.value, path: ['interval_end'] })
       }),

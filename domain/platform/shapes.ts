@@ -30,12 +30,12 @@ const isKept = (text: string) => !(Date.parse(text) < FIRST || Date.parse(text) 
 export const instant = z.iso.datetime({ offset: true }).check(z.refine(isKept, 'must be within the years 1 to 9999'))
 const FIRST_MEASURED = Date.parse('1900-01-01T00:00:00Z')
 const LAST_MEASURED = Date.parse('2199-12-31T23:59:59.999Z')
-const isMeasured = (text: string) => {
-  const at = Date.parse(text)
-  return !(at < FIRST_MEASURED || at > LAST_MEASURED)
-}
+/** Whether figures can be asked of the day of a moment (ms since 1970); of NaN, too. */
+export const isMeasured = (at: number): boolean => !(at < FIRST_MEASURED || at > LAST_MEASURED)
 /** A moment at which something was measured: figures can be asked of its day. */
-export const measuredInstant = z.iso.datetime({ offset: true }).check(z.refine(isMeasured, OUT_OF_YEARS))
+export const measuredInstant = z.iso
+  .datetime({ offset: true })
+  .check(z.refine((text) => isMeasured(Date.parse(text)), OUT_OF_YEARS))
 export const byId = z.object({ id: idText })
 
 /** Text without the blanks around it; '' and blanks become null, once, here. */

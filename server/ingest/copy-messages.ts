@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { makeBinaryCopy } from '../platform/binary-copy.ts'
 import type { Placed } from './rollup.ts'
 
 /** A message as it is stored: where its device stood, when it came, and whether its clock can be believed. */
@@ -13,26 +14,46 @@ export interface MessageRow extends Placed {
 
 const columns = `device_id, placement_id, created_at, interval_start, received_at, message_id, device_mode, battery_level, latitude,
   longitude, avg_flowers, sightings, visitations, counts, metrics, model_version, clock_skewed, visit_seconds`
+const COLUMNS = columns.split(',').length
 
 /** Copies rows into the table of messages, within the client's transaction. */
 export const copyMessages = async (client: pg.PoolClient, rows: MessageRow[]) => {
   if (rows.length === 0) return
-  const copy = client.query(copyFrom(`copy messages (${columns}) from stdin`))
-  copy.end(rows.map(line).join(''))
+  const copy = client.query(copyFrom(`copy messages (${columns}) from stdin (format binary)`))
+  // A connection that is lost can say so twice; the second time nobody else listens any more.
+  copy.on('error', () => undefined)
+  copy.end(inBinary(rows))
   // Not a pipeline: that would wait for the stream to be destroyed, which it never is once its connection is lost.
   await finished(copy)
 }
 
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const text = (value: string) =>
-  /[\\\t\n\r]/.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (found) => escapes[found] as string) : value
-const nullable = (value: string | number | null | undefined) => (value == null ? '\\N' : text(String(value)))
 /** As a column of single precision keeps it: nearly nothing is nothing, and no error. */
 export const single = (value: number | null | undefined): number | null => (value == null ? null : Math.fround(value))
-const json = (value: unknown) => (value == null ? '\\N' : text(JSON.stringify(value)))
 
-const line = (row: MessageRow): string => {
-  const { message } = row
-  const results = message.ml_results
-  return `${row.device_id}\t${row.placement_id}\t${new Date(row.end).toISOString()}\t${new Date(row.start).toISOString()}\t${row.received_at.toISOString()}\t${text(message.id)}\t${nullable(message.device_mode)}\t${nullable(single(message.battery_level))}\t${nullable(message.latitude)}\t${nullable(message.longitude)}\t${nullable(results?.avg_flowers)}\t${nullable(results?.sightings)}\t${nullable(results?.visitations)}\t${json(message.counts)}\t${json(message.metrics)}\t${nullable(message.model_version)}\t${row.skewed ? 't' : 'f'}\t${nullable(results?.visit_seconds)}\n`
+const inBinary = (rows: MessageRow[]): Buffer => {
+  const copy = makeBinaryCopy()
+  for (const row of rows) {
+    const { message } = row
+    const results = message.ml_results
+    copy.row(COLUMNS)
+    copy.int4(row.device_id)
+    copy.int4(row.placement_id)
+    copy.timestamptz(row.end)
+    copy.timestamptz(row.start)
+    copy.timestamptz(row.received_at.getTime())
+    copy.text(message.id)
+    copy.int2(message.device_mode)
+    copy.float4(message.battery_level)
+    copy.float8(message.latitude)
+    copy.float8(message.longitude)
+    copy.float8(results?.avg_flowers)
+    copy.int4(results?.sightings)
+    copy.int4(results?.visitations)
+    copy.jsonb(message.counts)
+    copy.jsonb(message.metrics)
+    copy.text(message.model_version)
+    copy.bool(row.skewed)
+    copy.float8(results?.visit_seconds)
+  }
+  return copy.end()
 }

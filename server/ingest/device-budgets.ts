@@ -37,9 +37,7 @@ export const makeDeviceBudgets = (settings: Limits) => {
       try {
         return await work()
       } finally {
-        const left = (underWay.get(device_id) ?? 1) - 1
-        if (left > 0) underWay.set(device_id, left)
-        else underWay.delete(device_id)
+        underWay.set(device_id, (underWay.get(device_id) ?? 1) - 1)
       }
     },
 

@@ -1,11 +1,12 @@
-import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { OVERSIZED_MESSAGE, toldOf } from '#domain/ingest/limits.ts'
 import { AUDIT_MODE, message, type Message } from '#domain/ingest/message.ts'
 import { issuesOf } from '../platform/http/issues.ts'
 import type { Issue } from '../platform/http/problem.ts'
+import { digestOf } from './digest.ts'
 import { OVERSIZED } from './read-messages.ts'
+import { readUsual, type Read } from './usual-message.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -20,7 +21,8 @@ export interface Sent {
   end: number
   midpoint: number
   counted: boolean
-  digest: bigint
+  /** As `digestOf` makes it. */
+  digest: string
 }
 export interface Rejection {
   index: number
@@ -54,13 +56,18 @@ export const parseInTurns = async (items: unknown[]): Promise<Parsed> => {
 }
 
 const parseOne = (index: number, item: unknown, { sent, rejected }: Parsed) => {
-  if (item === OVERSIZED) {
-    rejected.push({ index, id: null, issues: [{ path: '', message: OVERSIZED_MESSAGE }] })
-    return
-  }
-  const read = z.safeParse(message, item)
-  if (read.success) sent.push(prepare(index, read.data))
-  else rejected.push({ index, id: idOf(item), issues: issuesOf(read.error, toldOf(rejected.length)) })
+  const read = readUsual(item) ?? readAny(item)
+  if (!isRefusal(read)) sent.push(prepare(index, read))
+  else if (item === OVERSIZED) rejected.push({ index, id: null, issues: [{ path: '', message: OVERSIZED_MESSAGE }] })
+  else rejected.push({ index, id: idOf(item), issues: issuesOf(read, toldOf(rejected.length)) })
+}
+
+const isRefusal = (read: Read | z.core.$ZodError): read is z.core.$ZodError => 'issues' in read
+/** By the schema itself, which leaves out what it does not know and tells everything that is wrong. */
+const readAny = (item: unknown): Read | z.core.$ZodError => {
+  const { data, error } = z.safeParse(message, item)
+  if (error) return error
+  return { message: data, start: Date.parse(data.interval_start), end: Date.parse(data.interval_end) }
 }
 
 const idOf = (item: unknown): string | null => {
@@ -68,43 +75,15 @@ const idOf = (item: unknown): string | null => {
   return typeof id === 'string' ? id.slice(0, 64) : null
 }
 
-const prepare = (index: number, good: Message): Sent => {
-  const start = Date.parse(good.interval_start)
-  const end = Date.parse(good.interval_end)
-  return {
-    index,
-    message: good,
-    start,
-    end,
-    midpoint: (start + end) / 2,
-    counted: good.device_mode !== AUDIT_MODE,
-    digest: digestOf(good, start, end),
-  }
-}
-
-/** The same content has the same digest, however its instants, absent members and order of counts were written. */
-const digestOf = (good: Message, start: number, end: number): bigint => {
-  const results = good.ml_results
-  const counts = good.counts?.map(({ object_class_name, count }) => `${object_class_name}\u0000${count}`).sort()
-  const metrics = good.metrics && Object.entries(good.metrics).sort(([a], [b]) => (a < b ? -1 : 1))
-  const content = [
-    start,
-    end,
-    good.device_mode,
-    good.battery_level,
-    good.latitude,
-    good.longitude,
-    results?.avg_flowers,
-    results?.sightings,
-    results?.visitations,
-    counts,
-    metrics,
-    good.model_version,
-    // A member that came later counts only where it is sent: what was stored before keeps its digest.
-    ...(results?.visit_seconds == null ? [] : [results.visit_seconds]),
-  ]
-  return hash('sha256', JSON.stringify(content.map((member) => member ?? null)), 'buffer').readBigInt64BE(0)
-}
+const prepare = (index: number, { message: good, start, end }: Read): Sent => ({
+  index,
+  message: good,
+  start,
+  end,
+  midpoint: (start + end) / 2,
+  counted: good.device_mode !== AUDIT_MODE,
+  digest: digestOf(good, start, end),
+})
 
 /** A clock is skewed if a message ends in the future, or before the device was known by more than a day. */
 export const isSkewed = (end: number, received: number, deviceSince: number): boolean =>

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { numberArray, textArray } from '../platform/array-texts.ts'
 import { sumDays } from './day-sums.ts'
 import type { CountRow, HourRow, Rollup } from './rollup.ts'
 
@@ -54,19 +55,19 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
           and (other.hour, other.model_id) <> (kept.hour, kept.model_id) and other.scored && kept.scored
           and covered_hours(other.scored * kept.scored) * 3600 > 1) as overlaps`,
     values: [
-      hours.map((row) => row.placement_id),
-      hours.map((row) => row.hour),
-      hours.map((row) => models.get(row.model)),
-      hours.map((row) => row.watched),
-      hours.map((row) => row.counted),
-      hours.map((row) => row.scored),
-      hours.map((row) => row.hours),
-      hours.map((row) => row.hours_counted),
-      hours.map((row) => row.hours_scored),
-      hours.map((row) => row.flower_seconds),
-      hours.map((row) => row.weight_seconds),
-      hours.map((row) => row.visits),
-      hours.map((row) => row.visit_seconds),
+      numberArray(hours.map((row) => row.placement_id)),
+      textArray(hours.map((row) => row.hour)),
+      numberArray(hours.map((row) => models.get(row.model))),
+      textArray(hours.map((row) => row.watched)),
+      textArray(hours.map((row) => row.counted)),
+      textArray(hours.map((row) => row.scored)),
+      numberArray(hours.map((row) => row.hours)),
+      numberArray(hours.map((row) => row.hours_counted)),
+      numberArray(hours.map((row) => row.hours_scored)),
+      numberArray(hours.map((row) => row.flower_seconds)),
+      numberArray(hours.map((row) => row.weight_seconds)),
+      numberArray(hours.map((row) => row.visits)),
+      numberArray(hours.map((row) => row.visit_seconds)),
     ],
   })
 
@@ -78,11 +79,11 @@ const addCounts = (client: pg.PoolClient, rows: CountRow[], { classes, models }:
       on conflict (placement_id, hour, model_id, class_id) do update set count = kept.count + excluded.count,
         scored = kept.scored + excluded.scored`,
     values: [
-      rows.map((row) => row.placement_id),
-      rows.map((row) => row.hour),
-      rows.map((row) => models.get(row.model)),
-      rows.map((row) => classes.get(row.class_name)),
-      rows.map((row) => row.count),
-      rows.map((row) => row.scored),
+      numberArray(rows.map((row) => row.placement_id)),
+      textArray(rows.map((row) => row.hour)),
+      numberArray(rows.map((row) => models.get(row.model))),
+      numberArray(rows.map((row) => classes.get(row.class_name))),
+      numberArray(rows.map((row) => row.count)),
+      numberArray(rows.map((row) => row.scored)),
     ],
   })

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/ingest/message.ts'
 import { farmDay, type FarmDay } from './farm-day.ts'
 import { crossesHour, overlapsAmong, type Scored } from './overlaps.ts'
 import { hoursOf, multirange, union, type Span } from './spans.ts'
@@ -57,6 +58,8 @@ interface HourSum extends Scored {
   visits: number
   /** Milliseconds. */
   visiting: number | null
+  /** By class. */
+  counts: Map<string, CountRow>
 }
 
 /**
@@ -65,40 +68,37 @@ interface HourSum extends Scored {
  */
 export const rollUp = (messages: Placed[]): Rollup => {
   const hours = new Map<string, HourSum>()
-  const counts = new Map<string, CountRow>()
   const days = new Map<string, DayRow>()
+  let sum: HourSum | undefined
   for (const one of messages) {
-    const { placement_id, time_zone, message } = one
     const hour = Math.floor(one.midpoint / HOUR_MS) * HOUR_MS
-    const model = message.model_version ?? ''
-    const key = `${placement_id} ${hour} ${model}`
-    let sum = hours.get(key)
-    if (!sum) hours.set(key, (sum = emptyHour(placement_id, hour, model)))
-    addTo(sum, one)
-
-    const day = farmDay(hour, time_zone)
-    const dayKey = `${placement_id} ${day.day}`
-    if (!days.has(dayKey)) days.set(dayKey, { placement_id, ...day })
-    for (const { object_class_name, count } of message.counts ?? []) {
-      const countKey = `${key} ${object_class_name}`
-      let row = counts.get(countKey)
-      if (!row) {
-        const at = new Date(hour).toISOString()
-        row = { placement_id, hour: at, model, class_name: object_class_name, count: 0, scored: 0 }
-        counts.set(countKey, row)
-      }
-      row.count += count
-      if (isScored(one)) row.scored += count
+    // Messages come in the order of their time, as a rule: the next one is of the same hour.
+    if (!sum || !isOf(sum, one, hour)) {
+      const key = `${one.placement_id} ${hour} ${modelOf(one)}`
+      sum = hours.get(key) ?? emptyHour(one, hour)
+      hours.set(key, sum)
+      const day = farmDay(hour, one.time_zone)
+      days.set(`${one.placement_id} ${day.day}`, { placement_id: one.placement_id, ...day })
     }
+    addTo(sum, one)
   }
   const sums = sorted(hours)
-  return { hours: sums.map(hourRow), counts: sorted(counts), days: sorted(days), overlapping: overlapsAmong(sums) }
+  return {
+    hours: sums.map(hourRow),
+    counts: sums.flatMap(({ counts }) => sorted(counts)),
+    days: sorted(days),
+    overlapping: overlapsAmong(sums),
+  }
 }
 
-const emptyHour = (placement_id: number, hour: number, model: string): HourSum => ({
-  placement_id,
+const modelOf = ({ message }: Sent): string => message.model_version ?? ''
+const isOf = (sum: HourSum, one: Placed, hour: number): boolean =>
+  sum.hour === hour && sum.placement_id === one.placement_id && sum.model === modelOf(one)
+
+const emptyHour = (one: Placed, hour: number): HourSum => ({
+  placement_id: one.placement_id,
   hour,
-  model,
+  model: modelOf(one),
   watched: [],
   counted: [],
   scored: [],
@@ -107,14 +107,15 @@ const emptyHour = (placement_id: number, hour: number, model: string): HourSum =
   weight: 0,
   visits: 0,
   visiting: 0,
+  counts: new Map(),
 })
 
-const isScored = ({ message: { ml_results } }: Sent) =>
-  ml_results?.avg_flowers != null && ml_results.visitations != null
+const isScored = ({ ml_results }: Message) => ml_results?.avg_flowers != null && ml_results.visitations != null
 
 const addTo = (sum: HourSum, { start, end, message }: Placed) => {
   sum.watched.push([start, end])
   if (message.counts) sum.counted.push([start, end])
+  addCounts(sum, message)
   const { avg_flowers = null, visitations = null, visit_seconds = null } = message.ml_results ?? {}
   if (avg_flowers === null || visitations === null) return
   sum.scored.push([start, end])
@@ -127,6 +128,20 @@ const addTo = (sum: HourSum, { start, end, message }: Placed) => {
   sum.visiting = sum.visiting === null || visiting === null ? null : sum.visiting + visiting
 }
 
+const addCounts = ({ placement_id, hour, model, counts }: HourSum, message: Message) => {
+  const isOfScore = isScored(message)
+  for (const { object_class_name, count } of message.counts ?? []) {
+    let row = counts.get(object_class_name)
+    if (!row) {
+      const at = new Date(hour).toISOString()
+      row = { placement_id, hour: at, model, class_name: object_class_name, count: 0, scored: 0 }
+      counts.set(object_class_name, row)
+    }
+    row.count += count
+    if (isOfScore) row.scored += count
+  }
+}
+
 /** Halves are rounded up, as the statements in counted-messages.ts do. */
 const thousandths = (value: number) => Math.floor(value * 1_000 + 0.5)
 
@@ -135,16 +150,19 @@ const hourRow = (sum: HourSum): HourRow => {
   const part = (spans: Span[]) => (spans.length === sum.watched.length ? watched : union(spans))
   const counted = part(sum.counted)
   const scored = part(sum.scored)
+  const all = { text: multirange(watched), hours: hoursOf(watched) }
+  const told = (spans: Span[]) => (spans === watched ? all : { text: multirange(spans), hours: hoursOf(spans) })
+  const [of_counted, of_scored] = [told(counted), told(scored)]
   return {
     placement_id: sum.placement_id,
     hour: new Date(sum.hour).toISOString(),
     model: sum.model,
-    watched: multirange(watched),
-    counted: multirange(counted),
-    scored: multirange(scored),
-    hours: hoursOf(watched),
-    hours_counted: hoursOf(counted),
-    hours_scored: hoursOf(scored),
+    watched: all.text,
+    counted: of_counted.text,
+    scored: of_scored.text,
+    hours: all.hours,
+    hours_counted: of_counted.hours,
+    hours_scored: of_scored.hours,
     flower_seconds: decimal(sum.flowers, 6),
     weight_seconds: decimal(sum.weight, 3),
     visits: sum.visits,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { numberArray, textArray } from '../platform/array-texts.ts'
 import { rawTransaction } from '../platform/raw-transaction.ts'
 import { copyMessages, single, type MessageRow } from './copy-messages.ts'
 import type { NoteDeployments } from './deployment-writes.ts'
@@ -105,6 +106,8 @@ interface One {
   sent: Sent
 }
 
+const keyOf = (device_id: number | undefined, message_id: string) => `${device_id} ${message_id}`
+
 /** Claims each message's key. What was claimed before is a duplicate, or a conflict if its content differs. */
 const keepNew = async (client: pg.PoolClient, parcels: Parcel[]) => {
   const stored: Stored[] = parcels.map(() => ({ accepted: 0, duplicates: 0, conflicts: 0 }))
@@ -113,58 +116,65 @@ const keepNew = async (client: pg.PoolClient, parcels: Parcel[]) => {
   const again: (One & { parcel: number; key: string })[] = []
   for (const [parcel, { device_id, sent: list }] of parcels.entries())
     for (const sent of list) {
-      const key = `${device_id} ${sent.message.id}`
+      const key = keyOf(device_id, sent.message.id)
       if (first.has(key)) again.push({ device_id, sent, parcel, key })
       else first.set(key, { device_id, sent, parcel })
     }
   const claims = [...first]
-  const arrays = [
-    claims.map(([, one]) => one.device_id),
-    claims.map(([, one]) => one.sent.message.id),
-    claims.map(([, one]) => one.sent.digest.toString()),
-  ]
-  const { rows: claimed } = await client.query<{ device_id: number; message_id: string }>({
-    name: 'ingest-claim',
-    text: `insert into message_keys (device_id, message_id, digest)
-      select * from unnest($1::int[], $2::text[], $3::bigint[]) on conflict do nothing returning device_id, message_id`,
-    values: arrays,
-  })
-  const won =
-    claimed.length === claims.length ? null : new Set(claimed.map((row) => `${row.device_id} ${row.message_id}`))
-  const before = won
-    ? await earlierDigests(
-        client,
-        claims.filter(([key]) => !won.has(key)).map(([, one]) => one),
-      )
-    : new Map<string, string>()
+  const before = await claim(
+    client,
+    claims.map(([, one]) => one),
+  )
   const fresh: One[] = []
   const judge = (one: One & { parcel: number }, digest: string | undefined) => {
     const tally = stored[one.parcel] as Stored
-    if (digest === one.sent.digest.toString()) tally.duplicates += 1
+    if (digest === one.sent.digest) tally.duplicates += 1
     else {
       tally.conflicts += 1
       conflicting.push(one)
     }
   }
   for (const [key, one] of claims) {
-    if (won && !won.has(key)) {
-      judge(one, before.get(key))
+    const earlier = before.get(key)
+    if (earlier !== undefined) {
+      judge(one, earlier)
       continue
     }
     fresh.push(one)
     ;(stored[one.parcel] as Stored).accepted += 1
   }
-  for (const one of again) judge(one, before.get(one.key) ?? first.get(one.key)?.sent.digest.toString())
+  for (const one of again) judge(one, before.get(one.key) ?? first.get(one.key)?.sent.digest)
   return { fresh, stored, conflicting }
 }
 
-const earlierDigests = async (client: pg.PoolClient, ones: One[]): Promise<Map<string, string>> => {
-  const { rows } = await client.query<{ device_id: number; message_id: string; digest: string }>(
-    `select device_id, message_id, digest::text from message_keys
+/** Claims keys for good. Returns the digests of those that were claimed before, by device and id. */
+const claim = async (client: pg.PoolClient, ones: One[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows: claimed } = await client.query<{ devices: number[] | null; ids: string[] | null }>({
+    name: 'ingest-claim',
+    // Which they were is told only if some were not: as a rule all are, and each that came back would cost time.
+    text: `with claimed as (insert into message_keys (device_id, message_id, digest)
+        select * from unnest($1::int[], $2::text[], $3::bigint[]) on conflict do nothing returning device_id, message_id)
+      select array_agg(device_id) as devices, array_agg(message_id) as ids from claimed
+      having count(*) < cardinality($1::int[])`,
+    values: [
+      numberArray(ones.map((one) => one.device_id)),
+      textArray(ones.map((one) => one.sent.message.id)),
+      numberArray(ones.map((one) => one.sent.digest)),
+    ],
+  })
+  const [some] = claimed
+  if (!some) return new Map()
+  const won = new Set(some.ids?.map((message_id, at) => keyOf(some.devices?.[at], message_id)))
+  const others = ones.filter((one) => !won.has(keyOf(one.device_id, one.sent.message.id)))
+  const { rows } = await client.query<{ device_id: number; message_id: string; digest: string }>({
+    name: 'ingest-claimed-before',
+    text: `select device_id, message_id, digest::text from message_keys
       where (device_id, message_id) in (select * from unnest($1::int[], $2::text[]))`,
-    [ones.map((one) => one.device_id), ones.map((one) => one.sent.message.id)],
-  )
-  return new Map(rows.map((row) => [`${row.device_id} ${row.message_id}`, row.digest]))
+    values: [numberArray(others.map((one) => one.device_id)), textArray(others.map((one) => one.sent.message.id))],
+  })
+  const before = new Map(others.map((one) => [keyOf(one.device_id, one.sent.message.id), '']))
+  for (const row of rows) before.set(keyOf(row.device_id, row.message_id), row.digest)
+  return before
 }
 
 const place = (device_id: number, sent: Sent, facts: Map<number, DeviceFacts>, now: Date): MessageRow => {
@@ -226,7 +236,7 @@ const keepConflicts = async (client: pg.PoolClient, conflicting: One[], now: Dat
     values: [
       conflicting.map((one) => one.device_id),
       conflicting.map((one) => one.sent.message.id),
-      conflicting.map((one) => one.sent.digest.toString()),
+      conflicting.map((one) => one.sent.digest),
       conflicting.map((one) => JSON.stringify(one.sent.message)),
       now,
     ],

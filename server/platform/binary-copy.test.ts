@@ -1,0 +1,92 @@
+import { finished } from 'node:stream/promises'
+import fc from 'fast-check'
+import { from as copyFrom } from 'pg-copy-streams'
+import { describe, expect, it } from 'vitest'
+import { makeBinaryCopy } from './binary-copy.ts'
+import { makeServer } from './testing/server.ts'
+
+const { pool } = await makeServer()
+
+interface Row {
+  small: number | null
+  whole: number | null
+  single: number | null
+  double: number | null
+  yes: boolean
+  at: number
+  text: string | null
+  json: unknown
+}
+
+/** What the database has after such rows were copied in. */
+const copied = async (rows: Row[]): Promise<unknown[]> => {
+  const client = await pool.connect()
+  try {
+    await client.query(`create temporary table copied (place serial, small smallint, whole integer, single real,
+      double double precision, yes boolean, at timestamptz, text text, json jsonb)`)
+    const copy = makeBinaryCopy()
+    for (const row of rows) {
+      copy.row(8)
+      copy.int2(row.small)
+      copy.int4(row.whole)
+      copy.float4(row.single)
+      copy.float8(row.double)
+      copy.bool(row.yes)
+      copy.timestamptz(row.at)
+      copy.text(row.text)
+      copy.jsonb(row.json)
+    }
+    const stream = client.query(
+      copyFrom('copy copied (small, whole, single, double, yes, at, text, json) from stdin (format binary)'),
+    )
+    stream.end(copy.end())
+    await finished(stream)
+    const read = await client.query<{ at: number }>(
+      `select small, whole, single, double, yes, (extract(epoch from at) * 1000)::float8 as at, text, json from copied order by place`,
+    )
+    return read.rows
+  } finally {
+    await client.query('drop table if exists copied')
+    client.release()
+  }
+}
+
+const int4 = fc.integer({ min: -2_147_483_648, max: 2_147_483_647 })
+const text = fc
+  .string({ unit: 'binary', maxLength: 30 })
+  .filter((some) => some.isWellFormed() && !some.includes('\u0000'))
+const anyRow: fc.Arbitrary<Row> = fc.record({
+  small: fc.option(fc.integer({ min: -32_768, max: 32_767 })),
+  whole: fc.option(int4),
+  single: fc.option(fc.float({ noNaN: true, noDefaultInfinity: true })),
+  double: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+  yes: fc.boolean(),
+  at: fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2199, 11, 31) }),
+  text: fc.option(text),
+  json: fc.option(fc.array(fc.record({ name: text, count: fc.nat() }), { maxLength: 3, minLength: 1 })),
+})
+
+/** The database has no -0, and writes single precision with as few digits as tell it apart. */
+const asKept = (row: Row): Row => ({
+  ...row,
+  single: row.single === null ? null : Math.fround(row.single) + 0,
+  double: row.double === null ? null : row.double + 0,
+})
+
+describe('rows in the binary form of COPY', () => {
+  it('are in the database as they were given', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyRow, { maxLength: 20 }), async (rows) => {
+        const read = (await copied(rows)) as Row[]
+        expect(read.map(asKept)).toEqual(rows.map(asKept))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('may be more than fit into the room that is made at first', async () => {
+    const row = { small: 1, whole: 2, single: 0.5, double: 4.35, yes: true, at: 0, json: null }
+    const rows = Array.from({ length: 300 }, (_, n) => ({ ...row, whole: n, text: 'é'.repeat(n * 5) }))
+    expect(await copied(rows)).toEqual(rows)
+  })
+})
