@@ -56,11 +56,19 @@ export const ago = (value: string | null, now: number, zone?: string): string =>
   return date(value, zone)
 }
 
+// Each is made once: making one takes a hundred times as long as using it.
+const numberFormats = new Map<number, Intl.NumberFormat>()
+const numberFormat = (decimals: number): Intl.NumberFormat => {
+  const format =
+    numberFormats.get(decimals) ??
+    new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  numberFormats.set(decimals, format)
+  return format
+}
+
 /** A number with the reader's separators; a dash where nothing was measured. */
 export const number = (value: number | null, decimals = 0): string =>
-  value === null
-    ? unknown
-    : value.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  value === null ? unknown : numberFormat(decimals).format(value)
 
 /** A text or, where there is none, a dash. */
 export const text = (value: string | null): string => value ?? unknown

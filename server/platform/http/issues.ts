@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { MAX_ISSUES } from '#domain/budgets/requests.ts'
+import { number } from '#domain/platform/issue-words.ts'
 import type { Issue } from './problem.ts'
 
 const MAX_PATH = 200
@@ -11,7 +12,7 @@ export const fewOf = (issues: Iterable<() => Issue>, most: number): Issue[] => {
   for (const issue of issues)
     if (told.length < most) told.push(issue())
     else more += 1
-  return more === 0 ? told : [...told, { path: '', message: `and ${more.toLocaleString('en-GB')} more` }]
+  return more === 0 ? told : [...told, { path: '', message: `and ${number(more)} more` }]
 }
 
 function* each(issues: z.core.$ZodIssue[]): Generator<() => Issue> {
