@@ -26,6 +26,9 @@ const ofForms = /\/web\/(ui\/(form\/[a-z-]+|delete-dialog)|platform\/(drafts|use
 const ofFrame =
   /\/web\/(ui\/(menu|lazy-part)|platform\/(theme|known-farm|query-client))\.|\/(useLocation|useMutation|mutation|Icon(Flower|Gauge|DeviceCctv|BuildingCommunity|WifiOff))\./
 
+const ofProviders =
+  /\/web\/(accounts\/(provider-|link-provider)|platform\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|letter)-/
+
 /** Few files instead of many: on a farm's line each further request costs more than its bytes. */
 const groups = [
   // All that the sign-in needs is one file.
@@ -33,7 +36,7 @@ const groups = [
   // A feature's own endpoints stay with its pages.
   {
     name: 'contracts',
-    test: /node_modules\/zod\/|\/domain\/(platform|access|accounts)\/(?!password|common-passwords|formulas|factor-|provider-|session-|token-|tokens\.|browser-name)/,
+    test: /node_modules\/zod\/|\/domain\/(platform|access|accounts)\/(?!password|common-passwords|formulas|factor-|letter-|provider-|session-|token-|tokens\.|browser-name)/,
     minShareCount: 2,
     priority: 2,
   },
@@ -57,6 +60,8 @@ const groups = [
     minShareCount: 2,
     priority: 0,
   },
+  // Seldom needed, and each name of a file weighs on the sign-in.
+  { name: 'providers', test: ofProviders, includeDependenciesRecursively: false, priority: 0 },
   // Who reads a dashboard does not wait for what only pages with forms need.
   { name: 'forms', test: ofForms, minShareCount: 2, priority: 0 },
 ]

@@ -16,24 +16,9 @@ export const email = z.pipe(
   z.email(messages.invalidEmail),
 )
 
-export const code = z
-  .string(messages.missingCode)
-  .check(z.minLength(1, messages.missingCode), z.maxLength(200, messages.badCode))
 export const nonEmpty = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(1000))
 
-/** The code of a letter's link. */
-export const letterCode = named('LetterCode', z.strictObject({ oobCode: code }))
-
 export const signInForm = named('SignIn', z.strictObject({ email, password: nonEmpty(messages.fillAllFields) }))
-
-/** Codes for a way in, where the account has none: for a password, or for a provider where there are no passwords. */
-export const mailboxProven = named(
-  'MailboxProven',
-  z.object({ email: z.string(), reset_code: z.nullable(z.string()), link_code: z.nullable(z.string()) }),
-)
-
-/** The address that a mail goes to. */
-const emailForm = named('EmailForm', z.strictObject({ email }))
 
 export const signIn = endpoint({
   id: 'signIn',
@@ -60,47 +45,6 @@ export const signOut = endpoint({
     'End this session. Where a provider opened it that is told of sign-outs, answers the address at which the browser ends the one there.',
   response: z.nullable(named('SignedOut', z.object({ url: z.string() }))),
 })
-
-export const verifyEmail = endpoint({
-  id: 'verifyEmail',
-  event: 'address-verified',
-  tag,
-  method: 'POST',
-  path: '/auth/verify-email',
-  can: 'anyone',
-  summary:
-    "Follow a mail's link. Answers a reset code while the account has no password, or a code to link a provider with where there are no passwords.",
-  body: letterCode,
-  response: mailboxProven,
-  refuses: [409],
-})
-
-export const resendVerification = endpoint({
-  id: 'resendVerification',
-  event: 'address-asked',
-  tag,
-  method: 'POST',
-  path: '/auth/resend-verification',
-  can: 'anyone',
-  summary: 'Send the verification mail again.',
-  body: emailForm,
-  refuses: [404, 409, 429],
-})
-
-export const forgotPassword = endpoint({
-  id: 'forgotPassword',
-  event: 'password-asked',
-  tag,
-  method: 'POST',
-  path: '/auth/forgot-password',
-  can: 'anyone',
-  summary: 'Send a link with which a new password can be set.',
-  body: emailForm,
-  refuses: [403, 404, 409, 429],
-})
-
-/** The specification's own address for the same operation. */
-export const requestPasswordReset = endpoint({ ...forgotPassword, id: 'requestPasswordReset', path: '/reset-password' })
 
 export const reportActivity = endpoint({
   id: 'reportActivity',

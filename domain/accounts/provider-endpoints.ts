@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
-import { providerChoice } from '../platform/portal.ts'
 import { byId, id, instant } from '../platform/shapes.ts'
+import { providerChoice } from './provider-choice.ts'
 import { secondFactor, factorAsked, signedIn } from './signed-in.ts'
 
 const tag = 'Accounts'

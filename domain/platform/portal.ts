@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import { providerChoice } from '../accounts/provider-choice.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
-
-/** A provider to sign in with, as buttons name it. */
-export const providerChoice = named('ProviderChoice', z.object({ id: z.string(), label: z.string() }))
 
 /** What the pages need to know of the server's settings; nothing here is secret. */
 export const portalSettings = named(

@@ -9,7 +9,7 @@ import { chosenId, id, requiredText } from '../platform/shapes.ts'
 import { withCountryCode } from './phone.ts'
 import { profileTexts, userTexts, type PersonTexts } from './texts.ts'
 
-/** `invited`: has not chosen a password yet. `unverified`: the link to a changed address was not followed yet. */
+/** `invited`: has neither chosen a password nor linked a provider yet. `unverified`: the link to a changed address was not followed yet. */
 export const userStates = ['active', 'invited', 'unverified', 'disabled', 'deleted'] as const
 export type UserState = (typeof userStates)[number]
 

@@ -1,6 +1,6 @@
 import type { Authenticators } from '../platform/http/gate.ts'
 import type { Person } from '../platform/actor.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
 import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'
@@ -103,6 +103,8 @@ export interface SignInProviders {
   waysToConfirm: (person: Person) => Promise<ConfirmationWays>
   startConfirmation: (person: Person, given: Begin, from: From) => Promise<ProviderAsked>
   finishConfirmation: (person: Person, reply: ProviderReply) => Promise<void>
+  /** Whether this account has no way in: a new letter then leads to a provider. */
+  isLockedOut: (of: Db, user_id: number) => Promise<boolean>
   /** Ends the links of an account that ends. */
   forget: (trx: Trx, user_id: number) => Promise<void>
 }

@@ -38,7 +38,10 @@ export const openSession = async (trx: Trx, mail: Mailer, entering: Entering, fr
     .where('deleted_at', 'is', null)
   if (proof.with === 'password') query = query.where('password_hash', '=', proof.password_hash)
   const user = await query.select(['id', 'email', 'firstname']).forShare().executeTakeFirst()
-  if (!user) throw new Problem(401, messages.wrongPassword)
+  if (!user)
+    throw proof.with === 'provider'
+      ? new Problem(403, providerMessages.beginAgain, { reason: 'account changed meanwhile' })
+      : new Problem(401, messages.wrongPassword)
   // Its row stays as it is until this transaction ends.
   if (proof.with === 'provider' && !(await providerIdentities.use(trx, proof.identity_id, user_id)))
     throw new Problem(403, providerMessages.beginAgain, { reason: 'unlinked meanwhile' })

@@ -71,6 +71,17 @@ describe('where passwords are switched off', () => {
     })
   })
 
+  it('somebody who followed the link and went no further is invited again, and nobody who has a way in', async () => {
+    const person = await makePerson(db, { role: 'entomology', password_hash: null })
+    const headers = await server.as(await makePerson(db, { role: 'admin' }))
+    expect((await ask(`POST /users/${person.id}/invitation`, { headers })).status).toBe(200)
+    const { data } = await ask<{ link_code: string }>('POST /auth/verify-email', {
+      body: { oobCode: await codeIn(person.email) },
+    })
+    expect((await pass('work', newSubject(), { body: { code: data.link_code } })).status).toBe(200)
+    expect((await ask(`POST /users/${person.id}/invitation`, { headers })).status).toBe(409)
+  })
+
   it('a code of somebody who was disabled meanwhile links nothing', async () => {
     const person = await makePerson(db, { password_hash: null, email_verified_at: null })
     await db.transaction().execute((trx) => server.identity.sendVerification(trx, person, person.email))

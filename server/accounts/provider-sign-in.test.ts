@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { inTransaction, system } from '../platform/database.ts'
+import { makeCode } from './codes.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { makePerson } from './testing/people.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
@@ -169,6 +170,15 @@ describe('an address that the provider has verified', () => {
   })
 })
 
+it('counts as a way in: whoever has no password beside it is not invited any more', async () => {
+  const person = await makePerson(db, { role: 'entomology', password_hash: null })
+  const headers = await server.as(await makePerson(db, { role: 'admin' }))
+  const state = async () => (await ask<{ state: string }>(`GET /users/${person.id}`, { headers })).data.state
+  expect(await state()).toBe('invited')
+  await link(person.id, 'plain', newSubject())
+  expect(await state()).toBe('active')
+})
+
 describe('linking in the settings', () => {
   const signedIn = async () => {
     const person = await makePerson(db)
@@ -233,6 +243,16 @@ describe('linking in the settings', () => {
       .execute()
     expect(await start(path, { headers: other.headers })).toMatchObject({ status: 403, message: messages.confirmFirst })
   })
+})
+
+it('is ended with the password by whoever takes a change of address back', async () => {
+  const person = await makePerson(db)
+  await link(person.id, 'plain', newSubject())
+  const code = await inTransaction(db, system, (trx) =>
+    makeCode(trx, 'undo-email', { user_id: person.id, email: person.email }),
+  )
+  expect((await ask('POST /auth/undo-email', { body: { oobCode: code } })).status).toBe(200)
+  expect(await identitiesOf(person.id)).toEqual([])
 })
 
 describe('who has no password', () => {

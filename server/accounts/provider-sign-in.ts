@@ -221,6 +221,8 @@ export const providerSignIn = (
       const token = sealer.unseal(ended.hint, hintAbout(ended.identity_id))
       return signOutAddress(named(known.id), token, `${settings.baseUrl}/`)
     },
+    isLockedOut: async (of, user_id) =>
+      !settings.LOCAL_PASSWORDS && (await ownIdentities(of, { user_id })).every(({ known }) => known === undefined),
     forget: (trx, user_id) => providerIdentities.removeAll(trx, user_id),
   }
 }

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { getProfile, reportActivity, signOut } from '#domain/accounts/endpoints.ts'
 import {
   forgotPassword,
-  getProfile,
-  reportActivity,
   requestPasswordReset,
   resendVerification,
-  signOut,
   verifyEmail,
-} from '#domain/accounts/endpoints.ts'
+} from '#domain/accounts/letter-endpoints.ts'
 import { confirmIdentity, undoEmailChange } from '#domain/accounts/session-endpoints.ts'
 import { changePassword, createFirstAdmin, resetPassword } from '#domain/accounts/password-endpoints.ts'
 import type { Deps } from '../deps.ts'

@@ -16,7 +16,7 @@ export interface Reach {
 const stateOf = sql<UserState>`case
   when users.deleted_at is not null then 'deleted'
   when not users.is_active then 'disabled'
-  when users.password_hash is null then 'invited'
+  when users.password_hash is null and not exists (select from provider_identities where user_id = users.id) then 'invited'
   when users.email_verified_at is null then 'unverified'
   else 'active' end`
 

@@ -102,7 +102,8 @@ export const userWrites = ({ identity, mail }: Pick<Deps, 'identity' | 'mail'>) 
     if (!mayActOn('user.create', somebody(actor), user)) throw forbidden()
     if (!user.is_active) throw new Problem(409, messages.enableFirst)
     const address = user.pending_email ?? user.email
-    if (user.state === 'active' && user.pending_email === null) throw new Problem(409, messages.alreadyVerified)
+    const isDone = user.state === 'active' && user.pending_email === null
+    if (isDone && !(await identity.providers.isLockedOut(trx, id))) throw new Problem(409, messages.alreadyVerified)
     const link = await identity.sendVerification(trx, user, address)
     // The link opens the account: of one that somebody uses already, or for an address that they have yet to prove, it is
     // handed over by administrators alone, as after a change of address.

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { verifyEmail } from '#domain/accounts/endpoints.ts'
+import { verifyEmail } from '#domain/accounts/letter-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { refusalOf } from '#web/platform/problem.ts'

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { email as emailRule, forgotPassword } from '#domain/accounts/endpoints.ts'
+import { email as emailRule } from '#domain/accounts/endpoints.ts'
+import { forgotPassword } from '#domain/accounts/letter-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { refusalOf } from '#web/platform/problem.ts'

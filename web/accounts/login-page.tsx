@@ -51,8 +51,8 @@ export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
       {settings?.passwords !== false && (
         <LoginForm email={email} onEmail={setEmail} onPassword={onPassword} onAsked={setAsked} />
       )}
-      {settings && settings.providers.length > 0 && (
-        <Suspense fallback={<SkeletonLines lines={settings.providers.length} />}>
+      {settings?.providers[0] && (
+        <Suspense>
           <ProviderButtons providers={settings.providers} />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { refusalOf } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { providers as t } from '#web/texts/providers.ts'
 import { Button } from '#web/ui/button.tsx'
-import css from './provider-buttons.module.css'
+import css from './login-form.module.css'
 
 interface ProviderButtonsProps {
   providers: readonly { id: string; label: string }[]
@@ -25,7 +25,7 @@ export const ProviderButtons = ({ providers, code }: ProviderButtonsProps) => {
     }
   }
   return (
-    <div className={css.providers}>
+    <div className={css.submit}>
       {providers.map(({ id, label }) => (
         <Button key={id} size="large" wide busy={busy} onClick={() => void leave(id)}>
           {t.signInWith(label)}

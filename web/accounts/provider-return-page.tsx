@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { refusalOf } from '#web/platform/problem.ts'
@@ -14,7 +14,8 @@ import { AccountLayout } from './account-layout.tsx'
 import { FactorForm } from './factor-form.tsx'
 
 /** Where a provider sends the browser back to. What it brought is used once, and leaves the address at once. */
-export const ProviderReturnPage = ({ provider }: { provider: string }) => {
+export const ProviderReturnPage = () => {
+  const { provider = '' } = useParams({ strict: false })
   const { history } = useRouter()
   const signedIn = useSignedIn()
   const [query] = useState(() => location.search.slice(1))

@@ -20,7 +20,7 @@ export const SignUpOverlay = ({ email, onContinue, busy, onClose }: SignUpOverla
   const [sending, setSending] = useState(false)
   const resend = async () => {
     setSending(true)
-    const { resendVerification } = await import('#domain/accounts/endpoints.ts')
+    const { resendVerification } = await import('#domain/accounts/letter-endpoints.ts')
     await api(resendVerification, { body: { email } }).then(
       () => toast.done(messages.emailSent),
       (error: unknown) => toast.error(refusalOf(error, messages.cannotProcess)),

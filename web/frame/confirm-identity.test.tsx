@@ -10,13 +10,15 @@ import { ConfirmIdentity } from './confirm-identity.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const needs = { status: 403, message: 'Please confirm that it is you first.', needs: 'confirmation' }
-const open = async () => {
+const open = async (ways: object = { password: true, factors: [], providers: [] }) => {
   let confirmed = false
   const received = fakeServer({
     'DELETE /api/users/7': () => (confirmed ? { data: null } : needs),
-    'GET /api/auth/confirm': { data: { password: true, factors: [], providers: [] } },
+    'GET /api/auth/confirm': { data: ways },
+    'POST /api/auth/confirm/providers/work/start': { data: { url: 'https://idp.example/authorize' } },
     'POST /api/auth/confirm': ({ body }) => {
-      confirmed = (body as { password: string }).password === 'Kestrel7!qv'
+      const { password, code } = body as { password?: string; code?: string }
+      confirmed = password === 'Kestrel7!qv' || code === '123456'
       return confirmed ? { data: null } : { status: 422, message: 'Wrong password.' }
     },
   })
@@ -48,6 +50,28 @@ describe('where the server wants a proof', () => {
     await open()
     const outcome = remove()
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await outcome).toBe('Please confirm that it is you first.')
+  })
+
+  test('who has the codes of an app may give one in place of the password', async () => {
+    await open({ password: true, factors: ['totp', 'recovery'], providers: [] })
+    const outcome = remove()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a code of the app' }))
+    await userEvent.type(screen.getByLabelText('Code of the app, or a recovery code'), '123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await outcome).toBe('done')
+  })
+
+  test('who has no password is asked for none, and sent to the provider in a window of its own', async () => {
+    const other = { location: { href: '' }, close: () => undefined }
+    vi.stubGlobal('open', () => other)
+    const received = await open({ password: false, factors: [], providers: [{ id: 'work', label: 'Work account' }] })
+    const outcome = remove()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Work account' }))
+    await waitFor(() => expect(other.location.href).toBe('https://idp.example/authorize'))
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(received.some(({ path }) => path === '/api/auth/confirm/providers/work/start')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await outcome).toBe('Please confirm that it is you first.')
   })
 })

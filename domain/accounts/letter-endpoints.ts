@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { email, tag } from './endpoints.ts'
+
+/** Letters with links, and what they lead to: apart from what every signed-in page loads. */
+
+export const code = z
+  .string(messages.missingCode)
+  .check(z.minLength(1, messages.missingCode), z.maxLength(200, messages.badCode))
+
+/** The code of a letter's link. */
+export const letterCode = named('LetterCode', z.strictObject({ oobCode: code }))
+
+/** Codes for a way in, where the account has none: for a password, or for a provider where there are no passwords. */
+export const mailboxProven = named(
+  'MailboxProven',
+  z.object({ email: z.string(), reset_code: z.nullable(z.string()), link_code: z.nullable(z.string()) }),
+)
+
+/** The address that a mail goes to. */
+const emailForm = named('EmailForm', z.strictObject({ email }))
+
+export const verifyEmail = endpoint({
+  id: 'verifyEmail',
+  event: 'address-verified',
+  tag,
+  method: 'POST',
+  path: '/auth/verify-email',
+  can: 'anyone',
+  summary:
+    "Follow a mail's link. Answers a reset code while the account has no password, or a code to link a provider with where there are no passwords.",
+  body: letterCode,
+  response: mailboxProven,
+  refuses: [409],
+})
+
+export const resendVerification = endpoint({
+  id: 'resendVerification',
+  event: 'address-asked',
+  tag,
+  method: 'POST',
+  path: '/auth/resend-verification',
+  can: 'anyone',
+  summary: 'Send the verification mail again.',
+  body: emailForm,
+  refuses: [404, 409, 429],
+})
+
+export const forgotPassword = endpoint({
+  id: 'forgotPassword',
+  event: 'password-asked',
+  tag,
+  method: 'POST',
+  path: '/auth/forgot-password',
+  can: 'anyone',
+  summary: 'Send a link with which a new password can be set.',
+  body: emailForm,
+  refuses: [403, 404, 409, 429],
+})
+
+/** The specification's own address for the same operation. */
+export const requestPasswordReset = endpoint({ ...forgotPassword, id: 'requestPasswordReset', path: '/reset-password' })
