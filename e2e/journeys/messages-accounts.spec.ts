@@ -2,7 +2,7 @@ import { messages } from '#domain/messages.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { demoPassword, desk, expect, letterTo, linkIn, test } from '../platform/test.ts'
-import { adminOf, failing, said } from '../platform/messages.ts'
+import { adminOf, failing, said, withoutData } from '../platform/messages.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(desk)
@@ -106,6 +106,7 @@ test('no profile, no way out, and no list: the server cannot be reached', async 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Devices' }).click()
   await said(page, 'An error occurred while fetching data')
   await failing(page, 'GET', /\/api\/users\/profile/)
+  await withoutData(page)
   await page.reload()
   await said(page, 'Error getting your profile')
   // React tells the console, too, of what an error page caught.

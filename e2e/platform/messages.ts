@@ -16,6 +16,15 @@ export const failing = async (page: Page, method: string, path: RegExp) =>
       : route.fallback(),
   )
 
+/** Documents without the data that they bring: the page has to ask for all of it itself. */
+export const withoutData = async (page: Page) =>
+  page.route('**', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    const response = await route.fetch()
+    const text = await response.text()
+    return route.fulfill({ response, body: text.replace(/<script [^>]*id="brought">.*?<\/script>/s, '') })
+  })
+
 export const adminOf = async (db: Db) => {
   const own = await makeOwnFarm(db)
   const email = own.farmer.email.replace('farmer', 'admin')

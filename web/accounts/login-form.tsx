@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { messages } from '#domain/messages.ts'
 import { ApiProblem, refusalOf } from '#web/platform/problem.ts'
 import { startSession } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { typedBefore, wasFocused } from '#web/platform/typed-before.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -24,11 +25,16 @@ interface LoginFormProps {
 }
 
 export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProps) => {
-  const [password, setPassword] = useState('')
+  const [password, setPassword] = useState(() => typedBefore('current-password'))
   const [incomplete, setIncomplete] = useState(false)
   const [busy, setBusy] = useState(false)
   const [unverified, setUnverified] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>('input[autocomplete]') ?? [])
+      if (wasFocused(field.autocomplete)) field.focus()
+  }, [])
 
   const enter = async () => {
     setBusy(true)
@@ -102,7 +108,7 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
         <Button kind="primary" size="large" wide type="submit" busy={busy}>
           {t.signIn}
         </Button>
-        {typeof PublicKeyCredential === 'function' && (
+        {(typeof document === 'undefined' || typeof PublicKeyCredential === 'function') && (
           <Button size="large" wide busy={busy} onClick={() => void enterWithPasskey()}>
             {t.passkeySignIn}
           </Button>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
+import { typedBefore } from '#web/platform/typed-before.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -16,7 +17,7 @@ const ProviderButtons = lazyPart(async () => ({
 
 export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
   const settings = usePortalSettings()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(() => typedBefore('username'))
   const [asked, setAsked] = useState<FactorAsked | null>(null)
   const team = settings?.contact_email
   if (asked)

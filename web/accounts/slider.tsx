@@ -10,7 +10,7 @@ const stillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 /** Pictures that change by themselves until somebody pauses them. Only those that were shown are loaded. */
 export const Slider = ({ onPhone }: { onPhone: boolean }) => {
   const [place, setPlace] = useState(0)
-  const [playing, setPlaying] = useState(() => !stillness())
+  const [playing, setPlaying] = useState(() => typeof document === 'undefined' || !stillness())
   const [seen, setSeen] = useState([0])
   useEffect(() => {
     if (!playing) return

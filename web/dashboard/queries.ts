@@ -1,8 +1,10 @@
 import { getFarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
+import { readAddress } from '#web/platform/use-address.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
-import type { DashboardAddress } from './dashboard-address.ts'
+import { dashboardAddress, type DashboardAddress } from './dashboard-address.ts'
+import { yearOf } from './remembered-year.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof ApiProblem && [403, 404].includes(error.status)
 
@@ -28,3 +30,9 @@ export const farmDashboardQuery = (
     // The week before stays in place until the chosen one is there; another farm's figures never stand under this name.
     placeholderData: (previous) => (previous?.farm.id === Number(farmId) ? previous : undefined),
   })
+
+/** The same by the page's address. */
+export const addressedDashboardQuery = (farmId: string, texts: Record<string, unknown>) => {
+  const address = readAddress(dashboardAddress, texts)
+  return farmDashboardQuery(farmId, { ...address, year: yearOf(address) })
+}

@@ -1,4 +1,5 @@
 import { stored } from '#web/platform/stored.ts'
+import type { DashboardAddress } from './dashboard-address.ts'
 
 const KEY = 'selectedYear'
 
@@ -9,3 +10,7 @@ export const rememberedYear = (): number | undefined => {
 }
 
 export const rememberYear = (year: number): void => stored.set(KEY, String(year))
+
+/** The year a period lies in by its address; without either, the one that was chosen last. */
+export const yearOf = ({ year, from }: Pick<DashboardAddress, 'year' | 'from'>): number | undefined =>
+  year ?? (from === undefined ? rememberedYear() : Number(from.slice(0, 4)))

@@ -2,11 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useAddress } from '#web/platform/use-address.ts'
 import { type DashboardAddress, dashboardAddress } from './dashboard-address.ts'
-import { rememberedYear, rememberYear } from './remembered-year.ts'
-
-/** The year a period lies in by its address; without either, the one that was chosen last. */
-const yearOf = ({ year, from }: DashboardAddress): number | undefined =>
-  year ?? (from === undefined ? rememberedYear() : Number(from.slice(0, 4)))
+import { rememberYear, yearOf } from './remembered-year.ts'
 
 /** Farm, year, week, tab and rate as the address says, and how to choose others: a link shared is a view shared. */
 export const useDashboardAddress = (given: number | undefined) => {

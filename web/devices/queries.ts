@@ -13,8 +13,9 @@ import { getDeviceMonitoring, listDeviceMessages, MESSAGES_A_PAGE } from '#domai
 import { getDeviceTrack } from '#domain/devices/track-endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
+import { readAddress } from '#web/platform/use-address.ts'
 import { wholeList } from '#web/platform/whole-list.ts'
-import { FIRST_ROWS, type DevicesAddress } from './devices-address.ts'
+import { devicesAddress, FIRST_ROWS, type DevicesAddress } from './devices-address.ts'
 
 /** One page of the list, as its address says. The page before stays in place until the next is there. */
 export const devicesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: DevicesAddress) =>
@@ -117,3 +118,9 @@ export const invalidateDevices = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['farm-dashboard'] }),
     client.invalidateQueries({ queryKey: ['history', 'devices'] }),
   ])
+
+/** What the list of devices shows first, by the page's address. */
+export const addressedDevicesQueries = (texts: Record<string, unknown>) => {
+  const address = readAddress(devicesAddress, texts)
+  return [devicesQuery(address), deviceCountsQuery(address.farm_id)]
+}

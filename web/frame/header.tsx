@@ -21,7 +21,7 @@ interface HeaderProps {
 
 export const Header = ({ person, links, slotRef }: HeaderProps) => (
   <header className={css.header}>
-    <div className={css.slot} ref={slotRef} />
+    <div className={css.slot} ref={slotRef} data-slot="" />
     {links.length > 0 && <FindButton person={person} links={links} />}
     <ThemeSwitch />
     <AccountMenu person={person} mayUse={links.length > 0} />

@@ -13,7 +13,11 @@ const follow = (listener: () => void) => {
 }
 
 export const OfflineNotice = () => {
-  const online = useSyncExternalStore(follow, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status">
       {!online && (

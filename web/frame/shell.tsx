@@ -5,7 +5,7 @@ import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { HeaderSlotProvider } from '#web/ui/page/header-slot.ts'
+import { HeaderSlotProvider, useHeaderSlot } from '#web/ui/page/header-slot.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import css from './frame.module.css'
 import { Header } from './header.tsx'
@@ -34,6 +34,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const settings = usePortalSettings()
   const path = useLocation({ select: (location) => location.pathname })
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const kept = useHeaderSlot()
   const mayUse = hasPortal(person)
   const known = useKnownPlaces(person, mayUse)
   const links = mayUse ? linksFor(person, known) : []
@@ -42,7 +43,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const tour = useTour(mayUse && !needsFactor)
   const places = { links, here, person, settings }
   return (
-    <HeaderSlotProvider value={slot}>
+    <HeaderSlotProvider value={slot ?? kept}>
       <a className={css.skip} href="#main" onClick={skip}>
         {t.skip}
       </a>

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { platform as t } from '#web/texts/platform.ts'
+import { takeBrought } from './brought.ts'
 import { isAway } from './presence.ts'
 import { ApiProblem, type Dependents, type Issue } from './problem.ts'
 
@@ -94,12 +95,17 @@ export const request = async (endpoint: Address, given: Plain = {}, signal?: Abo
 /** The same at once: only for requests that all others wait for. */
 export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortSignal): Promise<unknown> => {
   const { params, query, body, key, background = isAway() } = asked
+  const address = addressOf(endpoint.path, params, query)
+  const brought = endpoint.method === 'GET' ? takeBrought(address) : null
+  if (brought) return brought.data
+  // The server draws with what it has.
+  if (typeof document === 'undefined') throw new ApiProblem(404, t.unreachable)
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (background) headers['X-Background'] = '1'
   if (key !== undefined) headers['Idempotency-Key'] = key
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  const response = await fetch(addressOf(endpoint.path, params, query), {
+  const response = await fetch(address, {
     method: endpoint.method,
     headers,
     body: JSON.stringify(body),

@@ -2,6 +2,18 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useSignedIn } from './session.ts'
 
+const titleOf = (title: string) => `${title} · Bombus`
+/** The title of the page that was drawn last, on the server. */
+let drawnTitle = ''
+const noteTitle = (title: string): void => {
+  if (typeof document === 'undefined') drawnTitle = titleOf(title)
+}
+export const takeDrawnTitle = (): string => {
+  const title = drawnTitle
+  drawnTitle = ''
+  return title
+}
+
 let last: string | null = null
 
 /**
@@ -9,13 +21,14 @@ let last: string | null = null
  * the first page: there the browser begins at the top by itself.
  */
 export const useArrival = <E extends HTMLElement>(title: string): RefObject<E | null> => {
+  noteTitle(title)
   const heading = useRef<E>(null)
   // The present address, not the next one: a page that is being left must not take the focus.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const signedIn = useSignedIn()
   const place = path === undefined ? null : `${signedIn} ${path}`
   useEffect(() => {
-    document.title = `${title} · Bombus`
+    document.title = titleOf(title)
   }, [title])
   useEffect(() => {
     if (place === null) return

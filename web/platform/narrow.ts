@@ -6,5 +6,16 @@ const follow = (listener: () => void) => {
   return () => phone?.removeEventListener('change', listener)
 }
 
+/** On the server, which goes by what the browser says of itself. */
+let drawnNarrow = false
+export const drawNarrow = (narrow: boolean): void => {
+  drawnNarrow = narrow
+}
+
 /** Whether there is a phone's width: tables become cards there. The style sheets use the same 760 px. */
-export const useNarrow = (): boolean => useSyncExternalStore(follow, () => phone?.matches ?? false)
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => phone?.matches ?? false,
+    () => drawnNarrow,
+  )

@@ -5,6 +5,14 @@ import { isSignedIn } from './session.ts'
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyQuery = FetchQueryOptions<any, any, any, any>
 
+const running: Promise<void>[] = []
+/** What the first page is drawn with. */
+export const awaitAtStart = (work: Promise<void> | undefined): void => void (work && running.push(work))
+/** All that was begun is there, or has failed. */
+export const prefetched = async (): Promise<void> => {
+  while (running.length > 0) await Promise.all(running.splice(0))
+}
+
 /**
  * For a route's loader: begins to fetch what the page will read while its code still loads. It does not wait, so that the
  * page shows its frame at once; a failure is told where the page reads the data. The queries are imported when they are
@@ -14,7 +22,7 @@ export const prefetch = (queries: () => Promise<readonly AnyQuery[]>): void => {
   if (!isSignedIn()) return
   const fetchAll = async () => {
     const [{ queryClient }, list] = await Promise.all([import('./query-client.ts'), queries()])
-    for (const query of list) void queryClient.prefetchQuery(query)
+    await Promise.all(list.map((query) => queryClient.prefetchQuery(query)))
   }
-  fetchAll().catch(() => {})
+  awaitAtStart(fetchAll().catch(() => {}))
 }

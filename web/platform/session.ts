@@ -1,6 +1,7 @@
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { api, send, sendFirst } from './api.ts'
+import { forgetBrought } from './brought.ts'
 import { ApiProblem } from './problem.ts'
 import { createStore, useStore } from './store.ts'
 import { stored } from './stored.ts'
@@ -9,7 +10,8 @@ const OWED_KEY = 'bombus-sign-out-owed'
 const TABS = 'bombus-session'
 
 /** Only says whether someone is signed in; the session itself is in a cookie that scripts cannot read. */
-const cookieSays = (): boolean => /(?:^|;\s*)user-status=true(?:;|$)/.test(document.cookie)
+const cookieSays = (): boolean =>
+  typeof document !== 'undefined' && /(?:^|;\s*)user-status=true(?:;|$)/.test(document.cookie)
 const forgetCookie = (): void => {
   document.cookie = 'user-status=; Max-Age=0; Path=/; SameSite=Strict'
 }
@@ -18,7 +20,8 @@ const signedIn = createStore(cookieSays())
 export const isSignedIn = (): boolean => signedIn.get()
 export const useSignedIn = (): boolean => useStore(signedIn)
 
-const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel(TABS) : null
+const tabs =
+  typeof document !== 'undefined' && typeof BroadcastChannel === 'function' ? new BroadcastChannel(TABS) : null
 // They look at the cookie themselves.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
 const tellTabs = () => tabs?.postMessage(null)
@@ -28,6 +31,7 @@ export const onLeave = (forget: () => void): void => void goodbyes.push(forget)
 
 const leave = (): void => {
   arrived = null
+  forgetBrought()
   for (const forget of goodbyes) forget()
   signedIn.set(false)
 }
@@ -63,6 +67,9 @@ export const startSession = async (email: string, password: string): Promise<Fac
   begin(entered.profile)
   return null
 }
+
+/** On the server, while it draws a page. */
+export const drawAs = (isIn: boolean): void => signedIn.set(isIn)
 
 /** The server let this person in. */
 export const begin = (profile: Profile): void => {

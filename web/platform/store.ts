@@ -24,4 +24,4 @@ export const createStore = <T>(first: T): Store<T> => {
   }
 }
 
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.follow, store.get)
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.follow, store.get, store.get)

@@ -9,6 +9,7 @@ const choiceOf = (value: string | null): Theme | null => (value === 'light' || v
 const chosen = createStore<Theme | null>(choiceOf(stored.get(KEY)))
 
 const show = () => {
+  if (typeof document === 'undefined') return
   const choice = chosen.get()
   if (choice) document.documentElement.dataset['theme'] = choice
   else delete document.documentElement.dataset['theme']
@@ -31,6 +32,10 @@ const followDevice = (listener: () => void) => {
 
 /** The theme that is on the screen, chosen or the device's own. */
 export const useTheme = (): Theme => {
-  const deviceTheme = useSyncExternalStore(followDevice, () => (device?.matches ? 'dark' : 'light'))
+  const deviceTheme = useSyncExternalStore(
+    followDevice,
+    () => (device?.matches ? 'dark' : 'light'),
+    () => 'light' as const,
+  )
   return useStore(chosen) ?? deviceTheme
 }

@@ -23,4 +23,4 @@ const subscribe = (reader: () => void) => {
 }
 
 /** The time by the reader's clock, kept up every half minute: for "12 min ago". */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now, Date.now)

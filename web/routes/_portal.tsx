@@ -1,11 +1,13 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createFileRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { LoginPage } from '#web/accounts/login-page.tsx'
-import { prefetch } from '#web/platform/prefetch.ts'
+import { lookAtBrought } from '#web/platform/brought.ts'
+import { awaitAtStart, prefetch } from '#web/platform/prefetch.ts'
 import { isSignedIn, useSignedIn } from '#web/platform/session.ts'
 
 const loadFrame = () => import('#web/frame/frame.tsx')
-const Frame = lazy(async () => ({ default: (await loadFrame()).Frame }))
+/** Drawn at once where it was loaded before. */
+const Frame = lazyRouteComponent(loadFrame, 'Frame')
 
 /** Fetches what comes after sign-in while the password is still being typed. */
 const loadSignedIn = (): void => {
@@ -28,8 +30,11 @@ const Portal = () =>
 
 export const Route = createFileRoute('/_portal')({
   loader: () => {
-    if (isSignedIn()) void loadFrame()
+    if (isSignedIn()) awaitAtStart(Frame.preload?.())
     prefetch(async () => [(await import('#web/platform/profile.ts')).profileQuery])
+    // Only some people's frame needs it: it came along where it does.
+    if (lookAtBrought('/api/organisations') !== undefined)
+      prefetch(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery])
   },
   component: Portal,
 })

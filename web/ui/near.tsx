@@ -7,7 +7,7 @@ const MARGIN = '300px'
 
 /** Draws its children once their place comes near the screen, and after a while in any case. */
 export const Near = ({ placeholder, children }: { placeholder: string | undefined; children: ReactNode }) => {
-  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined')
+  const [near, setNear] = useState(typeof window !== 'undefined' && typeof IntersectionObserver === 'undefined')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (near || !place.current) return

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { dashboardAddress } from '#web/dashboard/dashboard-address.ts'
 import { addressTexts } from '#web/platform/address.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/farm-dashboard/$farmId')({
   validateSearch: addressTexts<typeof dashboardAddress>(),
+  loaderDeps: ({ search: { year, from, to } }) => ({ year, from, to }),
+  loader: ({ params, deps }) =>
+    prefetch(async () => [(await import('#web/dashboard/queries.ts')).addressedDashboardQuery(params.farmId, deps)]),
   component: pageComponent(() => import('#web/dashboard/farm-page.tsx'), 'FarmPage'),
 })

@@ -1,7 +1,13 @@
+import type { ReactNode } from 'react'
 import { createContext, useContext } from 'react'
 
-const HeaderSlot = createContext<HTMLElement | null>(null)
+/** On the server, where nothing can be put into another place: what belongs there is kept until the header is written. */
+export interface KeptHeader {
+  keep: (content: ReactNode) => void
+}
+
+const HeaderSlot = createContext<HTMLElement | KeptHeader | null>(null)
 
 /** Where the frame's header lets a page put its breadcrumb and name. */
 export const HeaderSlotProvider = HeaderSlot.Provider
-export const useHeaderSlot = (): HTMLElement | null => useContext(HeaderSlot)
+export const useHeaderSlot = (): HTMLElement | KeptHeader | null => useContext(HeaderSlot)

@@ -16,7 +16,7 @@ interface PageHeaderProps {
 export const PageHeader = ({ title, breadcrumbs: trail = [], bar }: PageHeaderProps) => {
   const header = useHeaderSlot()
   if (!header) return null
-  return createPortal(
+  const content = (
     <>
       <nav className={css.trail} aria-label={t.breadcrumb}>
         <ol>
@@ -32,7 +32,9 @@ export const PageHeader = ({ title, breadcrumbs: trail = [], bar }: PageHeaderPr
       <div className={css.bar} aria-hidden={bar === undefined || undefined}>
         {bar ?? title}
       </div>
-    </>,
-    header,
+    </>
   )
+  if (!('keep' in header)) return createPortal(content, header)
+  header.keep(content)
+  return null
 }

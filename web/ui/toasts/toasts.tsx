@@ -18,7 +18,7 @@ const isHidden = () => document.visibilityState === 'hidden'
 const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const hidden = useSyncExternalStore(onVisibility, isHidden)
+  const hidden = useSyncExternalStore(onVisibility, isHidden, () => false)
   const held = pointed || focused || hidden
   useEffect(() => {
     if (held) return

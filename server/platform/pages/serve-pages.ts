@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { projectRoot } from '../settings.ts'
+import { makeDocuments } from './documents.ts'
 
 const folder = join(projectRoot, 'dist/web')
 
-/** The built web: files by name (hashed ones for good), and index.html for every address that is a page's. */
+/** A search engine finds the sign-in at each address of the portal, and the privacy policy. */
+const robots = 'User-agent: *\nDisallow: /api/\n'
+
+/** The built web: files by name (hashed ones for good), and a document for every address that is a page's. */
 export const servePages = async (app: FastifyInstance) => {
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(robots),
+  )
   if (!existsSync(join(folder, 'index.html'))) return
-  const index = await readFile(join(folder, 'index.html'), 'utf8')
+  const documents = await makeDocuments(app)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -21,9 +27,13 @@ export const servePages = async (app: FastifyInstance) => {
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     // A missing endpoint or file is not a page.
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index)
+    const { html, isPrivate } = await documents(request)
+    return reply
+      .header('cache-control', isPrivate ? 'no-store' : 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html)
   })
 }

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getProfile } from '#domain/accounts/endpoints.ts'
+import type { Drawn, FirstViews, PageData } from '#domain/platform/first-view.ts'
+import { projectRoot } from '../settings.ts'
+import { askAs } from './ask-as.ts'
+import { readPageFiles, type PageFiles } from './page-files.ts'
+
+interface PageDocument {
+  html: string
+  /** It holds what one person may see. */
+  isPrivate: boolean
+}
+
+const PROFILE = `/api${getProfile.path}`
+const drawing = join(projectRoot, 'dist/first-view/draw.js')
+
+/** Text that no document can end in the midst of. */
+const asText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const asIsland = (data: PageData): string =>
+  `<script type="application/json" id="brought">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+const linksOf = ({ scripts, styles }: PageFiles): string =>
+  [
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ].join('')
+
+/** A phone says so, in one way or the other. A wrong guess lasts until the scripts are there, which measure the window. */
+const isPhone = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '')
+
+/**
+ * The document of each page names the page's own files, brings the data that it shows first, and holds these already
+ * drawn: one way there and back, where the browser would go four times.
+ */
+export const makeDocuments = async (app: FastifyInstance) => {
+  const index = await readFile(join(projectRoot, 'dist/web/index.html'), 'utf8')
+  const filesOf = await readPageFiles()
+  const { firstViews } = existsSync(drawing)
+    ? ((await import(pathToFileURL(drawing).href)) as { firstViews: FirstViews })
+    : { firstViews: null }
+
+  const drawn = async (request: FastifyRequest, data: PageData, signedIn: boolean): Promise<Drawn | null> => {
+    try {
+      return (await firstViews?.draw(request.url, data, { signedIn, narrow: isPhone(request) })) ?? null
+    } catch (error) {
+      // The browser draws it, as it would a moment later.
+      request.log.warn({ err: error }, 'page not drawn')
+      return null
+    }
+  }
+
+  return async (request: FastifyRequest): Promise<PageDocument> => {
+    const files = filesOf(request.url)
+    const hasCookie = request.cookies['authToken'] !== undefined
+    const ask = askAs(app, request)
+    const first = firstViews?.callsOf(request.url, {}) ?? []
+    const known = await ask(first.filter((call) => hasCookie || call !== PROFILE))
+    const signedIn = PROFILE in known
+    const data = signedIn ? { ...known, ...(await ask(firstViews?.callsOf(request.url, known) ?? [])) } : known
+    // A link from elsewhere comes without the cookie, although somebody may be signed in.
+    const mayBeIn = hasCookie !== signedIn || request.headers['sec-fetch-site'] === 'cross-site'
+    const view = mayBeIn ? null : await drawn(request, data, signedIn)
+    const links = signedIn || files?.open ? linksOf(files ?? { scripts: [], styles: [] }) : ''
+    const body = view
+      ? `<div id="root" data-drawn="${signedIn ? 'portal' : 'open'}">${view.html}</div>`
+      : '<div id="root"></div>'
+    const html = index
+      .replace('</head>', () => `${links}</head>`)
+      .replace('<div id="root"></div>', () => `${body}${asIsland(data)}`)
+      .replace('<title>Bombus</title>', (title) => (view ? `<title>${asText(view.title)}</title>` : title))
+    return { html, isPrivate: hasCookie || !files?.open }
+  }
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+
+const web = resolve(import.meta.dirname, '..')
+
+interface Graph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+/** What a person who is signed in meets first. Whatever these import comes in one file. */
+const firstPages = [
+  'frame/frame.tsx',
+  'dashboard/farm-page.tsx',
+  'platform/query-client.ts',
+  'platform/profile.ts',
+].map((page) => resolve(web, page))
+const contracts = /\/node_modules\/zod\/|\/domain\/platform\//
+const forms = /\/web\/(ui\/(form\/[a-z-]+|delete-dialog)|platform\/(drafts|use-save))\.|\/useBlocker\./
+const features = /\/(web|domain|node_modules\/@tabler)\//
+
+let reached: Set<string> | undefined
+const reachedFirst = (graph: Graph): Set<string> => {
+  if (reached) return reached
+  reached = new Set(firstPages)
+  // A set that grows while it is gone through is gone through to its end.
+  for (const page of reached) for (const next of graph.getModuleInfo(page)?.importedIds ?? []) reached.add(next)
+  return reached
+}
+
+/** Few files instead of many: on a farm's line each further request costs more than its bytes. */
+export const chunks = [
+  // All that the sign-in needs is one file.
+  { name: 'start', tags: ['$initial' as const], priority: 4 },
+  // The frame and the dashboard, with all that they are made of: every signed-in page needs most of it.
+  {
+    name: (id: string, graph: Graph) => (contracts.test(id) || reachedFirst(graph).has(id) ? 'portal' : null),
+    debugName: 'portal',
+    priority: 3,
+  },
+  // Who reads a dashboard does not wait for what only pages with forms need.
+  { name: 'forms', test: forms, minShareCount: 2, priority: 2 },
+  // What many of the other pages share comes with the first of them.
+  { name: 'lists', test: features, minShareCount: 6, priority: 1 },
+]

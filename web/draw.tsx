@@ -1,0 +1,92 @@
+import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Drawn, FirstViews, PageData } from '#domain/platform/first-view.ts'
+import type { PortalSettings } from '#domain/platform/portal.ts'
+import { takeDrawnTitle } from '#web/platform/arrival.ts'
+import { bring } from '#web/platform/brought.ts'
+import { drawNarrow } from '#web/platform/narrow.ts'
+import { drawWithSettings } from '#web/platform/portal-settings.ts'
+import { prefetched } from '#web/platform/prefetch.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { drawAs } from '#web/platform/session.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { makeRouter } from './router.tsx'
+import { HeaderSlotProvider, type KeptHeader } from '#web/ui/page/header-slot.ts'
+import { callsOf, isDrawn } from './first-view/calls.ts'
+import { asStill } from './first-view/still.ts'
+
+const firstPart = (path: string | undefined) => path?.split('/')[1]
+/** Addresses that show the same to everybody; every other one is the sign-in until somebody has signed in. */
+const open = new Set(Object.values(routeTree.children ?? {}).map((route) => firstPart(route.options.path)))
+
+const isSignIn = (address: string): boolean => {
+  const { pathname, searchParams } = new URL(`http://portal${address}`)
+  return !open.has(firstPart(pathname)) && !searchParams.has('mode')
+}
+
+/** Writes what belongs into the element with an attribute. */
+const putInto = (page: string, attribute: string, content: string): string => {
+  const at = page.indexOf(attribute)
+  const end = page.indexOf('>', at) + 1
+  return at === -1 ? page : page.slice(0, end) + content + page.slice(end)
+}
+
+const write = async (address: string): Promise<Drawn | null> => {
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+  await router.load()
+  await prefetched()
+  let header: ReactNode = null
+  const kept: KeptHeader = { keep: (content) => (header = content) }
+  const page = renderToString(
+    <HeaderSlotProvider value={kept}>
+      <RouterProvider router={router} />
+    </HeaderSlotProvider>,
+  )
+  const inHeader = renderToString(<RouterContextProvider router={router}>{header}</RouterContextProvider>)
+  const title = takeDrawnTitle()
+  // Where a part fails, React leaves it out: a page without its heading is none.
+  if (title === '') return null
+  return { title, html: putInto(page, ' data-slot=""', inHeader) }
+}
+
+/** What pages know is kept in their modules: it is put there, drawn from and taken away again before anybody else's turn. */
+const drawWith = async (address: string, data: PageData, signedIn: boolean, narrow: boolean): Promise<Drawn | null> => {
+  try {
+    bring(data)
+    drawWithSettings(data['/api/portal'] as PortalSettings)
+    drawAs(signedIn)
+    drawNarrow(narrow)
+    const drawn = await write(address)
+    return drawn && { ...drawn, html: asStill(drawn.html, signedIn) }
+  } finally {
+    bring({})
+    drawAs(false)
+    queryClient.clear()
+  }
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+const inTurn = <T,>(work: () => Promise<T>): Promise<T> => {
+  const mine = turn.then(work)
+  turn = mine.catch(() => undefined)
+  return mine
+}
+
+/** Pages that are the same for everybody are drawn once. */
+const drawnForAll = new Map<string, Promise<Drawn | null>>()
+const forAll = (page: string, data: PageData, narrow: boolean): Promise<Drawn | null> => {
+  const key = `${page} ${narrow} ${JSON.stringify(data)}`
+  const drawn = drawnForAll.get(key) ?? inTurn(() => drawWith(page, data, false, narrow))
+  drawnForAll.set(key, drawn)
+  return drawn
+}
+
+const draw: FirstViews['draw'] = async (address, data, { signedIn, narrow }) => {
+  if (!('/api/portal' in data) || (signedIn && callsOf(address, data).some((call) => !(call in data)))) return null
+  if (signedIn) return isDrawn(address) ? inTurn(() => drawWith(address, data, true, narrow)) : null
+  if (isSignIn(address)) return forAll('/', data, narrow)
+  return new URL(`http://portal${address}`).pathname === '/privacy' ? forAll('/privacy', data, narrow) : null
+}
+
+export const firstViews: FirstViews = { callsOf, draw }
