@@ -24,6 +24,8 @@ export const messages = {
   organisationStorageFull:
     'The storage of this organisation is used up. An administrator of the portal can delete images, or allow more.',
   tooManyExportsOfPerson: 'Two of your downloads are under way already. Please try again when one of them has ended.',
+  tooManyRequests: 'Too many requests a minute. Please slow down.',
+  tooManyAtOnce: 'Many of your requests are being worked on already. Please wait for them.',
   tooManyExports: 'Many downloads are under way already. Please try again in a moment.',
   cannotProcess: 'We are unable to process your form submission at this time. Please try again later!',
   resetLinkSent: 'A password reset link has been sent to your email. Please check your email',

@@ -165,6 +165,11 @@ export const settingsTable = {
     fallback: '730',
     about: 'Days that camera images are kept; `0` keeps them for good.',
   },
+  PERSON_RATE: {
+    shape: wholeNumber.pipe(z.number().min(60)),
+    fallback: '1200',
+    about: 'Requests a minute that one person may make, 60 at least.',
+  },
   TOKEN_RATE: {
     shape: wholeNumber,
     fallback: '600',

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
 import { tokenAllows } from '#domain/access/tokens.ts'
+import { PERSON_TURNS } from '#domain/budgets/requests.ts'
 import { messages } from '#domain/messages.ts'
 import { nobody, type Actor } from '../actor.ts'
 import { makeRateCap } from '../rate-cap.ts'
 import type { Settings } from '../settings.ts'
+import { makeTurns } from '../turns.ts'
 import { confirmFirst, factorFirst, forbidden, Problem, signInFirst } from './problem.ts'
 
 /** Says who a token belongs to; null for a token that is unknown, ended or idle for too long. */
@@ -13,6 +15,7 @@ export interface Authenticators {
   device: (key: string) => Promise<Actor | null>
 }
 
+const MINUTE_MS = 60_000
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -20,7 +23,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * before the body is read. A route that names no policy does not start.
  */
 export const guard = (app: FastifyInstance, settings: Settings, authenticators: Authenticators) => {
-  const cap = makeRateCap(settings.TOKEN_RATE)
+  const rate = (most: number) => makeRateCap(most, MINUTE_MS, messages.tooManyRequests)
+  const ofPerson = rate(settings.PERSON_RATE)
+  const ofToken = rate(settings.TOKEN_RATE)
+  const takeTurn = makeTurns(PERSON_TURNS)
   // Set for every request by the hook below: a decorator may not hold an object.
   app.decorateRequest('actor')
   app.addHook('onRoute', (route) => {
@@ -29,7 +35,7 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     // Fastify adds a HEAD to every GET: the same endpoint.
     if (route.method !== 'HEAD') app.endpoints.push(endpoint)
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     request.actor = nobody
     const endpoint = request.routeOptions.config.endpoint
     const can = endpoint?.can
@@ -47,11 +53,16 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     if (actor?.kind !== 'person') throw signInFirst()
     // Before the role is asked: the logs name who was refused.
     request.actor = actor
+    ofPerson(actor.user_id)
     if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
     if (actor.token && (byCookie || !tokenAllows(actor.token, can, SAFE.has(request.method)))) throw forbidden()
-    if (actor.token) cap(actor.token.id)
+    if (actor.token) ofToken(actor.token.id)
     if (actor.needsFactor && can !== 'profile.use' && !endpoint?.beforeFactor) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
+    const end = await takeTurn(actor.user_id)
+    // A connection that was lost closes without having finished.
+    reply.raw.once('finish', end).once('close', end)
+    if (reply.raw.closed) end()
   })
 }
 

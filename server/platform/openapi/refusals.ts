@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { isExport, type Endpoint } from '#domain/platform/endpoint.ts'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { problem } from '#domain/platform/problem.ts'
 import type { Json, Shapes } from './shapes.ts'
 
@@ -51,7 +51,7 @@ export const refusalsOf = (endpoint: Endpoint): number[] => {
     [413, maySend],
     [415, maySend],
     [422, isChecked],
-    [429, endpoint.can === 'device' || isExport(endpoint)],
+    [429, endpoint.can !== 'anyone'],
     [500, true],
     [503, true],
     [507, endpoint.method !== 'GET'],
