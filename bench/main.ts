@@ -3,14 +3,17 @@ import { isMet, type Line } from './figures.ts'
 import { dashboardRows } from './rows/dashboard.ts'
 import { deviceListRow } from './rows/device-list.ts'
 import { ingestRows } from './rows/ingest.ts'
+import { inputRow } from './rows/input.ts'
 import { importRow } from './rows/import.ts'
+import { lighthouseRow } from './rows/lighthouse.ts'
 import { neighbourRow } from './rows/neighbour.ts'
 import { pageRows } from './rows/pages.ts'
+import { slowLineRow } from './rows/slow-line.ts'
 import { surveyReportRow } from './rows/survey-report.ts'
 
 /**
  * Measures how fast the product is against limits measured in the same run, and names every goal that was missed.
- *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,8,9,11,16]
+ *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,8,9,11,13,14,15,16]
  */
 const only = process.argv
   .find((word) => word.startsWith('--only='))
@@ -42,6 +45,9 @@ try {
   await measure(['8'], () => surveyReportRow(local))
   await measure(['9'], () => importRow(local, megabytes))
   await measure(['11', '12'], () => pageRows())
+  await measure(['13'], () => lighthouseRow())
+  await measure(['14'], () => inputRow())
+  await measure(['15'], () => slowLineRow())
   await measure(['16'], () => neighbourRow(local))
 } finally {
   await local.release()

@@ -15,6 +15,8 @@ const firstPages = [
 ].map((page) => resolve(web, page))
 const contracts = /\/node_modules\/zod\/|\/domain\/platform\//
 const forms = /\/web\/(ui\/(form\/[a-z-]+|delete-dialog)|platform\/(drafts|use-save))\.|\/useBlocker\./
+const providers =
+  /\/web\/(accounts\/(provider-|link-provider)|platform\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|letter)-/
 const features = /\/(web|domain|node_modules\/@tabler)\//
 
 let reached: Set<string> | undefined
@@ -38,6 +40,8 @@ export const chunks = [
   },
   // Who reads a dashboard does not wait for what only pages with forms need.
   { name: 'forms', test: forms, minShareCount: 2, priority: 2 },
+  // Seldom needed, and each name of a file weighs on the sign-in.
+  { name: 'providers', test: providers, includeDependenciesRecursively: false, priority: 2 },
   // What many of the other pages share comes with the first of them.
   { name: 'lists', test: features, minShareCount: 6, priority: 1 },
 ]

@@ -12,7 +12,7 @@ import css from './farm-actions.module.css'
 const DeletedFarms = lazyPart(() => import('#web/farms/deleted-farms-dialog.tsx'))
 
 /** What can be done from a farm's page, or that of an organisation without one, for those who may. */
-const FarmActions = ({ farmId, organisationId }: { farmId?: number; organisationId: number }) => {
+export const FarmActions = ({ farmId, organisationId }: { farmId?: number; organisationId: number }) => {
   const person = usePerson()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
@@ -67,4 +67,3 @@ const FarmActions = ({ farmId, organisationId }: { farmId?: number; organisation
     </>
   )
 }
-export default FarmActions

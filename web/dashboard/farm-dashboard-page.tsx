@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { useNarrow } from '#web/platform/narrow.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { ReportButton } from '#web/reports/report-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FarmPicker } from './context/farm-picker.tsx'
@@ -15,6 +13,7 @@ import { PeriodPickers } from './context/period-pickers.tsx'
 import { PlaceLine } from './context/place-line.tsx'
 import type { DashboardAddress } from './dashboard-address.ts'
 import { DashboardSkeleton, NameSkeleton, PickersSkeleton } from './dashboard-skeleton.tsx'
+import { FarmActions } from './farm-actions.tsx'
 import { FarmDashboardView } from './farm-dashboard-view.tsx'
 import { FleetNotice } from './fleet-notice.tsx'
 import { farmDashboardQuery } from './queries.ts'
@@ -35,8 +34,6 @@ const asChosen = (known: FarmDashboard, { year, from, to }: DashboardAddress): F
   from: from ?? addDays(known.today, -6),
   to: to ?? known.today,
 })
-
-const FarmActions = lazyPart(() => import('./farm-actions.tsx'))
 
 /** The farm dashboard. The farm comes from the address, or from the page that shows it as its own. */
 export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
@@ -83,9 +80,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
         <>
           <PeriodPickers data={head} byWeek={address.from !== undefined} onChoose={choose} />
           <ReportButton farmId={farm.id} from={head.from} to={head.to} />
-          <Suspense>
-            <FarmActions farmId={farm.id} organisationId={farm.organisation_id} />
-          </Suspense>
+          <FarmActions farmId={farm.id} organisationId={farm.organisation_id} />
         </>
       }
     >

@@ -1,6 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { farmProfileQueries } from '#web/farms/queries.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
@@ -8,12 +7,10 @@ import { farms as farmTexts } from '#web/texts/farms.ts'
 import { home as t } from '#web/texts/home.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { FarmActions } from './farm-actions.tsx'
 import { FarmPage } from './farm-page.tsx'
 import { farmProfileAddress } from './farm-profile-address.ts'
-
-const FarmActions = lazyPart(() => import('./farm-actions.tsx'))
 
 /** An organisation's page: the dashboard of the farm that the address names, else of its first. */
 export const FarmProfilePage = () => {
@@ -33,11 +30,7 @@ export const FarmProfilePage = () => {
             {t.title}
           </Link>,
         ]}
-        actions={
-          <Suspense>
-            <FarmActions organisationId={organisation.id} />
-          </Suspense>
-        }
+        actions={<FarmActions organisationId={organisation.id} />}
       >
         <EmptyState
           title={t.noFarmTitle}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext } from '@playwright/test'
+import { projectRoot } from '#server/platform/settings.ts'
+
+const PORT = 3999
+const PASSWORD = 'Pollen!4Everyone'
+export const PHONE = { width: 390, height: 844 }
+
+/** The product with its demo, as `npm start` runs it, and a browser. */
+export const startProduct = async (browserOptions: string[] = []) => {
+  const origin = `http://localhost:${PORT}`
+  const product = spawn('node', ['server/main.ts'], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      // A build says production for this process, which refuses a demo.
+      NODE_ENV: 'development',
+      PORT: String(PORT),
+      BOMBUS_DATA: mkdtempSync(join(tmpdir(), 'bombus-bench-pages-')),
+      BOMBUS_TEST: 'on',
+      BOMBUS_DEMO_PASSWORD: PASSWORD,
+      TILES_URL: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.once('exit', () => product.kill('SIGKILL'))
+  await new Promise<void>((resolve) => {
+    product.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Bombus is ready')) resolve()
+    })
+  })
+  const executablePath = process.env['BOMBUS_CHROMIUM'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: browserOptions })
+  return {
+    origin,
+    password: PASSWORD,
+    browser,
+    /** Signed in without the form, as somebody who came back. */
+    enter: async (context: BrowserContext, role: string) => {
+      const data = { email: `${role}@demo.example`, password: PASSWORD }
+      const response = await context.request.post(`${origin}/api/auth/sign-in`, { data, headers: { origin } })
+      if (!response.ok()) throw new Error(`${role} could not sign in: ${response.status()}`)
+      await context.addInitScript("localStorage.setItem('bombus-tour-count', '2')")
+    },
+    stop: async () => {
+      await browser.close()
+      product.kill('SIGTERM')
+      await new Promise((resolve) => {
+        product.once('exit', resolve)
+      })
+    },
+  }
+}

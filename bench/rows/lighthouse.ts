@@ -1,0 +1,66 @@
+import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
+import type { Line } from '../figures.ts'
+import { startProduct } from '../product.ts'
+
+const PORT = 9_399
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const flags = {
+  port: PORT,
+  logLevel: 'error',
+  onlyCategories: [...categories],
+  // All that it clears before it loads a page, but for the cookies: they hold the session.
+  clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'indexeddb', 'cache_storage'],
+} satisfies Flags
+
+const pages: { name: string; path: string; role: string | null; goals: readonly number[] }[] = [
+  { name: 'sign-in', path: '/', role: null, goals: [100, 100, 100, 100] },
+  { name: 'privacy', path: '/privacy', role: null, goals: [100, 100, 100, 100] },
+  { name: 'dashboard', path: '/farm-dashboard/1', role: 'farmer', goals: [97, 100, 100, 100] },
+  { name: 'devices', path: '/devices', role: 'admin', goals: [97, 100, 100, 100] },
+  { name: 'surveys', path: '/ento-home/survey', role: 'entomology', goals: [97, 100, 100, 100] },
+]
+
+/** Row 13: Lighthouse's four scores of each page, on a phone and at a desk, signed in where that is needed. */
+export const lighthouseRow = async (): Promise<Line[]> => {
+  const product = await startProduct([`--remote-debugging-port=${PORT}`])
+  const session = await product.browser.newBrowserCDPSession()
+  const lines: Line[] = []
+  for (const { name, path, role, goals } of pages)
+    for (const form of ['mobile', 'desktop'] as const) {
+      await session.send('Storage.clearCookies')
+      if (role) {
+        // The cookies of a context of its own, put where Lighthouse opens its page.
+        const context = await product.browser.newContext()
+        await product.enter(context, role)
+        const cookies = (await context.cookies()).map(({ name, value, httpOnly, sameSite }) => ({
+          name,
+          value,
+          httpOnly,
+          sameSite,
+          url: product.origin,
+        }))
+        await session.send('Storage.setCookies', { cookies })
+        await context.close()
+      }
+      const result = await lighthouse(`${product.origin}${path}`, flags, form === 'desktop' ? desktopConfig : undefined)
+      const scores = categories.map((category) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100))
+      const shift = result?.lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN
+      // The score that is furthest from its goal speaks for the page.
+      const worst = Math.min(...scores.map((score, place) => score - (goals[place] ?? 100)))
+      lines.push({
+        row: '13',
+        moment: `Lighthouse, ${name}, ${form}: points over the goals, the worst of four`,
+        ratio: worst,
+        range: [worst, worst],
+        goal: 0,
+        better: 'more',
+        ours: scores.join('/'),
+        limit: goals.join('/'),
+        rounds: 1,
+        dropped: 0,
+        note: `shift ${shift.toFixed(3)}`,
+      })
+    }
+  await product.stop()
+  return lines
+}
