@@ -21,6 +21,7 @@ import { serveOrders } from './processes.ts'
 const isBounded = process.env['BENCH_BUDGETS'] === 'on'
 const unbounded = {
   DEVICE_RATE: '100000000',
+  PERSON_RATE: '100000000',
   DEVICE_MESSAGES: '100000000',
   DEVICE_MEGABYTES: '100000000',
   DEVICE_IMAGES: '100000000',

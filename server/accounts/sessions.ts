@@ -4,6 +4,7 @@ import type { Session } from '#domain/accounts/session-endpoints.ts'
 import type { Person } from '../platform/actor.ts'
 import { accountColumns, personOfAccount } from './account-columns.ts'
 import { challenges } from './challenges.ts'
+import { builtOnce } from '../platform/built-once.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { From } from './identity-provider.ts'
 import { newToken, tokenHash } from '../platform/tokens.ts'
@@ -31,6 +32,26 @@ interface Opened {
 
 /** The gate decides what a session without a second factor may do. */
 export type FoundPerson = Omit<Person, 'needsFactor'> & { hasFactor: boolean }
+
+/** Each request asks for its session. */
+const findOpen = builtOnce(['token_hash'], (db, { token_hash }: { token_hash: Buffer }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(idleEnd, '>', sql<Date>`now()`)
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .select([
+      'sessions.id as session_id',
+      'sessions.has_factor',
+      ...accountColumns,
+      sql<boolean>`confirmed_at > now() - make_interval(secs => ${CONFIRMED_SECONDS})`.as('confirmed'),
+      // Also where the clock has been set back since: idleness counts from now on.
+      sql<boolean>`abs(extract(epoch from now() - last_activity_at)) > ${EXTEND_EVERY_SECONDS}`.as('due'),
+    ]),
+)
 
 /** All times are the database's, so that a server's clock that jumps ends no session. */
 export const sessions = {
@@ -62,23 +83,7 @@ export const sessions = {
 
   /** The person behind a token, or null once the session, or the account, has ended. */
   find: async (db: Db, token: string, request: FastifyRequest): Promise<FoundPerson | null> => {
-    const row = await db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .where('token_hash', '=', tokenHash(token))
-      .where('expires_at', '>', sql<Date>`now()`)
-      .where(idleEnd, '>', sql<Date>`now()`)
-      .where('users.is_active', '=', true)
-      .where('users.deleted_at', 'is', null)
-      .select([
-        'sessions.id as session_id',
-        'sessions.has_factor',
-        ...accountColumns,
-        sql<boolean>`confirmed_at > now() - make_interval(secs => ${CONFIRMED_SECONDS})`.as('confirmed'),
-        // Also where the clock has been set back since: idleness counts from now on.
-        sql<boolean>`abs(extract(epoch from now() - last_activity_at)) > ${EXTEND_EVERY_SECONDS}`.as('due'),
-      ])
-      .executeTakeFirst()
+    const [row] = await findOpen(db, { token_hash: tokenHash(token) })
     if (!row) return null
     if (row.due && !isBackground(request)) await sessions.extend(db, row.session_id)
     return {
