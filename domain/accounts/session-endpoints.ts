@@ -105,7 +105,7 @@ export const undoEmailChange = endpoint({
   can: 'anyone',
   event: 'address-undone',
   summary:
-    'Take a change of address back with the code that the old address got, within seven days. Ends all sessions, the password and links with providers; answers a code to set a new password, or to link a provider where there are no passwords.',
+    'Take a change of address back with the code that the old address got, within seven days. Ends all sessions, the password, access tokens, links with providers, and second factors added since the change or in the day before it; answers a code to set a new password, or to link a provider where there are no passwords.',
   body: letterCode,
   response: mailboxProven,
   refuses: [409],

@@ -21,6 +21,7 @@ interface For {
   /** The address that the code is sent to, and proves. */
   email: string | null
 }
+type Used = For & { id: number; created_at: Date }
 
 /** Makes a code for one purpose and person; it ends their earlier codes of that purpose, since only the newest counts. */
 export const makeCode = async (db: Db, purpose: Purpose, { user_id, email }: For): Promise<string> => {
@@ -42,7 +43,7 @@ export const makeCode = async (db: Db, purpose: Purpose, { user_id, email }: For
  * Uses a code up: of many that try at once, one wins. Throws the same for unknown, used, expired, replaced and of another
  * purpose. Within a transaction it comes before the person's row is touched: all lock in that order.
  */
-export const useCode = async (trx: Trx, purpose: Purpose, code: string): Promise<For> => {
+export const useCode = async (trx: Trx, purpose: Purpose, code: string): Promise<Used> => {
   const row = await trx
     .updateTable('codes')
     .set({ used_at: sql`now()` })
@@ -54,19 +55,20 @@ export const useCode = async (trx: Trx, purpose: Purpose, code: string): Promise
       sql<boolean>`(${lasting.has(purpose)} or not exists (select from codes as newer where newer.purpose = codes.purpose
         and newer.user_id is not distinct from codes.user_id and newer.id > codes.id))`,
     )
-    .returning(['user_id', 'email'])
+    .returning(['id', 'user_id', 'email', 'created_at'])
     .executeTakeFirst()
   if (!row) throw new Problem(400, purpose === 'first-admin' ? messages.firstAdminLink : messages.badCode)
   return row
 }
 
-/** Ends a person's open codes of a purpose. */
-export const endCodes = async (trx: Trx, purpose: Purpose, user_id: number): Promise<void> => {
+/** Ends a person's open codes of a purpose: all, or those that were made after another. */
+export const endCodes = async (trx: Trx, purpose: Purpose, user_id: number, after = 0): Promise<void> => {
   await trx
     .updateTable('codes')
     .set({ used_at: sql`now()` })
     .where('purpose', '=', purpose)
     .where('user_id', '=', user_id)
+    .where('id', '>', after)
     .where('used_at', 'is', null)
     .execute()
 }

@@ -12,6 +12,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 import { emailTemplates, linkTo } from './email-templates.ts'
 import { postNotice } from './notice-writes.ts'
 import { insistOnPasswords } from './passwords-off.ts'
+import { endFactorsAdded } from './factors-added.ts'
 import { providerIdentities } from './provider-identities.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { sessions } from './sessions.ts'
@@ -42,7 +43,9 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       makeCode(trx, purpose, { user_id: user.id, email: user.email })
     if (settings.LOCAL_PASSWORDS)
       return { reset_code: hasNoPassword ? await make('reset-password') : null, link_code: null }
-    const hasProvider = (await providerIdentities.list(trx, user.id)).length > 0
+    const issuers = new Set(settings.OIDC_PROVIDERS.map(({ issuer }) => issuer))
+    // A provider that was taken out of the settings lets nobody in.
+    const hasProvider = (await providerIdentities.list(trx, user.id)).some(({ issuer }) => issuers.has(issuer))
     return { reset_code: null, link_code: hasProvider ? null : await make('link-provider') }
   }
 
@@ -78,22 +81,33 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
 
   const undoEmailChange: MailLinks['undoEmailChange'] = (code) =>
     inTransaction(db, system, async (trx) => {
-      const { user_id, email } = await useCode(trx, 'undo-email', code)
+      const { user_id, email, id, created_at } = await useCode(trx, 'undo-email', code)
+      const before = await trx
+        .selectFrom('users')
+        .where('id', '=', user_id)
+        .select(['email', 'firstname'])
+        .forNoKeyUpdate()
+        .executeTakeFirst()
       const user = await trx
         .updateTable('users')
-        // Whoever changed the address may know the password, or have linked a provider: both go, too.
+        // Whoever changed the address may know the password, and have added ways in of their own: all of that goes, too.
         .set({ email: email ?? '', pending_email: null, password_hash: null, email_verified_at: sql`now()` })
         .where('id', '=', user_id)
         .where('deleted_at', 'is', null)
-        .returning(['id', 'email'])
+        .returning(['id', 'email', 'firstname'])
         .executeTakeFirst()
         .catch(throwIfTaken)
-      if (!user) throw new Problem(400, messages.badCode)
+      if (!user || !before) throw new Problem(400, messages.badCode)
       await endCodes(trx, 'verify-email', user.id)
+      // An address that came later had a letter like this one.
+      await endCodes(trx, 'undo-email', user.id, id)
+      await endFactorsAdded(trx, user.id, created_at)
       await accessTokens.revoke(trx, user.id)
       await sessions.endAll(trx, user.id)
       await browsers.forgetAll(trx, user.id)
       await providerIdentities.removeAll(trx, user.id)
+      await postNotice(mail, trx, before, { kind: 'address-taken-back', isOwner: false })
+      await postNotice(mail, trx, user, { kind: 'address-taken-back', isOwner: true })
       return { email: user.email, ...(await codesFor(trx, user, true)) }
     })
 

@@ -6,6 +6,8 @@ export type Notice =
   | { kind: 'password-changed'; at: Date }
   | { kind: 'address-asked'; to: string }
   | { kind: 'address-changed'; to: string; undo: string | null }
+  /** To the address that the account has again, and to the one that it had until now. */
+  | { kind: 'address-taken-back'; isOwner: boolean }
   | { kind: 'rights-changed'; what: string[] }
   | { kind: 'factor-changed'; what: string; at: Date }
 
@@ -48,6 +50,19 @@ const texts = (notice: Notice): { subject: string; lines: string[] } => {
             ? ['An administrator changed it. If that is wrong, tell your administrator.']
             : ['If it was not you, take the change back with this link, within seven days:', notice.undo]),
         ],
+      }
+    case 'address-taken-back':
+      return {
+        subject: 'The email address of your account was changed back',
+        lines: notice.isOwner
+          ? [
+              'the email address of your Bombus account is this one again. Its password, sessions, access tokens and links with sign-in providers have ended, and so have second factors that were added since the change or in the day before it.',
+              'Look through the second factors that are left under Account settings. If you are asked for one that you do not have, tell your administrator.',
+            ]
+          : [
+              'this address is no longer that of a Bombus account: the change to it was taken back from the address before.',
+              'If that is wrong, tell your administrator.',
+            ],
       }
     case 'factor-changed':
       return {

@@ -22,6 +22,9 @@ const codeIn = async (recipient: string) => {
   return new URL(/http\S+/.exec(body ?? '')?.[0] ?? '').searchParams.get('oobCode')
 }
 
+const identitiesOf = (user_id: number) =>
+  db.selectFrom('provider_identities').where('user_id', '=', user_id).select('id').execute()
+
 describe('where passwords are switched off', () => {
   it('the first administrator is made without one, and linked with a provider', async () => {
     const code = new URL((await offerFirstAdmin(server)) ?? 'none:').searchParams.get('code')
@@ -82,6 +85,31 @@ describe('where passwords are switched off', () => {
     expect((await ask(`POST /users/${person.id}/invitation`, { headers })).status).toBe(409)
   })
 
+  it('a code that went to an address which the account no longer has links nothing', async () => {
+    const person = await makePerson(db, { password_hash: null, email_verified_at: null })
+    await db.transaction().execute((trx) => server.identity.sendVerification(trx, person, person.email))
+    const { data } = await ask<{ link_code: string }>('POST /auth/verify-email', {
+      body: { oobCode: await codeIn(person.email) },
+    })
+    const headers = await server.as(await makePerson(db, { role: 'admin' }))
+    const body = { email: `right-${person.email}` }
+    expect((await ask(`PUT /users/${person.id}`, { headers, body })).status).toBe(200)
+    expect((await pass('work', newSubject(), { body: { code: data.link_code } })).status).toBe(400)
+    expect(await identitiesOf(person.id)).toEqual([])
+  })
+
+  it('somebody whose provider was taken out of the settings is led to one that is there', async () => {
+    const person = await makePerson(db, { password_hash: null })
+    const former = { user_id: person.id, issuer: 'https://former.example', subject: 'somebody' }
+    await db.insertInto('provider_identities').values(former).execute()
+    const headers = await server.as(await makePerson(db, { role: 'admin' }))
+    expect((await ask(`POST /users/${person.id}/invitation`, { headers })).status).toBe(200)
+    const { data } = await ask<{ link_code: string | null }>('POST /auth/verify-email', {
+      body: { oobCode: await codeIn(person.email) },
+    })
+    expect((await pass('work', newSubject(), { body: { code: data.link_code } })).status).toBe(200)
+  })
+
   it('a code of somebody who was disabled meanwhile links nothing', async () => {
     const person = await makePerson(db, { password_hash: null, email_verified_at: null })
     await db.transaction().execute((trx) => server.identity.sendVerification(trx, person, person.email))
@@ -90,9 +118,7 @@ describe('where passwords are switched off', () => {
     })
     await db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute()
     expect((await pass('work', newSubject(), { body: { code: data.link_code } })).status).toBe(403)
-    expect(await db.selectFrom('provider_identities').where('user_id', '=', person.id).select('id').execute()).toEqual(
-      [],
-    )
+    expect(await identitiesOf(person.id)).toEqual([])
   })
 })
 

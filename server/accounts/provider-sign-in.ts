@@ -91,10 +91,12 @@ export const providerSignIn = (
   /** By a code that was sent to the account's owner. */
   const linkByCode = (code: string, proof: ProviderProof) =>
     inTransaction(db, system, async (trx) => {
-      const { user_id } = await useCode(trx, 'link-provider', code)
+      const { user_id, email } = await useCode(trx, 'link-provider', code)
       if (user_id === null) throw new Problem(400, messages.badCode)
-      const user = await account(trx).where('id', '=', user_id).executeTakeFirst()
+      const user = await account(trx).where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()
       if (!user?.is_active) throw new Problem(403, user ? messages.disabled : messages.notRegistered)
+      // It was for whoever had that address, which the account may no longer have.
+      if (user.email !== email) throw new Problem(400, messages.badCode)
       await link(trx, user_id, proof)
     })
   /** By an address that the provider has verified, where the settings let that do. It proves the address here, too. */

@@ -663,6 +663,7 @@ export interface ProviderRequests {
 
 export interface RecoveryCodes {
   code_hash: Buffer;
+  created_at: Generated<Timestamp>;
   used_at: Timestamp | null;
   user_id: number;
 }

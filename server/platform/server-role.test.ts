@@ -33,6 +33,13 @@ describe('the role that the server works as', () => {
     ['becomes nobody else', 'set role bombus'],
   ])('%s', (_name, statement) => refused(statement))
 
+  it('alone takes old security events away: no other role of the database may', async () => {
+    const { rows } = await pool.query(
+      "select has_function_privilege('forget_security_events(integer)', 'execute') as own, has_function_privilege('pg_monitor', 'forget_security_events(integer)', 'execute') as others",
+    )
+    expect(rows).toEqual([{ own: true, others: false }])
+  })
+
   it('makes scratch tables for uploads, which are its own', async () => {
     await pool.query(
       'create table staging.try_out (id int); insert into staging.try_out values (1); drop table staging.try_out',

@@ -21,6 +21,7 @@ const letServerWork = async (owner: pg.Pool, role: string): Promise<void> => {
     grant create on schema staging to ${name};
     grant select, insert, update, delete on all tables in schema public, pgboss to ${name};
     grant usage on all sequences in schema public, pgboss to ${name};
+    grant execute on function forget_security_events(integer) to ${name};
     revoke update, delete on ${list(ONLY_ADDED)} from ${name};
     revoke insert, update, delete on ${list(ONLY_READ)} from ${name};
   `)

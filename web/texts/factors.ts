@@ -28,7 +28,7 @@ export const factors = {
   passkeyButton: 'Use the passkey',
   undoTitle: 'Take the change back',
   undoLead:
-    'Your account gets its former email address back. Everybody who is signed in to it is signed out, and you choose a new password.',
+    'Your account gets its former email address back. Everybody who is signed in to it is signed out, and you choose a new password. Access tokens, links with sign-in providers, and second factors that were added since the change or in the day before it end, too.',
   undoButton: 'Take back and set a new password',
   undone: (email: string) => `The address is ${email} again.`,
 } as const
