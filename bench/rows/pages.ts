@@ -27,9 +27,12 @@ export const pageRows = async (): Promise<Line[]> => {
   await page.getByLabel('Password', { exact: true }).fill(product.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Pollinator Home' }).waitFor()
+  // The bytes of Home count towards the first dashboard; its requests are over by then.
+  const ofHome = loads.length
   await page.goto(`${product.origin}/farm-dashboard/1`)
   // Not only drawn by the server: its scripts have taken over.
   await page.locator('#root:not([data-drawn]) svg[aria-label*="ollination health"]').first().waitFor()
+  const opened = loads.slice(ofHome)
   const dashboard = loads.splice(0)
   await product.stop()
 
@@ -78,13 +81,13 @@ export const pageRows = async (): Promise<Line[]> => {
     {
       row: '12b',
       moment: 'first dashboard: requests until the score stands and its page is at work',
-      ratio: dashboard.length,
-      range: [dashboard.length, dashboard.length],
+      ratio: opened.length,
+      range: [opened.length, opened.length],
       goal: 14,
-      ours: String(dashboard.length),
+      ours: String(opened.length),
       limit: '14',
       ...single,
-      note: dashboard.map(({ path }) => path.split('/').at(-1) ?? '').join(' '),
+      note: opened.map(({ path }) => path.split('/').at(-1) ?? '').join(' '),
     },
   ]
 }

@@ -43,5 +43,5 @@ export const chunks = [
   // Seldom needed, and each name of a file weighs on the sign-in.
   { name: 'providers', test: providers, includeDependenciesRecursively: false, priority: 2 },
   // What many of the other pages share comes with the first of them.
-  { name: 'lists', test: features, minShareCount: 6, priority: 1 },
+  { name: 'lists', test: features, minShareCount: 11, priority: 1 },
 ]
