@@ -18,7 +18,6 @@ const COLUMNS = columns.split(',').length
 
 /** Copies rows into the table of messages, within the client's transaction. */
 export const copyMessages = async (client: pg.PoolClient, rows: MessageRow[]) => {
-  if (rows.length === 0) return
   const copy = client.query(copyFrom(`copy messages (${columns}) from stdin (format binary)`))
   // A connection that is lost can say so twice; the second time nobody else listens any more.
   copy.on('error', () => undefined)

@@ -1,6 +1,7 @@
 import { SCORED_DAY } from '#domain/health/scored-day.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { dayStart, localDay, momentAt } from '#domain/weeks/local-time.ts'
+import { remembered } from '../platform/remembered.ts'
 
 /** A farm's local day, the instants between which it lies, and those between which its scored hours begin. */
 export interface FarmDay {
@@ -11,8 +12,7 @@ export interface FarmDay {
   closes: string
 }
 
-const MAX_CACHED = 20_000
-const remembered = new Map<string, FarmDay>()
+const MAX_REMEMBERED = 20_000
 
 const twoDigits = (hour: number) => String(hour).padStart(2, '0')
 const makeDay = (day: string, zone: string): FarmDay => ({
@@ -23,16 +23,13 @@ const makeDay = (day: string, zone: string): FarmDay => ({
   closes: momentAt(`${day}T${twoDigits(SCORED_DAY.to)}:00`, zone).toISOString(),
 })
 
+const dayOf = remembered(MAX_REMEMBERED, (key) => {
+  const [hour = '', zone = ''] = key.split(' ')
+  return makeDay(localDay(Number(hour), zone), zone)
+})
+
 /** The local day to which the hour beginning at `hour` (ms since 1970) belongs. Remembered: a backlog asks for few. */
-export const farmDay = (hour: number, zone: string): FarmDay => {
-  const key = `${zone} ${hour}`
-  const known = remembered.get(key)
-  if (known) return known
-  const made = makeDay(localDay(hour, zone), zone)
-  if (remembered.size >= MAX_CACHED) remembered.clear()
-  remembered.set(key, made)
-  return made
-}
+export const farmDay = (hour: number, zone: string): FarmDay => dayOf(`${hour} ${zone}`)
 
 /** The local days to which hours from `first` to `last` belong, both included. */
 export const farmDays = (first: Date, last: Date, zone: string): FarmDay[] =>

@@ -6,7 +6,8 @@ import { admit } from './admit.ts'
 import { makeNames } from './names.ts'
 import type { Sent } from './parse.ts'
 import { storeApart, type Receipt } from './store-apart.ts'
-import { storeBatch, type Parcel, type Stored } from './store-batch.ts'
+import type { Parcel, Stored } from './keep-new.ts'
+import { storeBatch } from './store-batch.ts'
 
 /** Stores messages; resolves once they are on disk, with their rollups. Some may be refused for the names that they bring. */
 export interface MessageStore {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makeRateCap } from '../platform/rate-cap.ts'
 import { message, sender } from './testing/messages.ts'
@@ -69,6 +70,10 @@ describe('a server', () => {
       { device_id: one.id, message_id: 'm1' },
       { device_id: other.id, message_id: 'm1' },
     ])
+    // People have a budget of their own.
+    const headers = await server.as(await makeUser(server.db))
+    for (let asked = 0; asked < 5; asked += 1)
+      expect((await server.app.inject({ method: 'POST', url: '/api/auth/activity', headers })).statusCode).toBe(200)
   })
 
   it('lets 1,200 a minute through where nobody says otherwise', async () => {

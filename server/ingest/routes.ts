@@ -3,7 +3,7 @@ import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
-import type { Actor } from '../platform/actor.ts'
+import { deviceOf } from '../platform/actor.ts'
 import { storeCapture } from './capture-store.ts'
 import { readCapture } from './read-capture.ts'
 import { readMessages } from './read-messages.ts'
@@ -38,7 +38,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
       scope,
       sendMessages,
       async ({ actor, body }) => {
-        const device_id = deviceOf(actor)
+        const { device_id } = deviceOf(actor)
         const items: unknown[] = Array.isArray(body) ? body : [body]
         budgets.messages(device_id, items.length)
         const { sent, rejected } = await parseInTurns(items)
@@ -50,15 +50,10 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   route(app, sendCapture, async ({ actor, params, query, request }) => {
-    const device_id = deviceOf(actor)
+    const { device_id } = deviceOf(actor)
     return budgets.image(device_id, async () => {
       const { image, detections } = await readCapture(request)
       return storeCapture({ ...deps, storage }, { device_id, capture_key: params.id, ...query, image, detections })
     })
   })
-}
-
-const deviceOf = (actor: Actor): number => {
-  if (actor.kind !== 'device') throw new Error('This endpoint is for devices: its policy must say so.')
-  return actor.device_id
 }

@@ -1,6 +1,6 @@
 import { NOT_KEPT } from '#domain/ingest/limits.ts'
 import type { Rejection, Sent } from './parse.ts'
-import type { Stored } from './store-batch.ts'
+import type { Stored } from './keep-new.ts'
 
 export type Receipt = Stored & { rejected: Rejection[] }
 

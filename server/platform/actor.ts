@@ -37,5 +37,11 @@ export const personOf = (actor: Actor): Person => {
   return actor
 }
 
+/** The same of an endpoint that only devices may use. */
+export const deviceOf = (actor: Actor): Extract<Actor, { kind: 'device' }> => {
+  if (actor.kind !== 'device') throw new Error('This endpoint is for devices: its policy must say so.')
+  return actor
+}
+
 export const authorOf = (actor: Actor): Author =>
   actor.kind === 'person' ? { user_id: actor.user_id, name: actor.name } : { user_id: null, name: actor.kind }

@@ -1,20 +1,11 @@
-import { bench, degree, never, quicker, remembers, same, shortcut, unread, type Known } from './reasons.ts'
+import { bench, degree, never, same, shortcut, unread, type Known } from './reasons.ts'
 
 export const server: Known[] = [
-  { why: remembers, file: 'server/ingest/farm-day.ts', line: 'remembered.' },
-  { why: shortcut, file: 'server/ingest/store-batch.ts', line: 'if (conflicting.length > 0)' },
-  { why: quicker, file: 'server/ingest/store-batch.ts', line: "name: 'ingest-" },
-  { why: quicker, file: 'server/ingest/rollup-writes.ts', line: "name: 'rollup-" },
-  { why: quicker, file: 'server/ingest/day-sums.ts', line: "name: 'rollup-" },
   { why: bench, file: 'server/ingest/store-batch.ts', line: 'rollUp(rollups ?' },
   // Placements have no gaps, and a code to verify an address has that address.
-  { why: never, file: 'server/ingest/store-batch.ts', line: 'if (!device || !at)' },
   { why: never, file: 'server/ingest/store-batch.ts', line: 'has no placement at' },
-  { why: never, file: 'server/ingest/store-batch.ts', line: 'first.get(one.key)?.sent' },
+  { why: never, file: 'server/ingest/keep-new.ts', line: 'first.get(one.key)?.sent' },
   { why: never, file: 'server/accounts/mail-links.ts', line: "email: proven.email ?? ''" },
-  { why: shortcut, file: 'server/ingest/copy-messages.ts', line: 'if (rows.length === 0) return' },
-  { why: shortcut, file: 'server/ingest/rollup-writes.ts', line: '.length === 0) return' },
-  { why: shortcut, file: 'server/ingest/rollup-writes.ts', line: 'if (rollup.counts.length > 0)' },
   // Of what was all scored, or all counted, the union is the same.
   { why: shortcut, file: 'server/ingest/rollup.ts', line: 'spans.length === sum.watched.length', became: 'false' },
   { why: shortcut, file: 'server/ingest/names.ts', line: 'names.length === 0', became: 'false' },
@@ -31,7 +22,6 @@ export const server: Known[] = [
   // No group is as large as what is stored at once.
   { why: same, file: 'server/ingest/message-store.ts', line: 'if (parcels > 0 &&' },
   // The gate lets nobody else in.
-  { why: never, file: 'server/ingest/routes.ts', line: "if (actor.kind !== 'device')" },
   // A hash is no part of the history: the change leaves no entry that could have an author.
   { why: same, file: 'server/accounts/sign-in.ts', line: 'inTransaction(db, { user_id, name }' },
   { why: degree, file: 'server/ingest/capture-store.ts', line: 'quality: ' },
