@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
 
 /** Pages copy links and keys and ask for passkeys; nothing else that a browser can lend them is used, nor by what they show. */
@@ -38,9 +40,9 @@ const YEAR_SECONDS = 31_536_000
 export const strictTransport = `max-age=${YEAR_SECONDS}; includeSubDomains`
 
 /** A strict Content-Security-Policy; the one foreign origin it lets in is the tile service of the settings. */
-export const secureHeaders = (app: FastifyInstance, settings: Settings) => {
+const policyOf = (settings: Settings) => {
   const tiles = tileOrigin(settings.TILES_URL)
-  void app.register(helmet, {
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -58,14 +60,30 @@ export const secureHeaders = (app: FastifyInstance, settings: Settings) => {
         frameAncestors: ["'none'"],
       },
     },
-    hsts: settings.secure ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    strictTransportSecurity: settings.secure ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
-  // What a person may see is not left in a cache for the next one; files and images say for themselves how long they keep.
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', permissions)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+}
+
+/** They are the same for every response, and so they are made once. */
+const headersOf = (settings: Settings): Record<string, string> => {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  policyOf(settings)(request, response, () => undefined)
+  return {
+    ...(response.getHeaders() as Record<string, string>),
+    'permissions-policy': permissions,
+    // What a person may see is not left in a cache for the next one; files and images say for themselves how long they keep.
+    'cache-control': 'no-store',
+  }
+}
+
+export const secureHeaders = (app: FastifyInstance, settings: Settings) => {
+  const headers = headersOf(settings)
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers)
+    next()
   })
 }
 

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 /** One line a request: who, what, how long. The route's pattern and never the address, which may carry a code. */
 export const logRequests = (app: FastifyInstance) => {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id)
+    next()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const { actor } = request
     // Cameras and pages that refresh themselves ask all day long.
     const routine = actor?.kind === 'device' || request.headers['x-background'] === '1'
@@ -21,5 +22,6 @@ export const logRequests = (app: FastifyInstance) => {
       },
       'request',
     )
+    next()
   })
 }
