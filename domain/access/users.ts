@@ -10,6 +10,9 @@ type UserAction = Extract<Action, 'user.create' | 'user.edit' | 'user.delete' | 
 /** An admin gives these by a later change; nobody is created as one. */
 const laterRoles: ReadonlySet<Role> = new Set(['engineer', 'engineer_admin'])
 
+/** Who has one of these opens doors for others: giving it asks for a fresh proof, and settings may ask for a second factor. */
+export const adminRoles: ReadonlySet<Role> = new Set(['admin', 'entomology_admin', 'farm_admin', 'engineer_admin'])
+
 /** Who may be acted on, by the words in the table; `self` is handled before. */
 const conditions: Record<string, (on: Somebody) => boolean> = {
   all: () => true,

@@ -62,6 +62,15 @@ describe('a personal access token', () => {
     expect((await ask(`DELETE /farms/${farm.id}`, { headers: by(writes) })).status).toBe(403)
   })
 
+  it('is counted also for what it may not do', async () => {
+    const slow = await makeServer({ beside: server, env: { TOKEN_RATE: '2' } })
+    const { token } = (await make((await person()).headers)).data
+    const statuses = []
+    for (let n = 0; n < 3; n += 1)
+      statuses.push((await asker(slow.app)(`DELETE /farms/${farm.id}`, { headers: by(token) })).status)
+    expect(statuses).toEqual([403, 403, 429])
+  })
+
   it('makes no tokens, ends no sessions, changes no passwords, addresses, factors or people', async () => {
     const { id, headers } = await person('admin')
     const { token } = (await make(headers, { writes: true })).data

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access/policy.ts'
+import { adminRoles } from '#domain/access/users.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
 import type { FactorAsked, SecondFactor } from '#domain/accounts/signed-in.ts'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
@@ -18,8 +19,6 @@ import { recoveryCodes } from './recovery-codes.ts'
 import { sessions } from './sessions.ts'
 import { attempt } from './throttle-writes.ts'
 import { totp } from './totp.ts'
-
-const adminRoles: ReadonlySet<Role> = new Set(['admin', 'entomology_admin', 'farm_admin', 'engineer_admin'])
 
 /** Whether the settings ask this role for a second factor. */
 export const mustHaveFactor = ({ secondFactor }: Pick<Settings, 'secondFactor'>, role: Role): boolean =>
@@ -61,7 +60,11 @@ export const secondFactors = ({
   const added = async (trx: Trx, person: Person, what: string, isFirst: boolean) => {
     await sessions.proveFactor(trx, person.session_id)
     await sessions.endAll(trx, person.user_id, person.session_id)
-    await postNotice(mail, trx, await account(trx, person.user_id), { kind: 'factor-changed', what, at: new Date() })
+    await postNotice({ mail, settings }, trx, await account(trx, person.user_id), {
+      kind: 'factor-changed',
+      what,
+      at: new Date(),
+    })
     return { recovery_codes: isFirst ? await recoveryCodes.renew(trx, person.user_id) : null }
   }
   /** Takes one away, unless it is the last of somebody who must have one. */
@@ -72,7 +75,11 @@ export const secondFactors = ({
       const left = await methodsOf(trx, person.user_id)
       if (left.length === 0 && mustHaveFactor(settings, person.role)) throw new Problem(409, factorMessages.lastFactor)
       if (left.length === 0) await recoveryCodes.removeAll(trx, person.user_id)
-      await postNotice(mail, trx, await account(trx, person.user_id), { kind: 'factor-changed', what, at: new Date() })
+      await postNotice({ mail, settings }, trx, await account(trx, person.user_id), {
+        kind: 'factor-changed',
+        what,
+        at: new Date(),
+      })
     })
   const codeFits = async (of: Db, user_id: number, code: string) =>
     (await totp.take(of, sealer, { user_id, code, now: clock() })) || (await recoveryCodes.take(of, user_id, code))
@@ -99,6 +106,8 @@ export const secondFactors = ({
         throw new Problem(401, factorMessages.beginAgain)
       const { forgive } = await attempt(db, { kind: 'second-factor', account: String(user_id), address: from.address })
       const [expected, proof] = JSON.parse(challenge) as [string, Proof]
+      // Begun before passwords were switched off.
+      if (proof.with !== 'provider') insistOnPasswords(settings)
       const fits =
         passkey === undefined
           ? await codeFits(db, user_id, code ?? '')
@@ -108,7 +117,7 @@ export const secondFactors = ({
       await forgive()
       return inTransaction(db, system, async (trx) => {
         await challenges.use(trx, 'second-factor', ticket)
-        return openSession(trx, mail, { user_id, hasFactor: true, isFresh: true, proof }, from)
+        return openSession(trx, { mail, settings }, { user_id, hasFactor: true, isFresh: true, proof }, from)
       })
     },
 
@@ -129,7 +138,7 @@ export const secondFactors = ({
       return inTransaction(db, system, (trx) =>
         openSession(
           trx,
-          mail,
+          { mail, settings },
           { user_id: found.user_id, hasFactor: true, isFresh: true, proof: { with: 'passkey' } },
           from,
         ),
@@ -188,7 +197,7 @@ export const secondFactors = ({
         if ((await methodsOf(trx, person.user_id)).length === 0) throw new Problem(409, factorMessages.noFactor)
         const codes = await recoveryCodes.renew(trx, person.user_id)
         const what = 'New recovery codes were made; those before have ended'
-        await postNotice(mail, trx, await account(trx, person.user_id), {
+        await postNotice({ mail, settings }, trx, await account(trx, person.user_id), {
           kind: 'factor-changed',
           what,
           at: new Date(),
@@ -226,8 +235,12 @@ export const secondFactors = ({
       await passkeys.removeAll(trx, user_id)
       await recoveryCodes.removeAll(trx, user_id)
       await sessions.endAll(trx, user_id)
-      const what = 'An administrator reset your second factors; you can sign in with your password and add new ones'
-      await postNotice(mail, trx, await account(trx, user_id), { kind: 'factor-changed', what, at: new Date() })
+      const what = `An administrator reset your second factors; you can sign in with your ${settings.LOCAL_PASSWORDS ? 'password' : 'provider'} and add new ones`
+      await postNotice({ mail, settings }, trx, await account(trx, user_id), {
+        kind: 'factor-changed',
+        what,
+        at: new Date(),
+      })
     },
   }
 }

@@ -70,7 +70,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       const codes = await codesFor(trx, user, user.password_hash === null)
       if (before && before.email !== user.email) {
         const undo = await makeCode(trx, 'undo-email', { user_id: user.id, email: before.email })
-        await postNotice(mail, trx, before, {
+        await postNotice({ mail, settings }, trx, before, {
           kind: 'address-changed',
           to: user.email,
           undo: linkTo(settings.baseUrl, 'undoEmail', undo),
@@ -106,8 +106,8 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       await sessions.endAll(trx, user.id)
       await browsers.forgetAll(trx, user.id)
       await providerIdentities.removeAll(trx, user.id)
-      await postNotice(mail, trx, before, { kind: 'address-taken-back', isOwner: false })
-      await postNotice(mail, trx, user, { kind: 'address-taken-back', isOwner: true })
+      await postNotice({ mail, settings }, trx, before, { kind: 'address-taken-back', isOwner: false })
+      await postNotice({ mail, settings }, trx, user, { kind: 'address-taken-back', isOwner: true })
       return { email: user.email, ...(await codesFor(trx, user, true)) }
     })
 
@@ -162,7 +162,7 @@ export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'se
       if (!user) throw new Problem(400, messages.badCode)
       await sessions.endAll(trx, user.id)
       await browsers.forgetAll(trx, user.id)
-      await postNotice(mail, trx, user, { kind: 'password-changed', at: new Date() })
+      await postNotice({ mail, settings }, trx, user, { kind: 'password-changed', at: new Date() })
       return { user_id: user.id }
     })
 

@@ -14,7 +14,13 @@ export type Notice =
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-const texts = (notice: Notice): { subject: string; lines: string[] } => {
+/** What to do about a change that somebody else made, with a password or, where there are none, without. */
+const ifNotYou = (hasPasswords: boolean): string =>
+  hasPasswords
+    ? 'If it was not you, set a new password with "Forgot password?" on the sign-in page, and tell your administrator.'
+    : 'If it was not you, end your sessions under Account settings, and tell your administrator.'
+
+const texts = (notice: Notice, hasPasswords: boolean): { subject: string; lines: string[] } => {
   switch (notice.kind) {
     case 'new-browser':
       return {
@@ -22,7 +28,9 @@ const texts = (notice: Notice): { subject: string; lines: string[] } => {
         lines: [
           `your account was signed in to from a browser that it was not used in before:`,
           `${notice.browser ?? 'Unknown browser'}, address ${notice.address}, ${when(notice.at)}`,
-          'If it was you, there is nothing to do. If not, set a new password and end the session under Account settings.',
+          hasPasswords
+            ? 'If it was you, there is nothing to do. If not, set a new password and end the session under Account settings.'
+            : 'If it was you, there is nothing to do. If not, end the session under Account settings, and tell your administrator.',
         ],
       }
     case 'password-changed':
@@ -30,7 +38,7 @@ const texts = (notice: Notice): { subject: string; lines: string[] } => {
         subject: 'Your Bombus password was changed',
         lines: [
           `the password of your account was changed on ${when(notice.at)}. All other sessions have ended.`,
-          'If it was not you, set a new password with "Forgot password?" on the sign-in page, and tell your administrator.',
+          ifNotYou(hasPasswords),
         ],
       }
     case 'address-asked':
@@ -38,7 +46,9 @@ const texts = (notice: Notice): { subject: string; lines: string[] } => {
         subject: 'A new email address was asked for',
         lines: [
           `somebody signed in to your account asked to change its email address to ${notice.to}. Nothing changes until the link that went there is followed.`,
-          'If it was not you, set a new password: that ends all other sessions.',
+          hasPasswords
+            ? 'If it was not you, set a new password: that ends all other sessions.'
+            : ifNotYou(hasPasswords),
         ],
       }
     case 'address-changed':
@@ -67,10 +77,7 @@ const texts = (notice: Notice): { subject: string; lines: string[] } => {
     case 'factor-changed':
       return {
         subject: 'How you sign in to Bombus was changed',
-        lines: [
-          `${notice.what} (${when(notice.at)}).`,
-          'If it was not you, set a new password with "Forgot password?" on the sign-in page, and tell your administrator.',
-        ],
+        lines: [`${oneLine(notice.what)} (${when(notice.at)}).`, ifNotYou(hasPasswords)],
       }
     case 'rights-changed':
       return {
@@ -83,7 +90,11 @@ const texts = (notice: Notice): { subject: string; lines: string[] } => {
   }
 }
 
-export const noticeLetter = (recipient: string, firstname: string, notice: Notice): Letter => {
-  const { subject, lines } = texts(notice)
-  return { recipient, subject, body: `Hello ${oneLine(firstname)},\n\n${lines.join('\n\n')}\n\nBombus\n` }
+export const noticeLetter = (
+  { email, firstname }: { email: string; firstname: string },
+  notice: Notice,
+  hasPasswords: boolean,
+): Letter => {
+  const { subject, lines } = texts(notice, hasPasswords)
+  return { recipient: email, subject, body: `Hello ${oneLine(firstname)},\n\n${lines.join('\n\n')}\n\nBombus\n` }
 }

@@ -153,6 +153,34 @@ describe('what changes who gets in', () => {
       expect(await request).toMatchObject({ status: 403, needs: 'confirmation' })
   })
 
+  it('asks for it before an account is made that opens doors, and before no other', async () => {
+    const admin = await makePerson(db, { role: 'admin' })
+    const { headers } = await signIn(admin.email)
+    await grownOld(admin.id)
+    const { id: organisation_id } = await makeOrganisation(db)
+    const add = (name: string, more: object) =>
+      ask('POST /users', {
+        headers,
+        body: {
+          firstname: 'Ann',
+          lastname: 'Price',
+          email: `${name}-${admin.id}@example.org`,
+          phone: `+4477009${admin.id}`,
+          address: '1 Orchard Lane',
+          city: 'Ross',
+          country: 'United Kingdom',
+          postal_code: 'HR9 5BN',
+          organisation_id,
+          is_pollinator_portal_enabled: true,
+          is_pest_portal_enabled: false,
+          ...more,
+        },
+      })
+    expect(await add('admin', { role: 'admin' })).toMatchObject({ status: 403, needs: 'confirmation' })
+    expect(await add('wide', { role: 'entomology', all_organisations: true })).toMatchObject({ needs: 'confirmation' })
+    expect((await add('farmer', { role: 'farmer' })).status).toBe(201)
+  })
+
   it('can be tried ten times in a quarter of an hour', async () => {
     const { headers } = await setUp()
     const tries = []

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { providerMessages } from '#domain/accounts/provider-messages.ts'
+import { challenges } from './challenges.ts'
 import { makePerson, password } from './testing/people.ts'
 import { makeProviderServer, newSubject } from './testing/provider-server.ts'
 import { offerFirstAdmin } from './first-admin.ts'
@@ -59,6 +60,13 @@ describe('where passwords are switched off', () => {
       passwords: false,
       providers: [{ id: 'work', label: 'The work' }],
     })
+  })
+
+  it('a sign-in that a password began before they were is not finished', async () => {
+    const { id: user_id, password_hash } = await makePerson(db)
+    const proof = { with: 'password', password_hash }
+    const ticket = await challenges.make(db, 'second-factor', user_id, JSON.stringify(['', proof]))
+    expect(await ask('POST /auth/sign-in/second-factor', { body: { ticket, code: '123456' } })).toMatchObject(off)
   })
 
   it('the link of an invitation leads to a provider, and not to a password', async () => {

@@ -157,5 +157,8 @@ const verifiedEmail = async (
   // Only the truth value counts: some providers write it as a text, whoever set it.
   if (told['email_verified'] !== true) return null
   const read = z.safeParse(email, told['email'])
-  return read.success ? read.data : null
+  // Lower case makes a plain letter of a sign that only looks like it (the Kelvin sign a "k"): another mailbox than it says.
+  return read.success && isPlain(told['email']) ? read.data : null
 }
+
+const isPlain = (text: unknown): boolean => typeof text === 'string' && /^[\x21-\x7e]*$/.test(text)

@@ -125,6 +125,19 @@ describe('an address that the provider has verified', () => {
     expect(await identitiesOf(person.id)).toEqual([])
   })
 
+  it.each([
+    ['with a sign that becomes a plain letter in lower case', (email: string) => email.replace('k', '\u212A')],
+    ['in wide letters', (email: string) => email.replace('m', '\uff4d')],
+    ['with a mark behind the plus', (email: string) => email.replace('@', '+1@')],
+    ['with a dot at its end', (email: string) => `${email}.`],
+    ['with a line break', (email: string) => `${email}\n`],
+  ])('%s is another one', async (_name, change) => {
+    const person = await makePerson(db, { email: `mark-${newSubject()}@example.org` })
+    const response = await pass('matching', newSubject(), { claims: verified(change(person.email)) })
+    expect(response.status).toBe(403)
+    expect(await identitiesOf(person.id)).toEqual([])
+  })
+
   it('activates the account of somebody who was invited', async () => {
     const person = await makePerson(db, { password_hash: null, email_verified_at: null })
     expect((await pass('matching', newSubject(), { claims: verified(person.email) })).status).toBe(200)

@@ -76,7 +76,7 @@ export const providerSignIn = (
       .select(['id', 'email', 'firstname', 'is_active', 'email_verified_at'])
   const labelOf = (issuer: string) => byIssuer.get(issuer)?.label ?? new URL(issuer).hostname
   const tell = async (trx: Trx, user_id: number, what: string) =>
-    postNotice(mail, trx, await account(trx).where('id', '=', user_id).executeTakeFirstOrThrow(), {
+    postNotice({ mail, settings }, trx, await account(trx).where('id', '=', user_id).executeTakeFirstOrThrow(), {
       kind: 'factor-changed',
       what,
       at: new Date(),
@@ -164,7 +164,12 @@ export const providerSignIn = (
       const entered =
         asked ??
         (await inTransaction(db, system, (trx) =>
-          openSession(trx, mail, { user_id, hasFactor: proof.hasFactor, isFresh: false, proof: entering }, from),
+          openSession(
+            trx,
+            { mail, settings },
+            { user_id, hasFactor: proof.hasFactor, isFresh: false, proof: entering },
+            from,
+          ),
         ))
       return { entered, user_id, return_to: request.return_to }
     },

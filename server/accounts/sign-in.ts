@@ -38,7 +38,7 @@ export const passwordSignIn = (
     const asked = await askFactor(user.id, proof)
     if (asked) return asked
     return inTransaction(db, system, (trx) =>
-      openSession(trx, mail, { user_id: user.id, hasFactor: false, isFresh: true, proof }, from),
+      openSession(trx, { mail, settings }, { user_id: user.id, hasFactor: false, isFresh: true, proof }, from),
     )
   },
 
@@ -59,7 +59,7 @@ export const passwordSignIn = (
       // It was reset meanwhile, which ended this session too: the reset stands.
       if (!changed) throw signInFirst()
       await sessions.endAll(trx, user_id, person.session_id)
-      await postNotice(mail, trx, changed, { kind: 'password-changed', at: new Date() })
+      await postNotice({ mail, settings }, trx, changed, { kind: 'password-changed', at: new Date() })
     })
   },
 })

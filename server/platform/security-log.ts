@@ -54,7 +54,9 @@ export const makeSecurityLog = (db: Db, log: Log, monotonic: () => number = () =
   const recent = new Map<string, { until: number; repeats: number }>()
   const repeatsOf = (event: SecurityEvent): number | null => {
     const now = monotonic()
-    const { kind, endpoint, actor_id, device_id, account, address, status } = event
+    const { kind, endpoint, actor_id, device_id, address, status } = event
+    // Whoever is sent away by a throttle may try another account each time: nothing bounds those.
+    const account = status === 429 ? null : event.account
     const key = JSON.stringify([kind, endpoint, actor_id, device_id, account, address, status])
     const known = recent.get(key)
     if (known && known.until > now) {

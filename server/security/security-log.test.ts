@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { SecurityEvent } from '#domain/security/endpoints.ts'
@@ -5,6 +6,8 @@ import { makePerson, password } from '../accounts/testing/people.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
+import { makeLog } from '../platform/log.ts'
+import { makeSecurityLog } from '../platform/security-log.ts'
 import { asker, newAddress } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { sweepSecurityEvents } from './sweep-security-events.ts'
@@ -90,6 +93,27 @@ describe('the security log has', () => {
       await ask('POST /ingest/messages', { headers: { authorization: 'Bearer ended' }, body: {}, from })
     expect(await events(`q=${from}`)).toMatchObject([
       { kind: 'refused', status: 401, endpoint: 'sendMessages', repeats: 0 },
+    ])
+  })
+
+  it('one row a minute of somebody whom a throttle sends away, whichever account they try', async () => {
+    const log = makeSecurityLog(db, makeLog('silent'))
+    const address = newAddress()
+    const event = {
+      kind: 'sign-in',
+      result: 'refused',
+      endpoint: 'signIn',
+      browser: null,
+      request_id: randomUUID(),
+    } as const
+    for (const status of [401, 429])
+      for (const account of ['a@example.org', 'b@example.org', 'c@example.org'])
+        await log.record({ ...event, address, status, account })
+    expect((await events(`q=${address}`)).map(({ status, account }) => [status, account])).toEqual([
+      [429, 'a@example.org'],
+      [401, 'c@example.org'],
+      [401, 'b@example.org'],
+      [401, 'a@example.org'],
     ])
   })
 

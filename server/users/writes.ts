@@ -1,10 +1,10 @@
-import { changeable, mayActOn, mayAssign, type Somebody } from '#domain/access/users.ts'
+import { adminRoles, changeable, mayActOn, mayAssign, type Somebody } from '#domain/access/users.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { changedMembers, newUserMembers, type NewUser, type User, type UserChange } from '#domain/users/user.ts'
 import type { Deps } from '../deps.ts'
-import { postNotice } from '../accounts/notice-writes.ts'
+import { postNotice, type Post } from '../accounts/notice-writes.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
@@ -42,13 +42,15 @@ const checkFree = async (trx: Trx, email: string) => {
 }
 
 /** Changes of people, each within the transaction of a request and by its author. */
-export const userWrites = ({ identity, mail }: Pick<Deps, 'identity' | 'mail'>) => ({
+export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' | 'mail' | 'settings'>) => ({
   /** Also sends the invitation, which goes out only with the account. */
   add: async (trx: Trx, actor: Person, given: NewUser): Promise<UserWithLink> => {
     const me = somebody(actor)
     orNotFound(await organisations.find(trx, actor.scope, given.organisation_id))
     if (!mayActOn('user.create', me, { id: -1, role: given.role })) refuseMembers(['role'])
     if (given.all_organisations && !mayAssign(me)) refuseMembers(['all_organisations'])
+    // An account of one's own choosing outlasts the session that made it.
+    if ((adminRoles.has(given.role) || given.all_organisations) && !actor.isConfirmed) throw confirmFirst()
     await checkFreePhone(trx, given.phone)
     const { id } = await trx
       .insertInto('users')
@@ -89,9 +91,9 @@ export const userWrites = ({ identity, mail }: Pick<Deps, 'identity' | 'mail'>) 
       address?.sendTo === undefined
         ? null
         : await identity.sendVerification(trx, { id, firstname: after.firstname }, address.sendTo)
-    if (link !== null || address?.sendTo !== undefined) await tellOldAddress(trx, mail, before, address)
+    if (link !== null || address?.sendTo !== undefined) await tellOldAddress(trx, { mail, settings }, before, address)
     if (isMoved && id !== actor.user_id)
-      await postNotice(mail, trx, after, { kind: 'rights-changed', what: rightsOf(before, after) })
+      await postNotice({ mail, settings }, trx, after, { kind: 'rights-changed', what: rightsOf(before, after) })
     if (isMoved || address?.endsSessions) await identity.endSessions(trx, id)
     // Only an administrator hands links over: whoever asks for an address of their own has yet to prove it.
     return { ...orNotFound(await users.find(trx, actor, id)), invitation_link: mayAssign(me) ? link : null }
@@ -123,11 +125,11 @@ const rightsOf = (before: User, after: User): string[] => [
 ]
 
 /** Who had the address until now hears of it, whoever asked. */
-const tellOldAddress = (trx: Trx, mail: Deps['mail'], before: User, address: Address | null) => {
+const tellOldAddress = (trx: Trx, post: Post, before: User, address: Address | null) => {
   if (address?.columns.pending_email)
-    return postNotice(mail, trx, before, { kind: 'address-asked', to: address.columns.pending_email })
+    return postNotice(post, trx, before, { kind: 'address-asked', to: address.columns.pending_email })
   if (address?.columns.email)
-    return postNotice(mail, trx, before, { kind: 'address-changed', to: address.columns.email, undo: null })
+    return postNotice(post, trx, before, { kind: 'address-changed', to: address.columns.email, undo: null })
   return undefined
 }
 

@@ -54,9 +54,9 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     // Before the role is asked: the logs name who was refused.
     request.actor = actor
     ofPerson(actor.user_id)
+    if (actor.token) ofToken(actor.token.id)
     if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
     if (actor.token && (byCookie || !tokenAllows(actor.token, can, SAFE.has(request.method)))) throw forbidden()
-    if (actor.token) ofToken(actor.token.id)
     if (actor.needsFactor && can !== 'profile.use' && !endpoint?.beforeFactor) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
     const end = await takeTurn(actor.user_id)

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import type { Db } from '../platform/database.ts'
+import { deviceAuthenticator } from './keys.ts'
+
+it('what is longer than any key is neither looked up nor kept', async () => {
+  let looked = 0
+  const db = {
+    selectFrom: () => {
+      looked += 1
+      throw new Error('looked up')
+    },
+  } as unknown as Db
+  const find = deviceAuthenticator({ db, clock: () => new Date() })
+  expect(await find('x'.repeat(16_000))).toBeNull()
+  expect(looked).toBe(0)
+  await expect(find('x'.repeat(47))).rejects.toThrow('looked up')
+})
