@@ -13,6 +13,7 @@ import { makeLog } from '#server/platform/log.ts'
 import { silentMailer } from '#server/platform/mail.ts'
 import { makeSecurityLog } from '#server/platform/security-log.ts'
 import { readSettings } from '#server/platform/settings.ts'
+import { watchStatements } from '#server/platform/slow-statements.ts'
 import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
 import { serveOrders } from './processes.ts'
@@ -36,11 +37,15 @@ const settings = readSettings({
   PORT: process.env['BENCH_PORT'] ?? '0',
 })
 const log = makeLog(settings.LOG_LEVEL)
-const { db, pool, close } = connect({
-  host: process.env['BENCH_HOST'] ?? '',
-  user: 'bombus_server',
-  database: process.env['BENCH_DATABASE'] ?? '',
-})
+const { db, pool, close } = connect(
+  {
+    host: process.env['BENCH_HOST'] ?? '',
+    user: 'bombus_server',
+    database: process.env['BENCH_DATABASE'] ?? '',
+  },
+  undefined,
+  watchStatements(log, settings),
+)
 const clock = () => new Date()
 const jobs = await startJobs(pool, log)
 const deps = {

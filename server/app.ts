@@ -89,7 +89,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
   // Text would be read as a string, and refused for its shape.
   app.removeContentTypeParser('text/plain')
   app.decorate('endpoints', [])
-  logRequests(app)
+  logRequests(app, deps.settings)
   answerProblems(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })

@@ -20,6 +20,7 @@ import { makeMailer, silentMailer } from './platform/mail.ts'
 import { namedRoles, openDatabase, prepare } from './platform/open-database.ts'
 import { refuseUnsafe } from './platform/production.ts'
 import { makeSecurityLog } from './platform/security-log.ts'
+import { watchStatements } from './platform/slow-statements.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { newToken } from './platform/tokens.ts'
 import { startSweeping } from './sweep.ts'
@@ -41,7 +42,11 @@ const start = async () => {
   const database = await openDatabase(settings, say)
   closers.push(database.release)
   await prepare(database, settings)
-  const { pool, db, close } = connect(database.server, (error) => log.warn({ err: error }, 'database'))
+  const { pool, db, close } = connect(
+    database.server,
+    (error) => log.warn({ err: error }, 'database'),
+    watchStatements(log, settings),
+  )
   closers.push(close)
   await keepPartitions(pool, new Date())
 

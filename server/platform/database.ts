@@ -3,6 +3,8 @@ import pg from 'pg'
 import { isDatabaseAway } from './database-away.ts'
 import type { DB } from './schema.gen.ts'
 import { watchForSilence } from './silence.ts'
+import type { WatchStatements } from './slow-statements.ts'
+import { nameOf } from './statement-name.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -19,7 +21,11 @@ export interface Database {
 }
 
 /** Connects a pool. Requests never hang: queries time out, and a database that does not reply is taken for lost. */
-export const connect = (config: pg.PoolConfig, onError: (error: Error) => void = () => undefined): Database => {
+export const connect = (
+  config: pg.PoolConfig,
+  onError: (error: Error) => void = () => undefined,
+  watchStatements: WatchStatements | null = null,
+): Database => {
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 2_500,
@@ -31,7 +37,10 @@ export const connect = (config: pg.PoolConfig, onError: (error: Error) => void =
   // Without a listener, a restart of the database would end the process. The pool hears its idle clients alone: whoever uses
   // one hears of the loss by its next query.
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    watchStatements?.(client)
+  })
   const silence = watchForSilence(config)
   pool.on('acquire', silence.hold)
   pool.on('release', (_error, client) => silence.free(client))
@@ -44,18 +53,6 @@ export const connect = (config: pg.PoolConfig, onError: (error: Error) => void =
     if (!pool.ended) await pool.end()
   }
   return { db, pool, close }
-}
-
-const names = new Map<string, string>()
-const MAX_NAMES = 1_000
-
-/** A name for a text, so that the server parses and plans it once a connection. Texts that vary without end get none. */
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known || names.size >= MAX_NAMES || !/^\s*(select|insert|update|delete|with)\b/.test(text)) return known
-  const name = `k${names.size}`
-  names.set(text, name)
-  return name
 }
 
 /** The pool as Kysely sees it: what it asks is prepared, and a client that lost its connection is given to nobody else. */

@@ -207,6 +207,16 @@ export const settingsTable = {
     fallback: 'info',
     about: 'Least level that is logged.',
   },
+  SLOW_STATEMENT_MS: {
+    shape: wholeNumber,
+    fallback: '500',
+    about: 'Milliseconds from which a statement of the database is logged as slow; `0` logs none.',
+  },
+  SLOW_CALL_MS: {
+    shape: wholeNumber,
+    fallback: '1000',
+    about: 'Milliseconds from which a call is logged as slow; `0` logs none.',
+  },
   BOMBUS_ALLOW: {
     shape: exceptionList,
     fallback: '',

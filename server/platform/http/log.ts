@@ -1,10 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asCall } from '../call-under-way.ts'
+import type { Settings } from '../settings.ts'
+import { makeSlowLog } from '../slow-log.ts'
 
-/** One line a request: who, what, how long. The route's pattern and never the address, which may carry a code. */
-export const logRequests = (app: FastifyInstance) => {
+/** The endpoint's name; of what is no endpoint, the route's pattern. */
+const callOf = ({ routeOptions }: FastifyRequest): string =>
+  routeOptions.config.endpoint?.id ?? routeOptions.url ?? 'none'
+
+/**
+ * One line a request: who, what, how long. The route's pattern and never the address, which may carry a code. Calls that took
+ * `SLOW_CALL_MS` or longer, from the first byte that came to the last that went, are told by name besides.
+ */
+export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<Settings, 'SLOW_CALL_MS'>) => {
+  const tellSlow = makeSlowLog(app.log, 'call')
   app.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id)
-    next()
+    asCall(callOf(request), next)
   })
   app.addHook('onResponse', (request, reply, next) => {
     const { actor } = request
@@ -22,6 +33,8 @@ export const logRequests = (app: FastifyInstance) => {
       },
       'request',
     )
+    if (least > 0 && reply.elapsedTime >= least)
+      tellSlow({ name: callOf(request), ms: reply.elapsedTime, more: { status: reply.statusCode } })
     next()
   })
 }

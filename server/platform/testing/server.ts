@@ -20,6 +20,7 @@ import { makeLog, type Log } from '../log.ts'
 import { makeMailer, silentMailer } from '../mail.ts'
 import { makeSecurityLog } from '../security-log.ts'
 import { readSettings } from '../settings.ts'
+import { watchStatements } from '../slow-statements.ts'
 import { holdToDescription } from './held-to-description.ts'
 
 export interface TestServer extends Deps {
@@ -48,7 +49,6 @@ const noWeather: WeatherProvider = { attribution: 'none', attribution_url: null,
 /** A whole server on a database of its own, gone after the file's tests. */
 export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const connection = given.beside?.connection ?? (await copyTemplate())
-  const { db, pool, close } = connect(connection)
   const settings = readSettings({
     BOMBUS_TEST: 'on',
     LOG_LEVEL: 'silent',
@@ -57,11 +57,15 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     SECOND_FACTOR: 'off',
     // One person of a test asks for more in a minute than people do in a day.
     PERSON_RATE: '1000000000',
+    // What is slow on the machine that tests run on is nobody's business.
+    SLOW_STATEMENT_MS: '0',
+    SLOW_CALL_MS: '0',
     SECRET_KEY: 'a secret of the tests, which no server has',
     ...given.env,
   })
   const folder = await mkdtemp(join(tmpdir(), 'bombus-test-'))
   const { log, logged } = captureLog(settings.LOG_LEVEL)
+  const { db, pool, close } = connect(connection, undefined, watchStatements(log, settings))
   const jobs = await startJobs(pool, log)
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   let now: Date | null = null
@@ -121,7 +125,7 @@ const copyTemplate = async (): Promise<pg.PoolConfig> => {
 }
 
 /** The server's own log with its redaction, written to a list instead of standard output. */
-const captureLog = (level: string): { log: Log; logged: string[] } => {
+export const captureLog = (level: string): { log: Log; logged: string[] } => {
   const logged: string[] = []
   const log = makeLog(level)
   Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => logged.push(line) } })

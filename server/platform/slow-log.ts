@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers'
+import type { Log } from './log.ts'
+
+/** Something that took long: a statement or a call, by a name that holds nothing of what was asked. */
+export interface Slow {
+  name: string
+  ms: number
+  /** What else its line says. */
+  more: Record<string, string | number | null>
+}
+
+const MINUTE_MS = 60_000
+/** More names than this in one minute share a line, whatever a stranger sends. */
+const MAX_NAMES = 50
+const OTHERS = 'others'
+
+const afterAMinute = (work: () => void) => void setTimeout(work, MINUTE_MS).unref()
+
+/**
+ * Tells what was slow, the first of a name at once. Those of the next minute are counted and told together at its end, by the
+ * slowest: a name gets one line a minute, however often it is slow.
+ */
+export const makeSlowLog = (log: Pick<Log, 'warn'>, kind: 'statement' | 'call', later = afterAMinute) => {
+  const held = new Map<string, { times: number; slowest: Slow | null }>()
+  const tell = ({ name, ms, more }: Slow, times: number) =>
+    log.warn({ [kind]: name, ms: Math.round(ms), times, ...more }, `slow ${kind}`)
+  const endMinute = (name: string) => {
+    const { times, slowest } = held.get(name) ?? { times: 0, slowest: null }
+    if (!slowest) return void held.delete(name)
+    tell(slowest, times)
+    beginMinute(name)
+  }
+  const beginMinute = (name: string) => {
+    held.set(name, { times: 0, slowest: null })
+    later(() => endMinute(name))
+  }
+  return (given: Slow): void => {
+    const name = held.has(given.name) || held.size < MAX_NAMES ? given.name : OTHERS
+    const slow = { ...given, name }
+    const minute = held.get(name)
+    if (minute) {
+      minute.times += 1
+      if (!minute.slowest || minute.slowest.ms < slow.ms) minute.slowest = slow
+      return
+    }
+    tell(slow, 1)
+    beginMinute(name)
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { nameOf, shownStatement } from './statement-name.ts'
+
+it('a statement is called by the name that somebody gave it', () => {
+  expect(shownStatement({ name: 'ingest-lock', text: 'select 1' })).toBe('ingest-lock')
+})
+
+it('one whose name was made for it is called by its text', () => {
+  const text = 'select "devices"."id" from "devices" where "id" = $1'
+  expect(shownStatement({ name: nameOf(text), text })).toBe(text)
+})
+
+it.each([
+  ["select 'Hannah', E'O''Neill' from t", 'select ?, E? from t'],
+  ["select 'never ended", 'select ?'],
+  ['select $$Hannah$$, $tag$ Price $tag$', 'select ?, ?'],
+  ['select $never ended', 'select $never ended'],
+  ['select 52.04, $12, int4, "plot2"', 'select ?, $12, int4, "plot2"'],
+  ['select 1\n   from  t ', 'select ? from t'],
+])('values that stand in a text are not shown: %s', (text, shown) => {
+  expect(shownStatement({ text })).toBe(shown)
+})
+
+it('a long text is cut', () => {
+  const shown = shownStatement({ text: `select ${'a, '.repeat(1_000)}b` })
+  expect(shown).toHaveLength(403)
+  expect(shown.startsWith('select a, a, ')).toBe(true)
+})
