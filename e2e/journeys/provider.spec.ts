@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeOwnFarm } from '../platform/farm.ts'
-import { desk, expect, picture, test } from '../platform/test.ts'
+import { expect, picture, test } from '../platform/test.ts'
 
 /** The provider's own page: another site. */
 const goOn = async (at: Page, account: string) => {
@@ -21,13 +21,7 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
   await goOn(page, farmer.email)
   await expect(providers.getByRole('button', { name: 'Unlink Directory' })).toBeVisible()
   await providers.scrollIntoViewIfNeeded()
-  await look('settings-providers')
-  for (const width of [390, 360]) {
-    await page.setViewportSize({ width, height: 844 })
-    await providers.scrollIntoViewIfNeeded()
-    await picture(page, `settings-providers-${width}`)
-  }
-  await page.setViewportSize(desk)
+  await picture(page, 'settings-providers')
 
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', farmer.id).execute()
   await db
@@ -40,7 +34,7 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
   const opened = page.waitForEvent('popup')
   const useDirectory = confirm.getByRole('button', { name: 'Use Directory' })
   await expect(useDirectory).toBeVisible()
-  await look('confirm-with-provider')
+  await picture(page, 'confirm-with-provider')
   await useDirectory.click()
   await goOn(await opened, farmer.email)
   await expect(page.getByAltText('Square code with the key for the app')).toBeVisible()
@@ -50,12 +44,6 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
   const enterButton = page.getByRole('button', { name: 'Sign in with Directory' })
   await expect(enterButton).toBeVisible()
   await look('sign-in-provider')
-  for (const width of [390, 360]) {
-    await page.setViewportSize({ width, height: 844 })
-    await enterButton.scrollIntoViewIfNeeded()
-    await picture(page, `sign-in-provider-${width}`)
-  }
-  await page.setViewportSize(desk)
   await enterButton.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
   await page.goto('/settings')
@@ -69,5 +57,5 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
   // The provider asks again, and what it refuses is said in the portal's words.
   await page.goto('/sign-in-with/directory?error=access_denied&state=sign-in.none')
   await expect(page.getByText('Please begin again.', { exact: false })).toBeVisible()
-  await look('provider-refused')
+  await picture(page, 'provider-refused')
 })

@@ -8,6 +8,7 @@ import { messages } from '#domain/messages.ts'
 import { inviteUser, updateUser } from '#domain/users/endpoints.ts'
 import type { User } from '#domain/users/user.ts'
 import { api } from '#web/platform/api.ts'
+import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/use-save.ts'
@@ -32,7 +33,9 @@ export const AccountPanel = ({ user }: { user: User }) => {
   const name = fullName(user)
   const needsLink = user.state === 'invited' || user.state === 'unverified' || user.pending_email !== null
   const { busy: sending, save: send } = useSave(messages.resetLinkError)
-  const mayInvite = user.is_active && needsLink && mayActOn('user.create', person, user)
+  const hasPasswords = usePortalSettings()?.passwords !== false
+  // An old password is no way in where there are none: the server knows who has linked no provider, and refuses the others.
+  const mayInvite = user.is_active && (needsLink || !hasPasswords) && mayActOn('user.create', person, user)
 
   const invite = () =>
     save(async (key) => {
@@ -65,10 +68,10 @@ export const AccountPanel = ({ user }: { user: User }) => {
         {mayInvite && (
           <Button busy={busy} onClick={() => void invite()}>
             <IconMail aria-hidden="true" />
-            {user.state === 'invited' ? t.invite : t.sendLink}
+            {user.state === 'invited' || !needsLink ? t.invite : t.sendLink}
           </Button>
         )}
-        {user.state === 'active' && (
+        {hasPasswords && user.state === 'active' && (
           <Button busy={sending} onClick={() => void sendReset()}>
             <IconMail aria-hidden="true" />
             {t.sendReset}

@@ -20,8 +20,8 @@ interface Shown extends RenderResult {
   address: () => string
 }
 
-/** Shows a page at an address, with toasts; every other address says its own path. */
-export const renderPage = async (page: ReactNode, address = '/'): Promise<Shown> => {
+/** Shows a page at an address, with toasts; every other address says its own path. `pattern`: of its route, where it has parameters. */
+export const renderPage = async (page: ReactNode, address = '/', pattern?: string): Promise<Shown> => {
   const root = createRootRoute({
     component: () => (
       <>
@@ -31,7 +31,7 @@ export const renderPage = async (page: ReactNode, address = '/'): Promise<Shown>
     ),
     notFoundComponent: () => null,
   })
-  const path = address.split(/[?#]/)[0] ?? '/'
+  const path = pattern ?? address.split(/[?#]/)[0] ?? '/'
   const own = createRoute({ getParentRoute: () => root, path, component: () => page })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({
