@@ -11,7 +11,9 @@ export class ProviderAway extends Error {}
 /** Whether an address that a provider names may be one of it: https, and this machine only where the provider itself is. */
 export const isFitAddress = (issuer: string, text: string): boolean => {
   if (!URL.canParse(text)) return false
-  const { protocol, hostname, username } = new URL(text)
+  const { protocol, hostname: written, username } = new URL(text)
+  // All names below localhost are this machine (RFC 6761), with a dot at their end or without.
+  const hostname = written.replace(/\.$/, '').replace(/^.*\.localhost$/, 'localhost')
   const own = new URL(issuer).hostname
   if (username !== '') return false
   if (isLoopback(hostname)) return isLoopback(own) && (protocol === 'http:' || protocol === 'https:')
