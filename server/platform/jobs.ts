@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type JobResult } from 'pg-boss'
 import type pg from 'pg'
+import { atOnce } from './at-once.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -16,7 +17,8 @@ export interface Jobs {
   add: <Q extends Queue>(db: Db, queue: Q, data: JobData[Q]) => Promise<void>
   work: <Q extends Queue>(
     queue: Q,
-    options: { at_once: number },
+    /** How many are worked on at once; how many are fetched for that, where fetching one costs more than it should. */
+    options: { at_once: number; fetched?: number },
     handle: (data: JobData[Q]) => Promise<void>,
   ) => Promise<void>
   stop: () => Promise<void>
@@ -56,16 +58,18 @@ export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
       }
       await boss.send(queue, data, { db: { executeSql } })
     },
-    work: async (queue, { at_once }, handle) => {
+    work: async (queue, { at_once, fetched = at_once }, handle) => {
+      const inTurn = atOnce(at_once)
       await boss.work<JobData[typeof queue]>(
         queue,
-        // Each job of a batch succeeds or fails by itself: one that fails must not cause the others to run again.
-        { batchSize: at_once, pollingIntervalSeconds: 0.5, perJobResults: true },
+        // Each job of a batch succeeds or fails by itself: one that fails must not cause the others to run again. Where as many
+        // came as were asked for, more may wait: those are fetched at once, not after half a second.
+        { batchSize: fetched, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true },
         (jobs) =>
           Promise.all(
             jobs.map(async ({ id, data }): Promise<JobResult> => {
               try {
-                await handle(data)
+                await inTurn(() => handle(data))
                 return { id, status: 'completed' }
               } catch (error) {
                 const reason = (error as Error).message
