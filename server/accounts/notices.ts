@@ -10,6 +10,7 @@ export type Notice =
   | { kind: 'address-taken-back'; isOwner: boolean }
   | { kind: 'rights-changed'; what: string[] }
   | { kind: 'factor-changed'; what: string; at: Date }
+  | { kind: 'token-made'; name: string; writes: boolean; until: string }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -78,6 +79,14 @@ const texts = (notice: Notice, hasPasswords: boolean): { subject: string; lines:
       return {
         subject: 'How you sign in to Bombus was changed',
         lines: [`${oneLine(notice.what)} (${when(notice.at)}).`, ifNotYou(hasPasswords)],
+      }
+    case 'token-made':
+      return {
+        subject: 'An access token was made for your Bombus account',
+        lines: [
+          `an access token named "${oneLine(notice.name)}" was made for your account. With it a script may ${notice.writes ? 'read and change' : 'read'} what you may, until ${when(new Date(notice.until))}.`,
+          'If it was not you, revoke it under Account settings, end all other sessions there, and tell your administrator.',
+        ],
       }
     case 'rights-changed':
       return {

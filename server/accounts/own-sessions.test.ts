@@ -254,3 +254,19 @@ it('signing out tells the browser to forget what it kept', async () => {
   const { headers } = await signIn((await makePerson(db)).email)
   expect((await ask('POST /auth/sign-out', { headers })).headers['clear-site-data']).toBe('"cache"')
 })
+
+it('a new access token is told to its owner by name, with what it may and until when', async () => {
+  const { email } = await makePerson(db)
+  const { headers } = await signIn(email)
+  const { status, data } = await ask<{ expires_at: string; token: string }>('POST /auth/tokens', {
+    headers,
+    body: { name: 'Nightly\r\nexport', days: 30, writes: true },
+  })
+  expect(status).toBe(201)
+  const letters = await db.selectFrom('mails').where('recipient', '=', email).select(['subject', 'body']).execute()
+  const letter = letters.find(({ subject }) => subject === 'An access token was made for your Bombus account')
+  expect(letter?.body).toContain(
+    `named "Nightly export" was made for your account. With it a script may read and change what you may, until ${data.expires_at.slice(0, 10)}`,
+  )
+  expect(letter?.body).not.toContain(data.token)
+})

@@ -6,9 +6,10 @@ import { inTransaction } from '../platform/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { within } from '../platform/scope.ts'
+import { postNotice } from './notice-writes.ts'
 
 /** One's own personal access tokens. */
-export const tokenRoutes = (app: FastifyInstance, { db, identity: { tokens } }: Pick<Deps, 'db' | 'identity'>) => {
+export const tokenRoutes = (app: FastifyInstance, { db, identity: { tokens }, mail, settings }: Deps) => {
   route(app, listAccessTokens, ({ actor }) => tokens.list(db, personOf(actor).user_id))
   route(app, createAccessToken, ({ actor, body }) =>
     inTransaction(db, authorOf(actor), async (trx) => {
@@ -20,7 +21,16 @@ export const tokenRoutes = (app: FastifyInstance, { db, identity: { tokens } }: 
         .select('farms.id')
         .execute()
       if (seen.length < ids.length) throw notFound()
-      return tokens.add(trx, personOf(actor).user_id, body)
+      const { user_id } = personOf(actor)
+      const made = await tokens.add(trx, user_id, body)
+      const owner = await trx
+        .selectFrom('users')
+        .where('id', '=', user_id)
+        .select(['email', 'firstname'])
+        .executeTakeFirstOrThrow()
+      const { name, writes, expires_at: until } = made
+      await postNotice({ mail, settings }, trx, owner, { kind: 'token-made', name, writes, until })
+      return made
     }),
   )
   route(app, revokeAccessToken, async ({ actor, params }) => {
