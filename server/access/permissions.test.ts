@@ -8,7 +8,7 @@ import { makeReferenceEntries, missingReferenceEntries } from './testing/referen
 import type { Request } from './testing/request.ts'
 import { requests } from './testing/requests.ts'
 import { isFile, send, textOf } from './testing/send.ts'
-import { hasIdFrom, makeWorld, missing, NOW, numberFrom, type World } from './testing/world.ts'
+import { hasIdFrom, makeWorld, missing, NOW, numberFrom, unreadBy, type World } from './testing/world.ts'
 
 const server = await makeServer()
 server.setClock(NOW)
@@ -52,8 +52,8 @@ const mayEver = (endpoint: PersonEndpoint, person: Person): boolean => {
 }
 
 /** An endpoint that changes something is given a world of its own, so that no cell depends on another. */
-const worldFor = (endpoint: Endpoint, world: World, isAllowed: boolean) =>
-  endpoint.method === 'GET' || !isAllowed ? world : makeWorld(server, world)
+const worldFor = (endpoint: Endpoint, world: World, isAllowed: boolean, build: (world: World) => Request) =>
+  endpoint.method === 'GET' || !isAllowed ? world : makeWorld(server, world, unreadBy(build))
 
 const refusals = { 403: 'You are not allowed to do this.', 404: 'Not found.' } as const
 const refusal = (status: 403 | 404) => ({
@@ -114,7 +114,7 @@ describe.each(people.filter((endpoint) => requests[endpoint.id]))('$id ($can)', 
         ['foreign', foreign, person.sees.foreign],
         ['missing', missing, false],
       ] as const) {
-        const world = await worldFor(endpoint, ofWhom, isAllowed && sees)
+        const world = await worldFor(endpoint, ofWhom, isAllowed && sees, (any) => build(any, person, own))
         const response = await ask(endpoint, person, build(world, person, own))
         if (!isAllowed) expect(response, whose).toEqual(refusal(403))
         else if (!sees) expect(response, whose).toEqual(refusal(404))

@@ -3,6 +3,7 @@ import { makeDevice } from '../../factories/devices.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel, nextNumber } from '../../factories/places.ts'
 import { newBlobKey } from '../../platform/blobs.ts'
+import type { Db } from '../../platform/database.ts'
 import { asker } from '../../platform/testing/asker.ts'
 import type { TestServer } from '../../platform/testing/server.ts'
 import { makeImportWorld, missingImports, type ImportWorld } from './import-world.ts'
@@ -54,9 +55,19 @@ export const missing: World = {
 /** The moment at which the tests' requests are made; the records are of the hours before. */
 export const NOW = '2026-06-10T12:00:00Z'
 
-/** A farm with one of everything, in an organisation of its own or the one given. */
-export const makeWorld = async (server: TestServer, given?: { organisation_id: number }): Promise<World> => {
-  const { db, blobs, app } = server
+/** Members that take many rows: a world that nobody asks for them can do without. */
+type Costly = 'surveys' | 'imports' | 'archived' | 'capture_id'
+
+/**
+ * A farm with one of everything, in an organisation of its own or the one given. `without`: what is left out, with ids that
+ * nothing has.
+ */
+export const makeWorld = async (
+  server: TestServer,
+  given?: { organisation_id: number },
+  without: ReadonlySet<Costly> = new Set(),
+): Promise<World> => {
+  const { db } = server
   const organisation_id = given?.organisation_id ?? (await makeOrganisation(db)).id
   // The names tell whose they are in files, which have no ids.
   const whose = `of ${organisation_id}`
@@ -84,8 +95,65 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
     .returning('id')
     .executeTakeFirstOrThrow()
   const photo_key = newBlobKey('photos', 'jpg')
-  await blobs.put(photo_key, Buffer.from(`a picture ${whose}`))
+  await server.blobs.put(photo_key, Buffer.from(`a picture ${whose}`))
   await db.insertInto('farmer_photos').values({ user_id: farmer_id, photo_key }).execute()
+  const place = { organisation_id, farm_id, field_id, tunnel_id, plot_id }
+  return {
+    ...place,
+    device_id: device.id,
+    key_id: device.key_id,
+    farmer_id,
+    entomology_id,
+    archived_farm_id: archived.id,
+    spray_id,
+    arm_id,
+    deployment_id,
+    capture_id: without.has('capture_id')
+      ? missing.capture_id
+      : await sendWithCamera(server, { device, checked_by: entomology_id, whose }),
+    surveys: without.has('surveys')
+      ? missing.surveys
+      : await makeSurveyWorld(db, { plot_id, tunnel_id, observer_id: entomology_id }),
+    imports: without.has('imports')
+      ? missing.imports
+      : await makeImportWorld(db, { organisation_id, created_by: entomology_id }),
+    archived: without.has('archived') ? missing.archived : await makeArchivedPlaces(db, place),
+  }
+}
+
+/** The costly members that a request is not made of, whoever asks. */
+export const unreadBy = (build: (world: World) => unknown): ReadonlySet<Costly> => {
+  const unread = new Set<string>(['surveys', 'imports', 'archived', 'capture_id'] satisfies Costly[])
+  build(
+    new Proxy(missing, {
+      get: (world, member, receiver) => {
+        unread.delete(String(member))
+        return Reflect.get(world, member, receiver) as unknown
+      },
+    }),
+  )
+  return unread as ReadonlySet<Costly>
+}
+
+const makeArchivedPlaces = async (
+  db: Db,
+  { farm_id, field_id, tunnel_id }: Pick<World, 'farm_id' | 'field_id' | 'tunnel_id'>,
+): Promise<World['archived']> => {
+  const archived_at = new Date(NOW)
+  return {
+    field_id: (await makeField(db, { farm_id, archived_at })).id,
+    tunnel_id: (await makeTunnel(db, { field_id, archived_at })).id,
+    plot_id: (await makePlot(db, { tunnel_id, archived_at })).id,
+  }
+}
+
+interface Sender {
+  device: Awaited<ReturnType<typeof makeDevice>>
+  checked_by: number
+  whose: string
+}
+/** A picture with its check, and a message. Returns the picture's id. */
+const sendWithCamera = async ({ db, blobs, app }: TestServer, { device, checked_by, whose }: Sender) => {
   const [image_key, thumbnail_key] = [newBlobKey('captures', 'jpg'), newBlobKey('thumbnails', 'webp')]
   for (const key of [image_key, thumbnail_key]) await blobs.put(key, Buffer.from(`a picture ${whose}`))
   const capture = await db
@@ -100,10 +168,7 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('capture_checks')
-    .values({ capture_id: capture.id, checked_by: entomology_id, verdicts: '[]' })
-    .execute()
+  await db.insertInto('capture_checks').values({ capture_id: capture.id, checked_by, verdicts: '[]' }).execute()
   await asker(app)('POST /ingest/messages', {
     headers: { authorization: `Bearer ${device.key}` },
     body: {
@@ -114,30 +179,7 @@ export const makeWorld = async (server: TestServer, given?: { organisation_id: n
       counts: [{ object_class_name: 'bumblebee', count: 4 }],
     },
   })
-  const surveys = await makeSurveyWorld(db, { plot_id, tunnel_id, observer_id: entomology_id })
-  const imports = await makeImportWorld(db, { organisation_id, created_by: entomology_id })
-  const archived_at = new Date(NOW)
-  const gone = {
-    field_id: (await makeField(db, { farm_id, archived_at })).id,
-    tunnel_id: (await makeTunnel(db, { field_id, archived_at })).id,
-    plot_id: (await makePlot(db, { tunnel_id, archived_at })).id,
-  }
-  const place = { organisation_id, farm_id, field_id, tunnel_id, plot_id }
-  return {
-    ...place,
-    device_id: device.id,
-    surveys,
-    imports,
-    archived: gone,
-    key_id: device.key_id,
-    capture_id: capture.id,
-    farmer_id,
-    entomology_id,
-    archived_farm_id: archived.id,
-    spray_id,
-    arm_id,
-    deployment_id,
-  }
+  return capture.id
 }
 
 /** Lets the ids of all tables go on from a number of seven digits, so that a response's text shows whose records it has. */

@@ -35,7 +35,7 @@ const read = () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'openapi.json', components, paths })
-  return { paths, components, ajv, checks: new Map<string, ValidateFunction>() }
+  return { paths, components, addresses: addressesIn(paths), ajv, checks: new Map<string, ValidateFunction>() }
 }
 let kept: ReturnType<typeof read> | undefined
 const description = () => (kept ??= read())
@@ -43,15 +43,22 @@ const description = () => (kept ??= read())
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 const isPlace = (segment: string) => segment.startsWith('{')
 
-/** The described address that a path is one of; of several, the one with the fewest places. */
+/** The described addresses by their number of segments; of several that fit, the one with the fewest places comes first. */
+const addressesIn = (paths: Description['paths']) => {
+  const addresses = Object.keys(paths).map((path) => ({ path, segments: segmentsOf(path) }))
+  const places = ({ segments }: { segments: string[] }) => segments.filter(isPlace).length
+  return Map.groupBy(
+    addresses.toSorted((one, other) => places(one) - places(other)),
+    ({ segments }) => segments.length,
+  )
+}
+
+/** The described address that a path is one of. */
 const addressOf = (url: string): string | undefined => {
   const given = segmentsOf(new URL(url, 'http://server').pathname)
-  return Object.keys(description().paths)
-    .filter((path) => {
-      const own = segmentsOf(path)
-      return own.length === given.length && own.every((segment, n) => isPlace(segment) || segment === given[n])
-    })
-    .sort((one, other) => segmentsOf(one).filter(isPlace).length - segmentsOf(other).filter(isPlace).length)[0]
+  const fits = ({ segments }: { segments: string[] }) =>
+    segments.every((segment, n) => isPlace(segment) || segment === given[n])
+  return description().addresses.get(given.length)?.find(fits)?.path
 }
 
 const pointer = (...keys: string[]) =>
