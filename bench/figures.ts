@@ -12,6 +12,8 @@ export interface Line {
   /** Median ratio and its range over the rounds that counted. */
   ratio: number
   range: [number, number]
+  /** Where the range is none of rounds: how far, as a share of the ratio, another run may come out. */
+  noise?: number
   goal: number
   /** Whether the ratio is to be at least or at most the goal. */
   better: 'more' | 'less'
@@ -25,7 +27,13 @@ export interface Line {
 export const isMet = (line: Line): boolean =>
   line.better === 'more' ? line.ratio >= line.goal : line.ratio <= line.goal
 
+/** Rounds of a full run, and of a short one. */
+export const ROUNDS = 7
+export const SHORT_ROUNDS = 3
 const MOST_APART = 0.15
+export const RESTLESS = 'every round was restless; the least one is shown'
+/** Whether the machine was too busy for the figure to say anything. */
+export const isRestless = ({ note }: Line): boolean => note?.includes(RESTLESS) ?? false
 
 interface Round {
   ratio: number
@@ -48,7 +56,7 @@ const summed = (measured: Round[]) => {
     limit: median(kept.map((round) => round.limit)),
     rounds: kept.length,
     dropped: measured.length - kept.length,
-    ...(restless ? { note: 'every round was restless; the least one is shown' } : {}),
+    ...(restless ? { note: RESTLESS } : {}),
   }
 }
 const roundOf = (before: number, own: number, after: number): Round => {

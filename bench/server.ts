@@ -33,6 +33,9 @@ const settings = readSettings({
   BOMBUS_DEMO: 'off',
   BOMBUS_MAIL: 'off',
   LOG_LEVEL: isBounded ? 'error' : 'warn',
+  // Watched for as in use, and not told: the table is to be read.
+  SLOW_STATEMENT_MS: '60000',
+  SLOW_CALL_MS: '60000',
   ...(isBounded ? { TRUST_PROXY: '1' } : unbounded),
   PORT: process.env['BENCH_PORT'] ?? '0',
 })
@@ -65,7 +68,7 @@ const deps = {
 }
 const app = await buildApp(deps)
 const stopImports = startImports(deps)
-if (isBounded) await makeCaptureJobs(deps)
+if (isBounded || process.env['BENCH_THUMBNAILS'] === 'on') await makeCaptureJobs(deps)
 await app.listen({ port: settings.PORT, host: '127.0.0.1' })
 await serveOrders(
   async () => (app.server.address() as { port: number }).port,

@@ -4,7 +4,7 @@ import { makeDevice } from '#server/factories/devices.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm } from '#server/factories/places.ts'
 import { openBench } from '../database.ts'
-import { alternate, type Line } from '../figures.ts'
+import { alternate, ROUNDS, SHORT_ROUNDS, type Line } from '../figures.ts'
 import { ask, fire } from '../load.ts'
 import { cpuSeconds, startWorker } from '../processes.ts'
 
@@ -12,7 +12,7 @@ const DEVICES = 40
 const REQUESTS = 3_000
 
 /** Row 7: CPU that the server spends on an authenticated device list, over a bare Node server that passes the same text on. */
-export const deviceListRow = async (local: LocalPostgres): Promise<Line[]> => {
+export const deviceListRow = async (local: LocalPostgres, { short = false } = {}): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_list')
   const farm = await makeFarm(bench.db)
   for (let index = 0; index < DEVICES; index += 1) await makeDevice(bench.db, { farm_id: farm.id })
@@ -44,7 +44,7 @@ export const deviceListRow = async (local: LocalPostgres): Promise<Line[]> => {
   await cost(server.pid, port, text)
   await cost(bare.pid, barePort, bareText)
   const figures = await alternate(
-    7,
+    short ? SHORT_ROUNDS : ROUNDS,
     () => cost(bare.pid, barePort, bareText),
     () => cost(server.pid, port, text),
   )

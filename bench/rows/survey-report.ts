@@ -100,7 +100,7 @@ export const surveyReportRow = async (local: LocalPostgres): Promise<Line[]> => 
       limit: speed(figures.limit),
     },
     {
-      row: '8',
+      row: '8b',
       moment: 'memory that the server grows by meanwhile, in MB',
       goal: 30,
       better: 'less',

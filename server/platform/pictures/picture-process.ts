@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { beModest, readPicture, type PictureKind } from './read-picture.ts'
 
 export interface PictureTask {
@@ -11,11 +10,8 @@ export type PictureResult = { picture: Uint8Array | null }
 export const TOO_LARGE = 7
 
 const LOOK_MS = 20
-const NICE = 10
 const mostBytes = Number(process.argv[2]) * 1_000_000
 
-// What people wait for goes first.
-setPriority(NICE)
 beModest()
 process.once('disconnect', () => process.exit())
 process.on('message', ({ kind, image }: PictureTask) => {

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { DECODE } from '#domain/budgets/images.ts'
 
@@ -30,8 +31,11 @@ export const readPicture = async (kind: PictureKind, image: Uint8Array): Promise
   return kinds[kind](picture).toBuffer()
 }
 
-/** One picture at a time, on one thread, keeping nothing. */
+const NICE = 10
+
+/** One picture at a time, on one thread, keeping nothing, and after what people wait for. */
 export const beModest = () => {
+  setPriority(NICE)
   sharp.concurrency(1)
   sharp.cache(false)
 }

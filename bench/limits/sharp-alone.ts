@@ -1,0 +1,22 @@
+import { atOnce } from '#server/platform/at-once.ts'
+import { beModest, readPicture } from '#server/platform/pictures/read-picture.ts'
+import { DECODE } from '#domain/budgets/images.ts'
+import { serveOrders } from '../processes.ts'
+
+/** The limit of row 10: sharp alone, which makes of each image what is kept of it and then its thumbnail, so many at once. */
+beModest()
+const inTurn = atOnce(DECODE.at_once)
+await serveOrders(
+  /** Images a second; each comes as base64. */
+  async ({ images, times }: { images: string[]; times: number }) => {
+    const bytes = images.map((image) => Buffer.from(image, 'base64'))
+    const began = performance.now()
+    await Promise.all(
+      Array.from({ length: times }, (_, n) =>
+        inTurn(async () => readPicture('thumbnail', await readPicture('capture', bytes[n % bytes.length] as Buffer))),
+      ),
+    )
+    return times / ((performance.now() - began) / 1000)
+  },
+  async () => undefined,
+)

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { sessions } from '#server/accounts/sessions.ts'
+import { makeDevice } from '#server/factories/devices.ts'
+import { makeUser } from '#server/factories/people.ts'
+import { makeFarm } from '#server/factories/places.ts'
+import type { LocalPostgres } from '#server/platform/local-postgres.ts'
+import { openBench, type Bench } from '../database.ts'
+import { alternateEach, quantile, ROUNDS, type Line } from '../figures.ts'
+import { ask, type Shot } from '../load.ts'
+import { startWorker } from '../processes.ts'
+
+const CAMERAS = 4
+/** Of each camera at once: all together keep both decodes busy, and nobody is asked to come back. */
+const AT_ONCE = 2
+const IMAGES = 200
+const LOOK_MS = 20
+/** Pages a second that people ask for meanwhile, and how long they do where nothing else goes on. */
+const PAGES_A_SECOND = 5
+const QUIET_SECONDS = 12
+
+/** Full HD images of some 400 kB, as cameras send them: light that falls off, and noise. */
+const cameraImages = (): Promise<Buffer[]> =>
+  Promise.all(
+    Array.from({ length: 4 }, async (_, n) => {
+      const light = Buffer.from(
+        `<svg width="1920" height="1080"><radialGradient id="g" cx="${0.3 + n / 10}"><stop stop-color="#9bbf6a"/><stop offset="1" stop-color="#22381c"/></radialGradient><rect width="1920" height="1080" fill="url(#g)"/></svg>`,
+      )
+      const noise = await sharp({
+        create: {
+          width: 1920,
+          height: 1080,
+          channels: 3,
+          noise: { type: 'gaussian', mean: 128, sigma: 24 },
+          background: 'grey',
+        },
+      })
+        .png()
+        .toBuffer()
+      return sharp(light)
+        .composite([{ input: noise, blend: 'soft-light' }])
+        .jpeg({ quality: 84 })
+        .toBuffer()
+    }),
+  )
+
+/** The p95 in milliseconds of a page that is asked for by the clock until `work` is done; its time counts from when it was due. */
+const browseUntil = async (port: number, shot: Shot, work: Promise<unknown>): Promise<number> => {
+  const times: number[] = []
+  const asked: Promise<unknown>[] = []
+  const state = { isOver: false }
+  const end = () => {
+    state.isOver = true
+  }
+  work.then(end, end)
+  const began = performance.now()
+  for (let n = 0; !state.isOver; n += 1) {
+    const due = began + (n * 1000) / PAGES_A_SECOND
+    await wait(Math.max(0, due - performance.now()))
+    asked.push(ask(port, shot).then(() => times.push(performance.now() - due)))
+  }
+  await Promise.all(asked)
+  return quantile(times, 0.95)
+}
+
+/** Row 10: thumbnails a second, from the images' arrival until the last is there, over sharp alone; and how long people wait. */
+export const imagesRow = async (local: LocalPostgres): Promise<Line[]> => {
+  const bench = await openBench(local, 'bench_images')
+  const farm = await makeFarm(bench.db)
+  const keys: string[] = []
+  for (let camera = 0; camera < CAMERAS; camera += 1) keys.push((await makeDevice(bench.db, { farm_id: farm.id })).key)
+  const { id } = await makeUser(bench.db, { organisation_id: farm.organisation_id })
+  const headers = { authorization: `Bearer ${(await sessions.open(bench.db, id)).token}` }
+  const page: Shot = { method: 'GET', path: `/api/farm-dashboard/${farm.id}?from=2026-05-01&to=2026-05-07`, headers }
+  const server = await startWorker('./server.ts', {
+    BENCH_HOST: bench.host,
+    BENCH_DATABASE: bench.database,
+    BENCH_THUMBNAILS: 'on',
+  })
+  const alone = await startWorker('./limits/sharp-alone.ts')
+  const port = await server.ask<number>({})
+  const images = await cameraImages()
+  const limit = async () => {
+    const thumbnails = await alone.ask<number>({
+      images: images.map((image) => image.toString('base64')),
+      times: IMAGES,
+    })
+    return { thumbnails, page: await browseUntil(port, page, wait(QUIET_SECONDS * 1000)) }
+  }
+  const ours = async () => {
+    const began = performance.now()
+    const made = sendAll(bench, port, keys, images).then(() => IMAGES / ((performance.now() - began) / 1000))
+    const busy = await browseUntil(port, page, made)
+    return { thumbnails: await made, page: busy }
+  }
+  await ours()
+  const figures = await alternateEach(ROUNDS, limit, ours)
+  await Promise.all([server.stop(), alone.stop()])
+  await bench.drop()
+  const size = `${Math.round(images.reduce((sum, { length }) => sum + length, 0) / images.length / 1000)} kB`
+  return figures.map(({ name, ofAll, note, ...figure }) => {
+    const unit = (value: number) => (name === 'page' ? `${value.toFixed(1)} ms` : `${value.toFixed(1)}/s`)
+    const row = {
+      ...figure,
+      ours: unit(figure.ours),
+      limit: unit(figure.limit),
+      note: [note, `all rounds ${ofAll.toFixed(2)}`, `images of ${size}`].filter(Boolean).join('; '),
+    }
+    return name === 'page'
+      ? { row: '10b', moment: 'the whole dashboard meanwhile, p95 over quiet', goal: 2, better: 'less', ...row }
+      : { row: '10', moment: 'images arrive: thumbnails over sharp alone', goal: 0.85, better: 'more', ...row }
+  })
+}
+
+let sent = 0
+/** Sends a round's images and resolves once the thumbnail of each is there. */
+const sendAll = async (bench: Bench, port: number, keys: string[], images: Buffer[]): Promise<void> => {
+  let left = IMAGES
+  const camera = async (key: string) => {
+    while (left > 0) {
+      left -= 1
+      sent += 1
+      const form = new FormData()
+      form.append('image', new Blob([images[sent % images.length] as Buffer<ArrayBuffer>]), 'image.jpg')
+      const at = new Date(Date.UTC(2026, 4, 1) + sent * 1000).toISOString()
+      const response = await fetch(`http://127.0.0.1:${port}/api/ingest/captures/image-${sent}?captured_at=${at}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${key}` },
+        body: form,
+      })
+      if (!response.ok) throw new Error(`an image was not kept: ${response.status} ${await response.text()}`)
+      await response.body?.cancel()
+    }
+  }
+  await Promise.all(keys.flatMap((key) => Array.from({ length: AT_ONCE }, () => camera(key))))
+  const expected = sent
+  for (;;) {
+    const { rows } = await bench.pool.query<{ n: number }>(
+      'select count(*)::int as n from captures where thumbnail_key is not null',
+    )
+    if (rows[0]?.n === expected) return
+    await wait(LOOK_MS)
+  }
+}
