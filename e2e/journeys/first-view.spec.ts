@@ -49,7 +49,8 @@ for (const [name, size] of [
       if (!request.url().startsWith('data:')) asked.push(new URL(request.url()).pathname)
     })
     page.on('response', (response) => {
-      if (/\.(js|css)$/.test(response.url()))
+      // Charts come once they are in sight, which on a desk is at once.
+      if (/\.(js|css)$/.test(response.url()) && !/\/(charts|lists)-/.test(response.url()))
         sizes.push(
           response
             .request()

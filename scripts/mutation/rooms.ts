@@ -62,7 +62,7 @@ export const rooms = new Map<string, Room>([
   room('server/accounts', 95),
   room('server/ingest', 95, { tests: [...everyTest('server/ingest'), ...recountTests] }),
   room('server/inference', 85),
-  room('server/imports', 85),
+  room('server/imports', 85, { tests: [...everyTest('server/imports'), 'server/budgets/*.test.ts'] }),
   room('server/migrations', 85),
   room('web/field-work/outbox', 95),
   room('web/field-work/inputs', 85),

@@ -24,6 +24,16 @@ export default defineConfig({
   test: {
     ...shared,
     sequence: { sequencer: ExamplesFirst },
-    projects: [{ ...project, root, test: { ...project.test, include } }],
+    projects: [
+      {
+        ...project,
+        root,
+        test: {
+          ...project.test,
+          include,
+          setupFiles: [project.test?.setupFiles ?? [], 'scripts/mutation/setup.ts'].flat(),
+        },
+      },
+    ],
   },
 })

@@ -192,8 +192,9 @@ describe('what the report writes, the upload reads', () => {
 
 it.each([...reportTypes])('offers a template that its upload understands: %s', async (type) => {
   const uploader = await makeUploader(server)
-  const { body } = await app.inject({ url: `/api/surveys/templates/${type}`, headers: uploader.headers })
+  const { body, headers } = await app.inject({ url: `/api/surveys/templates/${type}`, headers: uploader.headers })
   expect(body).toBe(templateOf(type))
+  expect(headers['content-disposition']).toContain(`filename="template-${type.split('_').join('-')}.csv"`)
   const batch = await uploader.check(type, body)
   const columns = new Set((await uploader.issues(batch.id)).map(({ column, line }) => `${line} ${column}`))
   // The example's farm is nobody's; everything else is as it should be.

@@ -19,14 +19,24 @@ const providers =
   /\/web\/(accounts\/(provider-|link-provider)|platform\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|letter)-/
 const features = /\/(web|domain|node_modules\/@tabler)\//
 
-let reached: Set<string> | undefined
-const reachedFirst = (graph: Graph): Set<string> => {
-  if (reached) return reached
-  reached = new Set(firstPages)
-  // A set that grows while it is gone through is gone through to its end.
-  for (const page of reached) for (const next of graph.getModuleInfo(page)?.importedIds ?? []) reached.add(next)
-  return reached
+/** What a dashboard shows beside and below its score, as soon as it comes into sight. */
+const charts = ['dashboard/visitation/visitation-tab.tsx', 'dashboard/map/small-plan.tsx'].map((part) =>
+  resolve(web, part),
+)
+
+/** All that some files are made of, themselves included. */
+const madeOf = (files: readonly string[]) => {
+  let reached: Set<string> | undefined
+  return (graph: Graph): ReadonlySet<string> => {
+    if (reached) return reached
+    reached = new Set(files)
+    // A set that grows while it is gone through is gone through to its end.
+    for (const file of reached) for (const next of graph.getModuleInfo(file)?.importedIds ?? []) reached.add(next)
+    return reached
+  }
 }
+const reachedFirst = madeOf(firstPages)
+const reachedByCharts = madeOf(charts)
 
 /** Few files instead of many: on a farm's line each further request costs more than its bytes. */
 export const chunks = [
@@ -44,4 +54,9 @@ export const chunks = [
   { name: 'providers', test: providers, includeDependenciesRecursively: false, priority: 2 },
   // What many of the other pages share comes with the first of them.
   { name: 'lists', test: features, minShareCount: 11, priority: 1 },
+  {
+    name: (id: string, graph: Graph) => (features.test(id) && reachedByCharts(graph).has(id) ? 'charts' : null),
+    debugName: 'charts',
+    priority: 0,
+  },
 ]
