@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MAX_MESSAGE_BYTES } from '#domain/ingest/limits.ts'
 import { MAX_MESSAGES } from '#domain/ingest/message.ts'
 import { messages as texts } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { nextSlice } from '../platform/slices.ts'
 
-const TURN_MS = 5
+const SLICE_MS = 5
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [OPEN, CLOSE, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
@@ -67,10 +67,14 @@ export const readMessages = async (body: Buffer, parse: (text: string) => unknow
   if (body.length - at <= MAX_MESSAGE_BYTES) return checked(read(at, body.length))
   if (body[at] !== OPEN) return [read(at, body.length)]
   const items: unknown[] = []
-  let began = performance.now()
+  let until = 0
   at = skipBlanks(body, at + 1)
   let isOver = body[at] === CLOSE
   while (!isOver) {
+    if (performance.now() >= until) {
+      await nextSlice()
+      until = performance.now() + SLICE_MS
+    }
     const end = endOfValue(body, at)
     items.push(read(at, end))
     checked(items)
@@ -78,9 +82,6 @@ export const readMessages = async (body: Buffer, parse: (text: string) => unknow
     isOver = body[at] === CLOSE
     if (!isOver && body[at] !== COMMA) throw notJson()
     if (!isOver) at = skipBlanks(body, at + 1)
-    if (performance.now() - began < TURN_MS) continue
-    await nextTurn()
-    began = performance.now()
   }
   if (skipBlanks(body, at + 1) !== body.length) throw notJson()
   return items
