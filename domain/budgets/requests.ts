@@ -4,5 +4,8 @@ export const MAX_ISSUES = 20
 /** The most that anybody may send who is not signed in, in bytes. */
 export const MAX_BODY_OF_ANYONE = 8 * 1024
 
-/** Requests of one person that a server works on at once, and how many more may wait. A page asks for some ten together. */
-export const PERSON_TURNS = { at_once: 8, waiting: 100 }
+/**
+ * Requests of one person that a server works on at once, and how many more may wait. Few: lists of a thousand rows, eight at once,
+ * kept others waiting for four seconds. Downloads and uploads take minutes and have bounds of their own.
+ */
+export const PERSON_TURNS = { at_once: 3, waiting: 100 }

@@ -3,6 +3,7 @@ import { allows } from '#domain/access/policy.ts'
 import { tokenAllows } from '#domain/access/tokens.ts'
 import { PERSON_TURNS } from '#domain/budgets/requests.ts'
 import { messages } from '#domain/messages.ts'
+import { isExport } from '#domain/platform/endpoint.ts'
 import { nobody, type Actor } from '../actor.ts'
 import { makeRateCap } from '../rate-cap.ts'
 import type { Settings } from '../settings.ts'
@@ -59,6 +60,7 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     if (actor.token && (byCookie || !tokenAllows(actor.token, can, SAFE.has(request.method)))) throw forbidden()
     if (actor.needsFactor && can !== 'profile.use' && !endpoint?.beforeFactor) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
+    if (!endpoint || isExport(endpoint) || endpoint.form) return
     const end = await takeTurn(actor.user_id)
     // A connection that was lost closes without having finished.
     reply.raw.once('finish', end).once('close', end)
