@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { startImports } from '#server/imports/runner.ts'
 import { makeCaptureJobs } from '#server/ingest/capture-jobs.ts'
 import { makeMessageStore } from '#server/ingest/message-store.ts'
+import { takeBatchesApart } from '#server/ingest/take-batch-apart.ts'
 import { folderBlobs } from '#server/platform/blobs.ts'
 import { connect } from '#server/platform/database.ts'
 import { startJobs } from '#server/platform/jobs.ts'
@@ -40,15 +41,14 @@ const settings = readSettings({
   PORT: process.env['BENCH_PORT'] ?? '0',
 })
 const log = makeLog(settings.LOG_LEVEL)
-const { db, pool, close } = connect(
-  {
-    host: process.env['BENCH_HOST'] ?? '',
-    user: 'bombus_server',
-    database: process.env['BENCH_DATABASE'] ?? '',
-  },
-  undefined,
-  watchStatements(log, settings),
-)
+const connection = {
+  host: process.env['BENCH_HOST'] ?? '',
+  user: 'bombus_server',
+  database: process.env['BENCH_DATABASE'] ?? '',
+}
+const { db, pool, close } = connect(connection, undefined, watchStatements(log, settings))
+const rollups = process.env['BENCH_ROLLUPS'] !== 'off'
+const batches = takeBatchesApart({ connection, settings, rollups }, log)
 const clock = () => new Date()
 const jobs = await startJobs(pool, log)
 const deps = {
@@ -63,7 +63,8 @@ const deps = {
   identity: builtInIdentity({ db, mail: silentMailer, settings, clock }),
   mailboxSecret: null,
   security: makeSecurityLog(db, log),
-  messages: makeMessageStore({ pool, clock, log, rollups: process.env['BENCH_ROLLUPS'] !== 'off' }),
+  messages: makeMessageStore({ pool, clock, log, rollups }),
+  takeBatch: batches.take,
   weather: makeWeatherCache({ db, provider: simulatedWeather(7), clock, log }),
 }
 const app = await buildApp(deps)
@@ -76,6 +77,7 @@ await serveOrders(
     await stopImports()
     await app.close()
     await jobs.stop()
+    await batches.stop()
     await close()
   },
 )

@@ -35,6 +35,7 @@ import { answerBadAddress, answerProblems } from './platform/http/errors.ts'
 import { boundExports } from './platform/http/exports.ts'
 import { guard } from './platform/http/gate.ts'
 import { secureHeaders } from './platform/http/headers.ts'
+import { paceRefusals } from './platform/http/pace-refusals.ts'
 import { recordSecurity } from './platform/http/security-events.ts'
 import { logRequests } from './platform/http/log.ts'
 import { closeSlowBodies } from './platform/http/slow-bodies.ts'
@@ -99,6 +100,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
 
   await app.register(
     async (api) => {
+      paceRefusals(api)
       recordSecurity(api, deps.security)
       guard(api, deps.settings, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
       boundExports(api, patience.reader)

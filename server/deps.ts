@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { IdentityProvider } from './accounts/identity-provider.ts'
 import type { MessageStore } from './ingest/message-store.ts'
+import type { TakeBatch } from './ingest/take-batch.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Db } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -25,5 +26,6 @@ export interface Deps {
   mailboxSecret: string | null
   security: SecurityLog
   messages: MessageStore
+  takeBatch: TakeBatch
   weather: WeatherCache
 }

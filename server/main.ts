@@ -11,6 +11,7 @@ import { startImports } from './imports/runner.ts'
 import { recountDueFarms } from './farms/recount-due.ts'
 import { makeCaptureJobs } from './ingest/capture-jobs.ts'
 import { makeMessageStore } from './ingest/message-store.ts'
+import { takeBatchesApart } from './ingest/take-batch-apart.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { folderBlobs } from './platform/blobs.ts'
 import { connect } from './platform/database.ts'
@@ -61,6 +62,8 @@ const start = async () => {
   const identity = builtInIdentity({ db, mail, settings, clock })
   const security = makeSecurityLog(db, log)
   const messages = makeMessageStore({ pool, clock, log })
+  const batches = takeBatchesApart({ connection: database.server, settings, rollups: true }, log)
+  closers.push(batches.stop)
   const mailboxSecret = settings.mailbox ? newToken() : null
   const deps: Deps = {
     db,
@@ -75,6 +78,7 @@ const start = async () => {
     mailboxSecret,
     security,
     messages,
+    takeBatch: batches.take,
     weather,
   }
 

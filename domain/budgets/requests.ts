@@ -8,4 +8,10 @@ export const MAX_BODY_OF_ANYONE = 8 * 1024
  * Requests of one person that a server works on at once, and how many more may wait. Few: lists of a thousand rows, eight at once,
  * kept others waiting for four seconds. Downloads and uploads take minutes and have bounds of their own.
  */
-export const PERSON_TURNS = { at_once: 3, waiting: 100 }
+export const PERSON_TURNS = { at_once: 2, waiting: 100 }
+
+/**
+ * The time of a server that requests of one person may take, from when they are let in until their response is ready: so much at once, and so much
+ * more a second. Who asks for the longest lists one after the other gets half of one connection's time.
+ */
+export const PERSON_SHARE = { credit_ms: 500, a_second_ms: 500, owed_ms: 1_000 }

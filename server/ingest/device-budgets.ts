@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DEVICE_IMAGES_AT_ONCE, DECODE } from '#domain/budgets/images.ts'
+import { LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/messages.ts'
+import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/settings.ts'
 import { makeRateCap } from '../platform/rate-cap.ts'
+import { makeTurns } from '../platform/turns.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -20,10 +23,11 @@ export const makeDeviceBudgets = (settings: Limits) => {
   const sent = makeRateCap(settings.DEVICE_MESSAGES, MINUTE_MS, messages.tooManyMessagesAMinute)
   const bytes = makeRateCap(settings.DEVICE_MEGABYTES * MB, MINUTE_MS, messages.tooMuchData)
   const images = makeRateCap(settings.DEVICE_IMAGES, HOUR_MS, messages.tooManyImages)
+  const takeTurn = makeTurns(LARGE_BODY_TURNS)
   const underWay = new Map<number, number>()
 
   return {
-    messages: (device_id: number, count: number) => sent(device_id, count),
+    messages: sent,
 
     /** One image, from before it is read until it is stored. */
     image: async <T>(device_id: number, work: () => Promise<T>): Promise<T> => {
@@ -43,13 +47,18 @@ export const makeDeviceBudgets = (settings: Limits) => {
 
     /** Charges each request of a device before its body is read. */
     guard: (app: FastifyInstance) => {
-      app.addHook('preParsing', async (request) => {
+      app.addHook('preParsing', async (request, reply) => {
         if (request.actor.kind !== 'device') return
         const { device_id } = request.actor
         requests(device_id)
         const length = request.headers['content-length']
         if (length !== undefined) bytes(device_id, Number(length))
         else whenRead(request, (count) => bytes(device_id, count, { owed: true }))
+        if (request.routeOptions.config.endpoint?.id !== sendMessages.id) return
+        if (length !== undefined && Number(length) <= READ_AT_ONCE.usual) return
+        const end = await takeTurn(device_id)
+        reply.raw.once('finish', end).once('close', end)
+        if (reply.raw.closed) end()
       })
     },
   }

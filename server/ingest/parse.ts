@@ -11,8 +11,6 @@ import { readUsual, type Read } from './usual-message.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const SLICE_MS = 5
-/** So many are read at once: whoever sends few never waits for those who send many. */
-const FEW = 20
 
 /** A message that may be stored, with its instants as numbers and what tells two contents apart. */
 export interface Sent {
@@ -46,7 +44,6 @@ export const parseMessages = (items: unknown[]): Parsed => {
 
 /** The same, letting others have their turn in between: a request of which everything is wrong takes a second. */
 export const parseInTurns = async (items: unknown[]): Promise<Parsed> => {
-  if (items.length <= FEW) return parseMessages(items)
   const parsed: Parsed = { sent: [], rejected: [] }
   let until = 0
   for (const [index, item] of items.entries()) {
@@ -57,6 +54,17 @@ export const parseInTurns = async (items: unknown[]): Promise<Parsed> => {
     parseOne(index, item, parsed)
   }
   return parsed
+}
+
+/** The same where all are of the usual form; null where the schema itself has to say, which takes longer. */
+export const parseUsual = (items: unknown[]): Parsed | null => {
+  const sent: Sent[] = []
+  for (const [index, item] of items.entries()) {
+    const read = readUsual(item)
+    if (!read) return null
+    sent.push(prepare(index, read))
+  }
+  return { sent, rejected: [] }
 }
 
 const parseOne = (index: number, item: unknown, { sent, rejected }: Parsed) => {

@@ -12,7 +12,7 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 /** In the place of a message that is too large to be read. */
 export const OVERSIZED = Symbol('oversized')
 
-const notJson = () => new Problem(400, texts.invalid)
+export const notJson = () => new Problem(400, texts.invalid)
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 const skipBlanks = (body: Buffer, from: number): number => {
@@ -54,6 +54,16 @@ const checked = (value: unknown): unknown[] => {
   return value
 }
 
+const beginOf = (body: Buffer): number => {
+  const at = skipBlanks(body, body.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
+  if (at === body.length) throw notJson()
+  return at
+}
+
+/** The messages of a body, read at once. `parse` reads the text of all and throws where it is not JSON. */
+export const readAtOnce = (body: Buffer, parse: (text: string) => unknown): unknown[] =>
+  checked(parse(body.toString('utf8', beginOf(body))))
+
 /**
  * The messages of a large body, read one by one with turns for others in between: read at once, eight megabytes that were made for it
  * keep everybody waiting for half a second. `parse` reads the text of one and throws where it is not JSON.
@@ -61,10 +71,9 @@ const checked = (value: unknown): unknown[] => {
 export const readMessages = async (body: Buffer, parse: (text: string) => unknown): Promise<unknown[]> => {
   const read = (from: number, end: number) =>
     end - from > MAX_MESSAGE_BYTES ? OVERSIZED : parse(body.toString('utf8', from, end))
-  let at = skipBlanks(body, body.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
-  if (at === body.length) throw notJson()
+  let at = beginOf(body)
   // What may be one message may be read at once: an ordinary backlog costs no second look at its text.
-  if (body.length - at <= MAX_MESSAGE_BYTES) return checked(read(at, body.length))
+  if (body.length - at <= MAX_MESSAGE_BYTES) return readAtOnce(body, parse)
   if (body[at] !== OPEN) return [read(at, body.length)]
   const items: unknown[] = []
   let until = 0

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -6,9 +6,9 @@ import { route } from '../platform/http/route.ts'
 import { deviceOf } from '../platform/actor.ts'
 import { storeCapture } from './capture-store.ts'
 import { readCapture } from './read-capture.ts'
-import { readMessages } from './read-messages.ts'
-import { parseInTurns } from './parse.ts'
 import { makeDeviceBudgets } from './device-budgets.ts'
+import type { Receipt } from './store-apart.ts'
+import { readSmall, withRejected } from './take-batch.ts'
 
 const BACKLOG_BYTES = 8 * 1024 * 1024
 
@@ -17,33 +17,32 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   budgets.guard(app)
   const storage = makeStorageBudget(deps)
 
-  // In a scope of its own: no other body is read message by message.
+  const takeLarge = async (device_id: number, body: Buffer<ArrayBuffer>) => {
+    const { count, receipt } = await deps.takeBatch({ device_id, body, most: budgets.messages.left(device_id) })
+    // Those of a request that is refused are too many: this says so.
+    budgets.messages(device_id, count, { owed: receipt !== null })
+    return receipt as Receipt
+  }
+
+  // In a scope of its own: no other body comes as it was sent.
   void app.register(async (scope) => {
-    const parseOne = scope.getDefaultJsonParser('error', 'error')
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(
       'application/json',
       { parseAs: 'buffer' },
-      async (request: FastifyRequest, body: Buffer) =>
-        readMessages(body, (text) => {
-          let value: unknown
-          parseOne(request, text, (error, parsed: unknown) => {
-            if (error) throw error
-            value = parsed
-          })
-          return value
-        }),
+      async (_request: unknown, body: Buffer) => body,
     )
     route(
       scope,
       sendMessages,
       async ({ actor, body }) => {
         const { device_id } = deviceOf(actor)
-        const items: unknown[] = Array.isArray(body) ? body : [body]
-        budgets.messages(device_id, items.length)
-        const { sent, rejected } = await parseInTurns(items)
-        const stored = await deps.messages.store(device_id, sent)
-        return { ...stored, rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index) }
+        // Without a body there is none that was read.
+        const sent = Buffer.isBuffer(body) ? (body as Buffer<ArrayBuffer>) : Buffer.alloc(0)
+        const parcel = readSmall(sent)
+        if (!parcel) return takeLarge(device_id, sent)
+        budgets.messages(device_id, parcel.count)
+        return withRejected(await deps.messages.store(device_id, parcel.sent), parcel.rejected)
       },
       { bodyAsSent: true, bodyLimit: BACKLOG_BYTES },
     )

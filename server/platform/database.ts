@@ -32,6 +32,7 @@ export const connect = (
     statement_timeout: 30_000,
     query_timeout: 35_000,
     application_name: 'bombus',
+    options: '-c max_parallel_workers_per_gather=0',
     ...config,
   })
   // Without a listener, a restart of the database would end the process. The pool hears its idle clients alone: whoever uses

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type SelectQueryBuilder, type Simplify } from 'kysely'
 import { MAX_ROWS } from '#domain/platform/paging.ts'
 
@@ -27,7 +28,18 @@ export const onePage = async <D, T extends keyof D, Row, R>(
   recordOf: (row: Simplify<Row>) => R,
 ): Promise<Page<R>> => {
   const [rows, total] = await Promise.all([query.offset(skip).limit(limit).execute(), countOf(query)])
-  return { rows: rows.map(recordOf), total }
+  return { rows: await mapInTurns(rows, recordOf), total }
+}
+
+const ROWS_A_TURN = 200
+/** The records of a long list, with turns for others between the making of their parts, and before it is written. */
+export const mapInTurns = async <T, R>(rows: readonly T[], recordOf: (row: T) => R): Promise<R[]> => {
+  const records: R[] = []
+  for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
+    for (const row of rows.slice(at, at + ROWS_A_TURN)) records.push(recordOf(row))
+    if (rows.length > ROWS_A_TURN) await nextTurn()
+  }
+  return records
 }
 
 const totals = new WeakMap<object, number>()

@@ -10,13 +10,17 @@ const MAX_CACHED = 100_000
  */
 export const makeRateCap = (most: number, window_ms = MINUTE_MS, message: string = messages.tooFast) => {
   const windows = new Map<number, { ends: number; left: number }>()
-  return (device_id: number, amount = 1, { owed = false } = {}): number => {
-    const now = performance.now()
+  const windowOf = (device_id: number, now: number) => {
     let window = windows.get(device_id)
     if (!window || window.ends <= now) {
       if (windows.size >= MAX_CACHED) windows.clear()
       windows.set(device_id, (window = { ends: now + window_ms, left: most }))
     }
+    return window
+  }
+  const take = (device_id: number, amount = 1, { owed = false } = {}): number => {
+    const now = performance.now()
+    const window = windowOf(device_id, now)
     if (window.left < amount && !owed)
       throw new Problem(429, message, {
         headers: { 'retry-after': String(Math.ceil((window.ends - now) / 1000)) },
@@ -24,4 +28,7 @@ export const makeRateCap = (most: number, window_ms = MINUTE_MS, message: string
     window.left -= amount
     return device_id
   }
+  /** How much a device may still have. */
+  const left = (device_id: number) => windowOf(device_id, performance.now()).left
+  return Object.assign(take, { left })
 }

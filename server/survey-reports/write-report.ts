@@ -11,7 +11,7 @@ import { xlsxStream } from '../platform/xlsx.ts'
 import { selectRows } from './statements.ts'
 
 const CHUNK_BYTES = 131_072
-const ROWS_A_FETCH = 2_000
+const ROWS_A_FETCH = 500
 /** Begins a transaction that sees all kinds as they stand at one moment; returns the zones of their farms. */
 const begin = async (client: pg.Client, scope: Scope): Promise<string[]> => {
   await client.query('begin isolation level repeatable read read only')

@@ -1,14 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
 import { tokenAllows } from '#domain/access/tokens.ts'
-import { PERSON_TURNS } from '#domain/budgets/requests.ts'
+import { PERSON_SHARE, PERSON_TURNS } from '#domain/budgets/requests.ts'
 import { messages } from '#domain/messages.ts'
 import { isExport } from '#domain/platform/endpoint.ts'
 import { nobody, type Actor } from '../actor.ts'
 import { makeRateCap } from '../rate-cap.ts'
 import type { Settings } from '../settings.ts'
+import { makeShares } from '../shares.ts'
 import { makeTurns } from '../turns.ts'
 import { confirmFirst, factorFirst, forbidden, Problem, signInFirst } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Tells that the response is ready: how long it is on its way is none of the person's share. */
+    endWork: (() => void) | null
+  }
+}
 
 /** Says who a token belongs to; null for a token that is unknown, ended or idle for too long. */
 export interface Authenticators {
@@ -28,8 +36,10 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
   const ofPerson = rate(settings.PERSON_RATE)
   const ofToken = rate(settings.TOKEN_RATE)
   const takeTurn = makeTurns(PERSON_TURNS)
+  const takeShare = makeShares(PERSON_SHARE)
   // Set for every request by the hook below: a decorator may not hold an object.
   app.decorateRequest('actor')
+  app.decorateRequest('endWork', null)
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint
     if (!endpoint?.can) throw new Error(`${String(route.method)} ${route.url} names no policy.`)
@@ -62,10 +72,14 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
     if (!endpoint || isExport(endpoint) || endpoint.form) return
     const end = await takeTurn(actor.user_id)
+    const spend = await takeShare(actor.user_id)
+    const began = performance.now()
+    request.endWork = () => spend(performance.now() - began)
     // A connection that was lost closes without having finished.
     reply.raw.once('finish', end).once('close', end)
     if (reply.raw.closed) end()
   })
+  app.addHook('onSend', async (request) => request.endWork?.())
 }
 
 /** A script's header is looked at before the cookie: a browser cannot be made to send it across sites. */

@@ -1,13 +1,5 @@
-import { beModest, readPicture, type PictureKind } from './read-picture.ts'
-
-export interface PictureTask {
-  kind: PictureKind
-  image: Uint8Array
-}
-/** The picture; null if it cannot be read. */
-export type PictureResult = { picture: Uint8Array | null }
-/** The code of a process that ended itself because a picture took too much memory. */
-export const TOO_LARGE = 7
+import { TOO_LARGE, type PictureResult, type PictureTask } from './picture-task.ts'
+import { beModest, readPicture } from './read-picture.ts'
 
 const LOOK_MS = 20
 const mostBytes = Number(process.argv[2]) * 1_000_000

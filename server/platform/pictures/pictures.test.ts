@@ -1,5 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, expect, it } from 'vitest'
@@ -93,4 +94,17 @@ it('where too many wait already, one more is asked to come back; the server’s 
   await expect(pictures.read('capture', small)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
   const own = pictures.read('thumbnail', small, { patient: true })
   expect(await Promise.all([first, second, own])).toHaveLength(3)
+})
+
+it('the server that starts these processes keeps its own priority and listeners', async () => {
+  const script = `await import(${JSON.stringify(new URL('pictures.ts', import.meta.url).href)})
+    const { getPriority } = await import('node:os')
+    console.log(getPriority(), process.listenerCount('message'), process.listenerCount('disconnect'))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  await once(child, 'close')
+  expect(said.trim()).toBe(`${getPriority()} 0 0`)
 })

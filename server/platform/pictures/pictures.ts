@@ -1,9 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { DECODE } from '#domain/budgets/images.ts'
 import { messages } from '#domain/messages.ts'
+import { startAfterOthers } from '../beside.ts'
 import { Problem } from '../http/problem.ts'
-import { TOO_LARGE, type PictureResult, type PictureTask } from './picture-process.ts'
+import { TOO_LARGE, type PictureResult, type PictureTask } from './picture-task.ts'
 import type { PictureKind } from './read-picture.ts'
 
 /** A picture that is not taken; the message can be shown to a person. */
@@ -22,7 +23,7 @@ interface Options extends Partial<PictureLimits> {
 const IDLE_MS = 60_000
 
 const startProcess = (megabytes: number): ChildProcess =>
-  fork(fileURLToPath(new URL('picture-process.ts', import.meta.url)), [String(megabytes)], {
+  startAfterOthers(fileURLToPath(new URL('picture-process.ts', import.meta.url)), [String(megabytes)], {
     execArgv: ['--max-old-space-size=64'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { DECODE } from '#domain/budgets/images.ts'
 
@@ -31,11 +30,8 @@ export const readPicture = async (kind: PictureKind, image: Uint8Array): Promise
   return kinds[kind](picture).toBuffer()
 }
 
-const NICE = 10
-
-/** One picture at a time, on one thread, keeping nothing, and after what people wait for. */
+/** One picture at a time, on one thread, keeping nothing. */
 export const beModest = () => {
-  setPriority(NICE)
   sharp.concurrency(1)
   sharp.cache(false)
 }

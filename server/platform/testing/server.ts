@@ -12,6 +12,7 @@ import { sessions } from '../../accounts/sessions.ts'
 import { buildApp, type Patience } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { makeMessageStore } from '../../ingest/message-store.ts'
+import { takeBatchHere } from '../../ingest/take-batch.ts'
 import { makeWeatherCache } from '../../weather/weather-cache.ts'
 import { folderBlobs } from '../blobs.ts'
 import { connect } from '../database.ts'
@@ -70,6 +71,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   let now: Date | null = null
   const clock = () => now ?? new Date()
+  const messages = makeMessageStore({ pool, clock, log })
   const deps: Deps = {
     db,
     pool,
@@ -85,7 +87,8 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     ),
     mailboxSecret: settings.mailbox ? 'what-the-start-printed' : null,
     security: makeSecurityLog(db, log),
-    messages: makeMessageStore({ pool, clock, log }),
+    messages,
+    takeBatch: takeBatchHere(messages),
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }
   const app = await buildApp(deps, given.patience)

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/messages.ts'
+import { messages as texts } from '#domain/messages.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { takeBatchesApart } from './take-batch-apart.ts'
+import { takeBatchHere, type TakeBatch } from './take-batch.ts'
+import { message, sender } from './testing/messages.ts'
+
+const server = await makeServer()
+server.setClock('2026-06-10T12:00:00Z')
+const data = { connection: server.connection, settings: server.settings, rollups: true }
+const apart = (script?: URL) => {
+  const batches = takeBatchesApart(data, server.log, ...(script ? [script] : []))
+  onTestFinished(batches.stop)
+  return batches.take
+}
+const bodyOf = (text: string) => new Uint8Array(Buffer.from(text))
+const places: [string, () => TakeBatch][] = [
+  ['here', () => takeBatchHere(server.messages)],
+  ['in the thread', () => apart()],
+]
+
+describe.each(places)('a batch that is taken %s', (_place, where) => {
+  it('is stored, and what is wrong in it is told by its place', async () => {
+    const { id: device_id } = await makeDevice(server.db)
+    const take = where()
+    const body = () =>
+      bodyOf(JSON.stringify([message('a'), message('b', { battery_level: 'full' }), message('c'), message('a')]))
+    const { count, receipt } = await take({ device_id, body: body(), most: 4 })
+    expect(count).toBe(4)
+    expect(receipt).toMatchObject({ accepted: 2, duplicates: 1, conflicts: 0 })
+    expect(receipt?.rejected.map(({ index, id }) => [index, id])).toEqual([[1, 'b']])
+    expect((await take({ device_id, body: body(), most: 4 })).receipt).toMatchObject({ accepted: 0, duplicates: 3 })
+    const kept = await server.db
+      .selectFrom('messages')
+      .where('device_id', '=', device_id)
+      .select('message_id')
+      .orderBy('message_id')
+      .execute()
+    expect(kept.map(({ message_id }) => message_id)).toEqual(['a', 'c'])
+  })
+
+  it('is left as it is where it has more messages than the device may send', async () => {
+    const { id: device_id } = await makeDevice(server.db)
+    const taken = await where()({ device_id, body: bodyOf(JSON.stringify([message('a'), message('b')])), most: 1 })
+    expect(taken).toEqual({ count: 2, receipt: null })
+    const kept = await server.db.selectFrom('messages').where('device_id', '=', device_id).select('message_id').execute()
+    expect(kept).toEqual([])
+  })
+
+  it.each([
+    ['no JSON', '[{]', 400],
+    ['a name that changes what an object is', '[{"__proto__":{"id":"a"}}]', 400],
+    ['more than a request may have', `[${'1,'.repeat(1_000)}1]`, 413],
+  ])('is refused where it is %s', async (_name, text, status) => {
+    const { id: device_id } = await makeDevice(server.db)
+    await expect(where()({ device_id, body: bodyOf(text), most: 9_999 })).rejects.toMatchObject({ status })
+  })
+})
+
+describe('the thread of batches', () => {
+  it('comes after what people and single cameras wait for', async () => {
+    const niceOf = (thread: string) => {
+      const text = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
+      return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[16])
+    }
+    const threads = () => (process.platform === 'linux' ? readdirSync('/proc/self/task') : [])
+    const before = new Set(threads())
+    const own = getPriority()
+    const { id: device_id } = await makeDevice(server.db)
+    await apart()({ device_id, body: bodyOf('[]'), most: 1 })
+    const later = threads().filter((thread) => !before.has(thread))
+    expect(later.some((thread) => niceOf(thread) > own)).toBe(process.platform === 'linux')
+    expect(getPriority()).toBe(own)
+  })
+
+  it('tells what it had under way to come back, should it die', async () => {
+    const { id: device_id } = await makeDevice(server.db)
+    const take = apart(new URL('data:text/javascript,process.exit(1)'))
+    for (const attempt of [1, 2])
+      await expect(take({ device_id, body: bodyOf('[]'), most: attempt })).rejects.toMatchObject({ status: 503 })
+  })
+
+  it('says that the database is away as the server does', async () => {
+    const { id: device_id } = await makeDevice(server.db)
+    const lost = takeBatchesApart({ ...data, connection: { host: '127.0.0.1', port: 1 } }, server.log)
+    onTestFinished(lost.stop)
+    const body = bodyOf(JSON.stringify([message('a')]))
+    await expect(lost.take({ device_id, body, most: 1 })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})
+
+describe('large bodies of one device', () => {
+  const send = sender(server)
+  const large = (id: string) => [message(id, { metrics: {} }), ' '.repeat(READ_AT_ONCE.usual)]
+
+  it('are worked on one after the other; some may wait, one more is told to come after them', async () => {
+    const [device, other] = [await makeDevice(server.db), await makeDevice(server.db)]
+    const unlock = await lockTable(server, 'device_status')
+    onTestFinished(unlock)
+    const first = send(device.key, large('0'))
+    await backendsThatWait(server, 1)
+    const waiting = Array.from({ length: LARGE_BODY_TURNS.waiting }, (_, n) => send(device.key, large(`${n + 1}`)))
+    const tooMany = await send(device.key, large('one more'))
+    expect(tooMany).toMatchObject({ status: 429, message: texts.tooManyAtOnce })
+    expect(tooMany.headers['retry-after']).toBe('1')
+    // Neither another device's nor its own small ones wait for them: they wait for the table alone.
+    const [small, others] = [send(device.key, message('small')), send(other.key, large('0'))]
+    await backendsThatWait(server, 2)
+    await unlock()
+    for (const each of [...waiting, first, small, others])
+      expect(await each).toMatchObject({ status: 200, data: { accepted: 1 } })
+  })
+})

@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads'
+import { Problem, unavailable } from '../platform/http/problem.ts'
+import type { Log } from '../platform/log.ts'
+import type { BatchOrder, BatchReply, BatchThreadData } from './batch-thread.ts'
+import type { TakeBatch, Taken } from './take-batch.ts'
+
+interface Waiting {
+  resolve: (taken: Taken) => void
+  reject: (error: unknown) => void
+}
+
+const MEMORY_MB = 512
+
+export interface BatchesApart {
+  take: TakeBatch
+  stop: () => Promise<void>
+}
+
+/**
+ * Takes batches in a thread of their own, with a heap and connections of its own and after what people and single cameras wait
+ * for: a thousand messages of which everything is wrong take a second to read. A thread that dies is started anew with the next batch; what it
+ * had under way is told as a fault that may be tried again, as nothing says whether it was stored.
+ */
+export const takeBatchesApart = (
+  { connection, settings: { LOG_LEVEL, SLOW_STATEMENT_MS }, rollups }: BatchThreadData,
+  log: Log,
+  script = new URL('batch-thread.ts', import.meta.url),
+): BatchesApart => {
+  const waiting = new Map<number, Waiting>()
+  let thread: Worker | null = null
+  let last = 0
+
+  const settle = (reply: BatchReply) => {
+    const one = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if ('taken' in reply) one?.resolve(reply.taken)
+    else if ('refused' in reply) one?.reject(new Problem(reply.refused.status, reply.refused.message))
+    else one?.reject(Object.assign(new Error(), reply.failed))
+  }
+  const start = (): Worker => {
+    const worker = new Worker(script, {
+      workerData: { connection, settings: { LOG_LEVEL, SLOW_STATEMENT_MS }, rollups } satisfies BatchThreadData,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 192 },
+      stderr: false,
+    })
+    worker.on('message', settle)
+    worker.once('error', (error) => log.error({ err: error }, 'thread of batches'))
+    worker.once('exit', () => {
+      if (thread === worker) thread = null
+      for (const { reject } of waiting.values()) reject(unavailable())
+      waiting.clear()
+    })
+    return worker
+  }
+
+  return {
+    take: (batch) =>
+      new Promise((resolve, reject) => {
+        thread ??= start()
+        last += 1
+        waiting.set(last, { resolve, reject })
+        const order: BatchOrder = { id: last, batch }
+        thread.postMessage(order, [batch.body.buffer])
+      }),
+    stop: async () => {
+      const ended = thread
+      if (!ended) return
+      const over = new Promise((resolve) => ended.once('exit', resolve))
+      ended.postMessage('stop' satisfies BatchOrder, [])
+      await over
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { parse as parseJson } from 'secure-json-parse'
+import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
+import type { MessageStore } from './message-store.ts'
+import { parseInTurns, parseMessages, parseUsual, type Parsed, type Rejection } from './parse.ts'
+import { notJson, readAtOnce, readMessages } from './read-messages.ts'
+import type { Receipt } from './store-apart.ts'
+
+/** A body of messages that is read, checked and stored apart from what others ask for. */
+export interface Batch {
+  device_id: number
+  /** JSON, as it was sent. It may be gone once it was passed on. */
+  body: Uint8Array<ArrayBuffer>
+  /** So many messages may the device still send. */
+  most: number
+}
+/** What became of a batch, and how many messages it had; null where they are more than the device may send. */
+export interface Taken {
+  count: number
+  receipt: Receipt | null
+}
+export type TakeBatch = (batch: Batch) => Promise<Taken>
+
+/** One value of JSON. Names that would change what an object is are refused. */
+export const readJson = (text: string): unknown => {
+  try {
+    return parseJson(text, null, { protoAction: 'error', constructorAction: 'error' }) as unknown
+  } catch {
+    throw notJson()
+  }
+}
+
+/**
+ * Reads a body at once that takes no time; null where it is to be read as a batch, apart: it is large, or not small and has
+ * messages that the schema itself has to judge.
+ */
+export const readSmall = (body: Buffer): (Parsed & { count: number }) | null => {
+  if (body.length > READ_AT_ONCE.usual) return null
+  const items = readAtOnce(body, readJson)
+  const parsed = body.length <= READ_AT_ONCE.any ? parseMessages(items) : parseUsual(items)
+  return parsed && { ...parsed, count: items.length }
+}
+
+/** What of a request was stored, with what was rejected when it was read, in the order of the request. */
+export const withRejected = (stored: Receipt, rejected: Rejection[]): Receipt => ({
+  ...stored,
+  rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index),
+})
+
+/** Works on a batch where it is called; others have turns in between. Throws a Problem for what is no list of messages. */
+export const takeBatchHere =
+  (messages: MessageStore): TakeBatch =>
+  async ({ device_id, body, most }) => {
+    const items = await readMessages(Buffer.from(body.buffer, body.byteOffset, body.byteLength), readJson)
+    if (items.length > most) return { count: items.length, receipt: null }
+    const { sent, rejected } = await parseInTurns(items)
+    return { count: items.length, receipt: withRejected(await messages.store(device_id, sent), rejected) }
+  }

@@ -1,0 +1,23 @@
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
+import { setPriority } from 'node:os'
+
+const NICE = 10
+
+/**
+ * To be called first by a thread whose work comes after what people and cameras wait for. On Linux a priority is that of the thread that
+ * sets it; elsewhere it would be that of the whole process, which is left as it is.
+ */
+export const comeAfterOthers = () => {
+  if (process.platform === 'linux') setPriority(NICE)
+}
+
+/** Starts a process whose work, its start included, comes after what people and cameras wait for. */
+export const startAfterOthers = (script: string, args: string[], options: ForkOptions): ChildProcess => {
+  const child = fork(script, args, options)
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, NICE)
+  } catch {
+    // It has ended already, which whoever started it hears.
+  }
+  return child
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { makeShares } from './shares.ts'
+
+/** Who began, in order: each takes so long, in milliseconds. */
+const order = async (share: ReturnType<typeof makeShares>, work: [id: number, took: number][]) => {
+  const begun: number[] = []
+  await Promise.all(
+    work.map(async ([id, took]) => {
+      const spend = await share(id)
+      begun.push(id)
+      spend(took)
+    }),
+  )
+  return begun
+}
+
+it('whoever used up a share waits, and others do not', async () => {
+  const share = makeShares({ credit_ms: 60, a_second_ms: 500, owed_ms: 100 })
+  ;(await share(1))(80)
+  expect(await order(share, [[1, 0], [2, 0], [2, 0]])).toEqual([2, 2, 1]) // prettier-ignore
+})
+
+it('what takes little time is never held up', async () => {
+  const share = makeShares({ credit_ms: 1_000, a_second_ms: 1, owed_ms: 1_000 })
+  for (let n = 0; n < 500; n += 1) (await share(1))(0.1)
+  const began = performance.now()
+  ;(await share(1))(0)
+  expect(performance.now() - began).toBeLessThan(500)
+})
+
+it('nobody waits for long, whatever their work took', async () => {
+  const share = makeShares({ credit_ms: 10, a_second_ms: 1_000, owed_ms: 40 })
+  ;(await share(1))(1_000_000)
+  const began = performance.now()
+  await share(1)
+  const waited = performance.now() - began
+  expect(waited).toBeGreaterThan(20)
+  expect(waited).toBeLessThan(5_000)
+})
+
+it('of those who begin together, each counts before its end is known', async () => {
+  const share = makeShares({ credit_ms: 60, a_second_ms: 100, owed_ms: 100 })
+  const begun: string[] = []
+  const [a, b] = [await share(1), await share(1)]
+  const third = share(1).then(() => begun.push('third'))
+  await share(2).then(() => begun.push('other'))
+  a(0)
+  b(0)
+  await third
+  expect(begun).toEqual(['other', 'third'])
+})

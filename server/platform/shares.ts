@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Share {
+  /** So much work may be done at once, in milliseconds. */
+  credit_ms: number
+  /** So much more with every second. */
+  a_second_ms: number
+  /** Nobody owes more, whatever their work took. */
+  owed_ms: number
+}
+interface Account {
+  credit: number
+  at: number
+}
+
+/** What a piece of work is taken for until its end tells what it took: those that begin together are not all let in for nothing. */
+const DEPOSIT_MS = 50
+const MAX_KNOWN = 100_000
+
+/**
+ * Lets each id have its share of the time of this server: whoever used it up waits before the next piece of work, others do not. Returns
+ * what tells how long a piece took, in milliseconds.
+ */
+export const makeShares = ({ credit_ms, a_second_ms, owed_ms }: Share) => {
+  const accounts = new Map<number, Account>()
+  const rate = a_second_ms / 1_000
+  const accountOf = (id: number): Account => {
+    const now = performance.now()
+    let account = accounts.get(id)
+    if (!account) {
+      if (accounts.size >= MAX_KNOWN) accounts.clear()
+      accounts.set(id, (account = { credit: credit_ms, at: now }))
+    }
+    account.credit = Math.min(credit_ms, account.credit + (now - account.at) * rate)
+    account.at = now
+    return account
+  }
+  return async (id: number): Promise<(took_ms: number) => void> => {
+    let account = accountOf(id)
+    while (account.credit <= 0) {
+      await wait(Math.ceil(-account.credit / rate) + 1, undefined, { ref: false })
+      account = accountOf(id)
+    }
+    account.credit -= DEPOSIT_MS
+    return (took_ms) => {
+      const spent = accountOf(id)
+      spent.credit = Math.max(-owed_ms, Math.min(credit_ms, spent.credit + DEPOSIT_MS - took_ms))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { rounded, type Cell, type Column, type Row } from '#domain/reports/table.ts'
+import { escaped, sheetFoot, sheetHead, styleOf, workbookParts } from './xlsx-parts.ts'
+
+/** Rows that a sheet can hold, its head included. */
+const MAX_ROWS = 1_048_576
+/** Characters that a cell can hold. */
+const MAX_CELL_LENGTH = 32_767
+const WIDTHS = { text: 24, number: 12, date: 12, moment: 20, offset: 12 }
+
+export interface Book {
+  /** The sheet's name: at most 25 characters, without []:*?/\. A further sheet gets a number behind it. */
+  name: string
+  columns: readonly Column[]
+  /** In batches, so that a database can be read in such. */
+  rows: AsyncIterable<Row[]>
+  /** Rows of a sheet with its head, before the next begins. */
+  mostRows?: number
+}
+
+/**
+ * A workbook of one table or several, written while its rows are read: memory does not grow with them, and a slow reader slows the database's. Dates,
+ * times and figures are such; the head stays in view; what one sheet cannot hold goes on in the next.
+ */
+export const writeXlsx = (given: Book | readonly Book[]): Readable => {
+  const books: readonly Book[] = Array.isArray(given) ? given : [given as Book]
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  let source: AsyncIterator<Row[]> | undefined
+  let sheet: Readable | undefined
+  const stop = (error?: Error) => {
+    sheet?.destroy(error)
+    output.destroy(error)
+  }
+  zip.on('error', stop)
+  zip.outputStream.pipe(output)
+  output.once('close', () => {
+    sheet?.destroy()
+    void source?.return?.()
+  })
+
+  const write = async () => {
+    const names: string[] = []
+    for (const { name, columns, rows, mostRows = MAX_ROWS } of books) {
+      const left = { batch: [] as Row[], at: 0, done: false }
+      const own = (source = rows[Symbol.asyncIterator]())
+      // Before anything is sent: a first query that fails can still be told as what it is.
+      await refill(own, left)
+      let part = 1
+      do {
+        names.push(part === 1 ? name : `${name} ${part}`)
+        sheet = Readable.from(sheetXml(columns, own, left, mostRows), { objectMode: false })
+        const written = finished(sheet)
+        zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`)
+        await written
+        part += 1
+      } while (!left.done)
+    }
+    for (const [path, xml] of workbookParts(names)) zip.addBuffer(Buffer.from(xml), path)
+    zip.end()
+  }
+  write().catch(stop)
+  return output
+}
+
+/** What was read from the source and not written yet. */
+interface Left {
+  batch: Row[]
+  at: number
+  done: boolean
+}
+
+const refill = async (source: AsyncIterator<Row[]>, left: Left): Promise<void> => {
+  while (!left.done && left.at >= left.batch.length) {
+    const next = await source.next()
+    left.done = next.done === true
+    left.batch = next.done === true ? [] : next.value
+    left.at = 0
+  }
+}
+
+async function* sheetXml(columns: readonly Column[], source: AsyncIterator<Row[]>, left: Left, most: number) {
+  yield sheetHead(columns.flatMap(({ kind }) => (kind === 'moment' ? [WIDTHS.moment, WIDTHS.offset] : [WIDTHS[kind]])))
+  yield rowXml(columns.flatMap(headCells))
+  let count = 1
+  for (await refill(source, left); !left.done && count < most; await refill(source, left)) {
+    const rows = left.batch.slice(left.at, left.at + most - count)
+    left.at += rows.length
+    count += rows.length
+    yield rows.map((row) => rowXml(columns.flatMap(({ kind }, index) => cellsXml(row[index] ?? null, kind)))).join('')
+  }
+  yield sheetFoot
+}
+
+const rowXml = (cells: string[]) => `<row>${cells.join('')}</row>`
+const textCell = (text: string, style: number) =>
+  `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`
+
+const DAY_MS = 86_400_000
+/** `2026-06-10T10:30:15.25+01:00`: date and time by a clock's wall, seconds if they are told, and how far it is from UTC. */
+const momentParts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/
+
+/** A spreadsheet counts days from 30 December 1899; the clock's time is taken as it stands. */
+const serial = (text: string): number | null => {
+  const [, date, time = '00:00', seconds = ':00'] = momentParts.exec(text) ?? []
+  const at = Date.parse(`${date}T${time}${seconds}Z`)
+  return Number.isNaN(at) ? null : at / DAY_MS + 25_569
+}
+
+/** A spreadsheet's time knows no zone: how far it is from UTC stands beside it. */
+const headCells = ({ title, kind }: Column): string[] =>
+  (kind === 'moment' ? [title, `${title} UTC offset`] : [title]).map((text) => textCell(text, styleOf.head))
+const cellsXml = (cell: Cell, kind: Column['kind']): string[] => {
+  if (kind !== 'moment') return [cellXml(cell, kind)]
+  const offset = typeof cell === 'string' ? momentParts.exec(cell)?.[4] : undefined
+  return [cellXml(cell, kind), cellXml(offset ?? null, 'text')]
+}
+
+const cellXml = (cell: Cell, kind: Column['kind']): string => {
+  if (cell === null) return '<c/>'
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${rounded(cell)}</v></c>` : '<c/>'
+  const days = kind === 'date' || kind === 'moment' ? serial(cell) : null
+  return days === null ? textCell(cell, styleOf.text) : `<c s="${styleOf[kind]}"><v>${days}</v></c>`
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { parentPort, type MessagePort } from 'node:worker_threads'
+import type { Row } from '#domain/reports/table.ts'
+import { comeAfterOthers } from './beside.ts'
+import { writeXlsx, type Book } from './write-xlsx.ts'
+
+/** A workbook that the thread is to write: without its rows, which it asks for. */
+export interface XlsxOrder {
+  books: Omit<Book, 'rows'>[]
+  port: MessagePort
+}
+/** What the thread says: that it wants the next rows of a book, a part of the file, that it is whole, or why it is not. */
+export type XlsxSaid = { want: number } | { part: Uint8Array<ArrayBuffer> } | { failed: Error } | { isWhole: true }
+/** What it hears: the next rows, null after the last; that a part was taken. */
+export type XlsxHeard = { rows: Row[] | null } | { isTaken: true }
+
+comeAfterOthers()
+parentPort?.on('message', ({ books, port }: XlsxOrder) => {
+  const say = (said: XlsxSaid, moved: ArrayBuffer[] = []) => port.postMessage(said, moved)
+  const heard: ((rows: Row[] | null) => void)[] = []
+  let taken: (() => void) | null = null
+  port.on('message', (message: XlsxHeard) => {
+    if ('rows' in message) heard.shift()?.(message.rows)
+    else taken?.()
+  })
+  const rowsOf = async function* (book: number) {
+    for (;;) {
+      const next = new Promise<Row[] | null>((resolve) => heard.push(resolve))
+      say({ want: book })
+      const rows = await next
+      if (!rows) return
+      yield rows
+    }
+  }
+  const file = writeXlsx(books.map((book, index) => ({ ...book, rows: rowsOf(index) })))
+  const send = async () => {
+    for await (const part of file as AsyncIterable<Buffer>) {
+      const isTaken = new Promise<void>((resolve) => {
+        taken = resolve
+      })
+      // A copy: what the file's buffers share is not given away.
+      const copy = new Uint8Array(part)
+      say({ part: copy }, [copy.buffer])
+      await isTaken
+    }
+    say({ isWhole: true })
+  }
+  // Nobody wants the rest.
+  void once(port, 'close').then(() => file.destroy())
+  send().catch((error: unknown) => say({ failed: error as Error }))
+})
