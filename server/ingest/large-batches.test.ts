@@ -48,7 +48,11 @@ describe.each(places)('a batch that is taken %s', (_place, where) => {
     const { id: device_id } = await makeDevice(server.db)
     const taken = await where()({ device_id, body: bodyOf(JSON.stringify([message('a'), message('b')])), most: 1 })
     expect(taken).toEqual({ count: 2, receipt: null })
-    const kept = await server.db.selectFrom('messages').where('device_id', '=', device_id).select('message_id').execute()
+    const kept = await server.db
+      .selectFrom('messages')
+      .where('device_id', '=', device_id)
+      .select('message_id')
+      .execute()
     expect(kept).toEqual([])
   })
 
