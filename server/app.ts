@@ -100,9 +100,9 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
 
   await app.register(
     async (api) => {
-      paceRefusals(api)
       recordSecurity(api, deps.security)
       guard(api, deps.settings, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
+      paceRefusals(api)
       boundExports(api, patience.reader)
       portalRoutes(api, deps)
       signInRoutes(api, deps)

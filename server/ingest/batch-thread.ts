@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import { comeAfterOthers } from '../platform/beside.ts'
+import { isDatabaseAway } from '../platform/database-away.ts'
 import { connect } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { makeLog } from '../platform/log.ts'
@@ -20,6 +21,7 @@ export type BatchOrder = { id: number; batch: Batch } | 'stop'
 export type BatchReply =
   | { id: number; taken: Taken }
   | { id: number; refused: { status: number; message: string } }
+  | { id: number; isAway: true }
   | { id: number; failed: unknown }
 
 /** Two transactions, and what they ask for beside them. */
@@ -40,6 +42,7 @@ const replyTo = async (id: number, batch: Batch): Promise<BatchReply> => {
     return { id, taken: await take(batch) }
   } catch (error) {
     if (error instanceof Problem) return { id, refused: { status: error.status, message: error.message } }
+    if (isDatabaseAway(error)) return { id, isAway: true }
     const { message, stack, code } = error as Error & { code?: unknown }
     return { id, failed: { message, stack, code } }
   }

@@ -3,6 +3,7 @@ import { DEVICE_IMAGES_AT_ONCE, DECODE } from '#domain/budgets/images.ts'
 import { LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/messages.ts'
 import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages } from '#domain/messages.ts'
+import { unread } from '../platform/http/slow-bodies.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/settings.ts'
 import { makeRateCap } from '../platform/rate-cap.ts'
@@ -13,6 +14,13 @@ const HOUR_MS = 60 * MINUTE_MS
 const MB = 1_000_000
 
 type Limits = Pick<Settings, 'DEVICE_RATE' | 'DEVICE_MESSAGES' | 'DEVICE_MEGABYTES' | 'DEVICE_IMAGES'>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is done with a large body of messages, once it is read. */
+    batch: Promise<unknown> | undefined
+  }
+}
 
 /**
  * What one device may ask of this server. Requests and bytes are charged before a body is read; what they brought is
@@ -28,6 +36,8 @@ export const makeDeviceBudgets = (settings: Limits) => {
 
   return {
     messages: sent,
+    /** What is told where they are more than are left. */
+    tooManyMessages: (device_id: number) => sent.refusal(device_id),
 
     /** One image, from before it is read until it is stored. */
     image: async <T>(device_id: number, work: () => Promise<T>): Promise<T> => {
@@ -47,6 +57,7 @@ export const makeDeviceBudgets = (settings: Limits) => {
 
     /** Charges each request of a device before its body is read. */
     guard: (app: FastifyInstance) => {
+      app.decorateRequest('batch')
       app.addHook('preParsing', async (request, reply) => {
         if (request.actor.kind !== 'device') return
         const { device_id } = request.actor
@@ -56,8 +67,10 @@ export const makeDeviceBudgets = (settings: Limits) => {
         else whenRead(request, (count) => bytes(device_id, count, { owed: true }))
         if (request.routeOptions.config.endpoint?.id !== sendMessages.id) return
         if (length !== undefined && Number(length) <= READ_AT_ONCE.usual) return
-        const end = await takeTurn(device_id)
-        reply.raw.once('finish', end).once('close', end)
+        const end = await unread(request, takeTurn(device_id))
+        // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
+        const endWithWork = () => void (request.batch ?? Promise.resolve()).then(end, end)
+        reply.raw.once('finish', end).once('close', endWithWork)
         if (reply.raw.closed) end()
       })
     },

@@ -3,6 +3,7 @@ import { getPriority } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/messages.ts'
 import { messages as texts } from '#domain/messages.ts'
+import { buildApp } from '../app.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -94,7 +95,38 @@ describe('the thread of batches', () => {
     const lost = takeBatchesApart({ ...data, connection: { host: '127.0.0.1', port: 1 } }, server.log)
     onTestFinished(lost.stop)
     const body = bodyOf(JSON.stringify([message('a')]))
-    await expect(lost.take({ device_id, body, most: 1 })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await expect(lost.take({ device_id, body, most: 1 })).rejects.toMatchObject({ status: 503 })
+  })
+})
+
+describe('a server with the thread', () => {
+  it.each([
+    ['small, and shares its memory with others', 40, 8_193],
+    ['large', 300, READ_AT_ONCE.usual + 1],
+  ])('stores what is good of a body that is %s', async (_name, count, least) => {
+    const app = await buildApp({ ...server, takeBatch: apart() })
+    onTestFinished(() => app.close())
+    const { key } = await makeDevice(server.db)
+    const items = [...Array.from({ length: count }, (_, n) => message(`m${n}`)), {}]
+    const payload = JSON.stringify(items)
+    expect(payload.length).toBeGreaterThanOrEqual(least)
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const response = await app.inject({ method: 'POST', url: '/api/ingest/messages', headers, payload })
+    expect(response.statusCode).toBe(200)
+    expect(response.json<{ data: object }>().data).toMatchObject({ accepted: count, rejected: [{ index: count }] })
+  })
+
+  it('tells a device that its messages are too many, also where a new minute has begun meanwhile', async () => {
+    const takeBatch = async () => ({ count: 800, receipt: null })
+    const app = await buildApp({ ...server, takeBatch })
+    onTestFinished(() => app.close())
+    const { key } = await makeDevice(server.db)
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const payload = `[${' '.repeat(READ_AT_ONCE.usual)}]`
+    const response = await app.inject({ method: 'POST', url: '/api/ingest/messages', headers, payload })
+    expect(response.statusCode).toBe(429)
+    expect(response.json()).toMatchObject({ message: texts.tooManyMessagesAMinute })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 })
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
 import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -7,8 +8,8 @@ import { deviceOf } from '../platform/actor.ts'
 import { storeCapture } from './capture-store.ts'
 import { readCapture } from './read-capture.ts'
 import { makeDeviceBudgets } from './device-budgets.ts'
-import type { Receipt } from './store-apart.ts'
-import { readSmall, withRejected } from './take-batch.ts'
+import { readAtOnce } from './read-messages.ts'
+import { readFew, readJson, withRejected } from './take-batch.ts'
 
 const BACKLOG_BYTES = 8 * 1024 * 1024
 
@@ -17,11 +18,24 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   budgets.guard(app)
   const storage = makeStorageBudget(deps)
 
-  const takeLarge = async (device_id: number, body: Buffer<ArrayBuffer>) => {
-    const { count, receipt } = await deps.takeBatch({ device_id, body, most: budgets.messages.left(device_id) })
-    // Those of a request that is refused are too many: this says so.
-    budgets.messages(device_id, count, { owed: receipt !== null })
-    return receipt as Receipt
+  const takeLarge = async (request: FastifyRequest, device_id: number, body: Buffer<ArrayBuffer>) => {
+    const work = deps.takeBatch({ device_id, body, most: budgets.messages.left(device_id) })
+    request.batch = work
+    const { count, receipt } = await work
+    // Refused for good, also where a new minute has begun since: none of them is stored.
+    if (!receipt) throw budgets.tooManyMessages(device_id)
+    budgets.messages(device_id, count, { owed: true })
+    return receipt
+  }
+
+  const takeSmall = async (device_id: number, body: Buffer<ArrayBuffer>) => {
+    const items = readAtOnce(body, readJson)
+    budgets.messages(device_id, items.length)
+    const parsed = readFew(items, body.length)
+    if (parsed) return withRejected(await deps.messages.store(device_id, parsed.sent), parsed.rejected)
+    const { receipt } = await deps.takeBatch({ device_id, body, most: items.length })
+    if (!receipt) throw budgets.tooManyMessages(device_id)
+    return receipt
   }
 
   // In a scope of its own: no other body comes as it was sent.
@@ -35,14 +49,11 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     route(
       scope,
       sendMessages,
-      async ({ actor, body }) => {
+      async ({ actor, body, request }) => {
         const { device_id } = deviceOf(actor)
         // Without a body there is none that was read.
         const sent = Buffer.isBuffer(body) ? (body as Buffer<ArrayBuffer>) : Buffer.alloc(0)
-        const parcel = readSmall(sent)
-        if (!parcel) return takeLarge(device_id, sent)
-        budgets.messages(device_id, parcel.count)
-        return withRejected(await deps.messages.store(device_id, parcel.sent), parcel.rejected)
+        return sent.length > READ_AT_ONCE.usual ? takeLarge(request, device_id, sent) : takeSmall(device_id, sent)
       },
       { bodyAsSent: true, bodyLimit: BACKLOG_BYTES },
     )

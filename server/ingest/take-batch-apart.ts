@@ -41,6 +41,7 @@ export const takeBatchesApart = (
     const one = waiting.get(reply.id)
     waiting.delete(reply.id)
     if ('taken' in reply) one?.resolve(reply.taken)
+    else if ('isAway' in reply) one?.reject(unavailable())
     else if ('refused' in reply) one?.reject(new Problem(reply.refused.status, reply.refused.message))
     else one?.reject(Object.assign(new Error(), reply.failed))
   }
@@ -67,9 +68,12 @@ export const takeBatchesApart = (
       new Promise((resolve, reject) => {
         thread ??= start()
         last += 1
+        // Small ones share memory with others, which is not given away.
+        const isOwn = batch.body.buffer.byteLength === batch.body.byteLength
+        const body = isOwn ? batch.body : new Uint8Array(batch.body)
+        const order: BatchOrder = { id: last, batch: { ...batch, body } }
+        thread.postMessage(order, [body.buffer])
         waiting.set(last, { resolve, reject })
-        const order: BatchOrder = { id: last, batch }
-        thread.postMessage(order, [batch.body.buffer])
       }),
     stop: async () => {
       const ended = thread

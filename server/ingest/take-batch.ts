@@ -2,7 +2,7 @@ import { parse as parseJson } from 'secure-json-parse'
 import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
 import type { MessageStore } from './message-store.ts'
 import { parseInTurns, parseMessages, parseUsual, type Parsed, type Rejection } from './parse.ts'
-import { notJson, readAtOnce, readMessages } from './read-messages.ts'
+import { notJson, readMessages } from './read-messages.ts'
 import type { Receipt } from './store-apart.ts'
 
 /** A body of messages that is read, checked and stored apart from what others ask for. */
@@ -29,16 +29,12 @@ export const readJson = (text: string): unknown => {
   }
 }
 
-/**
- * Reads a body at once that takes no time; null where it is to be read as a batch, apart: it is large, or not small and has
- * messages that the schema itself has to judge.
- */
-export const readSmall = (body: Buffer): (Parsed & { count: number }) | null => {
-  if (body.length > READ_AT_ONCE.usual) return null
-  const items = readAtOnce(body, readJson)
-  const parsed = body.length <= READ_AT_ONCE.any ? parseMessages(items) : parseUsual(items)
-  return parsed && { ...parsed, count: items.length }
-}
+/** So many messages are checked at once, whatever is wrong with them, where their body is small. */
+const FEW = 20
+
+/** Checks messages at once where that takes no time; null where they are for a batch, as the schema itself has to judge many. */
+export const readFew = (items: unknown[], bytes: number): Parsed | null =>
+  items.length <= FEW && bytes <= READ_AT_ONCE.any ? parseMessages(items) : parseUsual(items)
 
 /** What of a request was stored, with what was rejected when it was read, in the order of the request. */
 export const withRejected = (stored: Receipt, rejected: Rejection[]): Receipt => ({

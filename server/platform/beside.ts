@@ -1,5 +1,5 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
 const NICE = 10
 
@@ -8,7 +8,12 @@ const NICE = 10
  * sets it; elsewhere it would be that of the whole process, which is left as it is.
  */
 export const comeAfterOthers = () => {
-  if (process.platform === 'linux') setPriority(NICE)
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(Math.max(NICE, getPriority()))
+  } catch {
+    // Where it may not be set, the work is done as all other.
+  }
 }
 
 /** Starts a process whose work, its start included, comes after what people and cameras wait for. */

@@ -18,17 +18,18 @@ export const makeRateCap = (most: number, window_ms = MINUTE_MS, message: string
     }
     return window
   }
-  const take = (device_id: number, amount = 1, { owed = false } = {}): number => {
+  const refusal = (device_id: number) => {
     const now = performance.now()
-    const window = windowOf(device_id, now)
-    if (window.left < amount && !owed)
-      throw new Problem(429, message, {
-        headers: { 'retry-after': String(Math.ceil((window.ends - now) / 1000)) },
-      })
+    const seconds = Math.ceil((windowOf(device_id, now).ends - now) / 1000)
+    return new Problem(429, message, { headers: { 'retry-after': String(seconds) } })
+  }
+  const take = (device_id: number, amount = 1, { owed = false } = {}): number => {
+    const window = windowOf(device_id, performance.now())
+    if (window.left < amount && !owed) throw refusal(device_id)
     window.left -= amount
     return device_id
   }
   /** How much a device may still have. */
   const left = (device_id: number) => windowOf(device_id, performance.now()).left
-  return Object.assign(take, { left })
+  return Object.assign(take, { left, refusal })
 }

@@ -4,19 +4,23 @@ import type { Row } from '#domain/reports/table.ts'
 import type { Book } from './write-xlsx.ts'
 import type { XlsxHeard, XlsxOrder, XlsxSaid } from './xlsx-thread.ts'
 
-let thread: Worker | null = null
-const ended = new Set<(error: Error) => void>()
+/** The thread and what is to be told when it ends, by the workbooks that it writes. */
+interface Thread {
+  worker: Worker
+  ended: Set<(error: Error) => void>
+}
+let thread: Thread | null = null
 
 /** One thread for all workbooks, started with the first. It keeps no process alive. */
-const startThread = (): Worker => {
-  const started = new Worker(new URL('xlsx-thread.ts', import.meta.url))
-  started.unref()
+const startThread = (): Thread => {
+  const started: Thread = { worker: new Worker(new URL('xlsx-thread.ts', import.meta.url)), ended: new Set() }
+  started.worker.unref()
   const end = (error: Error) => {
     if (thread === started) thread = null
-    for (const tell of ended) tell(error)
+    for (const tell of started.ended) tell(error)
   }
-  started.once('error', end)
-  started.once('exit', () => end(new Error('The thread of workbooks ended.')))
+  started.worker.once('error', end)
+  started.worker.once('exit', () => end(new Error('The thread of workbooks ended.')))
   return started
 }
 
@@ -26,6 +30,7 @@ const startThread = (): Worker => {
  */
 export const xlsxStream = (given: Book | readonly Book[]): Readable => {
   const books: readonly Book[] = Array.isArray(given) ? given : [given as Book]
+  const { worker, ended } = (thread ??= startThread())
   const { port1: port, port2 } = new MessageChannel()
   const sources = new Map<number, AsyncIterator<Row[]>>()
   /** Whether a part waits for its reader. */
@@ -64,8 +69,7 @@ export const xlsxStream = (given: Book | readonly Book[]): Readable => {
     } else if ('failed' in said) fail(said.failed)
     else output.push(null)
   })
-  thread ??= startThread()
   const order: XlsxOrder = { books: books.map(({ rows: _rows, ...book }) => book), port: port2 }
-  thread.postMessage(order, [port2])
+  worker.postMessage(order, [port2])
   return output
 }

@@ -9,12 +9,13 @@ import { makeRateCap } from '../rate-cap.ts'
 import type { Settings } from '../settings.ts'
 import { makeShares } from '../shares.ts'
 import { makeTurns } from '../turns.ts'
+import { unread } from './slow-bodies.ts'
 import { confirmFirst, factorFirst, forbidden, Problem, signInFirst } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Tells that the response is ready: how long it is on its way is none of the person's share. */
-    endWork: (() => void) | null
+    /** The turn of a person's request and when its work began; it is over when the response is ready. */
+    turn: { end: () => void; spend: (took_ms: number) => void; began: number | null; isReady: boolean } | null
   }
 }
 
@@ -39,7 +40,7 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
   const takeShare = makeShares(PERSON_SHARE)
   // Set for every request by the hook below: a decorator may not hold an object.
   app.decorateRequest('actor')
-  app.decorateRequest('endWork', null)
+  app.decorateRequest('turn', null)
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint
     if (!endpoint?.can) throw new Error(`${String(route.method)} ${route.url} names no policy.`)
@@ -71,15 +72,26 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     if (actor.needsFactor && can !== 'profile.use' && !endpoint?.beforeFactor) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
     if (!endpoint || isExport(endpoint) || endpoint.form) return
-    const end = await takeTurn(actor.user_id)
-    const spend = await takeShare(actor.user_id)
-    const began = performance.now()
-    request.endWork = () => spend(performance.now() - began)
-    // A connection that was lost closes without having finished.
-    reply.raw.once('finish', end).once('close', end)
+    // A token's script takes no turns from the person's own pages: ids of tokens are told apart by their sign.
+    const id = actor.token ? -actor.token.id : actor.user_id
+    const end = await unread(request, takeTurn(id))
+    const spend = await unread(request, takeShare(id))
+    request.turn = { end, spend, began: null, isReady: false }
+    // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
+    const endIfReady = () => (request.turn?.began === null || request.turn?.isReady ? end() : undefined)
+    reply.raw.once('finish', end).once('close', endIfReady)
     if (reply.raw.closed) end()
   })
-  app.addHook('onSend', async (request) => request.endWork?.())
+  // A body that is long on its way is none of the work.
+  app.addHook('preHandler', async ({ turn }) => {
+    if (turn) turn.began = performance.now()
+  })
+  app.addHook('onSend', async ({ turn }, reply) => {
+    if (!turn) return
+    turn.isReady = true
+    turn.spend(turn.began === null ? 0 : performance.now() - turn.began)
+    if (reply.raw.closed || reply.statusCode >= 400) turn.end()
+  })
 }
 
 /** A script's header is looked at before the cookie: a browser cannot be made to send it across sites. */

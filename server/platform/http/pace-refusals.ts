@@ -1,33 +1,66 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../network.ts'
+import { unread } from './slow-bodies.ts'
 
-/** What refusals cost their sender, in milliseconds: each by itself, and each byte of a body that has to be read although it is refused. */
-const COST_MS = { each: 100, byte: 1 / 1_000 }
+/** What a refusal costs its sender, in milliseconds: by itself, for each byte of a body that has to be read although it is refused, and at most. */
+const COST_MS = { each: 100, byte: 1 / 1_000, most: 2_000 }
 /** Refusals that cost less than this together are told at once. */
 const AT_ONCE_MS = 2_000
-/** Whoever would be told later than this has many connections open, or sends much: they are closed. */
-const MAX_WAIT_MS = 10_000
+/** Nobody owes more than this, and so waits for longer than what is left of it. */
+const MOST_OWED_MS = 10_000
+/** Refusals of one sender that wait to be told. Who has more connections open is told at once, and disconnected. */
+const MOST_WAITING = 100
 const MAX_KNOWN = 100_000
 /** What is refused for its amount: too large, too many, too busy. */
 const paced = new Set([413, 429, 503])
 
+interface Debt {
+  /** When all is paid that was refused so far. */
+  paid: number
+  waiting: number
+}
+
+/** What each sender owes for what was refused. Returns how long the next refusal waits, in milliseconds; null where too many wait already. */
+export const makePace = () => {
+  const debts = new Map<string, Debt>()
+  const forgetPaid = (now: number) => {
+    for (const [sender, { paid, waiting }] of debts) if (paid <= now && waiting === 0) debts.delete(sender)
+    if (debts.size >= MAX_KNOWN) debts.clear()
+  }
+  return (sender: string, cost: number, now: number): { delay: number; told: () => void } | null => {
+    let debt = debts.get(sender)
+    if (!debt) {
+      if (debts.size >= MAX_KNOWN) forgetPaid(now)
+      debts.set(sender, (debt = { paid: now, waiting: 0 }))
+    }
+    const own = debt
+    const owed = Math.max(0, own.paid - now)
+    own.paid = now + Math.min(owed + Math.min(cost, COST_MS.most), MOST_OWED_MS)
+    if (owed <= AT_ONCE_MS) return { delay: 0, told: () => undefined }
+    if (own.waiting >= MOST_WAITING) return null
+    own.waiting += 1
+    const told = () => {
+      own.waiting -= 1
+    }
+    return { delay: owed - AT_ONCE_MS, told }
+  }
+}
+
 /**
  * Tells whoever is refused for asking too much at a slow pace: to refuse costs something, too, and whoever is refused at once asks again at
- * once. Each device, person or address has a pace of its own. What they are sending is not read before they were told.
+ * once. Each device, person or network has a pace of its own. What they are sending is not read before they were told. To be registered behind
+ * the gate and the security log, which wait for nothing.
  */
-export const paceRefusals = (app: FastifyInstance, at_once = AT_ONCE_MS) => {
-  /** When each has paid for what was refused. */
-  const paid = new Map<string, number>()
+export const paceRefusals = (app: FastifyInstance) => {
+  const pace = makePace()
   app.addHook('onSend', async (request, reply) => {
     if (!paced.has(reply.statusCode)) return
-    const now = performance.now()
-    const sender = senderOf(request)
-    const until = Math.max(paid.get(sender) ?? 0, now)
-    const delay = Math.min(Math.max(0, until - at_once - now), MAX_WAIT_MS)
-    if (paid.size >= MAX_KNOWN) paid.clear()
-    if (delay < MAX_WAIT_MS) paid.set(sender, until + costOf(request))
-    if (delay > 0) await wait(delay, undefined, { ref: false })
-    if (delay === MAX_WAIT_MS) request.raw.socket.destroy()
+    const turn = pace(senderOf(request), costOf(request), performance.now())
+    if (!turn) return void reply.header('connection', 'close')
+    if (turn.delay === 0) return
+    await unread(request, wait(turn.delay, undefined, { ref: false }))
+    turn.told()
   })
 }
 
@@ -36,5 +69,5 @@ const costOf = ({ raw, headers }: FastifyRequest): number =>
 
 const senderOf = ({ actor, ip }: FastifyRequest): string => {
   if (actor?.kind === 'device') return `device ${actor.device_id}`
-  return actor?.kind === 'person' ? `person ${actor.user_id}` : ip
+  return actor?.kind === 'person' ? `person ${actor.user_id}` : networkOf(ip)
 }

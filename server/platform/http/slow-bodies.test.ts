@@ -2,12 +2,19 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeSlowBodies } from './slow-bodies.ts'
+import { closeSlowBodies, unread } from './slow-bodies.ts'
 
 const app = Fastify()
 let arrived: () => void
 app.addHook('onRequest', async () => arrived())
 closeSlowBodies(app)
+const [held, turn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+app.addHook('preParsing', async (request) => {
+  if (request.method !== 'PUT') return
+  const wait = unread(request, turn.promise)
+  held.resolve()
+  await wait
+})
 app.all('/', async (request) => ({ length: JSON.stringify(request.body ?? null).length }))
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
@@ -78,6 +85,18 @@ describe('a body', () => {
     await honest.send(9_999)
     tenSeconds()
     expect(await honest.ended).toBe('ended')
+  })
+
+  it('that waits for its turn may wait, and has its time from then on', async () => {
+    const waiting = await begin(50_000, 'PUT')
+    await held.promise
+    for (let window = 0; window < 3; window += 1) tenSeconds()
+    turn.resolve()
+    await waiting.send(10_000)
+    tenSeconds()
+    expect(waiting.isOpen()).toBe(true)
+    tenSeconds()
+    expect(await waiting.ended).toBe('ended')
   })
 
   it('that has come whole is answered, and its connection stays', async () => {

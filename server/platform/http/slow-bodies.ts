@@ -3,18 +3,40 @@ import type { FastifyInstance } from 'fastify'
 const WINDOW_MS = 10_000
 const LEAST_BYTES = 10_000
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether its body waits to be read, as the request waits for its turn. */
+    isUnread: boolean
+  }
+}
+
+/** Lets a request wait for its turn before its body is read. */
+export const unread = async <T>(request: { isUnread: boolean }, turn: Promise<T>): Promise<T> => {
+  request.isUnread = true
+  try {
+    return await turn
+  } finally {
+    request.isUnread = false
+  }
+}
+
 /**
  * Ends a request whose body brings less than 1 kB/s over 10 s. A limit on the whole time would also end an honest upload
  * from a field.
  */
 export const closeSlowBodies = (app: FastifyInstance) => {
+  app.decorateRequest('isUnread', false)
   app.addHook('onRequest', async (request) => {
     const { socket } = request.raw
     if (request.method === 'GET' || request.raw.complete) return
     let seen = socket.bytesRead
+    let hasWaited = false
     const timer = setInterval(() => {
       if (request.raw.complete || socket.destroyed) return clearInterval(timer)
-      if (socket.bytesRead - seen < LEAST_BYTES) {
+      // What is not read brings nothing: that is none of its sender's fault.
+      const wasRead = !request.isUnread && !hasWaited
+      hasWaited = request.isUnread
+      if (wasRead && socket.bytesRead - seen < LEAST_BYTES) {
         request.log.warn('body too slow')
         socket.destroy()
       }
