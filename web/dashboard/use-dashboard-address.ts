@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { afterFrame } from '#web/platform/after-frame.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { type DashboardAddress, dashboardAddress } from './dashboard-address.ts'
 import { rememberYear, yearOf } from './remembered-year.ts'
@@ -23,7 +24,8 @@ export const useDashboardAddress = (given: number | undefined) => {
 
   const choose = (change: DashboardAddress) => {
     if (change.year !== undefined) rememberYear(change.year)
-    write(change)
+    // Another week draws the whole page anew.
+    afterFrame(() => write(change))
   }
   const chooseFarm = (farmId: number) => {
     const { year, from, to, tab, rate } = address

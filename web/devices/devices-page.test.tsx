@@ -54,7 +54,7 @@ test('the server searches, sorts and pages, and the address says how', async () 
   expect(address()).toBe('/devices?sort=battery_level')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '30')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search Devices' }), 'do')
-  expect(address()).toBe('/devices?sort=battery_level&rows=30&q=do')
+  await vi.waitFor(() => expect(address()).toBe('/devices?sort=battery_level&rows=30&q=do'))
   expect(received.at(-1)?.path).toBe('/api/devices?q=do&sort=battery_level&skip=0&limit=30')
 })
 

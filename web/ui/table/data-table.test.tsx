@@ -67,14 +67,14 @@ test('searches as one types, without accents and case, and counts', async () => 
   render(<Listed />)
   expect(screen.getByText('3 farms')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Search farms'), 'KEKAVA riga')
+  expect(await screen.findByText('1 of 3 farms')).toBeTruthy()
   expect(names()).toEqual(['Ķekava'])
-  expect(screen.getByText('1 of 3 farms')).toBeTruthy()
 })
 
 test('nothing found: said so, and the search can be cleared', async () => {
   render(<Listed />)
   await userEvent.type(screen.getByLabelText('Search farms'), 'zzz')
-  expect(screen.getByRole('heading', { name: 'No record found!' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No record found!' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(names()).toHaveLength(3)
   const search = screen.getByLabelText<HTMLInputElement>('Search farms')

@@ -5,12 +5,34 @@ import { TableSearch } from './table-search.tsx'
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search farms' })
 
-test('each letter is told and stands there at once, though the list has not caught up', async () => {
+test('what is typed stands there at once, and is searched for once, after a pause', async () => {
   const onChange = vi.fn()
   render(<TableSearch name="Search farms" value="" onChange={onChange} />)
   await userEvent.type(box(), 'led')
-  expect(onChange.mock.calls).toEqual([['l'], ['le'], ['led']])
   expect(box().value).toBe('led')
+  expect(onChange).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(onChange.mock.calls).toEqual([['led']]))
+})
+
+test('Enter, or leaving the box, searches without a pause, and once', async () => {
+  const onChange = vi.fn()
+  render(<TableSearch name="Search farms" value="" onChange={onChange} />)
+  await userEvent.type(box(), 'led{Enter}')
+  expect(onChange.mock.calls).toEqual([['led']])
+  await userEvent.type(box(), 'b')
+  fireEvent.blur(box())
+  expect(onChange.mock.calls).toEqual([['led'], ['ledb']])
+})
+
+test('a list that has gone is not searched', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const onChange = vi.fn()
+  const { unmount } = render(<TableSearch name="Search farms" value="" onChange={onChange} />)
+  fireEvent.change(box(), { target: { value: 'led' } })
+  unmount()
+  vi.runAllTimers()
+  vi.useRealTimers()
+  expect(onChange).not.toHaveBeenCalled()
 })
 
 test('an address that is another puts its term in, but never over what is being typed', async () => {

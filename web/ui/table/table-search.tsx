@@ -1,9 +1,12 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import css from './table-search.module.css'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+
+/** Whoever types on within this time sees what they type, and the list once they pause: drawing it takes longer than a key. */
+const PAUSE_MS = 150
 
 /** Searches as one types; `/` leads here. What is typed is shown at once, however long the list takes. */
 export const TableSearch = ({
@@ -17,6 +20,20 @@ export const TableSearch = ({
 }) => {
   const [typed, setTyped] = useState(value)
   const box = useRef<HTMLInputElement>(null)
+  const pause = useRef<{ timer: number; term: string } | null>(null)
+  const searchNow = () => {
+    if (!pause.current) return
+    clearTimeout(pause.current.timer)
+    const { term } = pause.current
+    pause.current = null
+    onChange(term)
+  }
+  const whenPaused = useEffectEvent(searchNow)
+  const searchSoon = (term: string) => {
+    if (pause.current) clearTimeout(pause.current.timer)
+    pause.current = { timer: window.setTimeout(whenPaused, PAUSE_MS), term }
+  }
+  useEffect(() => () => clearTimeout(pause.current?.timer), [])
   useEffect(() => {
     if (document.activeElement !== box.current) setTyped(value)
   }, [value])
@@ -40,7 +57,11 @@ export const TableSearch = ({
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          onChange(event.target.value)
+          searchSoon(event.target.value)
+        }}
+        onBlur={searchNow}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') searchNow()
         }}
       />
       <kbd aria-hidden="true">/</kbd>

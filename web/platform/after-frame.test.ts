@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { afterFrame } from './after-frame.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('the work is done once, after the frame', () => {
+  vi.useFakeTimers()
+  const done = vi.fn()
+  afterFrame(done)
+  expect(done).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(done).toHaveBeenCalledTimes(1)
+})
+
+test('a page that draws no frames does the work all the same', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const done = vi.fn()
+  afterFrame(done)
+  vi.runAllTimers()
+  expect(done).toHaveBeenCalledTimes(1)
+})
