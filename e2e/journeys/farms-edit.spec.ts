@@ -130,7 +130,7 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
   const person = await db.selectFrom('users').where('id', '=', farmer.id).selectAll().executeTakeFirstOrThrow()
   expect(person).toMatchObject({ lastname: 'O’Neill', phone: '+447700900303' })
   await openSection(page, 'History')
-  await expect(page.getByText('Farmer: – became Hannah O’Neill')).toBeVisible()
+  await expect(page.getByText('Farmer set to Hannah O’Neill')).toBeVisible()
   await look('farm-edit-all')
 })
 

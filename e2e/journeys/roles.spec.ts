@@ -75,6 +75,9 @@ for (const [role, mobile] of [
     await page.getByRole('tab', { name: 'Captured Data' }).click()
     await expect(page.getByRole('table')).toContainText('8 %')
     await page.goto(`/edit-device/${camera.id}`)
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This page is for people with another role' }),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
 
     await page.goto('/settings')

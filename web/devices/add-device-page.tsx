@@ -6,12 +6,13 @@ import { toast } from '#web/platform/toasts.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { DeviceForm, emptyDevice } from './device-form.tsx'
 import { deviceBreadcrumbs } from './device-breadcrumbs.tsx'
 import { deviceQuery, invalidateDevices } from './queries.ts'
 
-export const AddDevicePage = () => {
+export const AddDevicePage = onlyFor('device.edit', () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const form = useRecordForm({
@@ -36,4 +37,4 @@ export const AddDevicePage = () => {
       <DeviceForm form={form} submit={t.add} />
     </Page>
   )
-}
+})

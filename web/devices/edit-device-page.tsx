@@ -9,6 +9,7 @@ import { devices as t } from '#web/texts/devices.ts'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { assignedTo } from './assigned-to.ts'
@@ -18,7 +19,7 @@ import { deviceBreadcrumbs } from './device-breadcrumbs.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { deviceQuery, invalidateDevices } from './queries.ts'
 
-export const EditDevicePage = () => {
+export const EditDevicePage = onlyFor('device.edit', () => {
   const { deviceId } = useParams({ from: '/_portal/edit-device/$deviceId' })
   const { data: device } = useSuspenseQuery(deviceQuery(deviceId))
   return (
@@ -31,7 +32,7 @@ export const EditDevicePage = () => {
       </div>
     </Page>
   )
-}
+})
 
 const { name, device_id, device_type, is_active } = t.form
 const described = (device: Device) => ({

@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { DeviceCounts } from '#domain/devices/endpoints.ts'
@@ -45,7 +46,12 @@ export const StatePicker = ({ state: chosen, farmId, farmTitle }: StatePickerPro
           </button>
         ))}
       </div>
-      {farmId !== undefined && <Button onClick={() => choose({ farm_id: undefined })}>{t.everyFarm(farmTitle)}</Button>}
+      {farmId !== undefined && (
+        <Button aria-label={t.everyFarm(farmTitle ?? t.oneFarm)} onClick={() => choose({ farm_id: undefined })}>
+          {farmTitle ?? t.oneFarm}
+          <IconX aria-hidden="true" />
+        </Button>
+      )}
     </>
   )
 }

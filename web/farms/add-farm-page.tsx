@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { addFarmAddress } from './add-farm-address.ts'
@@ -23,7 +24,7 @@ import { invalidateFarms } from './queries.ts'
 const LEAVE_AFTER_MS = 2_000
 
 /** `/add-farm`: a new farm of the organisation that the address names, else of the one that is chosen. */
-export const AddFarmPage = () => {
+export const AddFarmPage = onlyFor('farm.add', () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { organisationId } = useAddress(addFarmAddress)
@@ -90,4 +91,4 @@ export const AddFarmPage = () => {
       </RecordForm>
     </Page>
   )
-}
+})

@@ -21,7 +21,7 @@ test('a change is told from what to what, and what has no name is left out', () 
     { member: 'notes', from: null, to: 'Counted twice' },
     { member: 'survey_id', from: 4, to: 5 },
   ]
-  expect(say(entry('update', changes))).toBe('Count: 12 became 21; Note: nothing became Counted twice')
+  expect(say(entry('update', changes))).toBe('Count: 12 became 21; Note set to Counted twice')
 })
 
 test('moments are told by the clock of the farm, days as days, and either-or as yes and no', () => {

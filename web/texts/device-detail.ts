@@ -35,7 +35,7 @@ export const detail = {
   stopTo: 'To',
   position: 'Latitude, longitude',
   degrees: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,
-  noPosition: 'No message of this device says where it stands.',
+  noPosition: 'This device has not reported a position yet.',
 
   messages: 'Messages',
   counted: ['message', 'messages'],
@@ -57,7 +57,7 @@ export const detail = {
 
   gallery: 'Images',
   noImages: 'No image yet',
-  noImagesText: 'This device has not sent an image from here, or they were kept long enough.',
+  noImagesText: 'This device has not sent an image from here, or their storage time has passed.',
   imageOf: (at: string) => `Image of ${at}`,
   boxes: 'Boxes',
   zoom: 'Full size',

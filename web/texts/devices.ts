@@ -20,7 +20,8 @@ export const devices = {
     action: 'Action',
   },
   states: { all: 'All', needs_attention: 'Need a look', inactive: 'Inactive', deleted: 'Deleted' },
-  everyFarm: (farm: string | undefined) => (farm ? `Only ${farm}: show every farm` : 'Show every farm'),
+  oneFarm: 'One farm',
+  everyFarm: (shown: string) => `${shown}: show every farm`,
   figures: {
     all: (active: number | null) => (active === null ? 'devices' : `devices, ${active} of them active`),
     heard: 'heard from in the last hour',

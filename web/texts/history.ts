@@ -1,3 +1,6 @@
+/** Stands for a value that there is none of. */
+const nothing = 'nothing'
+
 export const history = {
   name: 'History',
   what: 'What',
@@ -9,8 +12,9 @@ export const history = {
   uploaded: (file: string) => `Uploaded with ${file}`,
   deleted: 'Deleted',
   restored: 'Restored',
-  changed: (what: string, from: string, to: string) => `${what}: ${from} became ${to}`,
-  nothing: 'nothing',
+  changed: (what: string, from: string, to: string) =>
+    from === nothing ? `${what} set to ${to}` : `${what}: ${from} became ${to}`,
+  nothing,
   yes: 'yes',
   no: 'no',
 } as const

@@ -26,7 +26,9 @@ export const map = {
   battery: (percent: number) => `battery ${percent} %`,
   percent: (figure: string) => `${figure} %`,
   fleet: (devices: number, needs_attention: number) =>
-    `${devices} ${devices === 1 ? 'device' : 'devices'}, ${needs_attention === 0 ? 'none needs a look' : needs_attention === 1 ? '1 needs a look' : `${needs_attention} need a look`}`,
+    devices === 0
+      ? 'No cameras yet'
+      : `${devices} ${devices === 1 ? 'device' : 'devices'}, ${needs_attention === 0 ? 'none needs a look' : needs_attention === 1 ? '1 needs a look' : `${needs_attention} need a look`}`,
   notAssigned: 'Not assigned',
   unplaced: 'No position',
   facts: {

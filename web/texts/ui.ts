@@ -1,3 +1,6 @@
+/** Stands for a value that there is none of. */
+const nothing = '–'
+
 export const ui = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
@@ -11,7 +14,7 @@ export const ui = {
   close: 'Close',
   cancel: 'Cancel',
   confirm: 'Confirm',
-  depends: 'This hangs from it:',
+  depends: 'This will also affect:',
   confirmAgain: 'Confirm again to go on.',
   breadcrumb: 'Breadcrumb',
   pageFault: 'Something on this page went wrong. What you saved is safe.',
@@ -34,8 +37,9 @@ export const ui = {
   historyOf: (name: string) => `History of ${name}`,
   theirs: 'Somebody else changed this meanwhile',
   theirsText: 'Their changes are in the form now; what you changed is kept. Check and save again.',
-  changed: (what: string, from: string, to: string) => `${what}: ${from} became ${to}`,
-  nothing: '–',
+  changed: (what: string, from: string, to: string) =>
+    from === nothing ? `${what} set to ${to}` : `${what}: ${from} became ${to}`,
+  nothing,
   yes: 'yes',
   no: 'no',
   choicesOf: (label: string) => `Suggestions for ${label}`,

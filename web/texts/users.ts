@@ -28,7 +28,7 @@ export const users = {
   noOrganisation: 'No organisation',
   person: 'Person',
   access: 'Access',
-  allHint: 'Sees every organisation, not only the own one.',
+  allHint: 'Sees every organisation, not just their own.',
   portalHint: 'With neither portal, the account is for the mobile app.',
   emailHint: 'A changed address is unverified until its link is followed. The password stays.',
   emailFixed: 'Only an administrator changes somebody’s address.',

@@ -14,6 +14,7 @@ import { users as t } from '#web/texts/users.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { savingWith } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { InvitationNotice } from '#web/ui/person/invitation-notice.tsx'
 import { fullName } from '#web/ui/person/user-marks.tsx'
@@ -24,7 +25,7 @@ import { addUserAddress } from './users-address.ts'
 
 const SHOWN_MS = 2_000
 
-export const AddUserPage = () => {
+export const AddUserPage = onlyFor('user.create', () => {
   const person = usePerson()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -67,7 +68,7 @@ export const AddUserPage = () => {
       />
     </Page>
   )
-}
+})
 
 /** What can only be one thing is chosen already: the one role, the organisation that somebody came from. */
 const useInitial = (): Values => {

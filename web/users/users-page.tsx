@@ -4,10 +4,11 @@ import { can, usePerson } from '#web/platform/profile.ts'
 import { people } from '#web/texts/people.ts'
 import { users as t } from '#web/texts/users.ts'
 import { asButton } from '#web/ui/button.tsx'
+import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { UsersTable } from './users-table.tsx'
 
-export const UsersPage = () => {
+export const UsersPage = onlyFor('user.list', () => {
   const person = usePerson()
   return (
     <Page
@@ -37,4 +38,4 @@ export const UsersPage = () => {
       <UsersTable person={person} />
     </Page>
   )
-}
+})

@@ -52,12 +52,12 @@ test('says that nobody was there to watch', () => {
   expect(screen.getByText('no camera deployed')).toBeDefined()
 })
 
-test('"2 more" opens the other findings and shuts them again', async () => {
+test('"2 more reasons" opens the other findings and shuts them again', async () => {
   show()
   expect(screen.queryByText('It rained on 3 days.')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: '2 more' }))
+  await userEvent.click(screen.getByRole('button', { name: '2 more reasons' }))
   expect(screen.getByText('It rained on 3 days.')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Show one' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Fewer' }))
   expect(screen.queryByText('It rained on 3 days.')).toBeNull()
 })
 

@@ -12,8 +12,8 @@ export const health = {
   combines:
     'The score combines opened flowers, insect visits, a weather rating, a farm treatment rating and the month of the year.',
   lowers: 'Weather, treatment and month lower what a visit achieves by 20, 9 and 7 % at worst.',
-  more: (count: number) => `${count} more`,
-  less: 'Show one',
+  more: (count: number) => (count === 1 ? '1 more reason' : `${count} more reasons`),
+  less: 'Fewer',
   lowest: (scores: number) => `Lowest of ${scores} scores`,
   notes: 'To bear in mind',
   weak: 'How many visits these crops need is not settled: compare weeks and fields with each other.',

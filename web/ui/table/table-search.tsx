@@ -59,7 +59,6 @@ export const TableSearch = ({
           setTyped(event.target.value)
           searchSoon(event.target.value)
         }}
-        onBlur={searchNow}
         onKeyDown={(event) => {
           if (event.key === 'Enter') searchNow()
         }}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import notFound from '#web/drawings/empties/not-found.svg?raw'
+import { useArrival } from '#web/platform/arrival.ts'
+import { frame as t } from '#web/texts/frame.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+
+/** A page that has nothing to show, why, and the way Home. */
+export const DeadEnd = ({ title, text }: { title: string; text: string }) => {
+  const trail = [
+    <Link key="home" to="/">
+      {t.home}
+    </Link>,
+  ]
+  const arrived = useArrival<HTMLDivElement>(title)
+  return (
+    <div ref={arrived} tabIndex={-1}>
+      <PageHeader title={title} breadcrumbs={trail} />
+      <EmptyState
+        heading="h1"
+        title={title}
+        drawing={notFound}
+        actions={
+          <Link to="/" {...asButton({ kind: 'primary' })}>
+            {t.toHome}
+          </Link>
+        }
+      >
+        {text}
+      </EmptyState>
+    </div>
+  )
+}

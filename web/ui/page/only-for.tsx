@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import type { Action } from '#domain/access/policy.ts'
+import { can, usePerson } from '#web/platform/profile.ts'
+import { frame as t } from '#web/texts/frame.ts'
+import { DeadEnd } from './dead-end.tsx'
+
+/** A page for those who may do what it is for. Others are told so before they fill in anything or wait for a refusal. */
+export const onlyFor = (action: Action, Page: ComponentType): ComponentType => {
+  const Allowed = () =>
+    can(usePerson(), action) ? <Page /> : <DeadEnd title={t.notAllowedTitle} text={t.notAllowedText} />
+  return Allowed
+}
