@@ -8,7 +8,6 @@ import { toast } from '#web/platform/toasts.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
-import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import { OrganisationForm, valuesOf } from './organisation-form.tsx'
@@ -17,14 +16,14 @@ import { invalidateOrganisations } from './queries.ts'
 
 const empty = valuesOf(null)
 
-export const AddOrganisationPage = onlyFor('organisation.add', () => {
+export const AddOrganisationPage = () => {
   const person = usePerson()
   return (
     <Page title={t.addCrumb} heading={t.addNew} bar={t.addNew} breadcrumbs={organisationBreadcrumbs()}>
       {mayAddOrganisation(person.role, scopeOf(person)) ? <AddForm /> : <NotAllowed />}
     </Page>
   )
-})
+}
 
 const AddForm = () => {
   const client = useQueryClient()

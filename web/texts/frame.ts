@@ -42,7 +42,7 @@ export const frame = {
   notFoundTitle: 'There is no page here',
   notFoundText: 'The address may be mistyped, or what it showed was moved or deleted.',
   notAllowedTitle: 'This page is for people with another role',
-  notAllowedText: 'Your role cannot do what it is for. An administrator of the portal can change roles.',
+  notAllowedText: 'You are not allowed to do this. An administrator of the portal can change roles.',
   toHome: 'Go to Home',
   appTitle: 'Bombus on your phone',
   appText:
