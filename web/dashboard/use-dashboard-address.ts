@@ -24,8 +24,9 @@ export const useDashboardAddress = (given: number | undefined) => {
 
   const choose = (change: DashboardAddress) => {
     if (change.year !== undefined) rememberYear(change.year)
-    // Another week draws the whole page anew.
-    afterFrame(() => write(change))
+    // Another week draws the whole page anew; a tab or a rate is marked in the frame of its click.
+    if ('from' in change) afterFrame(() => write(change))
+    else write(change)
   }
   const chooseFarm = (farmId: number) => {
     const { year, from, to, tab, rate } = address
