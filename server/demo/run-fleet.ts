@@ -1,14 +1,13 @@
 import { fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FleetOrder, FleetReport } from '#simulator/orders.ts'
+import { putAfterOthers } from '../platform/after-others.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { saveDemo, type Demo } from './demo.ts'
 
 const DAY_MS = 86_400_000
 export const RECENT_DAYS = 14
-const NICE = 10
 
 /**
  * Lets the demo's cameras send, from a process of their own, over the public contract. `ready` resolves once the last
@@ -37,7 +36,7 @@ export const runFleet = (
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (report: FleetReport) => {
       if (report.kind === 'recent') {
-        if (child.pid !== undefined) setPriority(child.pid, NICE)
+        putAfterOthers(child)
         resolve()
       }
       if (report.kind === 'filled') {

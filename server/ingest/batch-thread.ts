@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
-import { comeAfterOthers } from '../platform/beside.ts'
+import { comeAfterOthers } from '../platform/after-others.ts'
 import { isDatabaseAway } from '../platform/database-away.ts'
 import { connect } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'

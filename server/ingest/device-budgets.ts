@@ -3,8 +3,8 @@ import { DEVICE_IMAGES_AT_ONCE, DECODE } from '#domain/budgets/images.ts'
 import { LARGE_BODY_TURNS, READ_AT_ONCE } from '#domain/budgets/messages.ts'
 import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages } from '#domain/messages.ts'
-import { unread } from '../platform/http/slow-bodies.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { endIfGone, unread } from '../platform/http/waiting.ts'
 import type { Settings } from '../platform/settings.ts'
 import { makeRateCap } from '../platform/rate-cap.ts'
 import { makeTurns } from '../platform/turns.ts'
@@ -36,8 +36,6 @@ export const makeDeviceBudgets = (settings: Limits) => {
 
   return {
     messages: sent,
-    /** What is told where they are more than are left. */
-    tooManyMessages: (device_id: number) => sent.refusal(device_id),
 
     /** One image, from before it is read until it is stored. */
     image: async <T>(device_id: number, work: () => Promise<T>): Promise<T> => {
@@ -70,8 +68,8 @@ export const makeDeviceBudgets = (settings: Limits) => {
         const end = await unread(request, takeTurn(device_id))
         // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
         const endWithWork = () => void (request.batch ?? Promise.resolve()).then(end, end)
+        if (endIfGone(reply)) return end()
         reply.raw.once('finish', end).once('close', endWithWork)
-        if (reply.raw.closed) end()
       })
     },
   }

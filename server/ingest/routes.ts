@@ -23,7 +23,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     request.batch = work
     const { count, receipt } = await work
     // Refused for good, also where a new minute has begun since: none of them is stored.
-    if (!receipt) throw budgets.tooManyMessages(device_id)
+    if (!receipt) throw budgets.messages.refusal(device_id)
     budgets.messages(device_id, count, { owed: true })
     return receipt
   }
@@ -34,7 +34,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     const parsed = readFew(items, body.length)
     if (parsed) return withRejected(await deps.messages.store(device_id, parsed.sent), parsed.rejected)
     const { receipt } = await deps.takeBatch({ device_id, body, most: items.length })
-    if (!receipt) throw budgets.tooManyMessages(device_id)
+    if (!receipt) throw budgets.messages.refusal(device_id)
     return receipt
   }
 

@@ -51,7 +51,6 @@ export const takeBatchesApart = (
     const worker = new Worker(script, {
       workerData: { connection, settings: { LOG_LEVEL, SLOW_STATEMENT_MS }, rollups } satisfies BatchThreadData,
       resourceLimits: MEMORY_MB,
-      stderr: false,
     })
     worker.on('message', settle)
     worker.once('error', (error) => log.error({ err: error }, 'thread of batches'))

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
 import { makePollinatorSurvey, makePredatorSurvey, makeSurvey } from '../factories/surveys.ts'
+import { paged } from './paged.ts'
 import { asker } from './testing/asker.ts'
 import { insertRow } from './testing/one-of-each.ts'
 import { makeServer } from './testing/server.ts'
@@ -73,3 +75,26 @@ describe('a list of what a record has', () => {
     expect((await ask(part('limit=1001'), { headers })).status).toBe(422)
   })
 })
+
+it.each([{}, { skip: 0, limit: 1_000 }])(
+  'the records of a long list are made with turns for others: %j',
+  async (part) => {
+    let turns = 0
+    let next: NodeJS.Immediate
+    const others = () => {
+      turns += 1
+      next = setImmediate(others)
+    }
+    const numbers = db
+      .selectFrom(sql<{ n: number }>`generate_series(1, 1000)`.as<'numbers'>(sql`numbers(n)`))
+      .selectAll()
+    const seen: number[] = []
+    await paged(numbers, part, () => {
+      if (seen.length === 0) others()
+      return seen.push(turns)
+    })
+    onTestFinished(() => clearImmediate(next))
+    expect(seen).toHaveLength(1_000)
+    expect((seen.at(-1) ?? 0) - (seen[0] ?? 0)).toBeGreaterThan(2)
+  },
+)

@@ -22,17 +22,26 @@ const countOf = async <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T
   return total
 }
 
-export const onePage = async <D, T extends keyof D, Row, R>(
+/** One page of a query's rows as they were read. */
+export const pageOfRows = async <D, T extends keyof D, Row>(
   query: SelectQueryBuilder<D, T, Row>,
   { skip, limit }: { skip: number; limit: number },
+): Promise<Page<Simplify<Row>>> => {
+  const [rows, total] = await Promise.all([query.offset(skip).limit(limit).execute(), countOf(query)])
+  return { rows, total }
+}
+
+export const onePage = async <D, T extends keyof D, Row, R>(
+  query: SelectQueryBuilder<D, T, Row>,
+  part: { skip: number; limit: number },
   recordOf: (row: Simplify<Row>) => R,
 ): Promise<Page<R>> => {
-  const [rows, total] = await Promise.all([query.offset(skip).limit(limit).execute(), countOf(query)])
+  const { rows, total } = await pageOfRows(query, part)
   return { rows: await mapInTurns(rows, recordOf), total }
 }
 
 const ROWS_A_TURN = 200
-/** The records of a long list, with turns for others between the making of their parts, and before it is written. */
+/** The records of a long list, with turns for others between the making of their parts, and before it is sent. */
 export const mapInTurns = async <T, R>(rows: readonly T[], recordOf: (row: T) => R): Promise<R[]> => {
   const records: R[] = []
   for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
@@ -73,7 +82,7 @@ export const pagedTogether = async <D, T extends keyof D, Row, R>(
   recordsOf: (rows: Simplify<Row>[]) => R[] | Promise<R[]>,
 ): Promise<R[] | Page<R>> => {
   if (limit === undefined) return firstRows(query, skip, recordsOf)
-  const { rows, total } = await onePage(query, { skip, limit }, (row) => row)
+  const { rows, total } = await pageOfRows(query, { skip, limit })
   return { rows: await recordsOf(rows), total }
 }
 
@@ -81,7 +90,7 @@ export const paged = <D, T extends keyof D, Row, R>(
   query: SelectQueryBuilder<D, T, Row>,
   part: Part,
   recordOf: (row: Simplify<Row>) => R,
-): Promise<R[] | Page<R>> => pagedTogether(query, part, (rows) => rows.map(recordOf))
+): Promise<R[] | Page<R>> => pagedTogether(query, part, (rows) => mapInTurns(rows, recordOf))
 
 /**
  * The same for a room that lists its records elsewhere, too. `sorted` is the query of its rows, within the scope and in

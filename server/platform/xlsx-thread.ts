@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, type MessagePort } from 'node:worker_threads'
 import type { Row } from '#domain/reports/table.ts'
-import { comeAfterOthers } from './beside.ts'
+import { comeAfterOthers } from './after-others.ts'
 import { writeXlsx, type Book } from './write-xlsx.ts'
 
 /** A workbook that the thread is to write: without its rows, which it asks for. */
@@ -10,16 +10,20 @@ export interface XlsxOrder {
   port: MessagePort
 }
 /** What the thread says: that it wants the next rows of a book, a part of the file, that it is whole, or why it is not. */
-export type XlsxSaid = { want: number } | { part: Uint8Array<ArrayBuffer> } | { failed: Error } | { isWhole: true }
+export type FromXlsxThread =
+  | { want: number }
+  | { part: Uint8Array<ArrayBuffer> }
+  | { failed: Error }
+  | { isWhole: true }
 /** What it hears: the next rows, null after the last; that a part was taken. */
-export type XlsxHeard = { rows: Row[] | null } | { isTaken: true }
+export type ToXlsxThread = { rows: Row[] | null } | { isTaken: true }
 
 comeAfterOthers()
 parentPort?.on('message', ({ books, port }: XlsxOrder) => {
-  const say = (said: XlsxSaid, moved: ArrayBuffer[] = []) => port.postMessage(said, moved)
+  const say = (said: FromXlsxThread, moved: ArrayBuffer[] = []) => port.postMessage(said, moved)
   const heard: ((rows: Row[] | null) => void)[] = []
   let taken: (() => void) | null = null
-  port.on('message', (message: XlsxHeard) => {
+  port.on('message', (message: ToXlsxThread) => {
     if ('rows' in message) heard.shift()?.(message.rows)
     else taken?.()
   })

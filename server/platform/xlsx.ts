@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Row } from '#domain/reports/table.ts'
 import type { Book } from './write-xlsx.ts'
-import type { XlsxHeard, XlsxOrder, XlsxSaid } from './xlsx-thread.ts'
+import type { FromXlsxThread, ToXlsxThread, XlsxOrder } from './xlsx-thread.ts'
 
 /** The thread and what is to be told when it ends, by the workbooks that it writes. */
 interface Thread {
@@ -36,7 +36,7 @@ export const xlsxStream = (given: Book | readonly Book[]): Readable => {
   /** Whether a part waits for its reader. */
   let isHeld = false
 
-  const hear = (message: XlsxHeard) => port.postMessage(message)
+  const hear = (message: ToXlsxThread) => port.postMessage(message)
   const sourceOf = (book: number) => {
     const source = sources.get(book) ?? (books[book] as Book).rows[Symbol.asyncIterator]()
     sources.set(book, source)
@@ -61,7 +61,7 @@ export const xlsxStream = (given: Book | readonly Book[]): Readable => {
   })
   const fail = (error: Error) => void output.destroy(error)
   ended.add(fail)
-  port.on('message', (said: XlsxSaid) => {
+  port.on('message', (said: FromXlsxThread) => {
     if ('want' in said) giveRows(said.want).catch(fail)
     else if ('part' in said) {
       isHeld = !output.push(said.part)

@@ -9,8 +9,8 @@ import { makeRateCap } from '../rate-cap.ts'
 import type { Settings } from '../settings.ts'
 import { makeShares } from '../shares.ts'
 import { makeTurns } from '../turns.ts'
-import { unread } from './slow-bodies.ts'
 import { confirmFirst, factorFirst, forbidden, Problem, signInFirst } from './problem.ts'
+import { endIfGone, unread } from './waiting.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -76,11 +76,14 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     const id = actor.token ? -actor.token.id : actor.user_id
     const end = await unread(request, takeTurn(id))
     const spend = await unread(request, takeShare(id))
+    if (endIfGone(reply)) {
+      spend(0)
+      return end()
+    }
     request.turn = { end, spend, began: null, isReady: false }
     // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
     const endIfReady = () => (request.turn?.began === null || request.turn?.isReady ? end() : undefined)
     reply.raw.once('finish', end).once('close', endIfReady)
-    if (reply.raw.closed) end()
   })
   // A body that is long on its way is none of the work.
   app.addHook('preHandler', async ({ turn }) => {

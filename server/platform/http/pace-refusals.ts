@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../network.ts'
-import { unread } from './slow-bodies.ts'
+import { unread } from './waiting.ts'
 
 /** What a refusal costs its sender, in milliseconds: by itself, for each byte of a body that has to be read although it is refused, and at most. */
 const COST_MS = { each: 100, byte: 1 / 1_000, most: 2_000 }

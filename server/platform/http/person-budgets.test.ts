@@ -28,12 +28,8 @@ describe('one person', () => {
     expect((await ask(other, '/api/users/profile')).statusCode).toBe(200)
   })
 
-  it('gives the turn of a lost connection back when its work is done, and not before', async () => {
+  describe('with a call that takes long', async () => {
     const server = await makeServer()
-    const user = await makeUser(server.db)
-    const app = bareApp(server.settings, server.identity.authenticate)
-    let begun = 0
-    const done = Promise.withResolvers<void>()
     const slow = endpoint({
       id: 'getSlow',
       tag: 'Test',
@@ -42,26 +38,60 @@ describe('one person', () => {
       summary: 'An endpoint for a test.',
       can: 'profile.use',
     })
-    route(app, slow, async () => {
-      begun += 1
-      await done.promise
-      return null
+    const start = async () => {
+      const headers = await server.as(await makeUser(server.db))
+      const app = bareApp(server.settings, server.identity.authenticate)
+      const done = Promise.withResolvers<void>()
+      const seen = { begun: 0, closed: 0 }
+      route(app, slow, async () => {
+        seen.begun += 1
+        await done.promise
+        return null
+      })
+      app.server.on('request', (_request, response) => response.once('close', () => (seen.closed += 1)))
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      onTestFinished(async () => {
+        app.server.closeAllConnections()
+        await app.close()
+      })
+      const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+      const ask = (path: string, signal?: AbortSignal) =>
+        fetch(`${base}${path}`, { headers, ...(signal && { signal }) }).catch(() => null)
+      const allTurns = async (signal?: AbortSignal) => {
+        const asked = Array.from({ length: PERSON_TURNS.at_once }, () => ask('/slow', signal))
+        await expect.poll(() => seen.begun).toBe(PERSON_TURNS.at_once)
+        return asked
+      }
+      return { ask, allTurns, seen, done }
+    }
+
+    it('gives the turn of a lost connection back when its work is done, and not before', async () => {
+      const { ask, allTurns, seen, done } = await start()
+      const lost = new AbortController()
+      const asked = await allTurns(lost.signal)
+      lost.abort()
+      await Promise.all(asked)
+      const next = ask('/slow')
+      // A round trip later it still waits: each lost connection would have a turn of its own.
+      await ask('/nothing-here')
+      expect(seen.begun).toBe(PERSON_TURNS.at_once)
+      done.resolve()
+      expect((await next)?.status).toBe(200)
     })
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    onTestFinished(() => app.close())
-    const headers = await server.as(user)
-    const { port } = app.server.address() as AddressInfo
-    const ask = (signal?: AbortSignal) => fetch(`http://127.0.0.1:${port}/slow`, { headers, ...(signal && { signal }) })
-    const lost = new AbortController()
-    const asked = Array.from({ length: PERSON_TURNS.at_once }, () => ask(lost.signal).catch(() => null))
-    await expect.poll(() => begun).toBe(PERSON_TURNS.at_once)
-    lost.abort()
-    await Promise.all(asked)
-    const next = ask()
-    // A round trip later it still waits: each lost connection would have a turn of its own.
-    await fetch(`http://127.0.0.1:${port}/nothing-here`)
-    expect(begun).toBe(PERSON_TURNS.at_once)
-    done.resolve()
-    expect((await next).status).toBe(200)
+
+    it('does nothing for whoever hung up while they waited for their turn, and goes on with the next', async () => {
+      const { ask, allTurns, seen, done } = await start()
+      const asked = await allTurns()
+      const lost = new AbortController()
+      const leaving = Array.from({ length: 3 }, () => ask('/slow', lost.signal))
+      await ask('/nothing-here')
+      lost.abort()
+      await Promise.all(leaving)
+      await expect.poll(() => seen.closed).toBe(leaving.length + 1)
+      const next = ask('/slow')
+      done.resolve()
+      for (const one of [...asked, next]) expect((await one)?.status).toBe(200)
+      expect(seen.begun).toBe(PERSON_TURNS.at_once + 1)
+    })
   })
 })

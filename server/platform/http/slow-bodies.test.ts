@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeSlowBodies, unread } from './slow-bodies.ts'
+import { closeSlowBodies } from './slow-bodies.ts'
+import { unread } from './waiting.ts'
 
 const app = Fastify()
 let arrived: () => void

@@ -10,16 +10,6 @@ declare module 'fastify' {
   }
 }
 
-/** Lets a request wait for its turn before its body is read. */
-export const unread = async <T>(request: { isUnread: boolean }, turn: Promise<T>): Promise<T> => {
-  request.isUnread = true
-  try {
-    return await turn
-  } finally {
-    request.isUnread = false
-  }
-}
-
 /**
  * Ends a request whose body brings less than 1 kB/s over 10 s. A limit on the whole time would also end an honest upload
  * from a field.

@@ -16,13 +16,18 @@ export const comeAfterOthers = () => {
   }
 }
 
-/** Starts a process whose work, its start included, comes after what people and cameras wait for. */
-export const startAfterOthers = (script: string, args: string[], options: ForkOptions): ChildProcess => {
-  const child = fork(script, args, options)
+/** Puts a process that was started here after what people and cameras wait for. */
+export const putAfterOthers = ({ pid }: ChildProcess) => {
   try {
-    if (child.pid !== undefined) setPriority(child.pid, NICE)
+    if (pid !== undefined) setPriority(pid, NICE)
   } catch {
     // It has ended already, which whoever started it hears.
   }
+}
+
+/** Starts a process whose work, its start included, comes after what people and cameras wait for. */
+export const startAfterOthers = (script: string, args: string[], options: ForkOptions): ChildProcess => {
+  const child = fork(script, args, options)
+  putAfterOthers(child)
   return child
 }

@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+
+/** Lets a request wait for its turn before its body is read. */
+export const unread = async <T>(request: { isUnread: boolean }, turn: Promise<T>): Promise<T> => {
+  request.isUnread = true
+  try {
+    return await turn
+  } finally {
+    request.isUnread = false
+  }
+}
+
+/** Ends a request that waited for its turn and whose sender hung up meanwhile: nothing is done for nobody. Says whether it did. */
+export const endIfGone = (reply: FastifyReply): boolean => {
+  if (!reply.raw.closed) return false
+  reply.hijack()
+  return true
+}
