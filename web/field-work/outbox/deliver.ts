@@ -8,17 +8,26 @@ import { ApiProblem } from '#web/platform/problem.ts'
 import type { Entry } from './entry.ts'
 
 /** What of an entry the server gets to know. */
-type Sent = Pick<Entry, 'key' | 'place' | 'survey_date' | 'survey_id' | 'counted'>
+type Sent = Pick<Entry, 'key' | 'place' | 'survey_date' | 'survey_id' | 'visit_key' | 'counted'>
 
-/** The plot's visit of that day: gone on with if there is one, so that asking twice is safe. */
-export const visitOf = async (plot_id: number, survey_date: string): Promise<number> =>
-  (await api(createSurvey, { body: { plot_id, survey_date, go_on: true } })).id
+/**
+ * The plot's newest visit of that day, gone on with if there is one; with a key, the visit that is made with it. Asking
+ * twice is safe in both cases.
+ */
+export const visitOf = async (
+  plot_id: number,
+  survey_date: string,
+  visit_key: string | null = null,
+): Promise<number> => {
+  const body = { plot_id, survey_date, go_on: visit_key === null }
+  return (await api(createSurvey, visit_key === null ? { body } : { body, key: visit_key })).id
+}
 
 /** The entry with its visit. Weather has no plot, and so no visit. */
 export const withVisit = async <E extends Sent>(entry: E): Promise<E> => {
-  const { place, survey_date, survey_id } = entry
+  const { place, survey_date, survey_id, visit_key } = entry
   if (place.plot_id === null || survey_id !== null) return entry
-  return { ...entry, survey_id: await visitOf(place.plot_id, survey_date) }
+  return { ...entry, survey_id: await visitOf(place.plot_id, survey_date, visit_key) }
 }
 
 /** Makes the entry's one request. */

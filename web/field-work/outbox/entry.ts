@@ -31,6 +31,16 @@ export type Counted =
   | { kind: 'weather'; body: z.input<typeof newWeatherObservation> }
 export type CountKind = Counted['kind']
 
+/** Which visit something belongs to, as far as a phone knows. */
+export type VisitName = Pick<Entry, 'survey_date' | 'survey_id' | 'visit_key'>
+
+/** Whether two counts of one plot are of one visit: its id decides, or else the key that it is made with. */
+export const isSameVisit = (one: VisitName, other: VisitName): boolean =>
+  one.survey_date === other.survey_date &&
+  (one.survey_id !== null && other.survey_id !== null
+    ? one.survey_id === other.survey_id
+    : (one.visit_key ?? null) === (other.visit_key ?? null))
+
 /** One request that is still to be made. Its body never changes: sent twice with the same key, it is stored once. */
 export interface Entry {
   /** The Idempotency-Key, made when the count was begun. */
@@ -43,6 +53,11 @@ export interface Entry {
   survey_date: string
   /** Null: the visit is not known yet, and is asked for first. Weather has none. */
   survey_id: number | null
+  /**
+   * The Idempotency-Key of the visit that was made for it ("New visit"). Null, or left out by entries that were kept earlier:
+   * it goes on with the newest visit of that plot and day.
+   */
+  visit_key?: string | null
   counted: Counted
   /** What it holds, in words. */
   words: string

@@ -3,7 +3,7 @@ import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
 import { deliver, isRefusal, withVisit } from './deliver.ts'
 import { deviceStore } from './device-store.ts'
-import type { Entry } from './entry.ts'
+import { isSameVisit, type Entry } from './entry.ts'
 
 type Outcome = 'sent' | 'waiting' | 'refused'
 type NewEntry = Omit<Entry, 'at' | 'refusal' | 'tried'>
@@ -57,16 +57,12 @@ export const createOutbox = (personId: number): Outbox => {
     reload()
   }
 
-  /** Once the visit is known, every entry of that plot and day goes to it. */
+  /** Once the visit is known, every entry of that visit goes to it. */
   const toVisit = async (entry: Entry): Promise<Entry> => {
     const sent = await withVisit(entry)
     if (sent !== entry)
       for (const other of read())
-        if (
-          other.survey_id === null &&
-          other.place.plot_id === entry.place.plot_id &&
-          other.survey_date === entry.survey_date
-        )
+        if (other.survey_id === null && other.place.plot_id === entry.place.plot_id && isSameVisit(other, entry))
           put({ ...other, survey_id: sent.survey_id })
     return sent
   }

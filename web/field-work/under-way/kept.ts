@@ -8,6 +8,8 @@ export interface Kept<V> {
   key: string
   begun: string
   survey_id: number | null
+  /** The key of a new visit that this count begins or goes on with; null: the newest of the day is gone on with. */
+  visit_key?: string | null
   /** The farm's day on which it was begun. */
   survey_date: string
   value: V
@@ -33,10 +35,16 @@ export const writeKept = <V extends object>(
 export const dropKept = (personId: number, kind: CountKind, placeId: number): void =>
   deviceStore.remove(nameOf(personId, kind, placeId))
 
-export const beginKept = <V extends object>(value: V, survey_id: number | null, survey_date: string): Kept<V> => ({
+export const beginKept = <V extends object>(
+  value: V,
+  survey_id: number | null,
+  survey_date: string,
+  visit_key: string | null = null,
+): Kept<V> => ({
   key: crypto.randomUUID(),
   begun: new Date().toISOString(),
   survey_id,
+  visit_key,
   survey_date,
   value,
 })

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import type { CountKind, Entry } from '../outbox/entry.ts'
+import { isSameVisit, type CountKind, type Entry } from '../outbox/entry.ts'
 import { outboxOf } from '../outbox/outbox.ts'
 import { beginKept, readKept, writeKept } from './kept.ts'
 import type { Tally } from './tally.ts'
@@ -41,8 +41,8 @@ const putBackWeather = (personId: number, { place, draft }: Entry): string | nul
 const putBackCount = (personId: number, kind: CountKind, plotId: number, entry: Entry): string | null => {
   const refused = entry.draft as Tally
   const under = readKept<Tally>(personId, kind, plotId)
-  if (under && (under.survey_date !== entry.survey_date || meet(under.value, refused))) return t.finishFirst
-  const kept = under ?? beginKept(refused, entry.survey_id, entry.survey_date)
+  if (under && (!isSameVisit(under, entry) || meet(under.value, refused))) return t.finishFirst
+  const kept = under ?? beginKept(refused, entry.survey_id, entry.survey_date, entry.visit_key)
   const value = under ? merged(under.value, refused) : refused
   return writeKept(personId, kind, plotId, { ...kept, value }) ? null : t.noRoom
 }

@@ -1,5 +1,6 @@
 import { localDay } from '#domain/weeks/local-time.ts'
 import { deviceStore } from '#web/field-work/outbox/device-store.ts'
+import type { VisitName } from '#web/field-work/outbox/entry.ts'
 import { beginKept, isCounted, type Kept } from '#web/field-work/under-way/kept.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
 
@@ -16,6 +17,8 @@ export interface Count<V> {
   change: (step: Step<V>) => void
   /** The visit is known now. */
   setVisit: (survey_id: number) => void
+  /** It belongs to a new visit, or goes on with the newest of the day again. */
+  chooseVisit: (choice: 'new' | 'go-on') => void
   /** The server says that its day has not come: it was begun by a clock that was ahead. It is today's, if that is earlier. */
   redate: () => boolean
   /** Something was sent: forgets it, and the count with it if nothing is left. */
@@ -29,7 +32,13 @@ export interface Count<V> {
  * Goes on with what the phone keeps under this name, or begins with `empty`. Every change is made to what the phone keeps
  * at that moment, so that taps in two tabs add up; once a tab has sent it, the next tap in the other begins a new count.
  */
-export const openCount = <V extends object>(name: string, zone: string, empty: V): Count<V> => {
+export const openCount = <V extends object>(
+  name: string,
+  zone: string,
+  empty: V,
+  /** The visit that the day's last count on this plot belongs to, where that still waits on this phone. */
+  waiting: (survey_date: string) => VisitName | undefined = () => undefined,
+): Count<V> => {
   const today = () => localDay(Date.now(), zone)
   const found = deviceStore.read<Kept<V>>(name)
   // A dialog that was only looked into is no count, until something is counted in it in another tab.
@@ -45,7 +54,13 @@ export const openCount = <V extends object>(name: string, zone: string, empty: V
   const now = (): Kept<V> => {
     const kept = read()
     if (kept) fresh = null
-    return kept ?? (fresh ??= beginKept(empty, null, today()))
+    return kept ?? (fresh ??= begin())
+  }
+  /** Goes on with the visit that was made on this phone and is not sent yet: the server does not know it. */
+  const begin = (): Kept<V> => {
+    const day = today()
+    const visit = waiting(day)
+    return visit?.visit_key ? beginKept(empty, visit.survey_id, day, visit.visit_key) : beginKept(empty, null, day)
   }
   const after = (kept: Kept<V>): Kept<V> =>
     unkept.length === 0 ? kept : { ...kept, value: unkept.reduce((value, step) => step(value), kept.value) }
@@ -58,7 +73,7 @@ export const openCount = <V extends object>(name: string, zone: string, empty: V
     if (isKept) unkept = []
     shown.set({ kept, isKept })
   }
-  const note = (known: Pick<Kept<V>, 'survey_id'> & Partial<Kept<V>>) => {
+  const note = (known: Partial<Kept<V>>) => {
     const kept = { ...now(), ...known }
     // Nothing is kept of a count before its first tap.
     if (fresh) fresh = kept
@@ -74,6 +89,14 @@ export const openCount = <V extends object>(name: string, zone: string, empty: V
     shown,
     change,
     setVisit: (survey_id) => note({ survey_id }),
+    chooseVisit: (choice) => {
+      const visit = choice === 'go-on' ? waiting(now().survey_date) : undefined
+      note(
+        choice === 'new'
+          ? { survey_id: null, visit_key: crypto.randomUUID() }
+          : { survey_id: visit?.survey_id ?? null, visit_key: visit?.visit_key ?? null },
+      )
+    },
     redate: () => {
       const survey_date = today()
       if (now().survey_date <= survey_date) return false

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CountKind, Place } from '#web/field-work/outbox/entry.ts'
+import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { followOtherTabs, nameOf, type Kept } from '#web/field-work/under-way/kept.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
@@ -17,7 +18,12 @@ export const usePersistedCount = <V extends object>(
   empty: V,
 ): Counting<V> => {
   const name = nameOf(usePerson().id, kind, plot_id)
-  const [count] = useState(() => openCount(name, zone, empty))
+  const outbox = outboxOf(usePerson().id)
+  const [count] = useState(() => {
+    const newest = (survey_date: string) =>
+      outbox.entries.get().findLast((entry) => entry.place.plot_id === plot_id && entry.survey_date === survey_date)
+    return openCount(name, zone, empty, newest)
+  })
   useEffect(() => followOtherTabs(name, count.reload), [name, count])
   return { ...count, ...useStore(count.shown) }
 }

@@ -12,11 +12,12 @@ import type { Count } from './count.ts'
  */
 export const useVisit = (
   place: Place,
-  { survey_id, survey_date }: Kept<unknown>,
+  { survey_id, survey_date, visit_key }: Kept<unknown>,
   { setVisit, redate }: Pick<Count<unknown>, 'setVisit' | 'redate'>,
 ): string | null => {
   const [fault, setFault] = useState<string | null>(null)
-  const isKnown = survey_id !== null
+  // A new visit is made when its first count is sent: one that was only chosen leaves nothing behind.
+  const isKnown = survey_id !== null || (visit_key ?? null) !== null
   useEffect(() => {
     if (isKnown) return
     let gone = false

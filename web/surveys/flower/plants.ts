@@ -1,6 +1,6 @@
 import type { FlowerSurvey } from '#domain/surveys/flower.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
-import type { Entry, Place } from '#web/field-work/outbox/entry.ts'
+import { isSameVisit, type Entry, type Place } from '#web/field-work/outbox/entry.ts'
 import { notLater, type Kept } from '#web/field-work/under-way/kept.ts'
 import type { Tally } from '#web/field-work/under-way/tally.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
@@ -11,18 +11,20 @@ export const plantsTaken = (
   waiting: readonly Entry[],
   kind: 'flower' | 'predator',
   { plot_id }: Place,
-  { survey_date }: Kept<unknown>,
+  kept: Kept<unknown>,
 ): number[] => {
   const there = stored?.map(({ plant_number }) => plant_number) ?? []
-  const here = waiting.flatMap(({ counted, place, survey_date: day }) =>
-    counted.kind === kind && place.plot_id === plot_id && day === survey_date ? [counted.body.plant_number] : [],
+  const here = waiting.flatMap((entry) =>
+    entry.counted.kind === kind && entry.place.plot_id === plot_id && isSameVisit(entry, kept)
+      ? [entry.counted.body.plant_number]
+      : [],
   )
   return PLANTS.filter((plant) => there.includes(plant) || here.includes(plant))
 }
 
 /** One request for each plant that was counted; the others are not sent. */
 export const flowerEntries = (
-  { key, survey_id, survey_date, value }: Kept<Tally>,
+  { key, survey_id, visit_key = null, survey_date, value }: Kept<Tally>,
   place: Place,
   open: readonly number[],
   observer_id: number | null,
@@ -44,6 +46,7 @@ export const flowerEntries = (
         key: `${key}-${plant_number}`,
         place,
         survey_id,
+        visit_key,
         survey_date,
         counted: { kind: 'flower' as const, body },
         words: t.outbox.flowers(plant_number, count),

@@ -1,6 +1,6 @@
 import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
 import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
-import type { Entry, Place } from '#web/field-work/outbox/entry.ts'
+import { isSameVisit, type Entry, type Place } from '#web/field-work/outbox/entry.ts'
 import { notLater, type Kept } from '#web/field-work/under-way/kept.ts'
 import { emptyTally, settled, type Tally } from '#web/field-work/under-way/tally.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
@@ -30,20 +30,20 @@ export const groupsTaken = (
   stored: readonly { functional_groups: readonly PollinatorGroup[] }[] | undefined,
   waiting: readonly Entry[],
   { plot_id }: Place,
-  { survey_date }: Kept<unknown>,
+  kept: Kept<unknown>,
 ): ReadonlySet<PollinatorGroup> =>
   new Set([
     ...(stored ?? []).flatMap(({ functional_groups }) => functional_groups),
-    ...waiting.flatMap(({ counted, place, survey_date: day }) =>
-      counted.kind === 'pollinator' && place.plot_id === plot_id && day === survey_date
-        ? (counted.body.functional_groups ?? [])
+    ...waiting.flatMap((entry) =>
+      entry.counted.kind === 'pollinator' && entry.place.plot_id === plot_id && isSameVisit(entry, kept)
+        ? (entry.counted.body.functional_groups ?? [])
         : [],
     ),
   ])
 
 /** The one request that a look becomes; null while nothing was watched. Only counts above 0 are sent. */
 export const watchEntry = (
-  { key, begun, survey_id, survey_date, value }: Kept<Watch>,
+  { key, begun, survey_id, visit_key = null, survey_date, value }: Kept<Watch>,
   place: Place,
   taken: ReadonlySet<PollinatorGroup>,
 ) => {
@@ -77,6 +77,7 @@ export const watchEntry = (
     key: `${key}-${watched.map((group) => pollinatorGroups.indexOf(group)).join('')}`,
     place,
     survey_id,
+    visit_key,
     survey_date,
     counted: { kind: 'pollinator' as const, body },
     words: t.outbox.pollinators(said.join(', ')),

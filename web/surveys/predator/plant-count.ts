@@ -25,7 +25,11 @@ export const countedOn = (walk: Walk, plant: number): { taxon: Taxon; count: num
   })
 
 /** The one request that a plant becomes. Without counts it says that nothing was seen. */
-export const plantEntry = ({ key, survey_id, survey_date, value }: Kept<Walk>, place: Place, plant: number) => {
+export const plantEntry = (
+  { key, survey_id, visit_key = null, survey_date, value }: Kept<Walk>,
+  place: Place,
+  plant: number,
+) => {
   const seen = countedOn(value, plant)
   const times = Object.entries(value.times).filter(([row]) => isOn(plant)(row))
   const start_time = notLater(times.map(([, at]) => at).toSorted()[0] ?? new Date().toISOString())
@@ -44,6 +48,7 @@ export const plantEntry = ({ key, survey_id, survey_date, value }: Kept<Walk>, p
     key: `${key}-${plant}`,
     place,
     survey_id,
+    visit_key,
     survey_date,
     counted: { kind: 'predator' as const, body },
     words: t.outbox.predators(plant, said.join(', ') || t.outbox.nothing),
