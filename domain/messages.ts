@@ -136,6 +136,7 @@ export const messages = {
   notInList: 'is not in the reference list',
   groupNotWatched: 'is of a group that was not watched',
   timeAhead: 'must not be in the future',
+  endsBeforeStart: 'must not be before the start',
   timeElsewhere: 'must be on the day of the visit, or the day before or after',
   temperatureRequired: 'Temperature is required',
   temperatureRange: 'Temperature must be from -10 to 60 °C, in steps of 0.1',

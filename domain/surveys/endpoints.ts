@@ -27,7 +27,7 @@ export const createSurvey = endpoint({
   path: '/surveys',
   can: 'survey.add',
   summary:
-    'Starts a visit to a plot, today unless a day is given. With go_on, the newest visit of that day is gone on with.',
+    'Starts a visit to a plot, today unless a day is given: the next round of that day. With go_on, the newest visit of that day is gone on with.',
   body: newSurvey,
   response: survey,
   status: 201,
@@ -49,7 +49,7 @@ export const updateSurvey = endpoint({
   method: 'PUT',
   path: '/surveys/{id}',
   can: 'survey.edit',
-  summary: 'Moves a visit to another plot, with all its entries.',
+  summary: 'Moves a visit to another plot, with all its entries, or says when it began and ended.',
   params: byId,
   body: surveyChange,
   response: survey,

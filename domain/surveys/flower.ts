@@ -27,7 +27,7 @@ export const flowerSurvey = named(
 )
 export type FlowerSurvey = z.infer<typeof flowerSurvey>
 
-export const flowerColumns = ['observer', 'plant_number', 'count', 'notes', 'start_time'] as const
+export const flowerColumns = ['observer', 'round', 'plant_number', 'count', 'notes', 'start_time'] as const
 export type FlowerColumn = (typeof flowerColumns)[number]
 
 export const newFlowerObservation = named('NewFlowerObservation', z.strictObject({ count, notes: z.optional(note) }))

@@ -48,6 +48,7 @@ export type PollinatorLine = z.infer<typeof pollinatorLine>
 
 export const pollinatorLineColumns = [
   'observer',
+  'round',
   'start_time',
   'functional_group',
   'pollinator',

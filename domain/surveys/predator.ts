@@ -46,6 +46,7 @@ export type PredatorLine = z.infer<typeof predatorLine>
 
 export const predatorLineColumns = [
   'observer',
+  'round',
   'start_time',
   'plant_number',
   'functional_group',

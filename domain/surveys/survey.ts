@@ -26,15 +26,26 @@ export const surveyedPlot = named(
   }),
 )
 
-/** One visit to one plot on one day of its farm, and how many entries it has. */
+/** Which visit to the plot on that day: 1 is the first. */
+export const round = z.int().check(z.positive())
+
+/**
+ * One visit to one plot on one day of its farm, and how many entries it has. `started_at`: as somebody said, or else the
+ * start of its first entry; `ended_at`: as somebody said, or else not known.
+ */
 export const survey = named(
   'Survey',
   z.object({
     id,
     plot_id: id,
     survey_date: z.iso.date(),
+    round,
+    started_at: z.nullable(z.iso.datetime()),
+    ended_at: z.nullable(z.iso.datetime()),
     created_at: z.iso.datetime(),
     created_by: z.nullable(id),
+    /** The names of those who counted on it; of a visit without entries, of whoever began it. */
+    observers: z.array(z.string()),
     count_flowers: z.int(),
     count_pollinators: z.int(),
     count_predators: z.int(),
@@ -44,7 +55,16 @@ export const survey = named(
 )
 export type Survey = z.infer<typeof survey>
 
-export const surveyColumns = ['date', 'plot_number', 'treatment_type', 'tunnel_number', 'field_name'] as const
+export const surveyColumns = [
+  'date',
+  'round',
+  'started_at',
+  'ended_at',
+  'plot_number',
+  'treatment_type',
+  'tunnel_number',
+  'field_name',
+] as const
 export type SurveyColumn = (typeof surveyColumns)[number]
 
 export const observer = named('Observer', z.object({ firstname: z.string(), lastname: z.string() }))
@@ -54,6 +74,7 @@ export const observed = {
   survey_id: id,
   plot_id: id,
   survey_date: z.iso.date(),
+  round,
   observer_id: z.nullable(id),
   observer,
   start_time: z.iso.datetime(),
@@ -91,17 +112,26 @@ export const yearText = z.pipe(
   ),
 )
 
-/** POST /surveys. `go_on`: return the plot's newest survey of that day if there is one, instead of making another. */
+/**
+ * POST /surveys. `go_on`: return the plot's newest survey of that day if there is one, instead of making another. Made anew
+ * with an Idempotency-Key it is made once, however often it is asked for: entries that were counted offline wait for it so.
+ */
 export const newSurvey = named(
   'NewSurvey',
   z.strictObject({
     plot_id: id,
     survey_date: z.optional(askedDate),
     go_on: z.optional(z.boolean()),
+    started_at: z.optional(instant),
   }),
 )
 
 export const surveyChange = named(
   'SurveyChange',
-  z.strictObject({ plot_id: z.optional(id), version: z.optional(z.int()) }),
+  z.strictObject({
+    plot_id: z.optional(id),
+    started_at: z.nullish(instant),
+    ended_at: z.nullish(instant),
+    version: z.optional(z.int()),
+  }),
 )

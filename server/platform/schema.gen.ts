@@ -740,9 +740,11 @@ export interface Stages {
 export interface Surveys {
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  ended_at: Timestamp | null;
   id: Generated<number>;
   import_id: number | null;
   plot_id: number;
+  started_at: Timestamp | null;
   survey_date: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

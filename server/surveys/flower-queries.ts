@@ -44,6 +44,7 @@ const plantOf = (row: Row): FlowerSurvey => ({
 
 const columns: Record<FlowerColumn, RawBuilder<unknown>> = {
   observer: sql`natural_order(${observerText})`,
+  round: sql`surveys.visit`,
   plant_number: sql`entries.plant_number`,
   count: sql`observations.count`,
   notes: sql`observations.notes`,

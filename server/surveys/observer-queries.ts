@@ -58,6 +58,7 @@ export const observedColumns = [
   'entries.survey_id',
   'surveys.plot_id',
   'surveys.survey_date',
+  'surveys.visit as round',
   'entries.observer_id',
   'entries.observer_name',
   'observers.firstname',
@@ -71,6 +72,7 @@ interface ObservedRow {
   survey_id: number
   plot_id: number
   survey_date: string
+  round: number
   observer_id: number | null
   observer_name: string | null
   firstname: string | null
@@ -89,6 +91,7 @@ export const observedOf = (row: ObservedRow) => ({
   survey_id: row.survey_id,
   plot_id: row.plot_id,
   survey_date: row.survey_date,
+  round: row.round,
   observer_id: row.observer_id,
   observer: observerName(row),
   start_time: row.start_time.toISOString(),

@@ -96,6 +96,7 @@ const lineOf = (row: LineRow): PollinatorLine => ({
 
 const columns: Record<PollinatorLineColumn, RawBuilder<unknown>> = {
   observer: sql`natural_order(${observerText})`,
+  round: sql`surveys.visit`,
   start_time: sql`entries.start_time`,
   functional_group: sql`counted.functional_group`,
   pollinator: sql`natural_order(concat_ws(' ', observations.genus, observations.species))`,

@@ -58,6 +58,7 @@ const lineOf = (row: Row): PredatorLine => ({
 
 const columns: Record<PredatorLineColumn, RawBuilder<unknown>> = {
   observer: sql`natural_order(${observerText})`,
+  round: sql`surveys.visit`,
   start_time: sql`entries.start_time`,
   plant_number: sql`entries.plant_number`,
   functional_group: sql`taxa.functional_group`,

@@ -6,11 +6,32 @@ import { pagedList } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { nestedPlot, ofFilter, plotColumns, visits, type ListFilter } from './visits.ts'
 
+const entriesOf = sql`(select observer_id, observer_name, start_time from flower_surveys where survey_id = surveys.id
+  union all select observer_id, observer_name, start_time from pollinator_surveys where survey_id = surveys.id
+  union all select observer_id, observer_name, start_time from predator_surveys where survey_id = surveys.id)`
+
+const startedAt = sql<Date | null>`coalesce(surveys.started_at, (select min(start_time) from ${entriesOf} as entries))`
+const nameOf = sql`concat_ws(' ', users.firstname, users.lastname)`
+const observersOf = sql<string[]>`coalesce(
+  (select array_agg(distinct coalesce(entries.observer_name, ${nameOf})) from ${entriesOf} as entries
+    left join users on users.id = entries.observer_id),
+  (select array[${nameOf}] from users where users.id = surveys.created_by), '{}')`
+
 const selectRecord = (db: Db, scope: Scope) =>
   visits(db, scope)
-    .select([...plotColumns, 'surveys.id', 'surveys.survey_date', 'surveys.created_at', 'surveys.created_by'])
+    .select([
+      ...plotColumns,
+      'surveys.id',
+      'surveys.survey_date',
+      'surveys.visit as round',
+      'surveys.created_at',
+      'surveys.created_by',
+    ])
     .select([
       'surveys.version',
+      'surveys.ended_at',
+      startedAt.as('started_at'),
+      observersOf.as('observers'),
       sql<number>`(select count(*) from flower_surveys where survey_id = surveys.id)`.as('count_flowers'),
       sql<number>`(select count(*) from pollinator_counts where survey_id = surveys.id)`.as('count_pollinators'),
       sql<number>`(select count(*) from predator_surveys where survey_id = surveys.id)`.as('count_predators'),
@@ -22,8 +43,12 @@ const surveyOf = (row: Row): Survey => ({
   id: row.id,
   plot_id: row.plot_id,
   survey_date: row.survey_date,
+  round: row.round,
+  started_at: row.started_at?.toISOString() ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   created_by: row.created_by,
+  observers: row.observers,
   count_flowers: row.count_flowers,
   count_pollinators: row.count_pollinators,
   count_predators: row.count_predators,
@@ -33,6 +58,9 @@ const surveyOf = (row: Row): Survey => ({
 
 const columns: Record<SurveyColumn, RawBuilder<unknown>> = {
   date: sql`surveys.survey_date`,
+  round: sql`surveys.visit`,
+  started_at: startedAt,
+  ended_at: sql`surveys.ended_at`,
   plot_number: sql`plots.number`,
   treatment_type: sql`plots.treatment_type`,
   tunnel_number: sql`tunnels.number`,
@@ -50,6 +78,7 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<SurveyC
     .where(ofFilter(filter))
     .where(hasWords(q, ...sought))
     .orderBy(inOrder(sort ?? '-date', columns, 'date'))
+    .orderBy('surveys.visit', 'desc')
     .orderBy('surveys.id', 'desc')
 
 /** Every query returns Survey records (domain/surveys/survey.ts) within the scope. */

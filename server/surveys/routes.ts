@@ -24,7 +24,7 @@ export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
     idempotent(db, input, (trx) => surveyWrites.add(trx, input.actor, input.body, clock())),
   )
   route(app, updateSurvey, ({ actor, params, body }) =>
-    inTransaction(db, authorOf(actor), (trx) => surveyWrites.change(trx, actor, params.id, body)),
+    inTransaction(db, authorOf(actor), (trx) => surveyWrites.change(trx, actor, params.id, body, clock())),
   )
   route(app, deleteSurvey, async ({ actor, params }) => {
     await inTransaction(db, authorOf(actor), (trx) => surveyWrites.remove(trx, actor, params.id))

@@ -54,6 +54,40 @@ describe('starting a visit', () => {
     expect((await start()).data.id).toBe(another.data.id)
   })
 
+  it('made anew with a key is made once, and each is the next round of its plot and day', async () => {
+    server.setClock('2026-06-10T12:00:00Z')
+    const { plot, tunnel, headers } = await makePlace()
+    const start = (key: string, body: object = {}) =>
+      ask<Survey>('POST /surveys', {
+        body: { plot_id: plot.id, survey_date: '2026-06-10', go_on: false, ...body },
+        headers: { ...headers, 'idempotency-key': `${plot.id} ${key}` },
+      })
+    const first = await start('a')
+    // Three tabs that send at once, and once more after an answer that was lost.
+    const second = await Promise.all(['b', 'b', 'b'].map((key) => start(key)))
+    const again = await start('b')
+    expect(first.data.round).toBe(1)
+    expect(new Set([...second, again].map(({ data }) => `${data.id} ${data.round}`)).size).toBe(1)
+    expect(again.data.round).toBe(2)
+    const other = await makePlot(db, { tunnel_id: tunnel.id })
+    expect((await start('c', { plot_id: other.id })).data.round).toBe(1)
+    // The same key for another plot is a mistake, and not another visit.
+    expect((await start('b', { plot_id: other.id })).status).toBe(409)
+    expect((await start('d', { go_on: true })).data.id).toBe(again.data.id)
+  })
+
+  it('takes when it began, which is not to come', async () => {
+    server.setClock('2026-06-10T12:00:00Z')
+    const { plot, headers } = await makePlace()
+    const start = (started_at: string) =>
+      ask<Survey>('POST /surveys', { body: { plot_id: plot.id, started_at }, headers })
+    expect((await start('2026-06-10T11:30:00+01:00')).data.started_at).toBe('2026-06-10T10:30:00.000Z')
+    expect(await start('2026-06-12T12:00:00Z')).toMatchObject({
+      status: 422,
+      issues: [{ path: 'started_at', message: 'must not be in the future' }],
+    })
+  })
+
   it('takes a day that was, and none that is to come', async () => {
     server.setClock('2026-06-10T12:00:00Z')
     const { plot, headers } = await makePlace()
@@ -103,6 +137,55 @@ describe('changing and deleting a visit', () => {
     })
     expect((await move({ plot_id: plot.id, version: 1 })).status).toBe(409)
     expect((await move({ created_by: 1 })).status).toBe(422)
+  })
+
+  it('moved to a plot that was visited that day, it is the next round there', async () => {
+    const { plot, tunnel, person, headers } = await makePlace()
+    const beside = await makePlot(db, { tunnel_id: tunnel.id, number: 13 })
+    await makeSurvey(db, { plot_id: beside.id })
+    const survey = await makeSurvey(db, { plot_id: plot.id, created_by: person.id })
+    expect(await ask(`PUT /surveys/${survey.id}`, { body: { plot_id: beside.id }, headers })).toMatchObject({
+      status: 200,
+      data: { round: 2, plot: { number: 13 } },
+    })
+  })
+
+  it('says who counted on it and when: it starts with its first entry, unless somebody says otherwise', async () => {
+    server.setClock('2026-06-10T20:00:00Z')
+    const { plot, person, headers } = await makePlace()
+    const { id } = await makeSurvey(db, { plot_id: plot.id, created_by: person.id })
+    const read = async () => (await ask<Survey>(`GET /surveys/${id}`, { headers })).data
+    expect(await read()).toMatchObject({
+      started_at: null,
+      ended_at: null,
+      observers: [`${person.firstname} ${person.lastname}`],
+    })
+    await makePredatorSurvey(db, { survey_id: id, observer_name: 'Ada', start_time: new Date('2026-06-10T10:20:00Z') })
+    await makeFlowerSurvey(db, { survey_id: id, observer_name: 'Ben', start_time: new Date('2026-06-10T10:05:00Z') })
+    await makeFlowerSurvey(db, {
+      survey_id: id,
+      plant_number: 2,
+      observer_name: 'Ada',
+      start_time: new Date('2026-06-10T10:10:00Z'),
+    })
+    expect(await read()).toMatchObject({ started_at: '2026-06-10T10:05:00.000Z', observers: ['Ada', 'Ben'] })
+
+    const say = (body: object) => ask<Survey>(`PUT /surveys/${id}`, { body, headers })
+    expect((await say({ ended_at: '2026-06-10T10:00:00Z' })).issues).toEqual([
+      { path: 'ended_at', message: 'must not be before the start' },
+    ])
+    expect((await say({ ended_at: '2026-06-13T10:00:00Z' })).status).toBe(422)
+    expect((await say({ started_at: '2026-06-10T10:00:00Z', ended_at: '2026-06-10T10:40:00Z' })).data).toMatchObject({
+      started_at: '2026-06-10T10:00:00.000Z',
+      ended_at: '2026-06-10T10:40:00.000Z',
+    })
+    expect((await say({ started_at: '2026-06-10T10:41:00Z' })).status).toBe(422)
+    // A move says nothing of the times, and they stay.
+    expect((await say({ plot_id: plot.id })).data.ended_at).toBe('2026-06-10T10:40:00.000Z')
+    expect((await say({ started_at: null, ended_at: null })).data).toMatchObject({
+      started_at: '2026-06-10T10:05:00.000Z',
+      ended_at: null,
+    })
   })
 
   it('deletes one without entries, and says what one with entries holds, confirmed or not', async () => {

@@ -8,7 +8,7 @@ import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion } from '../platform/versions.ts'
-import { checkOwn } from './observer-queries.ts'
+import { checkOwn, momentOf, momentOn } from './observer-queries.ts'
 import { surveys } from './queries.ts'
 
 /** Changes of visits, each within the transaction of a request and by its author. */
@@ -26,20 +26,32 @@ export const surveyWrites = {
       const newest = await surveys.newestOf(trx, actor.scope, plot_id, survey_date)
       if (newest) return newest
     }
+    const started_at = given.started_at === undefined ? null : momentOf(given.started_at, now, 'started_at')
     const { id } = await trx
       .insertInto('surveys')
-      .values({ plot_id, survey_date, created_by: personOf(actor).user_id, created_at: now })
+      .values({ plot_id, survey_date, started_at, created_by: personOf(actor).user_id, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     return orNotFound(await surveys.find(trx, actor.scope, id))
   },
 
-  change: async (trx: Trx, actor: Actor, id: number, given: z.infer<typeof surveyChange>): Promise<Survey> => {
+  change: async (
+    trx: Trx,
+    actor: Actor,
+    id: number,
+    given: z.infer<typeof surveyChange>,
+    now: Date,
+  ): Promise<Survey> => {
     const before = await lock(trx, actor, id)
     checkVersion(before.version, given.version)
     const { plot_id = before.plot_id } = given
     orNotFound(await locations.plot(trx, actor.scope, plot_id))
-    await trx.updateTable('surveys').set({ plot_id }).where('id', '=', id).execute()
+    const times = timesOf(before, given, now)
+    await trx
+      .updateTable('surveys')
+      .set({ plot_id, ...times })
+      .where('id', '=', id)
+      .execute()
     return orNotFound(await surveys.find(trx, actor.scope, id))
   },
 
@@ -57,6 +69,19 @@ export const surveyWrites = {
     )
     await trx.deleteFrom('surveys').where('id', '=', id).execute()
   },
+}
+
+/** What is said of a start or end, as it is to be kept; null takes it back, and what is not named stays. */
+const timesOf = (before: Survey, given: z.infer<typeof surveyChange>, now: Date) => {
+  const momentFor = (path: 'started_at' | 'ended_at') => {
+    const at = given[path]
+    return at == null ? at : momentOn(before, at, now, path)
+  }
+  const [started_at, ended_at] = [momentFor('started_at'), momentFor('ended_at')]
+  const begun = started_at === undefined && before.started_at ? new Date(before.started_at) : started_at
+  const end = ended_at === undefined && before.ended_at ? new Date(before.ended_at) : ended_at
+  if (begun && end && end < begun) throw invalid([{ path: 'ended_at', message: messages.endsBeforeStart }])
+  return { started_at, ended_at }
 }
 
 const zoneOfPlot = (trx: Trx, plot_id: number) =>

@@ -184,6 +184,7 @@ test('there is one form element; a new form is added here, and to the list above
     'surveys/move-survey.tsx',
     'surveys/pollinator/pollinator-dialogs.tsx',
     'surveys/predator/predator-dialogs.tsx',
+    'surveys/visits/visit-times.tsx',
     'ui/form/form-dialog.tsx',
     'users/add-user-page.tsx',
     'users/edit-user-page.tsx',

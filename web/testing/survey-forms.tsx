@@ -3,6 +3,7 @@ import { place } from '#web/field-work/testing/place-fixture.ts'
 import { EditPlant } from '#web/surveys/flower/plant-dialogs.tsx'
 import { EditPollinator } from '#web/surveys/pollinator/pollinator-dialogs.tsx'
 import { EditPredator } from '#web/surveys/predator/predator-dialogs.tsx'
+import { VisitTimes } from '#web/surveys/visits/visit-times.tsx'
 import { WeatherDialog } from '#web/weather-observations/weather-dialog.tsx'
 import { itself, nothing, type FormCase } from './form-case.ts'
 
@@ -10,6 +11,7 @@ const observed = {
   survey_id: 9,
   plot_id: 3,
   survey_date: '2026-06-11',
+  round: 1,
   observer_id: 1,
   observer: { firstname: 'Ada', lastname: 'Hale' },
   start_time: '2026-06-11T09:00:00.000Z',
@@ -50,8 +52,55 @@ const taxon = {
   version: 3,
 }
 
-/** Forms of counts and weather. */
+const visit = {
+  id: 9,
+  plot_id: 3,
+  survey_date: '2026-06-11',
+  round: 2,
+  started_at: '2026-06-11T09:05:00.000Z',
+  ended_at: '2026-06-11T09:40:00.000Z',
+  created_at: '2026-06-11T09:05:00.000Z',
+  created_by: 1,
+  observers: ['Ada Hale'],
+  count_flowers: 5,
+  count_pollinators: 0,
+  count_predators: 0,
+  plot: {
+    id: 3,
+    number: 12,
+    tunnel_id: 4,
+    treatment_type: null,
+    tunnel: {
+      ...weather.tunnel,
+      field: {
+        ...weather.tunnel.field,
+        crop_type: null,
+        farm: { ...weather.tunnel.field.farm, city: null },
+      },
+    },
+  },
+  version: 3,
+}
+
+/** Forms of visits, counts and weather. */
 export const surveyForms: FormCase[] = [
+  {
+    name: 'start and end of a visit',
+    kind: 'dialog',
+    show: () => <VisitTimes survey={visit} onClose={nothing} />,
+    stored: visit,
+    read: ['GET /api/surveys/9', itself],
+    write: 'PUT /api/surveys/9',
+    save: 'Save',
+    field: 'End',
+    member: 'ended_at',
+    before: '2026-06-11T10:40',
+    typed: '2026-06-11T10:50',
+    wrong: '2026-06-11T10:00',
+    sent: '2026-06-11T09:50:00.000Z',
+    theirs: { started_at: '2026-06-11T09:00:00.000Z' },
+    told: 'Start: 11 Jun 2026, 10:05 became 11 Jun 2026, 10:00',
+  },
   {
     name: 'count of flowers',
     kind: 'dialog',

@@ -3,6 +3,7 @@ import { createFlowerSurvey } from '#domain/surveys/flower-endpoints.ts'
 import { createPollinatorSurvey } from '#domain/surveys/pollinator-endpoints.ts'
 import { createPredatorSurvey } from '#domain/surveys/predator-endpoints.ts'
 import { createWeatherObservation } from '#domain/weather-observations/endpoints.ts'
+import type { Survey } from '#domain/surveys/survey.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import type { Entry } from './entry.ts'
@@ -14,20 +15,16 @@ type Sent = Pick<Entry, 'key' | 'place' | 'survey_date' | 'survey_id' | 'visit_k
  * The plot's newest visit of that day, gone on with if there is one; with a key, the visit that is made with it. Asking
  * twice is safe in both cases.
  */
-export const visitOf = async (
-  plot_id: number,
-  survey_date: string,
-  visit_key: string | null = null,
-): Promise<number> => {
+export const askVisit = (plot_id: number, survey_date: string, visit_key: string | null = null): Promise<Survey> => {
   const body = { plot_id, survey_date, go_on: visit_key === null }
-  return (await api(createSurvey, visit_key === null ? { body } : { body, key: visit_key })).id
+  return api(createSurvey, visit_key === null ? { body } : { body, key: visit_key })
 }
 
 /** The entry with its visit. Weather has no plot, and so no visit. */
 export const withVisit = async <E extends Sent>(entry: E): Promise<E> => {
   const { place, survey_date, survey_id, visit_key } = entry
   if (place.plot_id === null || survey_id !== null) return entry
-  return { ...entry, survey_id: await visitOf(place.plot_id, survey_date, visit_key) }
+  return { ...entry, survey_id: (await askVisit(place.plot_id, survey_date, visit_key)).id }
 }
 
 /** Makes the entry's one request. */

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { isRefusal, visitOf } from '#web/field-work/outbox/deliver.ts'
+import { isRefusal, askVisit } from '#web/field-work/outbox/deliver.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import type { Kept } from '#web/field-work/under-way/kept.ts'
 import { messageOf } from '#web/platform/problem.ts'
+import { surveyQuery } from '../queries.ts'
 import type { Count } from './count.ts'
 
 /**
@@ -15,6 +17,7 @@ export const useVisit = (
   { survey_id, survey_date, visit_key }: Kept<unknown>,
   { setVisit, redate }: Pick<Count<unknown>, 'setVisit' | 'redate'>,
 ): string | null => {
+  const client = useQueryClient()
   const [fault, setFault] = useState<string | null>(null)
   // A new visit is made when its first count is sent: one that was only chosen leaves nothing behind.
   const isKnown = survey_id !== null || (visit_key ?? null) !== null
@@ -23,10 +26,12 @@ export const useVisit = (
     let gone = false
     const ask = async () => {
       try {
-        const id = await visitOf(place.plot_id, survey_date)
+        const visit = await askVisit(place.plot_id, survey_date)
         if (gone) return
         setFault(null)
-        setVisit(id)
+        // The page knows it now: it need not be asked for to say what is on it.
+        client.setQueryData(surveyQuery(visit.id).queryKey, visit)
+        setVisit(visit.id)
       } catch (error) {
         if (gone || !isRefusal(error)) return
         const why = error.issue('survey_date')
@@ -40,6 +45,6 @@ export const useVisit = (
       gone = true
       removeEventListener('online', again)
     }
-  }, [isKnown, place.plot_id, survey_date, setVisit, redate])
+  }, [isKnown, place.plot_id, survey_date, setVisit, redate, client])
   return fault
 }

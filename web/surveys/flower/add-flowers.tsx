@@ -21,6 +21,7 @@ import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
+import { VisitChoice } from '../counting/visit-choice.tsx'
 import { flowersOfVisit } from '../queries.ts'
 import { flowerEntries, plantsTaken } from './plants.ts'
 
@@ -79,6 +80,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
             {lost.length > 0 && t.lost(lost.join(', '))}
           </Notice>
         )}
+        <VisitChoice place={place} kept={kept} chooseVisit={visit.chooseVisit} />
         {fault && <Notice tone="bad" live title={fault} />}
         {refused && (
           <Notice tone="bad" live title={refused.why}>

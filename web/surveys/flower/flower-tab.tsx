@@ -32,6 +32,7 @@ const flowerColumns = (person: Profile, zone: string, open: (open: Open) => void
   const column = titledColumns<FlowerSurvey, FlowerColumn>(t.columns)
   return [
     column('observer', { value: observerName }),
+    column('round', { value: ({ round }) => round, figures: true }),
     column('plant_number', { value: ({ plant_number }) => plant_number, figures: true }),
     column('count', {
       value: ({ observation }) => observation?.count ?? null,

@@ -25,6 +25,7 @@ const entry = (survey_id: number, plant_number: number, count: number | null): F
   survey_id,
   plot_id: 3,
   survey_date: survey_id === 9 ? '2026-06-11' : '2026-06-04',
+  round: 1,
   observer_id: 1,
   observer: { firstname: 'Hannah', lastname: 'Price' },
   start_time: at,

@@ -22,6 +22,7 @@ import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
+import { VisitChoice } from '../counting/visit-choice.tsx'
 import { pollinatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
@@ -96,6 +97,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
           {surveys.picker.plotNo(place.plot_number)}
         </p>
         <FoundNotice place={place} found={found} begun={kept.begun} isKept={isKept} />
+        <VisitChoice place={place} kept={kept} chooseVisit={visit.chooseVisit} />
         {fault && <Notice tone="bad" live title={fault} />}
         <TimeField
           zone={place.zone}

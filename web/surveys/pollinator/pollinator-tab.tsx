@@ -46,6 +46,7 @@ const pollinatorColumns = (person: Profile, zone: string, open: (open: Open) => 
   }
   return [
     column('observer', { value: observerName }),
+    column('round', { value: ({ round }) => round, figures: true }),
     column('start_time', { value: ({ start_time }) => dateTime(start_time, zone), card: 'line' }),
     column('functional_group', {
       value: ({ functional_group }) => t.groups[functional_group],

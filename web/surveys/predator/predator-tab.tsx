@@ -32,6 +32,7 @@ const predatorColumns = (person: Profile, zone: string, open: (open: Open) => vo
   const column = titledColumns<PredatorLine, PredatorLineColumn>(t.columns)
   return [
     column('observer', { value: observerName }),
+    column('round', { value: ({ round }) => round, figures: true }),
     column('start_time', { value: ({ start_time }) => dateTime(start_time, zone), card: 'line' }),
     column('plant_number', { value: ({ plant_number }) => plant_number, figures: true }),
     column('functional_group', {

@@ -22,6 +22,7 @@ import css from '../counting/pad.module.css'
 import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
+import { VisitChoice } from '../counting/visit-choice.tsx'
 import { plantsTaken } from '../flower/plants.ts'
 import { predatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
@@ -114,6 +115,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
           onNext={() => (countedOn(walk, plant).length > 0 ? void proceed() : goTo(plant + 1))}
         />
         <FoundNotice place={place} found={found} begun={kept.begun} isKept={isKept} />
+        <VisitChoice place={place} kept={kept} chooseVisit={visit.chooseVisit} />
         {fault && <Notice tone="bad" live title={fault} />}
         {isTaken ? (
           <Notice tone="warn" live title={messages.plantObserved}>

@@ -11,7 +11,7 @@ import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { api } from '#web/platform/api.ts'
-import { date } from '#web/platform/formats.ts'
+import { date, dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -57,12 +57,24 @@ interface Open {
   visit: Survey
 }
 
+const zoneOf = ({ plot }: Survey): string => plot.tunnel.field.farm.time_zone
+
 type Rows = [Column<Survey>, ...Column<Survey>[]]
 
 const visitColumns = (person: Profile, armOf: ReturnType<typeof useArms>, open: (open: Open) => void): Rows => {
   const column = titledColumns<Survey, SurveyColumn>(t.columns)
   return [
     column('date', { value: ({ survey_date }) => date(survey_date) }),
+    column('round', { value: ({ round }) => round, figures: true }),
+    {
+      key: 'observers',
+      title: t.columns.observers,
+      fixed: true,
+      value: ({ observers }) => observers.join(', '),
+      card: 'line',
+    },
+    column('started_at', { value: (visit) => dateTime(visit.started_at, zoneOf(visit)) }),
+    column('ended_at', { value: (visit) => dateTime(visit.ended_at, zoneOf(visit)) }),
     column('plot_number', { value: ({ plot }) => plot.number, figures: true }),
     column('treatment_type', {
       card: 'row',
@@ -78,11 +90,11 @@ const visitColumns = (person: Profile, armOf: ReturnType<typeof useArms>, open: 
       title: t.view,
       fixed: true,
       value: () => null,
-      cell: ({ id, survey_date }) => (
+      cell: ({ id, survey_date, round }) => (
         <Link
           to="/ento-home/survey/survey-list/$surveyId"
           params={{ surveyId: String(id) }}
-          aria-label={t.viewOf(date(survey_date))}
+          aria-label={t.viewOf(date(survey_date), round)}
         >
           {t.view}
         </Link>
@@ -92,7 +104,7 @@ const visitColumns = (person: Profile, armOf: ReturnType<typeof useArms>, open: 
       const { change, history } = allowedWith(person, visit.created_by)
       return (
         <RowActions
-          name={t.what(date(visit.survey_date))}
+          name={t.what(date(visit.survey_date), visit.round)}
           onDelete={change ? () => open({ what: 'delete', visit }) : undefined}
           onHistory={history ? () => open({ what: 'history', visit }) : undefined}
         />
@@ -128,7 +140,7 @@ const Visits = ({ plotId, farmId }: { plotId: number; farmId: number }) => {
           onClose={close}
           remove={() => api(deleteSurvey, { params: { id: open.visit.id } })}
           onGone={() => {
-            toast.done(surveys.removed(t.what(date(open.visit.survey_date))))
+            toast.done(surveys.removed(t.what(date(open.visit.survey_date), open.visit.round)))
             close()
             void invalidateSurveys(client)
           }}
@@ -140,8 +152,8 @@ const Visits = ({ plotId, farmId }: { plotId: number; farmId: number }) => {
         <EntryHistory
           kind="surveys"
           id={open.visit.id}
-          name={t.what(date(open.visit.survey_date))}
-          zone={open.visit.plot.tunnel.field.farm.time_zone}
+          name={t.what(date(open.visit.survey_date), open.visit.round)}
+          zone={zoneOf(open.visit)}
           onClose={close}
         />
       )}

@@ -1,17 +1,20 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useArms } from '#web/farms/queries.ts'
+import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { date, dateTime } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/profile.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { asButton } from '#web/ui/button.tsx'
+import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { treatmentText } from '#web/ui/treatment-text.ts'
 import { observerName } from '../observer-words.ts'
 import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, surveyQuery } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
+import { VisitTimes } from './visit-times.tsx'
 import css from './survey-view.module.css'
 
 const t = surveys.view
@@ -29,6 +32,8 @@ export const SurveyViewPage = () => {
   const { data: flowers = [] } = useQuery(flowersOfVisit(survey.id))
   const { data: looks = [] } = useQuery(pollinatorsOfVisit(survey.id))
   const { data: predators = [] } = useQuery(predatorLinesOfVisit(survey.id))
+  const person = usePerson()
+  const [isTiming, setTiming] = useState(false)
   const { plot } = survey
   const { farm } = plot.tunnel.field
   const armOf = useArms(farm.id)
@@ -57,7 +62,7 @@ export const SurveyViewPage = () => {
   })
   return (
     <Page
-      title={t.title(date(survey.survey_date))}
+      title={t.title(date(survey.survey_date), survey.round)}
       lead={[
         `${surveys.path(farm.title, plot.tunnel.field.field_name, plot.tunnel.number)} > ${surveys.picker.plotNo(plot.number)}`,
         ...(plot.treatment_type === null
@@ -67,10 +72,21 @@ export const SurveyViewPage = () => {
                 treatmentText(plot.treatment_type, armOf(plot.treatment_type, survey.survey_date)),
               ),
             ]),
-      ].join(' · ')}
+        [
+          surveys.visit.round(survey.round),
+          ...(survey.started_at === null ? [] : [surveys.visit.from(when(survey.started_at))]),
+          ...(survey.ended_at === null ? [] : [surveys.visit.to(when(survey.ended_at))]),
+        ].join(' '),
+        survey.observers.join(', '),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       breadcrumbs={surveyBreadcrumbs()}
       actions={
         <>
+          {allowedWith(person, survey.created_by).change && (
+            <Button onClick={() => setTiming(true)}>{surveys.visit.times}</Button>
+          )}
           <Link to="/ento-home/survey/plot-surveys/$plotId" params={{ plotId: String(plot.id) }} {...asButton()}>
             {surveys.everyVisit}
           </Link>
@@ -121,6 +137,7 @@ export const SurveyViewPage = () => {
           ],
         }))}
       />
+      {isTiming && <VisitTimes survey={survey} onClose={() => setTiming(false)} />}
     </Page>
   )
 }

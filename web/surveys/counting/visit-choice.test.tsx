@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
+import { plantEntry } from '#web/field-work/testing/entry-fixture.ts'
+import { place } from '#web/field-work/testing/place-fixture.ts'
+import { readKept } from '#web/field-work/under-way/kept.ts'
+import { fakeServer, type Received } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { AddFlowers } from '../flower/add-flowers.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetOutboxes()
+})
+
+const visit = (id: number, round: number, count_flowers: number) => ({
+  id,
+  round,
+  started_at: '2026-06-11T09:20:00.000Z',
+  observers: ['Rosa Lind'],
+  count_flowers,
+  count_pollinators: 0,
+  count_predators: 0,
+})
+/** The day's first visit, with so many plants counted, and the second, made as soon as it is asked for. */
+const show = async (counted: number) => {
+  const onClose = vi.fn()
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('entomology') },
+    'POST /api/surveys': ({ body }) => ({
+      status: 201,
+      data: (body as { go_on: boolean }).go_on ? visit(9, 1, counted) : visit(10, 2, 0),
+    }),
+    'GET /api/surveys/9/flowers': {
+      data: Array.from({ length: counted }, (_, at) => ({ id: at, plant_number: at + 1, observation: null })),
+    },
+    'POST /api/surveys/9/flowers': { status: 201, data: {} },
+    'POST /api/surveys/10/flowers': { status: 201, data: {} },
+  })
+  const page = await renderPage(<AddFlowers place={place} onClose={onClose} />)
+  await screen.findByRole('heading', { name: /Open flowers on five plants/ })
+  return { ...page, received, onClose }
+}
+const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('radio', { name }))
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const visitsAsked = (received: Received[]) =>
+  received.filter(({ method, path }) => method === 'POST' && path === '/api/surveys')
+
+test('a visit on which nothing was counted yet is gone on with, and nothing is asked', async () => {
+  const { received } = await show(0)
+  await waitFor(() => expect(received.some(({ path }) => path === '/api/surveys/9/flowers')).toBe(true))
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('where the plot was visited that day, it is gone on with unless a new visit is chosen; which one it is, is said', async () => {
+  await show(2)
+  const goOn = await screen.findByRole<HTMLInputElement>('radio', {
+    name: /^Go on with that visit.*Round 1.*Rosa Lind/,
+  })
+  expect(goOn.checked).toBe(true)
+  expect(screen.queryByRole('textbox', { name: 'Plant 1' })).toBeNull()
+})
+
+test('a new visit has all plants to count, and is made once, when its first count is sent', async () => {
+  const { received, onClose } = await show(5)
+  await screen.findByText('All five plants are counted on this visit.')
+  await choose(/^New visit/)
+  await userEvent.click(await screen.findByRole('button', { name: 'One more: Plant 1' }))
+  await press('+10 Plant 2')
+  expect(visitsAsked(received)).toHaveLength(1)
+  const key = readKept(1, 'flower', place.plot_id)?.visit_key
+  await press('Save 2 plants')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(visitsAsked(received).map(({ body, headers }) => [body, headers['Idempotency-Key']])).toMatchObject([
+    [{ go_on: true }, undefined],
+    [{ go_on: false }, key],
+  ])
+  expect(received.filter(({ path }) => path === '/api/surveys/10/flowers')).toHaveLength(2)
+})
+
+test('whoever thinks better of a new visit goes on with the one that is there, and leaves none behind', async () => {
+  const { received, onClose } = await show(2)
+  await choose(/^New visit/)
+  await press('One more: Plant 3')
+  await choose(/^Go on/)
+  await waitFor(() => expect(readKept(1, 'flower', place.plot_id)?.survey_id).toBe(9))
+  await press('Save 1 plant')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(received.filter(({ path }) => path === '/api/surveys/9/flowers').map(({ method }) => method)).toContain('POST')
+  expect(visitsAsked(received).map(({ body }) => (body as { go_on: boolean }).go_on)).toEqual([true, true])
+})
+
+test('while the server cannot be reached, what is counted after a new visit belongs to it as well', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-06-11T09:50:00.000Z') })
+  fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') }, 'POST /api/surveys': { status: 503 } })
+  const outbox = outboxOf(1)
+  outbox.add({ ...plantEntry(1, null), key: 'morning', visit_key: null })
+  outbox.add({ ...plantEntry(1, null), key: 'noon', visit_key: 'second-visit' })
+  await renderPage(<AddFlowers place={place} onClose={() => {}} />)
+  expect(await screen.findByText('Plant 1 is counted already on this visit and left out here.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Go on/ }).checked).toBe(true)
+  await press('One more: Plant 2')
+  await press('Save 1 plant')
+  await waitFor(() => expect(outbox.entries.get()).toHaveLength(3))
+  expect(outbox.entries.get().at(-1)).toMatchObject({
+    visit_key: 'second-visit',
+    counted: { body: { plant_number: 2 } },
+  })
+  vi.useRealTimers()
+})

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Survey } from '#domain/surveys/survey.ts'
+import type { Place } from '#web/field-work/outbox/entry.ts'
+import { outboxOf } from '#web/field-work/outbox/outbox.ts'
+import type { Kept } from '#web/field-work/under-way/kept.ts'
+import { dateTime } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { useStore } from '#web/platform/store.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { surveyQuery } from '../queries.ts'
+import type { Count } from './count.ts'
+import css from './visit-choice.module.css'
+
+const t = surveys.visit
+
+/** Whether anything was counted on a visit: one that was only opened is nobody's round. */
+const hasEntries = ({ count_flowers, count_pollinators, count_predators }: Survey): boolean =>
+  count_flowers + count_pollinators + count_predators > 0
+
+interface VisitChoiceProps {
+  place: Place
+  kept: Kept<unknown>
+  chooseVisit: Count<unknown>['chooseVisit']
+}
+
+/** Asks, where the plot was visited that day already, whether this goes on with that visit or is a new one. */
+export const VisitChoice = ({ place, kept, chooseVisit }: VisitChoiceProps) => {
+  const name = useId()
+  const { survey_id, survey_date, visit_key = null } = kept
+  const { data: visit } = useQuery({ ...surveyQuery(survey_id ?? 0), enabled: survey_id !== null, retry: false })
+  const waiting = useStore(outboxOf(usePerson().id).entries).filter(
+    (entry) => entry.place.plot_id === place.plot_id && entry.survey_date === survey_date,
+  )
+  const isNew = visit_key !== null && !waiting.some((entry) => entry.visit_key === visit_key)
+  const isThere = waiting.length > 0 || (visit !== undefined && hasEntries(visit))
+  if (!isNew && !isThere) return null
+  const known = visit && hasEntries(visit) ? t.known(visit.round, clockOf(visit, place.zone), visit.observers) : null
+  const choices = [
+    ['go-on', t.goOn, known],
+    ['new', t.anew, t.anewHint],
+  ] as const
+  return (
+    <fieldset className={css.choice}>
+      <legend>{t.question}</legend>
+      {choices.map(([choice, label, hint]) => (
+        <label key={choice}>
+          <input type="radio" name={name} checked={isNew === (choice === 'new')} onChange={() => chooseVisit(choice)} />
+          <span>
+            {label}
+            {hint && <small>{hint}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const clockOf = ({ started_at }: Survey, zone: string): string | null =>
+  started_at === null ? null : dateTime(started_at, zone)
