@@ -4,11 +4,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { offlineFiles } from './build/offline-files.ts'
 import { pageFiles } from './build/page-files.ts'
 import { pageHead } from './build/page-head.ts'
 import { precompress } from './build/precompress.ts'
 
 const web = import.meta.dirname
+const icon = readFileSync(resolve(web, 'drawings/favicon.svg'), 'utf8')
 const testing = process.env['VITEST'] !== undefined
 
 const routes = () =>
@@ -47,11 +49,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     ...(isSsrBuild
       ? []
-      : [
-          pageHead(readFileSync(resolve(web, 'drawings/favicon.svg'), 'utf8')),
-          precompress(),
-          pageFiles(resolve(web, '../dist/pages.json')),
-        ]),
+      : [pageHead(icon), precompress(), pageFiles(resolve(web, '../dist/pages.json')), offlineFiles(icon)]),
   ],
   server: { port: 5173, proxy: { '/api': `http://localhost:${process.env['PORT'] ?? 3000}` } },
 }))

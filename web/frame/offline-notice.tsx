@@ -1,5 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { dateTime } from '#web/platform/formats.ts'
+import { fromPhone, isKept } from '#web/platform/offline/kept-queries.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import css from './frame.module.css'
 
@@ -12,18 +15,48 @@ const follow = (listener: () => void) => {
   }
 }
 
+/** Who one is says nothing of the page. */
+const isOfPage = ({ queryKey }: { queryKey: QueryKey }) => isKept(queryKey) && queryKey[0] !== 'profile'
+
+/** When the oldest of what is shown was read, in milliseconds; null where the server can be asked. */
+const useShownSince = (online: boolean): number | null => {
+  const cache = useQueryClient().getQueryCache()
+  const since = () => {
+    const shown = cache.findAll({ type: 'active', predicate: isOfPage })
+    const old = shown.filter(({ queryHash }) => fromPhone.get().has(queryHash))
+    const read = (online ? old : shown).map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
+    return read.length > 0 ? Math.min(...read) : null
+  }
+  return useSyncExternalStore(
+    (listener) => {
+      const stops = [cache.subscribe(listener), fromPhone.follow(listener)]
+      return () => stops.forEach((stop) => stop())
+    },
+    since,
+    () => null,
+  )
+}
+
+/** Says that the server cannot be asked, and how old is what is shown. */
 export const OfflineNotice = () => {
   const online = useSyncExternalStore(
     follow,
     () => navigator.onLine,
     () => true,
   )
+  const since = useShownSince(online)
+  const at = since === null ? null : dateTime(new Date(since).toISOString())
+  const words = () => {
+    if (at === null) return online ? null : t.offline
+    return online ? t.unreachableAsOf(at) : t.offlineAsOf(at)
+  }
+  const said = words()
   return (
     <div role="status">
-      {!online && (
+      {said && (
         <p className={css.offline}>
           <IconWifiOff aria-hidden="true" />
-          {t.offline}
+          {said}
         </p>
       )}
     </div>

@@ -18,6 +18,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useTour } from './tour/use-tour.ts'
 import { useKnownPlaces } from './use-known-places.ts'
+import { useOfflineReady } from './use-offline-ready.ts'
 
 const Tour = lazyPart(async () => ({ default: (await import('./tour/tour.tsx')).Tour }))
 const FirstFactorPage = lazyPart(async () => ({ default: (await import('./first-factor-page.tsx')).FirstFactorPage }))
@@ -33,6 +34,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const person = usePerson()
   const settings = usePortalSettings()
   const path = useLocation({ select: (location) => location.pathname })
+  useOfflineReady(person, path)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const kept = useHeaderSlot()
   const mayUse = hasPortal(person)

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { askOrRemember } from './offline/kept-queries.ts'
 import { ApiProblem } from './problem.ts'
 import { onLeave } from './session.ts'
 
@@ -6,7 +7,7 @@ const TRIES = 2
 
 /** Only faults that may pass are tried again: no response at all, or a server that is not ready. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof ApiProblem && (error.status === 0 || [502, 503, 504].includes(error.status))
+  navigator.onLine && error instanceof ApiProblem && (error.status === 0 || [502, 503, 504].includes(error.status))
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -14,6 +15,8 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
+        persister: askOrRemember,
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < TRIES && mayPass(error),
         retryDelay: (failures) => 800 * 2 ** failures,
       },

@@ -6,6 +6,8 @@ export const ui = {
   hidePassword: 'Hide password',
   loading: 'Loading',
   retry: 'Retry',
+  needsServer: 'This part needs the server, and there is no signal here.',
+  needsServerText: 'It was not read on this phone before. It can be shown once there is a signal.',
   startFault: 'The portal could not be shown',
   startFaultText: 'A part of it did not load. Check your connection, then try again.',
   partFault: 'A part of the portal did not load',

@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
 import unplugged from '#web/drawings/empties/unplugged.svg?raw'
-import { messageOf } from '#web/platform/problem.ts'
+import { ApiProblem, messageOf } from '#web/platform/problem.ts'
 import { ui as t } from '#web/texts/ui.ts'
 import { Button } from './button.tsx'
 import { Drawing } from './drawing.tsx'
@@ -20,11 +20,13 @@ interface ErrorStateProps {
   more?: ReactNode
 }
 
+const hasNoSignal = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0 && !navigator.onLine
+
 /** What happened, what was kept, and Retry. Only texts written for people are shown. */
 export const ErrorState = ({
   error,
   retry,
-  title = messages.fetchError,
+  title = hasNoSignal(error) ? t.needsServer : messages.fetchError,
   kept,
   heading: Heading = 'h2',
   more,
@@ -33,7 +35,7 @@ export const ErrorState = ({
     <Drawing svg={unplugged} className={css.art} />
     <Heading>{title}</Heading>
     <p className={css.text}>
-      {messageOf(error, t.pageFault)} {kept}
+      {hasNoSignal(error) ? t.needsServerText : messageOf(error, t.pageFault)} {kept}
     </p>
     {retry && (
       <div className={css.actions}>

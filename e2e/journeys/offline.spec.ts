@@ -1,0 +1,89 @@
+import { frame } from '#web/texts/frame.ts'
+import { ui } from '#web/texts/ui.ts'
+import { addNew, countsOf, makePlace, press, tab } from '../platform/plot.ts'
+import { keptOnPhone, readyOffline } from '../platform/offline.ts'
+import { expect, phone, test } from '../platform/test.ts'
+
+test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
+
+// Each page is opened from its address, some with the patience of a phone in a tunnel.
+test.setTimeout(150_000)
+
+/** What the browser itself notes of requests without a signal. */
+const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
+test.afterEach(({ noComplaints }) => {
+  noComplaints.splice(0, noComplaints.length, ...noComplaints.filter((text) => !noSignal.test(text)))
+})
+
+test('without a signal every page of the field opens from its address, says how old it is, and counts', async ({
+  page,
+  context,
+  db,
+  enter,
+}) => {
+  const { plot, farm, tunnel, hannah, address } = await makePlace(db).then((own) => ({
+    ...own,
+    tunnel: own.place.tunnel_id,
+  }))
+  await enter(hannah.email, '/ento-home/survey')
+  await page.getByRole('button', { name: farm.title }).click()
+  await page
+    .getByRole('button', { name: /Long Meadow|Field/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /Tunnel No\./ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: /Plot No\. 3/ }).click()
+  for (const name of ['Pollinator', 'Predator', 'Weather']) await tab(page, name)
+  await page.goto(`/ento-home/weather?tunnel_id=${tunnel}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await readyOffline(page)
+
+  await context.setOffline(true)
+  await page.goto('/ento-home/survey')
+  await expect(page.getByRole('heading', { level: 1, name: 'Survey Farm List' })).toBeVisible()
+  await expect(
+    page.getByText(/^You are offline. What you see here was read on \d+ \w+ \d{4}, \d\d:\d\d\.$/),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: /Plot No\. 3/ }).first()).toBeVisible()
+  await page.goto(`/ento-home/weather?tunnel_id=${tunnel}`)
+  await expect(page.getByRole('button', { name: 'Add New' })).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
+  for (const name of ['Pollinator', 'Predator', 'Weather', 'Flower']) await tab(page, name)
+  await addNew(page)
+  await press(page, '+10 Plant 1')
+  await press(page, 'Save 1 plant')
+  await expect(page.getByText('1 count waits to be sent')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 count waits to be sent')).toBeVisible()
+
+  // What was never read here says so in its place, and the frame stays.
+  await page.goto('/ento-home/survey-report')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.goto('/devices')
+  await expect(page.getByText(ui.needsServer)).toBeVisible()
+  await expect(page.getByText(frame.offline)).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto(address)
+  await expect.poll(() => countsOf(db, plot.id)).toEqual([[1, 10]])
+})
+
+test('who signs out leaves nothing of what they read, and the next person sees only their own', async ({
+  page,
+  db,
+  enter,
+}) => {
+  const { hannah, address } = await makePlace(db)
+  await enter(hannah.email, address)
+  await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
+  await readyOffline(page)
+  expect(await keptOnPhone(page, `${hannah.id} `)).toBeGreaterThan(3)
+  await press(page, /^Account of hannah/)
+  await page.getByRole('menuitem', { name: 'Signout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect.poll(() => keptOnPhone(page, `${hannah.id} `)).toBe(0)
+})

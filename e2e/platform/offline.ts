@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The browser has all the portal's files, and the page's data are written down. */
+export const readyOffline = async (page: Page) => {
+  await expect
+    .poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller?.state === "activated"'), {
+      timeout: 40_000,
+    })
+    .toBe(true)
+  await settledOnPhone(page)
+}
+
+/** Queries of which this phone has the answer, as they are named. */
+const keptNames = (page: Page) =>
+  page.evaluate<string[]>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bombus-field')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const db = opening.result
+      if (!db.objectStoreNames.contains('answers')) { db.close(); return resolve([]) }
+      const all = db.transaction('answers').objectStore('answers').getAllKeys()
+      all.onsuccess = () => { db.close(); resolve(all.result.map(([person, hash]) => person + ' ' + hash)) }
+    }
+  })`)
+
+export const keptOnPhone = async (page: Page, part: string) =>
+  (await keptNames(page)).filter((name) => name.includes(part)).length
+
+/** What was read last is written a moment later. */
+const settledOnPhone = async (page: Page) => {
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const now = (await keptNames(page)).length
+        const same = now === before && now > 0
+        before = now
+        return same
+      },
+      { intervals: [1_500] },
+    )
+    .toBe(true)
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { build, type HtmlTagDescriptor, type Plugin } from 'vite'
+
+const worker = resolve(import.meta.dirname, '../platform/offline/worker.ts')
+
+/** Large and of no use without a signal: maps, charts, the scenes beside the sign-in, the page that describes the calls. */
+const leftOut =
+  /\/(satellite-|maplibre|charts-|camera-|tunnel-|raspberry-|api-page|photo-dialog)|vietnamese|\.(br|map|md|png|webmanifest)$/
+
+const manifest = {
+  id: '/',
+  name: 'Bombus',
+  short_name: 'Bombus',
+  description: 'Pollination monitoring for soft-fruit farms.',
+  lang: 'en-GB',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#F5F4F0',
+  theme_color: '#0E5A3C',
+  icons: [
+    { src: '/icons/app-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/app-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/app-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [{ name: 'Surveys', url: '/ento-home/survey' }],
+}
+
+const GROUND = '#0e5a3c'
+const png = (svg: string, size: number): Promise<Buffer> => sharp(Buffer.from(svg)).resize(size, size).png().toBuffer()
+/** Phones cut an icon to a shape of their own, and keep four fifths of it: the ground goes to the edges, the bee stays within. */
+const onFullGround = async (svg: string, size: number): Promise<Buffer> => {
+  const inner = Math.round(size * 0.72)
+  const bee = await sharp(Buffer.from(svg.replace(/<rect[^<>]*>/, '')))
+    .resize(inner, inner)
+    .png()
+    .toBuffer()
+  const ground = { width: size, height: size, channels: 3 as const, background: GROUND }
+  return sharp({ create: ground })
+    .composite([{ input: bee }])
+    .png()
+    .toBuffer()
+}
+
+const metas = {
+  'mobile-web-app-capable': 'yes',
+  'apple-mobile-web-app-capable': 'yes',
+  'apple-mobile-web-app-title': 'Bombus',
+}
+const head: HtmlTagDescriptor[] = [
+  { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
+  { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icons/app-180.png' }, injectTo: 'head' },
+  ...Object.entries(metas).map(([name, content]): HtmlTagDescriptor => ({
+    tag: 'meta',
+    attrs: { name, content },
+    injectTo: 'head',
+  })),
+]
+
+/**
+ * What makes the portal an app that opens without a signal: manifest, icons, and the worker with the list of files that it
+ * keeps. Names in `assets/` say what is in them; of other files the list says it.
+ */
+export const offlineFiles = (icon: string): Plugin => ({
+  name: 'offline-files',
+  apply: 'build',
+  transformIndexHtml: { order: 'post', handler: () => head },
+  async buildStart() {
+    const asset = (fileName: string, source: string | Uint8Array) => this.emitFile({ type: 'asset', fileName, source })
+    asset('manifest.webmanifest', JSON.stringify(manifest))
+    asset('icons/app-192.png', await png(icon, 192))
+    asset('icons/app-512.png', await png(icon, 512))
+    asset('icons/app-maskable.png', await onFullGround(icon, 512))
+    asset('icons/app-180.png', await onFullGround(icon, 180))
+  },
+  async writeBundle({ dir = '' }, bundle) {
+    const names = Object.keys(bundle).filter((name) => !leftOut.test(`/${name}`))
+    const files = await Promise.all(
+      names.sort().map(async (name) => ({
+        url: `/${name}`,
+        revision: name.startsWith('assets/')
+          ? null
+          : createHash('sha256')
+              .update(await readFile(join(dir, name)))
+              .digest('hex')
+              .slice(0, 16),
+      })),
+    )
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      define: { FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+      build: { write: false, lib: { entry: worker, formats: ['es'], fileName: 'worker' } },
+    })
+    const code = [built]
+      .flat()
+      .flatMap((one) => ('output' in one ? one.output : []))
+      .find((file) => file.type === 'chunk')?.code
+    if (code === undefined) this.error('the worker was not built')
+    await writeFile(join(dir, 'worker.js'), code)
+  },
+})

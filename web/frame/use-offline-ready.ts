@@ -1,0 +1,42 @@
+import { hashKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Profile } from '#domain/accounts/profile.ts'
+import { fromPhone, keep, keepRead } from '#web/platform/offline/kept-queries.ts'
+import { setPersonHere } from '#web/platform/offline/person-here.ts'
+import { profileQuery } from '#web/platform/profile.ts'
+import { isSignedIn } from '#web/platform/session.ts'
+
+const profile = hashKey(profileQuery.queryKey)
+/** Whoever is about to count keeps the portal's files at once, others when the first page is long done. */
+const SOON_MS = 1_500
+const LATER_MS = 8_000
+
+const registration = () => import('#web/platform/offline/registration.ts')
+let files: Promise<void> | undefined
+const keepFiles = async () => {
+  const { keepFiles } = await registration()
+  await keepFiles()
+}
+
+/** Makes the portal open without a signal for this person, once nothing else is to be loaded. */
+export const useOfflineReady = (person: Profile, path: string): void => {
+  useEffect(() => {
+    setPersonHere(person.id)
+    if (!fromPhone.get().has(profile)) keep(profile, person)
+    void keepRead()
+  }, [person])
+  const isInField = path.startsWith('/ento-home')
+  useEffect(() => {
+    if (files || !('serviceWorker' in navigator)) return
+    const timer = setTimeout(
+      () => {
+        if (isSignedIn()) files ??= keepFiles().catch(() => {})
+      },
+      isInField ? SOON_MS : LATER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [isInField])
+  useEffect(() => {
+    if (files) void registration().then(({ updateBetweenTasks }) => updateBetweenTasks(path))
+  }, [path])
+}

@@ -1,0 +1,21 @@
+import { onLeave } from '../session.ts'
+import { stored } from '../stored.ts'
+
+const KEY = 'bombus-person'
+
+/** Whose session this browser last had: without a signal nobody else says it. Null once they signed out. */
+export const lastPerson = (): number | null => {
+  const id = Number(stored.get(KEY))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+export const forgetLastPerson = (): void => stored.remove(KEY)
+
+let here: number | null = null
+onLeave(() => (here = null))
+
+/** The person whom the server has named on this page: what is read now is theirs. */
+export const personHere = (): number | null => here
+export const setPersonHere = (id: number): void => {
+  here = id
+  stored.set(KEY, String(id))
+}
