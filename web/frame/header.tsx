@@ -1,15 +1,20 @@
 import { IconCode, IconLogout, IconMoon, IconRoute, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { Ref } from 'react'
+import { Suspense, useState, type Ref } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { FindButton } from '#web/find/find-button.tsx'
+import { WaitingButton } from '#web/field-work/outbox/waiting-button.tsx'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
+import { waitingOf } from '#web/platform/offline/waiting.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { frame as t } from '#web/texts/frame.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import css from './header.module.css'
 import type { FrameLink } from './links.ts'
 import { startTour } from './tour/use-tour.ts'
 import { useSignOut } from './use-sign-out.ts'
+
+const LeaveDialog = lazyPart(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
 /** `slotRef` takes the element that pages put their breadcrumb and name into. */
 interface HeaderProps {
@@ -22,6 +27,7 @@ interface HeaderProps {
 export const Header = ({ person, links, slotRef }: HeaderProps) => (
   <header className={css.header}>
     <div className={css.slot} ref={slotRef} data-slot="" />
+    {links.length > 0 && <WaitingButton personId={person.id} />}
     {links.length > 0 && <FindButton person={person} links={links} />}
     <ThemeSwitch />
     <AccountMenu person={person} mayUse={links.length > 0} />
@@ -54,28 +60,41 @@ const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) =
   ]
   const name = `${person.firstname} ${person.lastname}`.trim()
   const letter = person.firstname.trim().slice(0, 1).toUpperCase()
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => (waitingOf(person.id) > 0 ? setLeaving(true) : void signOut())
   return (
-    <Menu
-      name={t.account(name || person.email)}
-      buttonClass={css.avatar}
-      tour="account"
-      button={<span data-none={letter ? undefined : ''}>{letter || t.noName}</span>}
-      head={
-        <>
-          <strong>{name || person.email}</strong>
-          <small>{person.email}</small>
-        </>
-      }
-      items={[
-        // Without a portal, only the mobile app's page is to be seen here.
-        ...(mayUse ? more : []),
-        {
-          title: t.privacy,
-          icon: <IconShieldLock aria-hidden="true" />,
-          act: () => void navigate({ to: '/privacy' }),
-        },
-        { title: t.signOut, icon: <IconLogout aria-hidden="true" />, act: () => void signOut() },
-      ]}
-    />
+    <>
+      <Menu
+        name={t.account(name || person.email)}
+        buttonClass={css.avatar}
+        tour="account"
+        button={<span data-none={letter ? undefined : ''}>{letter || t.noName}</span>}
+        head={
+          <>
+            <strong>{name || person.email}</strong>
+            <small>{person.email}</small>
+          </>
+        }
+        items={[
+          // Without a portal, only the mobile app's page is to be seen here.
+          ...(mayUse ? more : []),
+          {
+            title: t.privacy,
+            icon: <IconShieldLock aria-hidden="true" />,
+            act: () => void navigate({ to: '/privacy' }),
+          },
+          { title: t.signOut, icon: <IconLogout aria-hidden="true" />, act: leave },
+        ]}
+      />
+      {leaving && (
+        <Suspense>
+          <LeaveDialog
+            waiting={waitingOf(person.id)}
+            onClose={() => setLeaving(false)}
+            onLeave={() => void signOut()}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -33,6 +33,12 @@ export const frame = {
   toLight: 'Switch to light theme',
   account: (name: string) => `Account of ${name}`,
   signOut: 'Signout',
+  waiting: (count: number) => `${count} ${count === 1 ? 'count waits' : 'counts wait'} on this phone`,
+  leaveTitle: 'Not everything was sent',
+  leaveText: (count: number) =>
+    `${count} ${count === 1 ? 'count waits' : 'counts wait'} on this phone. They stay here for you alone, and are sent after you sign in again.`,
+  leaveAnyway: 'Sign out',
+  stay: 'Stay signed in',
   noName: 'N/A',
   offline: 'You are offline. What you see may be out of date.',
   offlineAsOf: (at: string) => `You are offline. What you see here was read on ${at}.`,

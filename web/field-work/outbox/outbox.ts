@@ -1,3 +1,4 @@
+import { noteWaiting, OUTBOX } from '#web/platform/offline/waiting.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
@@ -18,14 +19,16 @@ export interface Outbox {
   send: () => Promise<string[]>
   /** Takes an entry out, to be edited or thrown away. */
   take: (key: string) => void
+  /**
+   * Puts another entry in an entry's place, or none, while nothing is being sent. False: it is not here any more, as it was
+   * sent or taken out meanwhile. The key stays: had it been stored already, the server refuses it with other words.
+   */
+  change: (key: string, step: (entry: Entry) => Entry | null) => Promise<boolean>
   /** Reads again what the phone keeps: another tab may have sent. */
   reload: () => void
   /** The person left: what is not sent yet must not go out under the next one's name. */
   close: () => void
 }
-
-/** What stands before every key of an outbox in the phone's store. */
-export const OUTBOX = 'bombus-outbox'
 
 export const createOutbox = (personId: number): Outbox => {
   const prefix = `${OUTBOX}:${personId}:`
@@ -43,6 +46,7 @@ export const createOutbox = (personId: number): Outbox => {
       .toSorted((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key))
   const entries = createStore(read())
   const sending = createStore(false)
+  entries.follow(noteWaiting)
   const reload = () => entries.set(read())
   const put = (entry: Entry): boolean => {
     const kept = deviceStore.write(prefix + entry.key, entry)
@@ -102,25 +106,35 @@ export const createOutbox = (personId: number): Outbox => {
   }
 
   let last: Promise<unknown> = Promise.resolve()
+  /** One after the other, and one tab at a time. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const now = last.catch(() => {}).then(() => ('locks' in navigator ? navigator.locks.request(prefix, work) : work()))
+    last = now
+    return now
+  }
   return {
     entries,
     sending,
     add: (entry) => put({ ...entry, at: new Date().toISOString(), refusal: null, tried: null }),
-    // One after the other: an entry that comes while others are sent is sent right after them.
-    send: () => {
-      const now = last
-        .catch(() => {})
-        .then(async () => {
-          sending.set(true)
-          try {
-            return await sendAll()
-          } finally {
-            sending.set(false)
-          }
-        })
-      last = now
-      return now
-    },
+    // An entry that comes while others are sent is sent right after them.
+    send: () =>
+      inTurn(async () => {
+        sending.set(true)
+        try {
+          return await sendAll()
+        } finally {
+          sending.set(false)
+        }
+      }),
+    change: (key, step) =>
+      inTurn(async () => {
+        const entry = find(key)
+        if (!entry) return false
+        const next = step(entry)
+        if (next) return put(next)
+        take(key)
+        return true
+      }),
     take,
     reload,
     close: () => void (isClosed = true),

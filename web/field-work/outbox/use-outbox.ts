@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messages } from '#domain/messages.ts'
+import { OUTBOX } from '#web/platform/offline/waiting.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -9,7 +10,7 @@ import { invalidateSurveys } from '../queries.ts'
 import { followOtherTabs } from '../under-way/kept.ts'
 import { deliver, isRefusal, withVisit } from './deliver.ts'
 import type { Entry } from './entry.ts'
-import { OUTBOX, outboxOf, type Outbox } from './outbox.ts'
+import { outboxOf, type Outbox } from './outbox.ts'
 
 type NewEntry = Parameters<Outbox['add']>[0]
 const AGAIN_MS = 20_000

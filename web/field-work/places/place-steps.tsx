@@ -18,6 +18,8 @@ interface PlaceStepsProps {
   onChoices: (choices: Choices) => void
   /** The last step leads to a plot; otherwise a tunnel is all that is needed. */
   toPlot?: boolean
+  /** In the place of a link to the plot. */
+  onPlot?: (plot: Choice) => void
 }
 
 const plotLink = ({ id, number = 0 }: Choice, children: ReactNode) => (
@@ -32,7 +34,7 @@ const plotLink = ({ id, number = 0 }: Choice, children: ReactNode) => (
 )
 
 /** Farm, field, tunnel and plot on one page, each offering what lies in the one before. */
-export const PlaceSteps = ({ choices, onChoices, toPlot = false }: PlaceStepsProps) => {
+export const PlaceSteps = ({ choices, onChoices, toPlot = false, onPlot }: PlaceStepsProps) => {
   const { farm, field, tunnel } = choices
   const farms = useQuery(farmsQuery)
   const fields = useQuery(fieldsQuery(farm?.id ?? null))
@@ -88,7 +90,7 @@ export const PlaceSteps = ({ choices, onChoices, toPlot = false }: PlaceStepsPro
             number,
           }))}
           chosen={null}
-          link={plotLink}
+          {...(onPlot ? { onChoose: onPlot } : { link: plotLink })}
         />
       )}
     </div>

@@ -1,0 +1,18 @@
+import type { Entry } from './entry.ts'
+
+/** The newest visit of that day, one of its own, or one that is known. */
+export type Visit = 'newest' | 'own' | number
+
+/** The entry at another place or visit. Why it did not get through there says nothing of the new one. */
+export const movedTo = (entry: Entry, place: Entry['place'], visit: Visit): Entry => ({
+  ...entry,
+  place,
+  survey_id: typeof visit === 'number' ? visit : null,
+  visit_key: visit === 'own' ? crypto.randomUUID() : null,
+  counted:
+    entry.counted.kind === 'weather'
+      ? { kind: 'weather', body: { ...entry.counted.body, tunnel_id: place.tunnel_id } }
+      : entry.counted,
+  refusal: null,
+  tried: null,
+})

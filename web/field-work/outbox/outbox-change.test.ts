@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { plantEntry } from '../testing/entry-fixture.ts'
+import { place } from '../testing/place-fixture.ts'
+import { movedTo } from './moved-to.ts'
+import { createOutbox } from './outbox.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const elsewhere = { ...place, plot_id: 8, plot_number: 8 }
+
+test('a count that was moved is sent to the plot and visit it was moved to, with its own key', async () => {
+  const received = fakeServer({
+    'POST /api/surveys': { status: 201, data: { id: 44 } },
+    'POST /api/surveys/44/flowers': { status: 201, data: {} },
+    'POST /api/surveys/12/flowers': { status: 201, data: {} },
+  })
+  const outbox = createOutbox(1)
+  outbox.add(plantEntry(1))
+  outbox.add(plantEntry(2))
+  expect(await outbox.change('key-1', (entry) => movedTo(entry, elsewhere, 'newest'))).toBe(true)
+  expect(await outbox.change('key-2', (entry) => movedTo(entry, place, 12))).toBe(true)
+  await outbox.send()
+  expect(received.map(({ path, body, headers }) => [path, headers['Idempotency-Key'], body])).toEqual([
+    ['/api/surveys', undefined, { plot_id: 8, survey_date: '2026-06-11', go_on: true }],
+    ['/api/surveys/44/flowers', 'key-1', { plant_number: 1, observation: { count: 7 } }],
+    ['/api/surveys/12/flowers', 'key-2', { plant_number: 2, observation: { count: 7 } }],
+  ])
+})
+
+test('what is being sent is not moved or discarded under way: who asks is told that it is gone', async () => {
+  let store = (_: { status: number; data: object }) => {}
+  fakeServer({
+    'POST /api/surveys/9/flowers': () => new Promise<{ status: number; data: object }>((resolve) => (store = resolve)),
+  })
+  const outbox = createOutbox(1)
+  outbox.add(plantEntry(1))
+  const sent = outbox.send()
+  const discarded = outbox.change('key-1', () => null)
+  await vi.waitFor(() => expect(outbox.sending.get()).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve))
+  store({ status: 201, data: {} })
+  expect(await sent).toEqual(['key-1'])
+  expect(await discarded).toBe(false)
+})
+
+test('weather that was moved is observed in the other tunnel', () => {
+  const body = { tunnel_id: 4, temperature: 21, relative_humidity: 60, wind_speed: 4, oktas: 3 }
+  const entry = {
+    ...plantEntry(1, null),
+    place: { ...place, plot_id: null, plot_number: null },
+    counted: { kind: 'weather' as const, body },
+    at: '2026-06-11T09:00:00.000Z',
+    refusal: 'Not found.',
+    tried: null,
+  }
+  const moved = movedTo(entry, { ...entry.place, tunnel_id: 5 }, 'newest')
+  expect(moved).toMatchObject({ counted: { body: { tunnel_id: 5 } }, refusal: null, key: entry.key })
+})

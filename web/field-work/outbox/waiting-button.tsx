@@ -1,0 +1,51 @@
+import { IconCloudUp } from '@tabler/icons-react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { noteWaiting, OUTBOX, waitingChanged, waitingOf } from '#web/platform/offline/waiting.ts'
+import { frame as t } from '#web/texts/frame.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import css from './waiting-button.module.css'
+
+const WaitingDialog = lazyPart(async () => ({ default: (await import('./waiting-dialog.tsx')).WaitingDialog }))
+const Sending = lazyPart(async () => ({ default: (await import('./sending.tsx')).Sending }))
+
+/** How many counts this person's phone keeps, as it is now. */
+const useWaiting = (person: number): number => {
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => (key === null || key.startsWith(OUTBOX)) && noteWaiting()
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [])
+  return useSyncExternalStore(
+    waitingChanged.follow,
+    () => waitingOf(person),
+    () => 0,
+  )
+}
+
+/** On every page: how many counts wait on this phone. Leads to them, and sends them when there is a signal. */
+export const WaitingButton = ({ personId }: { personId: number }) => {
+  const waiting = useWaiting(personId)
+  const [open, setOpen] = useState(false)
+  if (waiting === 0 && !open) return null
+  return (
+    <>
+      {waiting > 0 && (
+        <button
+          type="button"
+          className={css.button}
+          aria-haspopup="dialog"
+          aria-label={t.waiting(waiting)}
+          title={t.waiting(waiting)}
+          onClick={() => setOpen(true)}
+        >
+          <IconCloudUp aria-hidden="true" />
+          <span aria-hidden="true">{waiting}</span>
+        </button>
+      )}
+      <Suspense>
+        {waiting > 0 && <Sending />}
+        {open && <WaitingDialog onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

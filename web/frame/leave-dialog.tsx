@@ -1,0 +1,28 @@
+import { frame as t } from '#web/texts/frame.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface LeaveDialogProps {
+  waiting: number
+  onClose: () => void
+  onLeave: () => void
+}
+
+/** Asked of whoever signs out while counts of theirs wait. */
+export const LeaveDialog = ({ waiting, onClose, onLeave }: LeaveDialogProps) => (
+  <Dialog
+    urgent
+    title={t.leaveTitle}
+    onClose={onClose}
+    actions={
+      <>
+        <Button onClick={onLeave}>{t.leaveAnyway}</Button>
+        <Button kind="primary" onClick={onClose}>
+          {t.stay}
+        </Button>
+      </>
+    }
+  >
+    <p>{t.leaveText(waiting)}</p>
+  </Dialog>
+)
