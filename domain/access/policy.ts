@@ -45,7 +45,7 @@ export const policy = {
   'organisation.edit': rule('organisations: edit', 'yes | yes | no | no | no | no | no | no | no'),
   'farm.add': rule('farms: add', 'yes | yes | no | yes | no | no | no | no | no'),
   'farm.edit': rule(
-    'farms, crops, sprays, deployments, farmer photo: edit',
+    'farms, crops, sprays, deployments, survey protocols, farmer photo: edit',
     'yes | yes | no | yes | yes | no | no | no | no',
   ),
   'farm.delete': rule('farms: delete, restore', 'yes | no | no | no | no | no | no | no | no'),

@@ -4,8 +4,9 @@ import * as endpoints from './endpoints.ts'
 import * as flowerEndpoints from './flower-endpoints.ts'
 import * as pollinatorEndpoints from './pollinator-endpoints.ts'
 import * as predatorEndpoints from './predator-endpoints.ts'
+import * as protocolEndpoints from './protocol-endpoints.ts'
 
-it.each(endpointsOf(endpoints, flowerEndpoints, pollinatorEndpoints, predatorEndpoints))(
+it.each(endpointsOf(endpoints, flowerEndpoints, pollinatorEndpoints, predatorEndpoints, protocolEndpoints))(
   '$id takes and returns what openapi.json says',
   expectDescribed,
 )

@@ -12,6 +12,7 @@ import {
   pollinatorLineColumns,
   pollinatorObservation,
   pollinatorSurvey,
+  pollinatorSurveyChange,
 } from './pollinator.ts'
 import { yearText } from './survey.ts'
 
@@ -68,6 +69,17 @@ export const createPollinatorSurvey = endpoint({
   response: pollinatorSurvey,
   status: 201,
   idempotent: true,
+})
+export const updatePollinatorSurvey = endpoint({
+  id: 'updatePollinatorSurvey',
+  tag,
+  method: 'PUT',
+  path: `${path}/{pid}`,
+  can: 'survey.edit',
+  summary: 'Says what a look took. Members that are left out stay; null takes one back: it was not measured.',
+  params: ofLook,
+  body: pollinatorSurveyChange,
+  response: pollinatorSurvey,
 })
 export const deletePollinatorSurvey = endpoint({
   id: 'deletePollinatorSurvey',

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import { pollinatorGroups, taxon } from '../reference/taxon.ts'
+import { effort, effortSent } from './effort.ts'
 import { count, entered, note, observed } from './survey.ts'
 
 export const pollinatorGroup = named('PollinatorGroup', z.enum(pollinatorGroups))
@@ -22,12 +23,20 @@ export const pollinatorObservation = named(
 )
 export type PollinatorObservation = z.infer<typeof pollinatorObservation>
 
-/** One person's look at a plot. `functional_groups` are those counted; a group without observations was counted as none. */
+/** Visits per flower and hour, with the ends of their 90 % range. */
+export const visitRate = named('VisitRate', z.object({ rate: z.number(), low: z.number(), high: z.number() }))
+
+/**
+ * One person's look at a plot. `functional_groups` are those counted; a group without observations was counted as none.
+ * `visit_rate` is of all that was counted in the look; null where its time or its flowers were not measured.
+ */
 export const pollinatorSurvey = named(
   'PollinatorSurvey',
   z.object({
     id,
     ...observed,
+    ...effort,
+    visit_rate: z.nullable(visitRate),
     functional_groups: z.array(pollinatorGroup),
     observations: z.array(pollinatorObservation),
   }),
@@ -85,11 +94,19 @@ export const newPollinatorSurvey = named(
   'NewPollinatorSurvey',
   z.strictObject({
     ...entered,
+    ...effortSent,
     observations: z.optional(counts.observations),
     functional_groups: counts.functional_groups,
   }),
 )
 export type NewPollinatorSurvey = z.infer<typeof newPollinatorSurvey>
+
+/** What a look took, as somebody corrects it. */
+export const pollinatorSurveyChange = named(
+  'PollinatorSurveyChange',
+  z.strictObject({ ...effortSent, version: z.optional(z.int()) }),
+)
+export type PollinatorSurveyChange = z.infer<typeof pollinatorSurveyChange>
 
 export const observationChange = named(
   'ObservationChange',

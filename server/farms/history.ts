@@ -13,12 +13,13 @@ export const farmHistory: HistorySource = {
       .select('farmer_id')
       .executeTakeFirst()
     if (!farm) return undefined
-    const [crops, sprays, arms, deployments, photos] = await Promise.all([
+    const [crops, sprays, arms, deployments, protocols, photos] = await Promise.all([
       db.selectFrom('crops').where('farm_id', '=', id).select('id').execute(),
       // Deleted sprays, treatments and deployments are only in the history itself.
       everOf(db, 'sprays', id),
       everOf(db, 'treatment_arms', id),
       everOf(db, 'deployments', id),
+      everOf(db, 'survey_protocols', id),
       db.selectFrom('farmer_photos').where('user_id', '=', farm.farmer_id).select('id').execute(),
     ])
     const ids = (rows: { id: number }[]) => rows.map((row) => row.id)
@@ -28,6 +29,7 @@ export const farmHistory: HistorySource = {
       { kind: 'sprays', ids: ids(sprays) },
       { kind: 'treatment_arms', ids: ids(arms) },
       { kind: 'deployments', ids: ids(deployments) },
+      { kind: 'survey_protocols', ids: ids(protocols) },
       { kind: 'farmer_photos', ids: ids(photos) },
     ]
   },
@@ -82,7 +84,11 @@ const idsIn = (value: string | number | boolean | null): number[] => {
 }
 
 /** Records of a farm, deleted ones too: those are found by the history of their deletion. */
-const everOf = async (db: Db, kind: 'sprays' | 'treatment_arms' | 'deployments', farm_id: number) =>
+const everOf = async (
+  db: Db,
+  kind: 'sprays' | 'treatment_arms' | 'deployments' | 'survey_protocols',
+  farm_id: number,
+) =>
   (
     await sql<{ id: number }>`select id from ${sql.table(kind)} where farm_id = ${farm_id}
       union select record_id from history where kind = ${kind} and action = 'delete'

@@ -109,6 +109,7 @@ const bounded: Record<string, string> = {
   listSessions: 'the newest 100',
   listSessionsOfUser: 'the newest 100',
   listPredatorsOfSurvey: 'five plants',
+  listSurveyProtocols: 'one of each kind of survey',
   legacySaveCrops: '200 crops that were sent',
   replaceCrops: '200 crops that were sent',
 }

@@ -15,8 +15,10 @@ import type { HistoryEntry } from '#domain/history/endpoints.ts';
 import type { ImportState } from '#domain/imports/import.ts';
 import type { Outline } from '#domain/farms/farm.ts';
 import type { PollinatorGroup } from '#domain/reference/taxon.ts';
+import type { Protocol } from '#domain/surveys/effort.ts';
 import type { ReportType } from '#domain/survey-files/types.ts';
 import type { Role } from '#domain/access/policy.ts';
+import type { SurveyProtocol } from '#domain/surveys/survey-protocol.ts';
 import type { TreatmentType } from '#domain/arms/treatment-type.ts';
 import type { ColumnType } from "kysely";
 
@@ -593,15 +595,20 @@ export interface Pollinators {
 }
 
 export interface PollinatorSurveys {
+  area_m2: number | null;
   created_at: Generated<Timestamp>;
+  flowers_watched: number | null;
   id: Generated<number>;
   import_id: number | null;
   observer_id: number | null;
   observer_name: string | null;
+  protocol: Protocol | null;
   start_time: Timestamp;
   survey_id: number;
+  transect_m: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  watched_seconds: number | null;
 }
 
 export interface PredatorObservations {
@@ -735,6 +742,20 @@ export interface Stages {
   stage: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface SurveyProtocols {
+  area_m2: number | null;
+  created_at: Generated<Timestamp>;
+  farm_id: number;
+  flowers_watched: number | null;
+  id: Generated<number>;
+  protocol: Protocol | null;
+  survey_type: SurveyProtocol['survey_type'];
+  transect_m: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  watched_seconds: number | null;
 }
 
 export interface Surveys {
@@ -912,6 +933,7 @@ export interface DB {
   species: Species;
   sprays: Sprays;
   stages: Stages;
+  survey_protocols: SurveyProtocols;
   surveys: Surveys;
   time_zone_data: TimeZoneData;
   totp_factors: TotpFactors;

@@ -6,6 +6,9 @@ import type {
   PollinatorObservation,
   PollinatorSurvey,
 } from '#domain/surveys/pollinator.ts'
+import { pick } from '#domain/platform/members.ts'
+import { effortMembers } from '#domain/surveys/effort.ts'
+import { visitRate } from '#domain/surveys/visit-rate.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList, pagedTogether, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
@@ -120,10 +123,18 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<Pollina
     .orderBy('counted.id')
     .orderBy('observations.id')
 
+const effortColumns = [
+  'entries.protocol',
+  'entries.watched_seconds',
+  'entries.flowers_watched',
+  'entries.area_m2',
+  'entries.transect_m',
+] as const
+
 const sortedLooks = (db: Db, scope: Scope, chosen: RawBuilder<boolean>) =>
   looks(db, scope)
     .where(chosen)
-    .select(observedColumns)
+    .select([...observedColumns, ...effortColumns])
     .orderBy('entries.start_time', 'desc')
     .orderBy('entries.id', 'desc')
 type LookRow = Awaited<ReturnType<ReturnType<typeof sortedLooks>['execute']>>[number]
@@ -139,9 +150,13 @@ const withObservations = async (db: Db, scope: Scope, rows: LookRow[]): Promise<
   const byLook = Map.groupBy(held, ({ id }) => id)
   return rows.map((row) => {
     const own = byLook.get(row.id) ?? []
+    const visits = own.reduce((sum, { count }) => sum + (count ?? 0), 0)
     return {
       id: row.id,
       ...observedOf(row),
+      ...pick(row, effortMembers),
+      // Of a look that nobody counted yet, no visits is not a finding.
+      visit_rate: own.length === 0 ? null : visitRate(visits, row),
       functional_groups: [...new Set(own.map(({ counted_group }) => counted_group))],
       observations: own.map(observationOf).filter((observation) => observation !== null),
     }

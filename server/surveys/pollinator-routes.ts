@@ -10,6 +10,7 @@ import {
   listPollinatorsOfSurvey,
   listPollinatorSurveys,
   updatePollinatorObservation,
+  updatePollinatorSurvey,
 } from '#domain/surveys/pollinator-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
@@ -38,6 +39,9 @@ export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   })
   route(app, createPollinatorSurvey, (input) =>
     idempotent(db, input, (trx) => pollinatorWrites.add(trx, input.actor, input.params.id, input.body, clock())),
+  )
+  route(app, updatePollinatorSurvey, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.setEffort(trx, actor, params, body)),
   )
   route(app, deletePollinatorSurvey, async ({ actor, params, query }) => {
     await inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.remove(trx, actor, params, query))

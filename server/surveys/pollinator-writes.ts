@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
 import { pollinatorGroups, type PollinatorGroup } from '#domain/reference/taxon.ts'
+import { effortMembers } from '#domain/surveys/effort.ts'
 import type {
   NewPollinatorSurvey,
   observationChange,
   PollinatorCounts,
   PollinatorSurvey,
+  PollinatorSurveyChange,
 } from '#domain/surveys/pollinator.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
@@ -43,6 +46,7 @@ export const pollinatorWrites = {
         survey_id,
         observer_id: await observerOf(trx, actor, given.observer_id),
         start_time: momentOn(visit, given.start_time, now),
+        ...pick(given, effortMembers),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -66,6 +70,18 @@ export const pollinatorWrites = {
         .where('id', '=', path.pid)
         .execute()
     await keep(trx, path, given)
+    return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
+  },
+
+  /** What the look took; its counts stay as they are. */
+  setEffort: async (trx: Trx, actor: Actor, path: LookPath, given: PollinatorSurveyChange) => {
+    const before = await lockLook(trx, actor, path)
+    checkVersion(before.version, given.version)
+    await trx
+      .updateTable('pollinator_surveys')
+      .set({ ...pick(given, effortMembers), updated_at: new Date() })
+      .where('id', '=', path.pid)
+      .execute()
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 

@@ -40,6 +40,50 @@ const seen = (pollinator_id: number, flower_centre: boolean, number: number) => 
   count: number,
 })
 
+describe('what a look took', () => {
+  const effort = { protocol: 'timed_count', watched_seconds: 600, flowers_watched: 24, area_m2: 0.25 }
+
+  it('is kept with it, and gives visits per flower and hour with their range', async () => {
+    const visit = await makeVisit(server)
+    const observations = [seen(terrestris.id, true, 8), seen(mellifera.id, false, 4)]
+    const { data } = await start(visit, { ...effort, observations })
+    expect(data).toMatchObject({ ...effort, transect_m: null, visit_rate: { rate: 3 } })
+    expect(data.visit_rate?.low).toBeCloseTo(1.73, 2)
+    expect(data.visit_rate?.high).toBeCloseTo(4.86, 2)
+  })
+
+  it('is blank where it was not measured: there is no rate, and nothing is 0', async () => {
+    const visit = await makeVisit(server)
+    const { data } = await start(visit, { observations: [seen(terrestris.id, true, 8)] })
+    const blank = { protocol: null, watched_seconds: null, flowers_watched: null, area_m2: null, transect_m: null }
+    expect(data).toMatchObject({ ...blank, visit_rate: null })
+    for (const member of ['watched_seconds', 'flowers_watched', 'area_m2', 'transect_m'])
+      expect((await start(visit, { [member]: 0 })).issues?.map(({ path }) => path)).toEqual([member])
+  })
+
+  it('that was watched and not counted has no rate, one on which nothing came has 0', async () => {
+    const visit = await makeVisit(server)
+    const { data: open } = await start(visit, effort)
+    expect(open.visit_rate).toBeNull()
+    const { data } = await count(visit, open, { observations: [] })
+    expect(data.visit_rate).toMatchObject({ rate: 0, low: 0 })
+  })
+
+  it('is corrected by whoever looked, and told in the history', async () => {
+    const visit = await makeVisit(server)
+    const { data: look } = await start(visit, { ...effort, observations: [seen(terrestris.id, true, 8)] })
+    const set = (body: object) =>
+      ask<PollinatorSurvey>(`PUT /surveys/${visit.survey.id}/pollinators/${look.id}`, { body, headers: visit.headers })
+    expect((await set({ flowers_watched: 12, version: look.version })).data).toMatchObject({
+      ...effort,
+      flowers_watched: 12,
+      visit_rate: { rate: 4 },
+    })
+    expect((await set({ flowers_watched: 12, version: look.version })).status).toBe(409)
+    expect((await set({ watched_seconds: null })).data).toMatchObject({ watched_seconds: null, visit_rate: null })
+  })
+})
+
 describe('counting pollinators', () => {
   it('keeps counts by flower centre, with the name of each, at the time given', async () => {
     const visit = await makeVisit(server)

@@ -10,6 +10,7 @@ import { checkPlot } from './check-plot.ts'
 import { flowerRoutes } from './flower-routes.ts'
 import { pollinatorRoutes } from './pollinator-routes.ts'
 import { predatorRoutes } from './predator-routes.ts'
+import { protocolRoutes } from './protocol-routes.ts'
 import { surveys } from './queries.ts'
 import { surveyWrites } from './writes.ts'
 
@@ -33,4 +34,5 @@ export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
   flowerRoutes(app, deps)
   pollinatorRoutes(app, deps)
   predatorRoutes(app, deps)
+  protocolRoutes(app, deps)
 }

@@ -23,6 +23,7 @@ import { WeatherTable } from '#web/weather-observations/weather-table.tsx'
 import { ChangePlot } from './change-plot.tsx'
 import { AddDialog } from './counting/add-dialog.tsx'
 import { KeptNotice } from './counting/kept-notice.tsx'
+import { keptProtocolQuery } from './effort/queries.ts'
 import { FlowerTab } from './flower/flower-tab.tsx'
 import { PollinatorTab } from './pollinator/pollinator-tab.tsx'
 import { PredatorTab } from './predator/predator-tab.tsx'
@@ -48,6 +49,7 @@ export const PlotPage = () => {
   // On the phone before they are needed: the signal may be gone by then.
   useQuery(firstTaxaQuery('pollinator'))
   useQuery(firstTaxaQuery('predator'))
+  useQuery(keptProtocolQuery(place.farm_id))
 
   const today = localDay(now, place.zone)
   const years = yearChoices(today, person.role)

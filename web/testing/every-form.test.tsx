@@ -169,6 +169,7 @@ test('there is one form element; a new form is added here, and to the list above
     'farms/edit/deployments-section.tsx',
     'farms/edit/farm-section.tsx',
     'farms/edit/person-section.tsx',
+    'farms/edit/protocol-section.tsx',
     'farms/edit/sprays-section.tsx',
     'locations/field-form.tsx',
     'locations/plot-form.tsx',

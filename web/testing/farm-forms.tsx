@@ -4,6 +4,7 @@ import { CropsSection } from '#web/farms/edit/crops-section.tsx'
 import { DeploymentDialog } from '#web/farms/edit/deployments-section.tsx'
 import { FarmSection } from '#web/farms/edit/farm-section.tsx'
 import { PersonSection } from '#web/farms/edit/person-section.tsx'
+import { ProtocolSection } from '#web/farms/edit/protocol-section.tsx'
 import { SprayDialog } from '#web/farms/edit/sprays-section.tsx'
 import { itself, listed, nothing, type FormCase } from './form-case.ts'
 
@@ -87,6 +88,17 @@ const crop = {
 }
 const { farmId: _, deleted: __, status: ___, deleted_at: ____, version: _____, ...cropSent } = crop
 
+const surveyProtocol = {
+  farm_id: 7,
+  survey_type: 'pollinator',
+  protocol: 'timed_count',
+  watched_seconds: 600,
+  flowers_watched: null,
+  area_m2: 0.25,
+  transect_m: null,
+  version: 3,
+}
+
 /** Forms of Edit Farm. */
 export const farmForms: FormCase[] = [
   {
@@ -120,6 +132,23 @@ export const farmForms: FormCase[] = [
     wrong: 'R2',
     theirs: { lastname: 'Green' },
     told: 'Last name: Field became Green',
+  },
+  {
+    name: 'survey protocol',
+    kind: 'page',
+    show: () => <ProtocolSection farm={farm} />,
+    stored: surveyProtocol,
+    read: ['GET /api/farms/7/survey-protocols', listed],
+    write: 'PUT /api/farms/7/survey-protocols/pollinator',
+    save: 'Save',
+    field: 'Minutes to watch',
+    member: 'watched_seconds',
+    before: '10',
+    typed: '15',
+    wrong: '0',
+    sent: 900,
+    theirs: { area_m2: 1 },
+    told: 'Area watched (m²): 0.25 became 1',
   },
   {
     name: 'crops',

@@ -1,5 +1,6 @@
 import type { PollinatorGroup, PredatorGroup } from '#domain/reference/taxon.ts'
 import { counting, plants } from './counting.ts'
+import { effort } from './effort.ts'
 import { outbox } from './outbox.ts'
 
 const groups: Record<PollinatorGroup | PredatorGroup, string> = {
@@ -20,6 +21,7 @@ const groups: Record<PollinatorGroup | PredatorGroup, string> = {
 /** Surveys of plots: choosing one, its lists, and counting. Messages of the endpoints stand in domain/messages.ts. */
 export const surveys = {
   ...counting,
+  effort,
   outbox,
   home: 'Home',
   entomology: 'Entomology',
@@ -195,5 +197,10 @@ export const surveys = {
     visit: 'Round',
     started_at: 'Start',
     ended_at: 'End',
+    protocol: 'Protocol',
+    watched_seconds: 'Seconds watched',
+    flowers_watched: 'Flowers watched',
+    area_m2: 'Area watched (m²)',
+    transect_m: 'Length of the transect (m)',
   } as Record<string, string>,
 } as const

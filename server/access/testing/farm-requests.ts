@@ -48,6 +48,11 @@ export const farmRequests: Record<string, Requests> = {
   })),
   deleteTreatmentArm: records(({ farm_id, arm_id }) => ({ params: { id: farm_id, armId: arm_id } })),
   compareTreatmentArms: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
+  listSurveyProtocols: ofFarm(),
+  setSurveyProtocol: records(({ farm_id }) => ({
+    params: { id: farm_id, survey_type: 'pollinator' },
+    body: { protocol: 'timed_count', watched_seconds: 600, area_m2: 0.25 },
+  })),
   createDeployment: records(({ farm_id }) => ({
     body: { farm_id, deployed_date: '2024-03-01', withdrawn_date: '2024-09-30' },
   })),

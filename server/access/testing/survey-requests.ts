@@ -56,6 +56,10 @@ export const surveyRequests: Record<string, Requests> = {
   listPollinatorLines: ofPlot,
   listPollinatorsOfSurvey: ofSurvey,
   createPollinatorSurvey: about(({ survey_id }) => ({ params: { id: survey_id }, body: {} })),
+  updatePollinatorSurvey: about((surveys) => ({
+    params: look(surveys),
+    body: { watched_seconds: 600, area_m2: 0.25 },
+  })),
   deletePollinatorSurvey: about((surveys) => ({ params: look(surveys), query: confirmed })),
   createPollinatorCounts: about(({ survey_id, open_look_id }) => ({
     params: { id: survey_id, pid: open_look_id },

@@ -9,6 +9,7 @@ import { dateTime } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/use-save.ts'
+import { effort } from '#web/texts/effort.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
@@ -24,6 +25,7 @@ import { FarmHistory } from './farm-history.tsx'
 import { FarmSection } from './farm-section.tsx'
 import { FarmerSection } from './farmer-section.tsx'
 import { PersonSection } from './person-section.tsx'
+import { ProtocolSection } from './protocol-section.tsx'
 import { SpraysSection } from './sprays-section.tsx'
 
 export const EditFarmPage = () => {
@@ -77,6 +79,11 @@ const Sections = ({ stored }: { stored: FarmDetail }) => {
       {can(person, 'arm.edit') && (
         <Accordion title={t.sections.arms}>
           <ArmsSection farm={farm} />
+        </Accordion>
+      )}
+      {can(person, 'farm.edit') && (
+        <Accordion title={effort.section.title}>
+          <ProtocolSection farm={farm} />
         </Accordion>
       )}
       <Accordion title={t.sections.deployments}>

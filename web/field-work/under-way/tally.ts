@@ -67,7 +67,10 @@ export const settled = <T extends Tally>(tally: T, sent: Tally, isSent: (row: st
   )
 
 /** Whether anything was counted or written that a person would miss. */
-export const holds = (tally: Tally & { nothing?: Record<string, boolean> }): boolean =>
+export const holds = (
+  tally: Tally & { nothing?: Record<string, boolean>; timer?: { ran_ms: number; since: number | null } },
+): boolean =>
+  (tally.timer !== undefined && (tally.timer.since !== null || tally.timer.ran_ms > 0)) ||
   Object.values(tally.nothing ?? {}).some(Boolean) ||
   Object.values(tally.counts).some((count) => count !== null) ||
   Object.values(tally.notes).some((note) => note.trim() !== '')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
 import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
@@ -23,6 +23,10 @@ import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
 import { VisitChoice } from '../counting/visit-choice.tsx'
+import { draftOf, effortBody, effortFaults } from '../effort/effort.ts'
+import { EffortFields } from '../effort/effort-fields.tsx'
+import { keptProtocolQuery } from '../effort/queries.ts'
+import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { pollinatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
@@ -52,6 +56,14 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   const [busy, setBusy] = useState(false)
   const submit = useSubmit()
 
+  const { data: plan } = useQuery(keptProtocolQuery(place.farm_id))
+  const draft = look.effort ?? draftOf(plan ?? undefined)
+  const timer = look.timer ?? noTimer
+  const onTimer = useCallback(
+    (step: (timer: Timer) => Timer) => change((before) => ({ ...before, timer: step(before.timer ?? noTimer) })),
+    [change],
+  )
+
   const taken = groupsTaken(stored, waiting, place, kept)
   const open = pollinatorGroups.filter((group) => !taken.has(group))
   const added = Object.values(look.species)
@@ -67,7 +79,10 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
 
   const save = async () => {
     if (isTimeWrong) return
-    const entry = watchEntry(kept, place, taken)
+    if (effortFaults(draft).length > 0) return setRefused(surveys.effort.figureFault)
+    const stopped = stoppedNow(timer)
+    if (stopped !== timer) onTimer(() => stopped)
+    const entry = watchEntry(kept, place, taken, effortBody(draft, stopped))
     if (!entry) return setRefused(open.length === 0 ? messages.categoryObserved : t.nothingYet)
     setBusy(true)
     setRefused(null)
@@ -109,6 +124,13 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
           farmId={place.farm_id}
           value={look.observer_id}
           onChange={(observer_id) => change((before) => ({ ...before, observer_id }))}
+        />
+        <EffortFields
+          draft={draft}
+          timer={timer}
+          plan={plan ?? undefined}
+          onDraft={(given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } }))}
+          onTimer={onTimer}
         />
         <SpeciesSearch
           kind="pollinator"

@@ -1,8 +1,11 @@
 import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
+import type { Effort } from '#domain/surveys/effort.ts'
 import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
 import { isSameVisit, type Entry, type Place } from '#web/field-work/outbox/entry.ts'
 import { notLater, type Kept } from '#web/field-work/under-way/kept.ts'
 import { emptyTally, settled, type Tally } from '#web/field-work/under-way/tally.ts'
+import type { EffortDraft } from '../effort/effort.ts'
+import { noTimer, type Timer } from '../effort/timer.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 
 /** A look at a plot under way. Rows are `12:c` and `12:n`: a species in flower centres and elsewhere. */
@@ -14,6 +17,9 @@ export interface Watch extends Tally {
   /** By the farm's clock; null: when it was begun. */
   when: string | null
   observer_id: number | null
+  /** What it takes, as written; null or left out: as the farm's protocol says. */
+  effort?: EffortDraft | null
+  timer?: Timer
 }
 export const emptyWatch: Watch = { ...emptyTally, species: {}, nothing: {}, when: null, observer_id: null }
 
@@ -46,6 +52,7 @@ export const watchEntry = (
   { key, begun, survey_id, visit_key = null, survey_date, value }: Kept<Watch>,
   place: Place,
   taken: ReadonlySet<PollinatorGroup>,
+  effort: Partial<Effort> = {},
 ) => {
   const watched = pollinatorGroups.filter(
     (group) => !taken.has(group) && (countedIn(value, group) > 0 || value.nothing[group] === true),
@@ -68,6 +75,7 @@ export const watchEntry = (
   const body = {
     start_time,
     ...(value.observer_id === null ? {} : { observer_id: value.observer_id }),
+    ...effort,
     observations,
     functional_groups: watched,
   }
@@ -89,5 +97,6 @@ export const watchEntry = (
 export const settledWatch = (look: Watch, sent: Watch, groups: readonly string[]): Watch => {
   const isSent = (row: string) => groups.includes(look.species[Number.parseInt(row)]?.functional_group ?? '')
   const nothing = Object.fromEntries(Object.entries(look.nothing).filter(([group]) => !groups.includes(group)))
-  return { ...settled(look, sent, isSent), nothing }
+  // The next look takes its own time.
+  return { ...settled(look, sent, isSent), nothing, effort: null, timer: noTimer }
 }

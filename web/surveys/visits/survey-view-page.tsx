@@ -11,6 +11,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { treatmentText } from '#web/ui/treatment-text.ts'
+import { effortWords } from '../effort/effort-words.ts'
 import { observerName } from '../observer-words.ts'
 import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, surveyQuery } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
@@ -119,7 +120,18 @@ export const SurveyViewPage = () => {
         title={t.pollinators}
         heads={[c.functional_group, c.pollinator, c.flower_centre, c.non_centre, c.notes, c.observer, c.start_time]}
         rows={pollinatorRows}
-      />
+      >
+        {looks.map((look) => {
+          const words = effortWords(look)
+          return (
+            words && (
+              <p key={look.id}>
+                {observerName(look)}, {when(look.start_time)}: {words}
+              </p>
+            )
+          )
+        })}
+      </Part>
       <Part
         title={t.predators}
         heads={[c.plant_number, c.functional_group, c.predator, c.stage, c.count, c.notes, c.observer, c.start_time]}
@@ -142,9 +154,16 @@ export const SurveyViewPage = () => {
   )
 }
 
-const Part = ({ title, heads, rows }: { title: string; heads: string[]; rows: Row[] }) => (
+interface PartProps {
+  title: string
+  heads: string[]
+  rows: Row[]
+  children?: ReactNode
+}
+const Part = ({ title, heads, rows, children }: PartProps) => (
   <section className={css.part} aria-label={title}>
     <h2>{title}</h2>
+    {children}
     {rows.length === 0 ? (
       <p>{t.none}</p>
     ) : (

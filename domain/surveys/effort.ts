@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { membersOf } from '../platform/members.ts'
+import { named } from '../platform/named.ts'
+
+/** How a plot is looked at: for a time, along a line, or plant by plant. */
+export const protocols = ['timed_count', 'transect', 'fixed_plants'] as const
+export type Protocol = (typeof protocols)[number]
+export const protocol = named('SurveyMethod', z.enum(protocols))
+
+const MAX_SECONDS = 86_400
+const MAX_FLOWERS = 1_000_000
+const MAX_AREA_M2 = 1_000_000
+const MAX_LENGTH_M = 100_000
+const most = (limit: number) => `must be more than 0, and at most ${limit}`
+const whole = (limit: number) => z.int(most(limit)).check(z.gt(0, most(limit)), z.lte(limit, most(limit)))
+const amount = (limit: number) => z.number(most(limit)).check(z.gt(0, most(limit)), z.lte(limit, most(limit)))
+
+/** What a look took; null is not measured, and never 0. */
+const measured = {
+  watched_seconds: z.nullable(z.int()),
+  flowers_watched: z.nullable(z.int()),
+  area_m2: z.nullable(z.number()),
+  transect_m: z.nullable(z.number()),
+}
+export const effort = { protocol: z.nullable(protocol), ...measured }
+export type Effort = z.infer<z.ZodMiniObject<typeof effort>>
+
+/** The same as people send it: what is left out is not measured. */
+export const effortSent = {
+  protocol: z.nullish(protocol),
+  watched_seconds: z.nullish(whole(MAX_SECONDS)),
+  flowers_watched: z.nullish(whole(MAX_FLOWERS)),
+  area_m2: z.nullish(amount(MAX_AREA_M2)),
+  transect_m: z.nullish(amount(MAX_LENGTH_M)),
+}
+/** The columns of an effort. */
+export const effortMembers = membersOf(effort)

@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FarmDetail } from '#domain/farms/farm-form.ts'
+import { messages } from '#domain/messages.ts'
+import { protocols, type Protocol } from '#domain/surveys/effort.ts'
+import { setSurveyProtocol } from '#domain/surveys/protocol-endpoints.ts'
+import type { SurveyProtocol } from '#domain/surveys/survey-protocol.ts'
+import { number } from '#web/platform/formats.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { effort as t } from '#web/texts/effort.ts'
+import { Field, TextField } from '#web/ui/field.tsx'
+import layout from '#web/ui/form/form-layout.module.css'
+import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
+import { savingBy } from '#web/ui/form/saving.ts'
+import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { Pending } from '#web/ui/pending.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { protocolsQuery } from '../queries.ts'
+
+const SECONDS_A_MINUTE = 60
+const words = t.section
+
+interface Values {
+  protocol: Protocol | ''
+  minutes: string
+  flowers: string
+  area: string
+  transect: string
+}
+const shown = (figure: number | null | undefined): string => (figure == null ? '' : String(figure))
+const valuesOf = (stored: SurveyProtocol | null): Values => ({
+  protocol: stored?.protocol ?? '',
+  minutes: shown(stored?.watched_seconds == null ? null : stored.watched_seconds / SECONDS_A_MINUTE),
+  flowers: shown(stored?.flowers_watched),
+  area: shown(stored?.area_m2),
+  transect: shown(stored?.transect_m),
+})
+/** A text that is no number is left as it is: the schema refuses it with its own message. */
+const figureOf = (text: string, times = 1) => {
+  const plain = text.trim().replace(',', '.')
+  if (plain === '') return null
+  return Number.isNaN(Number(plain)) ? text : Number(plain) * times
+}
+const bodyOf = ({ protocol, minutes, flowers, area, transect }: Values) => ({
+  protocol: protocol === '' ? null : protocol,
+  watched_seconds: figureOf(minutes, SECONDS_A_MINUTE),
+  flowers_watched: figureOf(flowers),
+  area_m2: figureOf(area),
+  transect_m: figureOf(transect),
+})
+const described = ({ protocol, watched_seconds, flowers_watched, area_m2, transect_m }: SurveyProtocol) => ({
+  [t.protocol]: protocol === null ? t.none : t.protocols[protocol],
+  [words.planned]: number(watched_seconds === null ? null : watched_seconds / SECONDS_A_MINUTE, 1),
+  [t.fields.flowers]: number(flowers_watched),
+  [t.fields.area]: shown(area_m2),
+  [t.fields.transect]: shown(transect_m),
+})
+
+/** How pollinators are counted on this farm: what each count begins with. */
+export const ProtocolSection = ({ farm }: { farm: Pick<FarmDetail, 'id'> }) => {
+  const asked = useQuery(protocolsQuery(farm.id))
+  const stored = asked.data
+  if (!stored) return <Pending asked={asked} lines={4} />
+  const own = stored.find(({ survey_type }) => survey_type === 'pollinator') ?? null
+  return <ProtocolForm key={own === null ? 'new' : 'stored'} farm={farm} protocol={own} />
+}
+
+const ProtocolForm = ({ farm, protocol }: { farm: Pick<FarmDetail, 'id'>; protocol: SurveyProtocol | null }) => {
+  const client = useQueryClient()
+  const now = async (): Promise<SurveyProtocol> => {
+    const stored = await client.fetchQuery({ ...protocolsQuery(farm.id), staleTime: 0 })
+    const own = stored.find(({ survey_type }) => survey_type === 'pollinator')
+    if (!own) throw new Error(messages.notFound)
+    return own
+  }
+  const form = useRecordForm({
+    draft: `survey-protocol:${farm.id}`,
+    guards: true,
+    initial: valuesOf(protocol),
+    stored: protocol && { record: protocol, valuesOf, reload: now, described },
+    saving: savingBy(setSurveyProtocol, { id: farm.id, survey_type: 'pollinator' }),
+    bodyOf,
+    fallbackMessage: words.saveFault,
+    saved: async () => {
+      toast.done(words.saved)
+      await client.invalidateQueries({ queryKey: protocolsQuery(farm.id).queryKey })
+    },
+  })
+  const { values, set, errorOf } = form
+  const fields = [
+    ['minutes', words.planned, 'watched_seconds'],
+    ['flowers', t.fields.flowers, 'flowers_watched'],
+    ['area', t.fields.area, 'area_m2'],
+    ['transect', t.fields.transect, 'transect_m'],
+  ] as const
+  return (
+    <RecordForm form={form} className={layout.form} actions={<SaveActions submit={words.save} busy={form.busy} />}>
+      <p>{words.intro}</p>
+      <Field label={t.protocol} error={errorOf('protocol')}>
+        {(control) => (
+          <Select
+            {...control}
+            large
+            value={values.protocol}
+            onChange={({ target }) => set({ protocol: target.value as Protocol | '' })}
+          >
+            <option value="">{t.none}</option>
+            {protocols.map((each) => (
+              <option key={each} value={each}>
+                {t.protocols[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {fields.map(([member, label, path]) => (
+        <TextField
+          key={member}
+          label={label}
+          inputMode="decimal"
+          autoComplete="off"
+          value={values[member]}
+          error={errorOf(path)}
+          onChange={({ target }) => set({ [member]: target.value })}
+        />
+      ))}
+    </RecordForm>
+  )
+}

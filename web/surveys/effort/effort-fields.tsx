@@ -1,0 +1,73 @@
+import { protocols, type Effort, type Protocol } from '#domain/surveys/effort.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { effortFaults, type EffortDraft } from './effort.ts'
+import css from './effort.module.css'
+import { WatchTimer } from './watch-timer.tsx'
+import type { Timer } from './timer.ts'
+
+const t = surveys.effort
+
+interface EffortFieldsProps {
+  draft: EffortDraft
+  timer: Timer
+  /** The farm's protocol, if it has one. */
+  plan: Partial<Effort> | undefined
+  onDraft: (change: Partial<EffortDraft>) => void
+  onTimer: (step: (timer: Timer) => Timer) => void
+}
+
+/** How long was looked, and at how much: blank is not measured. */
+export const EffortFields = ({ draft, timer, plan, onDraft, onTimer }: EffortFieldsProps) => {
+  const faults = effortFaults(draft)
+  const members = (['minutes', 'flowers', 'area', 'transect'] as const).filter(
+    (member) => member !== 'transect' || draft.protocol === 'transect',
+  )
+  const planned = draft.protocol === 'timed_count' ? (plan?.watched_seconds ?? null) : null
+  return (
+    <>
+      {(draft.protocol !== '' || timer.ran_ms > 0 || timer.since !== null) && (
+        <WatchTimer timer={timer} planned_ms={planned === null ? null : planned * 1_000} onChange={onTimer} />
+      )}
+      <details className={css.effort} open={faults.length > 0 || undefined}>
+        <summary>
+          {t.title}
+          <small>{draft.protocol === '' ? t.none : t.protocols[draft.protocol]}</small>
+        </summary>
+        <div className={css.fields}>
+          <Field label={t.protocol}>
+            {(control) => (
+              <Select
+                {...control}
+                large
+                value={draft.protocol}
+                onChange={({ target }) => onDraft({ protocol: target.value as Protocol | '' })}
+              >
+                <option value="">{t.none}</option>
+                {protocols.map((each) => (
+                  <option key={each} value={each}>
+                    {t.protocols[each]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {members.map((member) => (
+            <TextField
+              key={member}
+              label={t.fields[member]}
+              hint={member === 'minutes' ? t.minutesHint : undefined}
+              large
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft[member]}
+              error={faults.includes(member) ? t.figureFault : null}
+              onChange={({ target }) => onDraft({ [member]: target.value })}
+            />
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
+import { number } from '#web/platform/formats.ts'
+import { surveys } from '#web/texts/surveys.ts'
+
+const t = surveys.effort
+const SECONDS_A_MINUTE = 60
+
+/** What a look took and what came of it, as far as it was measured; null where nothing was. */
+export const effortWords = (look: PollinatorSurvey): string | null => {
+  const { protocol, watched_seconds, flowers_watched, area_m2, transect_m, visit_rate } = look
+  const took = [
+    ...(protocol === null ? [] : [t.protocols[protocol]]),
+    ...(watched_seconds === null ? [] : [t.minutes(number(watched_seconds / SECONDS_A_MINUTE, 1))]),
+    ...(flowers_watched === null ? [] : [t.flowers(flowers_watched)]),
+    ...(area_m2 === null ? [] : [t.area(number(area_m2, 2))]),
+    ...(transect_m === null ? [] : [t.transect(number(transect_m, 1))]),
+  ].join(', ')
+  if (took === '') return null
+  if (visit_rate === null) return took
+  const { rate, low, high } = visit_rate
+  return `${took}: ${t.rate(number(rate, 2), number(low, 2), number(high, 2))}`
+}

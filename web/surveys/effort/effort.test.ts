@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { draftOf, effortBody, effortFaults, noEffort } from './effort.ts'
+import { noTimer, paused, started } from './timer.ts'
+
+const timed = paused(started(noTimer, 0), 300_000)
+
+test('only what was measured is sent: blanks are left out, and so is a timer that never ran', () => {
+  expect(effortBody(noEffort, noTimer)).toEqual({})
+  expect(effortBody({ ...noEffort, flowers: '24', area: '0,25' }, noTimer)).toEqual({
+    flowers_watched: 24,
+    area_m2: 0.25,
+  })
+})
+
+test('the time is the timer’s, or as it was typed', () => {
+  expect(effortBody({ ...noEffort, protocol: 'timed_count' }, timed)).toEqual({
+    protocol: 'timed_count',
+    watched_seconds: 300,
+  })
+  expect(effortBody({ ...noEffort, minutes: '4.5' }, timed)).toEqual({ watched_seconds: 270 })
+})
+
+test('the length of a transect goes with a transect only', () => {
+  const draft = { ...noEffort, transect: '30' }
+  expect(effortBody(draft, noTimer)).toEqual({})
+  expect(effortBody({ ...draft, protocol: 'transect' }, noTimer)).toEqual({ protocol: 'transect', transect_m: 30 })
+})
+
+test('a look begins with the protocol of the farm; its minutes are a plan, and not watched', () => {
+  const plan = { protocol: 'timed_count', watched_seconds: 600, flowers_watched: null, area_m2: 0.25 } as const
+  expect(draftOf(plan)).toEqual({ ...noEffort, protocol: 'timed_count', area: '0.25' })
+  expect(effortBody(draftOf(plan), noTimer)).toEqual({ protocol: 'timed_count', area_m2: 0.25 })
+  expect(draftOf(undefined)).toEqual(noEffort)
+})
+
+test.each([
+  [{ minutes: '0' }, ['minutes']],
+  [{ minutes: 'ten' }, ['minutes']],
+  [{ flowers: '2.5' }, ['flowers']],
+  [{ flowers: '-1', area: 'x' }, ['flowers', 'area']],
+  [{ minutes: '2.5', flowers: '12', area: '0,25', transect: '50' }, []],
+] as const)('figures that are none over 0 are named: %j', (typed, expected) => {
+  expect(effortFaults({ ...noEffort, ...typed })).toEqual(expected)
+})

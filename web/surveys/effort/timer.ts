@@ -1,0 +1,48 @@
+/** A countdown that is kept with its count: it goes on while the page is closed. Instants are ms since 1970. */
+export interface Timer {
+  /** Counted before `since`. */
+  ran_ms: number
+  /** Since when it runs; null: it stands. */
+  since: number | null
+  /** When it was last looked at while it ran: the clock cannot be before that. */
+  seen: number
+  /** By how much the phone's clock was found to have jumped while it ran. */
+  jumped_ms: number
+}
+export const noTimer: Timer = { ran_ms: 0, since: null, seen: 0, jumped_ms: 0 }
+
+/** A clock that differs by less from a steady one has not been set. */
+const STEADY_MS = 2_000
+
+export const elapsed = ({ ran_ms, since, seen }: Timer, now: number): number =>
+  since === null ? ran_ms : ran_ms + Math.max(0, Math.max(now, seen) - since)
+
+export const started = (timer: Timer, now: number): Timer =>
+  timer.since === null ? { ...timer, since: now, seen: now } : timer
+
+/**
+ * Looked at again. `steady_ms`: how long that is after the last look by a clock that nobody can set; null after the page
+ * was opened anew. A clock that went back stands at what was counted; the jump is noted, so that a person checks the figure.
+ */
+export const looked = (timer: Timer, now: number, steady_ms: number | null): Timer => {
+  const { since, seen } = timer
+  if (since === null) return timer
+  const passed = now - seen
+  const jump = steady_ms === null ? Math.min(0, passed) : passed - steady_ms
+  const jumped_ms = Math.abs(jump) > STEADY_MS ? timer.jumped_ms + Math.abs(jump) : timer.jumped_ms
+  if (passed >= 0) return { ...timer, seen: now, jumped_ms }
+  // Counted to the last look, and by the steady clock from there.
+  return { ran_ms: timer.ran_ms + (seen - since) + (steady_ms ?? 0), since: now, seen: now, jumped_ms }
+}
+
+/** Stands still; at the most at `limit_ms`, when its time was up while nobody looked. */
+export const paused = (timer: Timer, now: number, limit_ms: number | null = null): Timer => {
+  const ran_ms = elapsed(timer, now)
+  return {
+    ...timer,
+    ran_ms: limit_ms === null ? ran_ms : Math.min(ran_ms, Math.max(limit_ms, timer.ran_ms)),
+    since: null,
+  }
+}
+
+export const stoppedNow = (timer: Timer): Timer => (timer.since === null ? timer : paused(timer, Date.now()))

@@ -1,0 +1,83 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { surveys } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import css from './effort.module.css'
+import { elapsed, looked, paused, started, type Timer } from './timer.ts'
+
+const t = surveys.effort
+const TICK_MS = 1_000
+/** So often what is kept learns that it still runs. */
+const NOTED_MS = 10_000
+
+/** `9:05`; over an hour `1:02:05`. */
+const clockOf = (ms: number): string => {
+  const seconds = Math.max(0, Math.round(ms / 1_000))
+  const two = (part: number) => String(part).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+interface WatchTimerProps {
+  timer: Timer
+  /** Null: it counts up. */
+  planned_ms: number | null
+  onChange: (step: (timer: Timer) => Timer) => void
+}
+
+/** Counts down, or up where no time was planned. Without a sound; whole minutes are told to those who listen. */
+export const WatchTimer = ({ timer, planned_ms, onChange }: WatchTimerProps) => {
+  const [now, setNow] = useState(Date.now)
+  const latest = useRef(timer)
+  /** When it was last noted that it runs, by a clock that nobody can set. */
+  const noted = useRef<number | null>(null)
+  const isRunning = timer.since !== null
+  useEffect(() => void (latest.current = timer))
+  useEffect(() => {
+    noted.current = null
+    if (!isRunning) return
+    const tick = () => {
+      const [at, steady] = [Date.now(), performance.now()]
+      setNow(at)
+      const kept = latest.current
+      const since = noted.current === null ? null : steady - noted.current
+      const isUp = planned_ms !== null && kept.ran_ms < planned_ms && elapsed(kept, at) >= planned_ms
+      if (!isUp && since !== null && since < NOTED_MS && at >= kept.seen) return
+      noted.current = steady
+      onChange((running) => {
+        const seen = looked(running, at, since)
+        return isUp ? paused(seen, at, planned_ms) : seen
+      })
+    }
+    tick()
+    const clock = setInterval(tick, TICK_MS)
+    return () => clearInterval(clock)
+  }, [isRunning, planned_ms, onChange])
+
+  const ran = elapsed(timer, isRunning ? now : timer.seen)
+  const left = planned_ms === null ? null : planned_ms - ran
+  const isUp = left !== null && left <= 0
+  const minutes = Math.ceil((left ?? ran) / 60_000)
+  return (
+    <div className={css.timer}>
+      <span role="timer" aria-label={left === null ? t.watched : t.left}>
+        {clockOf(left === null || isUp ? ran : left)}
+      </span>
+      <Button
+        onClick={() => {
+          const at = Date.now()
+          setNow(at)
+          onChange((kept) => (kept.since === null ? started(kept, at) : paused(kept, at)))
+        }}
+      >
+        {isRunning ? <IconPlayerPause aria-hidden="true" /> : <IconPlayerPlay aria-hidden="true" />}
+        {isRunning ? t.pause : ran > 0 ? t.goOn : t.start}
+      </Button>
+      <p role="status" className={isUp ? undefined : 'vh'}>
+        {isUp ? t.timeUp : ran === 0 ? '' : isRunning ? (left === null ? '' : t.minutesLeft(minutes)) : t.stands}
+      </p>
+      {timer.jumped_ms > 0 && <Notice tone="warn" live title={t.jumped(Math.ceil(timer.jumped_ms / 60_000))} />}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Protocol } from '#domain/surveys/effort.ts'
+
+const protocols: Record<Protocol, string> = {
+  timed_count: 'Timed count',
+  transect: 'Transect',
+  fixed_plants: 'Fixed plants',
+}
+
+/** How long a plot is looked at, and how much of it. */
+export const effort = {
+  title: 'Effort',
+  none: 'Not recorded',
+  protocol: 'Protocol',
+  protocols,
+  fields: {
+    minutes: 'Minutes watched',
+    flowers: 'Flowers watched',
+    area: 'Area watched (m²)',
+    transect: 'Length of the transect (m)',
+  },
+  minutesHint: 'Left empty, the minutes of the timer.',
+  figureFault: 'Must be a number over 0; leave it empty if it was not measured.',
+  start: 'Start',
+  pause: 'Pause',
+  goOn: 'Go on',
+  left: 'Time left',
+  watched: 'Time watched',
+  minutesLeft: (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`,
+  stands: 'The timer stands.',
+  timeUp: 'The time is up.',
+  jumped: (minutes: number) =>
+    `The clock of this phone jumped while the timer ran, or the phone slept (${minutes} min). Check the minutes watched.`,
+  minutes: (minutes: string) => `${minutes} min`,
+  flowers: (count: number) => `${count} ${count === 1 ? 'flower' : 'flowers'}`,
+  area: (area: string) => `${area} m²`,
+  transect: (length: string) => `${length} m`,
+  rate: (rate: string, low: string, high: string) =>
+    `${rate} visits per flower and hour (90 % range ${low} to ${high})`,
+
+  /** On the page of a farm. */
+  section: {
+    title: 'Survey protocol',
+    intro:
+      'How pollinators are counted on this farm: each count begins with it, and may differ. Ten minutes on 50 × 50 cm are 10 minutes and 0.25 m².',
+    planned: 'Minutes to watch',
+    save: 'Save',
+    saved: 'The survey protocol was saved.',
+    saveFault: 'This could not be saved. Please try again later.',
+  },
+} as const
