@@ -11,6 +11,7 @@ import { lighthouseRow } from './rows/lighthouse.ts'
 import { neighbourRow } from './rows/neighbour.ts'
 import { pageRows } from './rows/pages.ts'
 import { slowLineRow } from './rows/slow-line.ts'
+import { startRow } from './rows/start.ts'
 import { surveyReportRow } from './rows/survey-report.ts'
 
 /**
@@ -49,7 +50,7 @@ const measure = async (rows: string[], work: () => Promise<Line[]>) => {
 }
 try {
   await measure(['1', '2', '3'], () => ingestRows(local, { short }))
-  await measure(['4', '5', '6'], () => dashboardRows(local, counts))
+  await measure(['4', '5', '6'], () => dashboardRows(local, counts, say))
   await measure(['7'], () => deviceListRow(local, { short }))
   await measure(['8'], () => surveyReportRow(local))
   await measure(['9'], () => importRow(local, megabytes))
@@ -57,6 +58,7 @@ try {
   await measure(['11', '12'], () => pageRows())
   await measure(['13'], () => lighthouseRow())
   await measure(['14'], () => inputRow())
+  await measure(['14', '14c'], () => startRow(local))
   await measure(['15'], () => slowLineRow())
   await measure(['16'], () => neighbourRow(local))
 } finally {

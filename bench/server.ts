@@ -17,6 +17,7 @@ import { readSettings } from '#server/platform/settings.ts'
 import { watchStatements } from '#server/platform/slow-statements.ts'
 import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
+import { collectAll } from './collected.ts'
 import { serveOrders } from './processes.ts'
 
 /** As in the product, for the row about neighbours: with its budgets and its thumbnails. Each asker has an address of its own. */
@@ -32,6 +33,8 @@ const unbounded = {
 /** The product's server as the bench measures it: whole, on the bench's database, without the demo. */
 const settings = readSettings({
   BOMBUS_DEMO: 'off',
+  // Its people sign in by a session that the bench opens.
+  SECOND_FACTOR: 'off',
   BOMBUS_MAIL: 'off',
   LOG_LEVEL: isBounded ? 'error' : 'warn',
   // Watched for as in use, and not told: the table is to be read.
@@ -46,7 +49,8 @@ const connection = {
   user: 'bombus_server',
   database: process.env['BENCH_DATABASE'] ?? '',
 }
-const { db, pool, close } = connect(connection, undefined, watchStatements(log, settings))
+const collected = process.env['BENCH_COLLECT'] === 'on' ? collectAll() : null
+const { db, pool, close } = connect(connection, undefined, collected?.watch ?? watchStatements(log, settings))
 const rollups = process.env['BENCH_ROLLUPS'] !== 'off'
 const batches = takeBatchesApart({ connection, settings, rollups }, log)
 const clock = () => new Date()
@@ -72,7 +76,8 @@ const stopImports = startImports(deps)
 if (isBounded || process.env['BENCH_THUMBNAILS'] === 'on') await makeCaptureJobs(deps)
 await app.listen({ port: settings.PORT, host: '127.0.0.1' })
 await serveOrders(
-  async () => (app.server.address() as { port: number }).port,
+  async ({ collected: isAsked = false }: { collected?: boolean }) =>
+    isAsked ? collected?.statements() : (app.server.address() as { port: number }).port,
   async () => {
     await stopImports()
     await app.close()

@@ -146,6 +146,8 @@ const stop = async (code: number) => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
 start().catch((error: unknown) => {
+  // Told to stop in the midst of it: what was taken away from it is no fault.
+  if (stopping) return
   process.stderr.write(error instanceof SettingsError ? `${error.message}\n` : `${(error as Error).stack}\n`)
   void stop(1)
 })

@@ -7,6 +7,7 @@ import { openBench, pgbench, runPgbench, type Bench } from '../database.ts'
 import { fillSeasons, type Seasons } from '../seasons.ts'
 import { median, quantile, type Line } from '../figures.ts'
 import { fire } from '../load.ts'
+import { explainHeaviest } from '../heaviest.ts'
 import { startWorker } from '../processes.ts'
 import { collectStatements } from '../statements.ts'
 
@@ -24,12 +25,19 @@ interface Scale {
   whole: number[]
   wholeMedian: number[]
   wholeSql: number[]
+  /** EXPLAIN of the statements that took longest. */
+  heaviest: string
 }
 
 /** Rows 4, 5 and 6, at the greater number of hourly counts; row 5 compares it with a tenth of it. */
-export const dashboardRows = async (local: LocalPostgres, counts: number): Promise<Line[]> => {
+export const dashboardRows = async (
+  local: LocalPostgres,
+  counts: number,
+  say: (text: string) => void,
+): Promise<Line[]> => {
   const small = await measureScale(local, 'bench_small', counts / 10)
   const large = await measureScale(local, 'bench_large', counts)
+  say(`\n${large.heaviest}\n`)
   const label = `${(counts / 1_000_000).toLocaleString('en-GB')} M hourly counts`
   const over = (a: number[], b: number[]) => a.map((value, index) => value / (b[index] ?? Number.NaN))
   const line = (
@@ -58,7 +66,7 @@ export const dashboardRows = async (local: LocalPostgres, counts: number): Promi
       '4',
       `a farm's week by class and day, p95, over the same question on raw rows (${label})`,
       over(large.call, large.raw),
-      0.35,
+      0.25,
       ms(median(large.call)),
       ms(median(large.raw)),
       pgbench() ? undefined : 'no pgbench: the prepared statement through pg',
@@ -83,7 +91,7 @@ export const dashboardRows = async (local: LocalPostgres, counts: number): Promi
       '6',
       'the whole dashboard, p95, over the summed p95 of its SQL',
       over(large.whole, large.wholeSql),
-      2.5,
+      1.5,
       ms(median(large.whole)),
       ms(median(large.wholeSql)),
     ),
@@ -115,7 +123,17 @@ const measureScale = async (local: LocalPostgres, name: string, counts: number):
     if (!/"count":[1-9]/.test(text)) throw new Error('the answer counts nothing')
   }
   const statements = await collectStatements(bench, farm(1), week(1), id)
-  const scale: Scale = { bench, seasons, call: [], callMedian: [], raw: [], whole: [], wholeMedian: [], wholeSql: [] }
+  const scale: Scale = {
+    bench,
+    seasons,
+    call: [],
+    callMedian: [],
+    raw: [],
+    whole: [],
+    wholeMedian: [],
+    wholeSql: [],
+    heaviest: '',
+  }
   await fire(port, [...callShots, ...wholeShots], 1, notEmpty)
   for (let round = 0; round < ROUNDS; round += 1) {
     const call = await fire(port, callShots, 1, notEmpty)
@@ -129,6 +147,7 @@ const measureScale = async (local: LocalPostgres, name: string, counts: number):
     scale.wholeSql.push(sql.reduce((sum, times) => sum + quantile(times, 0.95), 0))
   }
   await Promise.all([server.stop(), queries.stop()])
+  scale.heaviest = await explainHeaviest(bench, seasons, headers)
   await bench.drop()
   return scale
 }

@@ -19,6 +19,7 @@ export const startProcess = async (env: Record<string, string>) => {
     cwd: projectRoot,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(port),
       BOMBUS_DEMO: 'off',
       BOMBUS_MAIL: 'off',

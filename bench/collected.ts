@@ -1,0 +1,29 @@
+import type { WatchStatements } from '#server/platform/slow-statements.ts'
+import { callUnderWay } from '#server/platform/call-under-way.ts'
+
+/** A statement with its values, and the call that it was asked for. */
+export interface Statement {
+  text: string
+  values: unknown[]
+  call: string | null
+}
+type Asked = string | { text: string; values?: unknown[] }
+
+/** Collects what a server asks its database, once for each text and call. */
+export const collectAll = (): { watch: WatchStatements; statements: () => Statement[] } => {
+  const seen = new Map<string, Statement>()
+  return {
+    watch: (client) => {
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown
+      client.query = ((...given: unknown[]) => {
+        const asked = given[0] as Asked
+        const text = typeof asked === 'string' ? asked : asked.text
+        const values = (typeof asked === 'string' ? given[1] : asked.values) ?? []
+        const call = callUnderWay()
+        seen.set(`${call} ${text}`, { text, values: Array.isArray(values) ? values : [], call })
+        return query(...given)
+      }) as typeof client.query
+    },
+    statements: () => [...seen.values()],
+  }
+}
