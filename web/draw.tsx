@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Drawn, FirstViews, PageData } from '#domain/platform/first-view.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
+import { isSignInAddress } from '#web/accounts/open-pages.ts'
 import { takeDrawnTitle } from '#web/platform/arrival.ts'
 import { bring } from '#web/platform/brought.ts'
 import { drawNarrow } from '#web/platform/narrow.ts'
@@ -10,20 +11,10 @@ import { drawWithSettings } from '#web/platform/portal-settings.ts'
 import { prefetched } from '#web/platform/prefetch.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { drawAs } from '#web/platform/session.ts'
-import { routeTree } from './route-tree.gen.ts'
 import { makeRouter } from './router.tsx'
 import { HeaderSlotProvider, type KeptHeader } from '#web/ui/page/header-slot.ts'
 import { callsOf, isDrawn } from './first-view/calls.ts'
 import { asStill } from './first-view/still.ts'
-
-const firstPart = (path: string | undefined) => path?.split('/')[1]
-/** Addresses that show the same to everybody; every other one is the sign-in until somebody has signed in. */
-const open = new Set(Object.values(routeTree.children ?? {}).map((route) => firstPart(route.options.path)))
-
-const isSignIn = (address: string): boolean => {
-  const { pathname, searchParams } = new URL(`http://portal${address}`)
-  return !open.has(firstPart(pathname)) && !searchParams.has('mode')
-}
 
 /** Writes what belongs into the element with an attribute. */
 const putInto = (page: string, attribute: string, content: string): string => {
@@ -85,7 +76,7 @@ const forAll = (page: string, data: PageData, narrow: boolean): Promise<Drawn | 
 const draw: FirstViews['draw'] = async (address, data, { signedIn, narrow }) => {
   if (!('/api/portal' in data) || (signedIn && callsOf(address, data).some((call) => !(call in data)))) return null
   if (signedIn) return isDrawn(address) ? inTurn(() => drawWith(address, data, true, narrow)) : null
-  if (isSignIn(address)) return forAll('/', data, narrow)
+  if (isSignInAddress(new URL(`http://portal${address}`))) return forAll('/', data, narrow)
   return new URL(`http://portal${address}`).pathname === '/privacy' ? forAll('/privacy', data, narrow) : null
 }
 

@@ -1,16 +1,16 @@
 import './ui/theme/tokens.css'
 import './ui/theme/font.css'
 import './ui/theme/base.css'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { messages } from '#domain/messages.ts'
+import { isSignInAddress } from './accounts/open-pages.ts'
+import { SignIn } from './accounts/sign-in.tsx'
 import { onUnauthorised } from './platform/api.ts'
-import { prefetched } from './platform/prefetch.ts'
 import { endSession, followOtherTabs, isSignedIn, payOwedSignOut } from './platform/session.ts'
+import { showPath } from './platform/shown-path.ts'
 import { toast } from './platform/toasts.ts'
 import { keepTyped } from './platform/typed-before.ts'
-import { router } from './router.tsx'
 
 /** For these a 401 means a wrong password, not the end of the session. */
 const asksPassword = new Set(['signIn', 'signInWithFactor', 'signInWithPasskey', 'changePassword'])
@@ -23,27 +23,52 @@ onUnauthorised((endpoint) => {
   toast.note(messages.sessionEnded)
 })
 
-/** What the server drew stays until all of it can be put in its place at once, so that nothing flickers. */
-const readyToDraw = async (): Promise<void> => {
-  let shown: string
-  do {
-    shown = router.history.location.href
-    await router.load()
-    await prefetched()
-    // Somebody went back meanwhile.
-  } while (router.history.location.href !== shown)
+const loadPortal = () => import('./portal.tsx')
+
+/** What comes after the sign-in is fetched while the password is still being typed. */
+const loadAhead = (): void => {
+  void Promise.all([
+    loadPortal(),
+    import('./frame/frame.tsx'),
+    import('./home/home-page.tsx'),
+    import('#domain/accounts/endpoints.ts'),
+  ]).catch(() => {})
 }
 
-const start = async (root: Element): Promise<void> => {
-  if (root.hasChildNodes()) await readyToDraw().catch(() => {})
-  keepTyped(root)
-  root.removeAttribute('data-drawn')
-  createRoot(root).render(
+/** Removes what the server drew: React draws in its place. */
+const takeOver = (element: Element): Root => {
+  keepTyped(element)
+  element.removeAttribute('data-drawn')
+  return createRoot(element)
+}
+
+const startSignIn = (element: Element): void => {
+  const root = takeOver(element)
+  const enter = async () => {
+    const { drawPages, readyToDraw } = await loadPortal()
+    await readyToDraw().catch(() => {})
+    drawPages(root)
+  }
+  showPath(location.pathname)
+  root.render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <SignIn
+        onPassword={loadAhead}
+        // Its files are gone, or the signal is: the document that comes anew says which.
+        onSignedIn={() => void enter().catch(() => location.reload())}
+      />
     </StrictMode>,
   )
 }
 
-const root = document.querySelector('#root')
-if (root) void start(root)
+const startPortal = async (element: Element): Promise<void> => {
+  const { drawPages, readyToDraw } = await loadPortal()
+  if (element.hasChildNodes()) await readyToDraw().catch(() => {})
+  drawPages(takeOver(element))
+}
+
+const element = document.querySelector('#root')
+if (element) {
+  if (!isSignedIn() && isSignInAddress(location)) startSignIn(element)
+  else void startPortal(element)
+}

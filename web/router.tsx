@@ -1,11 +1,12 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { PageFault } from './frame/page-fault.tsx'
 import { parseSearch, writeSearch } from './platform/address.ts'
+import { showPath } from './platform/shown-path.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
-export const makeRouter = (history?: RouterHistory) =>
-  createRouter({
+export const makeRouter = (history?: RouterHistory) => {
+  const made = createRouter({
     routeTree,
     ...(history && { history }),
     parseSearch,
@@ -18,6 +19,9 @@ export const makeRouter = (history?: RouterHistory) =>
     // On the server it would be a script in the document.
     scrollRestoration: !history,
   })
+  made.subscribe('onResolved', ({ toLocation }) => showPath(toLocation.pathname))
+  return made
+}
 
 export const router = makeRouter()
 

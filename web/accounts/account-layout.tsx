@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useArrival } from '#web/platform/arrival.ts'
 import { Brand } from '#web/ui/brand.tsx'
@@ -21,9 +20,9 @@ export const AccountLayout = ({ title, lead, first = false, foot, children }: Ac
     <div className={css.layout} data-plain={first ? undefined : ''}>
       <Slider onPhone={first} />
       <main className={css.form}>
-        <Link to="/" className={css.brand}>
+        <a href="/" className={css.brand}>
           <Brand large />
-        </Link>
+        </a>
         <div className={css.title}>
           <h1 ref={arrived} tabIndex={-1}>
             {title}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { messages } from '#domain/messages.ts'
@@ -94,9 +93,9 @@ export const LoginForm = ({ email, onEmail, onPassword, onAsked }: LoginFormProp
           setPassword(event.target.value)
         }}
         aside={
-          <Link to="/forgot-password" className={css.link}>
+          <a href="/forgot-password" className={css.link}>
             {t.forgotPassword}
-          </Link>
+          </a>
         }
       />
       <div className={css.submit}>

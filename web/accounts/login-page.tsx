@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
@@ -45,7 +44,7 @@ export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
               t.contactPlain
             )}
           </p>
-          <Link to="/privacy">{t.privacy}</Link>
+          <a href="/privacy">{t.privacy}</a>
         </>
       }
     >
@@ -58,7 +57,7 @@ export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
         </Suspense>
       )}
       {settings?.demo && <DemoAccounts email={email} onEmail={setEmail} />}
-      {settings?.mailbox && <Link to="/demo-mailbox">{t.mailboxLink}</Link>}
+      {settings?.mailbox && <a href="/demo-mailbox">{t.mailboxLink}</a>}
     </AccountLayout>
   )
 }

@@ -8,6 +8,7 @@ interface Graph {
 
 /** What a person who is signed in meets first. Whatever these import comes in one file. */
 const firstPages = [
+  'portal.tsx',
   'frame/frame.tsx',
   'dashboard/farm-page.tsx',
   'platform/query-client.ts',

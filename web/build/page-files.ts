@@ -5,6 +5,7 @@ import type { Plugin, Rollup } from 'vite'
 const web = resolve(import.meta.dirname, '..')
 const routes = join(web, 'routes')
 const frame = resolve(web, 'frame/frame.tsx')
+const portal = resolve(web, 'portal.tsx')
 
 /** `_portal/farm-dashboard.$farmId.tsx` is `/farm-dashboard/$farmId`. */
 const addressOf = (file: string): string => {
@@ -53,7 +54,7 @@ export const pageFiles = (target: string): Plugin => ({
       if (!id.startsWith(`${routes}/`) || /__root|_portal\.tsx/.test(id)) continue
       const isOpen = !id.startsWith(`${routes}/_portal/`)
       const parts = this.getModuleInfo(id)?.dynamicallyImportedIds ?? []
-      pages[addressOf(id)] = { open: isOpen, ...filesOf(isOpen ? parts : [frame, ...parts]) }
+      pages[addressOf(id)] = { open: isOpen, ...filesOf(isOpen ? [portal, ...parts] : [portal, frame, ...parts]) }
     }
     await mkdir(join(target, '..'), { recursive: true })
     await writeFile(target, JSON.stringify(pages, null, 1))

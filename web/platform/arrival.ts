@@ -1,6 +1,6 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type RefObject } from 'react'
 import { useSignedIn } from './session.ts'
+import { useShownPath } from './shown-path.ts'
 
 const titleOf = (title: string) => `${title} · Bombus`
 /** The title of the page that was drawn last, on the server. */
@@ -23,10 +23,10 @@ let last: string | null = null
 export const useArrival = <E extends HTMLElement>(title: string): RefObject<E | null> => {
   noteTitle(title)
   const heading = useRef<E>(null)
-  // The present address, not the next one: a page that is being left must not take the focus.
-  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  // The present page's, not the next one's: a page that is being left must not take the focus.
+  const path = useShownPath()
   const signedIn = useSignedIn()
-  const place = path === undefined ? null : `${signedIn} ${path}`
+  const place = path === null ? null : `${signedIn} ${path}`
   useEffect(() => {
     document.title = titleOf(title)
   }, [title])

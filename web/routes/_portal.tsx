@@ -9,13 +9,6 @@ const loadFrame = () => import('#web/frame/frame.tsx')
 /** Drawn at once where it was loaded before. */
 const Frame = lazyRouteComponent(loadFrame, 'Frame')
 
-/** Fetches what comes after sign-in while the password is still being typed. */
-const loadSignedIn = (): void => {
-  void Promise.all([loadFrame(), import('#web/home/home-page.tsx'), import('#domain/accounts/endpoints.ts')]).catch(
-    () => {},
-  )
-}
-
 /** Everything that is for signed-in people. Signed out, each of its addresses shows the sign-in and then itself. */
 const Portal = () =>
   useSignedIn() ? (
@@ -25,7 +18,8 @@ const Portal = () =>
       </Frame>
     </Suspense>
   ) : (
-    <LoginPage onPassword={loadSignedIn} />
+    // Whoever was signed in before has all that comes after.
+    <LoginPage onPassword={() => {}} />
   )
 
 export const Route = createFileRoute('/_portal')({

@@ -1,0 +1,24 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { prefetched } from './platform/prefetch.ts'
+import { router } from './router.tsx'
+
+/** Resolves once the page of the present address can be put in the place of what is there at once, so that nothing flickers. */
+export const readyToDraw = async (): Promise<void> => {
+  let shown: string
+  do {
+    shown = router.history.location.href
+    await router.load()
+    await prefetched()
+    // Somebody went back meanwhile.
+  } while (router.history.location.href !== shown)
+}
+
+/** Shows the page of each address, from the present one on. */
+export const drawPages = (root: Root): void =>
+  root.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )

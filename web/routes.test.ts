@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { isSignInAddress, openPages } from './accounts/open-pages.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+it('every page that shows the same to everybody is known as such without the routes, and no other', () => {
+  const paths = Object.values(routeTree.children ?? {}).flatMap(({ options }) =>
+    'path' in options ? [options.path] : [],
+  )
+  expect(paths.map((path) => path.split('/')[1]).toSorted()).toEqual(openPages.toSorted())
+})
+
+it.each([
+  ['/', '', true],
+  ['/farm-dashboard/1', '?year=2026', true],
+  ['/privacy', '', false],
+  ['/sign-in-with/acme', '?code=x', false],
+  ['/', '?mode=resetPassword&oobCode=x', false],
+])('%s%s shows the sign-in to whoever is not signed in: %s', (pathname, search, expected) => {
+  expect(isSignInAddress({ pathname, search })).toBe(expected)
+})
