@@ -145,7 +145,7 @@ export const messages = {
   windRequired: 'Wind speed is required',
   windRange: 'Wind speed must be from 0 to 250 km/h, in steps of 0.01',
   oktasRequired: 'Oktas is required',
-  oktasRange: 'Oktas must be a whole number from 1 to 8',
+  oktasRange: 'Oktas must be a whole number from 0 to 8',
   // people
   profileUpdateError: 'Error updating profile. Please try again later',
   lastAdmin: 'This is the last active administrator. Make another one first.',

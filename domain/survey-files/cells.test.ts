@@ -56,7 +56,7 @@ describe('a number', () => {
     ['weather', 'temperature', -10, 60, 0.1],
     ['weather', 'relative_humidity', 0, 100, 0.1],
     ['weather', 'wind_speed', 0, 250, 0.01],
-    ['weather', 'oktas', 1, 8, 1],
+    ['weather', 'oktas', 0, 8, 1],
     ['flower', 'plot', 0, PLACES, 1],
     ['flower', 'visit', 1, 1_000, 1],
     ['flower', 'plant_number', 1, 5, 1],

@@ -161,7 +161,7 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
       unit: 'km/h',
       also: ['wind'],
     }),
-    number('oktas', 'Oktas', [1, 8, 1], 'A whole number from 1 to 8.', '4', { unit: 'eighths of the sky' }),
+    number('oktas', 'Oktas', [0, 8, 1], 'A whole number from 0 to 8.', '4', { unit: 'eighths of the sky' }),
     note,
   ],
   flower: [...ofPlot, visit, plant, observer, time, count, note],

@@ -14,7 +14,7 @@ const figures: [keyof typeof measured, number, number, number, string, string][]
     'Relative humidity must be from 0 to 100 %, in steps of 0.1',
   ],
   ['wind_speed', 0, 250, 0.01, 'Wind speed is required', 'Wind speed must be from 0 to 250 km/h, in steps of 0.01'],
-  ['oktas', 1, 8, 1, 'Oktas is required', 'Oktas must be a whole number from 1 to 8'],
+  ['oktas', 0, 8, 1, 'Oktas is required', 'Oktas must be a whole number from 0 to 8'],
 ]
 describe.each(figures)('%s from %d to %d', (member, least, most, step, missing, wrong) => {
   const places = step === 1 ? 0 : -Math.log10(step)
@@ -62,7 +62,7 @@ describe('an observation', () => {
       { oktas: 8, version: 2 },
       { oktas: 8, version: 2 },
     ],
-    [{ oktas: 9 }, '! oktas: Oktas must be a whole number from 1 to 8'],
+    [{ oktas: 9 }, '! oktas: Oktas must be a whole number from 0 to 8'],
     [{ tunnel_id: 0 }, '! tunnel_id: Invalid input'],
     [{ created_at: '2026-06-10T10:00:00Z' }, '! : Invalid input'],
   ])('is changed: %j', (change, expected) => {

@@ -59,7 +59,7 @@ const measured = {
   temperature: figure(-10, 60, 0.1, messages.temperatureRequired, messages.temperatureRange),
   relative_humidity: figure(0, 100, 0.1, messages.humidityRequired, messages.humidityRange),
   wind_speed: figure(0, 250, 0.01, messages.windRequired, messages.windRange),
-  oktas: figure(1, 8, 1, messages.oktasRequired, messages.oktasRange),
+  oktas: figure(0, 8, 1, messages.oktasRequired, messages.oktasRange),
   notes: z.optional(note),
 }
 /** The columns of `weathers` that people fill in as they stand. */

@@ -113,9 +113,11 @@ test.describe('on a phone', () => {
     await look('survey-predator-phone')
     for (const plant of [1, 2, 3, 4]) {
       await press(page, 'Save and Proceed')
+      if (plant > 1) await press(page, 'Nothing seen')
       await expect(page.getByRole('heading', { name: `Observations : Plant number ${plant + 1}` })).toBeVisible()
     }
     await press(page, 'Complete Plot Observation')
+    await press(page, 'Nothing seen')
     await expect(page.getByText('The plot is complete.')).toBeVisible()
     await addNew(page)
     await expect(page.getByText('You have already made observations for this plant. Try editing instead')).toBeVisible()

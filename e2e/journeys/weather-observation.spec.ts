@@ -45,7 +45,7 @@ for (const [name, viewport] of Object.entries({ phone, desk }))
       'Temperature must be from -10 to 60 °C, in steps of 0.1',
       'Relative humidity must be from 0 to 100 %, in steps of 0.1',
       'Wind speed must be from 0 to 250 km/h, in steps of 0.01',
-      'Oktas must be a whole number from 1 to 8',
+      'Oktas must be a whole number from 0 to 8',
     ])
       await expect(dialog.getByText(text)).toBeVisible()
     await dialog.getByLabel('Temperature (°C)').fill('23.4')

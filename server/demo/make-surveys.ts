@@ -128,8 +128,7 @@ const weatherOf = (visit: Kept) => {
       Math.round((warmthInside(site.setup, outside.temperature ?? 15) + between(random, -0.5, 0.5)) * 10) / 10,
     relative_humidity: Math.min(100, Math.round(((outside.humidity ?? 60) + between(random, -3, 3)) * 10) / 10),
     wind_speed: Math.round((outside.wind_speed ?? 0) * still * 100) / 100,
-    // An observation has 1 to 8: a clear sky is not to be had.
-    oktas: Math.max(1, Math.round((outside.cloud_percent ?? 50) / 12.5)),
+    oktas: Math.round((outside.cloud_percent ?? 50) / 12.5),
     timestamp: start,
     created_at: start,
   }

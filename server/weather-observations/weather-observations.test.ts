@@ -60,10 +60,10 @@ describe('observing weather', () => {
     ['relative_humidity', 100.1, 'Relative humidity must be from 0 to 100 %, in steps of 0.1'],
     ['wind_speed', -0.01, 'Wind speed must be from 0 to 250 km/h, in steps of 0.01'],
     ['wind_speed', 3.005, 'Wind speed must be from 0 to 250 km/h, in steps of 0.01'],
-    ['oktas', 0, 'Oktas must be a whole number from 1 to 8'],
-    ['oktas', 9, 'Oktas must be a whole number from 1 to 8'],
-    ['oktas', 2.5, 'Oktas must be a whole number from 1 to 8'],
-    ['oktas', 'four', 'Oktas must be a whole number from 1 to 8'],
+    ['oktas', -1, 'Oktas must be a whole number from 0 to 8'],
+    ['oktas', 9, 'Oktas must be a whole number from 0 to 8'],
+    ['oktas', 2.5, 'Oktas must be a whole number from 0 to 8'],
+    ['oktas', 'four', 'Oktas must be a whole number from 0 to 8'],
   ])('refuses %s %s', async (path, value, message) => {
     const response = await add(await makePlace(), { ...measured, [path]: value })
     expect(response).toMatchObject({ status: 422, issues: [{ path, message }] })
@@ -75,7 +75,7 @@ describe('observing weather', () => {
     ['temperature', 0.7],
     ['relative_humidity', 0],
     ['wind_speed', 0.29],
-    ['oktas', 1],
+    ['oktas', 0],
     ['oktas', 8],
   ])('takes %s %s', async (path, value) => {
     expect((await add(await makePlace(), { ...measured, [path]: value })).data).toMatchObject({ [path]: value })

@@ -81,7 +81,7 @@ export const PlotPage = () => {
             <IconArrowsExchange aria-hidden="true" />
             {t.changePlot}
           </Button>
-          <span className={css.add}>
+          <span className={css.add} data-page-foot>
             <Button kind="primary" wide onClick={() => setAdding(tab)}>
               <IconPlus aria-hidden="true" />
               {t.addNew}

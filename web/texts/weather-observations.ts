@@ -30,7 +30,7 @@ export const weatherObservations = {
     relative_humidity: 'Relative Humidity (%)',
     wind_speed: 'Wind Speed (km/h)',
     oktas: 'Oktas',
-    oktasHint: 'Eighths of the sky that clouds cover, from 1 to 8.',
+    oktasHint: 'Eighths of the sky that clouds cover, from 0 for a clear sky to 8.',
     notes: 'Notes',
   },
   row: (date: string) => `Weather of ${date}`,

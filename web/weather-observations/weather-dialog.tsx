@@ -165,7 +165,7 @@ export const WeatherDialog = ({ tunnel, observation, onClose }: WeatherDialogPro
               {figure('temperature', 0.1, -10, 60)}
               {figure('relative_humidity', 0.1, 0, 100)}
               {figure('wind_speed', 0.01, 0, 250)}
-              {figure('oktas', 1, 1, 8)}
+              {figure('oktas', 1, 0, 8)}
             </div>
             <TimeField
               zone={tunnel.zone}

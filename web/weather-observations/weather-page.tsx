@@ -95,7 +95,7 @@ const Observations = ({ tunnel, onChange }: { tunnel: Tunnel; onChange: () => vo
         <>
           <YearSelect year={year} choices={years} />
           <ChangeLocation onChange={onChange} />
-          <span className={css.add}>
+          <span className={css.add} data-page-foot>
             <Button kind="primary" wide onClick={() => setAdding(true)}>
               <IconPlus aria-hidden="true" />
               {t.addNew}

@@ -40,7 +40,7 @@ export const Counter = memo(({ name, row, value, onTap, onSet, mayBeOpen = false
   const ten = useHold(() => tap(10))
   const shown = value === null ? (mayBeOpen ? '' : '0') : String(value)
   return (
-    <div className={css.pad} role="group" aria-label={name} data-counted={(value ?? 0) > 0 || undefined}>
+    <div className={css.pad} data-row={row} role="group" aria-label={name} data-counted={(value ?? 0) > 0 || undefined}>
       <button
         type="button"
         className={css.less}

@@ -1,5 +1,6 @@
 import { IconNote, IconPencilPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_NOTE_LENGTH } from '#domain/surveys/survey.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ const t = surveys.counter
 /** A note that is out of the way until it is wanted: its button stands in the row's head, its editor under the row. */
 export const useNoteField = (name: string, note: string, onNote: (note: string) => void) => {
   const [open, setOpen] = useState(note !== '')
+  const box = useRef<HTMLTextAreaElement>(null)
   return {
     button: (
       <Button
@@ -17,13 +19,17 @@ export const useNoteField = (name: string, note: string, onNote: (note: string) 
         size="icon"
         aria-expanded={open}
         aria-label={note === '' ? t.addNote(name) : t.noteOf(name)}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          flushSync(() => setOpen(!open))
+          box.current?.focus()
+        }}
       >
         {note === '' ? <IconPencilPlus aria-hidden="true" /> : <IconNote aria-hidden="true" />}
       </Button>
     ),
     editor: open && (
       <textarea
+        ref={box}
         className={css.note}
         aria-label={t.noteOf(name)}
         placeholder={surveys.note}

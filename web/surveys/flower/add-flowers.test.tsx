@@ -102,6 +102,27 @@ test('without a signal the counts wait in the outbox, for a visit that is not kn
   ).toEqual([['Plant 1: 1 flower', 9]])
 })
 
+test('while its counts are on their way they are not called somebody else’s, and nothing offers to discard them', async () => {
+  let store = (_: object) => {}
+  const { onClose } = await show({
+    'POST /api/surveys/9/flowers': () => new Promise<object>((resolve) => void (store = resolve)),
+  })
+  await press('One more: Plant 1')
+  await press('Save 1 plant')
+  await waitFor(() => expect(outboxOf(1).entries.get()).toHaveLength(1))
+  expect(screen.queryByText(/^Counted here too/)).toBeNull()
+  expect(screen.queryByText(/counted already on this visit/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  store({ status: 201, data: {} })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
+test('a note opens ready to be typed into', async () => {
+  await show()
+  await press('Add a note: Plant 2')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note: Plant 2' }))
+})
+
 test('nothing counted is nothing to save', async () => {
   const { received } = await show()
   await press('Save')

@@ -40,7 +40,9 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   const [busy, setBusy] = useState(false)
   const submit = useSubmit()
 
-  const taken = plantsTaken(stored, waiting, 'flower', place, kept)
+  // What this very form is sending is not counted by somebody else.
+  const others = busy ? waiting.filter(({ key }) => !key.startsWith(kept.key)) : waiting
+  const taken = plantsTaken(stored, others, 'flower', place, kept)
   const open = PLANTS.filter((plant) => !taken.includes(plant))
   const entries = flowerEntries(kept, place, open, observer)
   const lost = taken.flatMap((plant) => {

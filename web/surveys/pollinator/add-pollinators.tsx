@@ -31,7 +31,7 @@ import { pollinatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { GroupRows } from './group-rows.tsx'
-import { countedIn, emptyWatch, groupsTaken, watchEntry, settledWatch, type Watch } from './watch.ts'
+import { countedIn, emptyWatch, groupsTaken, rowOf, watchEntry, settledWatch, type Watch } from './watch.ts'
 
 const t = surveys.pollinator
 const withTaxon = (look: Watch, taxon: Taxon): Watch => ({
@@ -64,7 +64,9 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
     [change],
   )
 
-  const taken = groupsTaken(stored, waiting, place, kept)
+  // What this very form is sending is not counted by somebody else.
+  const others = busy ? waiting.filter(({ key }) => !key.startsWith(kept.key)) : waiting
+  const taken = groupsTaken(stored, others, place, kept)
   const open = pollinatorGroups.filter((group) => !taken.has(group))
   const added = Object.values(look.species)
   const rows = (group: string) => rowsOfGroup(group, recent, first, added)
@@ -137,6 +139,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
           name={t.searchNew}
           known={[...recent, ...first]}
           isShown={(taxon) => rows(taxon.functional_group).some(({ id }) => id === taxon.id)}
+          rowOf={({ id }) => rowOf(id, true)}
           onAdd={add}
         />
         {uncounted.length > 1 && (

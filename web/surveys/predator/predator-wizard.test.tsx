@@ -45,9 +45,11 @@ test('each plant is saved as one goes on; after the fifth the walk ends', async 
   await press('+10 Adalia bipunctata, Larva')
   for (const plant of [1, 2, 3, 4]) {
     await press('Save and Proceed')
+    if (plant > 1) await press('Nothing seen')
     await onPlant(plant + 1)
   }
   await press('Complete Plot Observation')
+  await press('Nothing seen')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent(received).map(({ plant_number, observations }) => [plant_number, observations])).toEqual([
     [1, [{ predator_id: 6, count: 10 }]],
@@ -57,6 +59,20 @@ test('each plant is saved as one goes on; after the fifth the walk ends', async 
     [5, []],
   ])
   expect(Object.keys(localStorage).filter((key) => key.includes('bombus-count'))).toEqual([])
+})
+
+test('a plant that nobody touched is kept as one on which nothing was seen only if somebody says so', async () => {
+  const { received } = await show()
+  expect(screen.getByText(/Plot No\. 3/)).toBeTruthy()
+  await press('Save and Proceed')
+  expect(await screen.findByText('Was nothing seen on plant 1?')).toBeTruthy()
+  await press('Cancel')
+  expect(screen.getByText(/Observations : Plant number 1/)).toBeTruthy()
+  expect(sent(received)).toEqual([])
+  await press('Save and Proceed')
+  await press('Nothing seen')
+  await onPlant(2)
+  expect(sent(received)).toMatchObject([{ plant_number: 1, observations: [] }])
 })
 
 test('the arrow saves what was counted, and leaves alone what was only looked at', async () => {
@@ -87,6 +103,7 @@ test('species are found by their stage', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search by genus, species or stage' }), 'adult')
   await userEvent.click(await screen.findByRole('button', { name: 'Add Harmonia axyridis, Adult' }))
   expect(screen.getByRole('group', { name: 'Harmonia axyridis, Adult' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'One more: Harmonia axyridis, Adult' }))
 })
 
 test('a refused plant stays with its counts', async () => {

@@ -50,10 +50,13 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const waiting = useStore(outboxOf(person.id).entries)
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const submit = useSubmit()
   const top = useRef<HTMLDivElement>(null)
 
-  const taken = plantsTaken(stored, waiting, 'predator', place, kept)
+  // The plant that is being sent is not counted by somebody else.
+  const others = busy ? waiting.filter(({ key }) => key !== `${kept.key}-${plant}`) : waiting
+  const taken = plantsTaken(stored, others, 'predator', place, kept)
   const isTaken = taken.includes(plant)
   const onPlant = isOn(plant)
   const added = Object.values(walk.species)
@@ -75,8 +78,10 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   }
 
   /** Saves the plant in view and goes on; the last one ends the walk. */
-  const proceed = async () => {
+  const proceed = async (isNothingSaid = false) => {
     if (isTaken) return plant === LAST ? finish() : goTo(plant + 1)
+    if (countedOn(walk, plant).length === 0 && !isNothingSaid) return setAsking(true)
+    setAsking(false)
     setBusy(true)
     setRefused(null)
     try {
@@ -114,6 +119,10 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
           // Going forward saves what was counted; a plant that was only looked at is left as it was.
           onNext={() => (countedOn(walk, plant).length > 0 ? void proceed() : goTo(plant + 1))}
         />
+        <p className={css.lead}>
+          {surveys.path(place.farm_title, place.field_name, place.tunnel_number)} &gt;{' '}
+          {surveys.picker.plotNo(place.plot_number)}
+        </p>
         <FoundNotice place={place} found={found} begun={kept.begun} isKept={isKept} />
         <VisitChoice place={place} kept={kept} chooseVisit={visit.chooseVisit} />
         {fault && <Notice tone="bad" live title={fault} />}
@@ -133,6 +142,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
               name={t.searchNew}
               known={[...recent, ...first]}
               isShown={(taxon) => rows(taxon.functional_group).some(({ id }) => id === taxon.id)}
+              rowOf={({ id }) => rowOn(plant, id)}
               onAdd={add}
             />
             {predatorGroups.map((group) => (
@@ -162,7 +172,6 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
                 ))}
               </section>
             ))}
-            <p className={css.lead}>{t.empty}</p>
           </>
         )}
         {refused && <Notice tone="bad" live title={refused} />}
@@ -175,6 +184,23 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
           </Button>
         </PadFoot>
       </div>
+      {isAsking && (
+        <Dialog
+          urgent
+          title={t.nothingQuestion(plant)}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{surveys.cancel}</Button>
+              <Button kind="primary" onClick={() => void proceed(true)}>
+                {surveys.nothingSeen}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.empty}</p>
+        </Dialog>
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Taxon } from '#domain/reference/taxon.ts'
 import { usePaused } from '#web/platform/use-paused.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -17,20 +18,26 @@ interface SpeciesSearchProps {
   /** Known on this phone: searched where the server cannot be asked. */
   known: readonly Taxon[]
   isShown: (taxon: Taxon) => boolean
+  /** The row of its counter. */
+  rowOf: (taxon: Taxon) => string
   onAdd: (taxon: Taxon) => void
 }
 
 /** Finds a species by its name and adds it to what is counted. The server searches: there may be thousands. */
-export const SpeciesSearch = ({ kind, name, known, isShown, onAdd }: SpeciesSearchProps) => {
+export const SpeciesSearch = ({ kind, name, known, isShown, rowOf, onAdd }: SpeciesSearchProps) => {
   const [typed, setTyped] = useState('')
   const q = usePaused(typed.trim())
   const box = useRef<HTMLInputElement>(null)
   const { data } = useQuery(searchTaxaQuery(kind, q, known))
   const shown = typed.trim() === '' ? undefined : data
   const add = (taxon: Taxon) => {
-    onAdd(taxon)
-    setTyped('')
-    box.current?.focus()
+    flushSync(() => {
+      onAdd(taxon)
+      setTyped('')
+    })
+    // On to what it was looked for: its plus. Where the row is not there, the search goes on.
+    const plus = document.querySelector<HTMLElement>(`[data-row="${rowOf(taxon)}"] button:last-of-type`)
+    ;(plus ?? box.current)?.focus()
   }
   return (
     <div className={css.search} role="search">
