@@ -3,6 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId } from '../platform/shapes.ts'
+import { importReading, readingChoice } from './reading.ts'
 import { importBatch, importColumns, importIssue, issueKinds, reportType } from './import.ts'
 
 const shared = { tag: 'Imports', can: 'import.use' } as const
@@ -16,12 +17,20 @@ export const uploadSurveys = endpoint({
   method: 'POST',
   path: '/surveys/survey/csv/{report_type}',
   summary:
-    'Uploads a CSV file of surveys, up to 2 GB, as multipart/form-data in a part named "file". It is checked, not yet imported.',
+    'Uploads a CSV, TSV or XLSX file of surveys, up to 2 GB, as multipart/form-data in a part named "file". It is checked, not yet imported.',
   params: ofType,
   response: importBatch,
   status: 201,
   idempotent: true,
-  form: { file: { file: ['text/csv'] } },
+  form: {
+    file: {
+      file: [
+        'text/csv',
+        'text/tab-separated-values',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ],
+    },
+  },
 })
 /** The file itself, not the envelope. */
 export const downloadTemplate = endpoint({
@@ -74,6 +83,28 @@ export const downloadImportIssues = endpoint({
   query: z.object(issueFilter),
   file: ['text/csv'],
   event: 'exported',
+})
+export const getImportReading = endpoint({
+  ...shared,
+  id: 'getImportReading',
+  method: 'GET',
+  path: '/imports/{id}/reading',
+  summary:
+    'How a file was read: its head, its columns, the order of its dates and its first rows. Null before it was, and after its file went.',
+  params: byId,
+  response: z.nullable(importReading),
+})
+export const readImportAgain = endpoint({
+  ...shared,
+  id: 'readImportAgain',
+  method: 'PUT',
+  path: '/imports/{id}/reading',
+  summary:
+    'Chooses how a file is to be read, and has it checked again; the file need not be sent again. Only while it waits for a decision.',
+  params: byId,
+  body: readingChoice,
+  response: importBatch,
+  refuses: [409],
 })
 export const confirmImport = endpoint({
   ...shared,

@@ -6,6 +6,7 @@ import { reportTypes } from '../survey-files/types.ts'
 export const importStates = [
   'uploading',
   'checking',
+  'choosing',
   'ready',
   'importing',
   'done',
@@ -18,6 +19,9 @@ export type ImportState = (typeof importStates)[number]
 /** States in which the server is at work. In the others it waits for a person, or is done. */
 export const isUnderWay = (state: ImportState): boolean =>
   state === 'uploading' || state === 'checking' || state === 'importing'
+
+/** States in which it waits for a person: to say how it is to be read, or whether it is to be imported. */
+export const isUndecided = (state: ImportState): boolean => state === 'choosing' || state === 'ready'
 
 /** A batch with errors cannot be taken in, nor one that would add nothing. */
 export const canImport = ({ state, count_errors, rows_good }: Pick<Import, 'state' | 'count_errors' | 'rows_good'>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fileColumns, type FileColumn } from './columns.ts'
 import { readCell } from './cells.ts'
-import { columnOf, read } from './testing/read-cell.ts'
+import { columnOf, read, usualReading } from './testing/read-cell.ts'
 import { reportTypes, type ReportType } from './types.ts'
 
 const farm = columnOf('flower', 'farm')
@@ -20,7 +20,9 @@ describe('a number', () => {
     ['.55', '! must be a number from -10 to 60, in steps of 0.1'],
     ['18.45', '! must be a number from -10 to 60, in steps of 0.1'],
     ['18.400005', '! must be a number from -10 to 60, in steps of 0.1'],
-    ['18,4', notOne],
+    ['18,4', 18.4],
+    ['1,234', notOne],
+    ['18,4,1', notOne],
     ['1e1', notOne],
     ['0x10', notOne],
     ['.', notOne],
@@ -47,7 +49,7 @@ describe('a number', () => {
     ['x1,5', notOne],
     ['1,5x', notOne],
   ])('%j where a comma does not part cells', (text, expected) => {
-    expect(read(temperature, text, true)).toBe(expected)
+    expect(read(temperature, text, { decimalComma: true })).toBe(expected)
   })
 
   const PLACES = 2_147_483_647
@@ -143,5 +145,5 @@ describe('a text', () => {
 
 it.each([...reportTypes])('reads every example that the page and the template give: %s', (type) => {
   for (const column of fileColumns[type])
-    expect([column.key, readCell(column, column.example, false).fault]).toEqual([column.key, undefined])
+    expect([column.key, readCell(column, column.example, usualReading).fault]).toEqual([column.key, undefined])
 })

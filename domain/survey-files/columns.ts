@@ -71,14 +71,14 @@ const organisation = text(
 )
 const farm = text('farm', 'Farm', 'A farm that you see, by its name.', 'Ashcombe Farm', {
   required: true,
-  also: ['farm name'],
+  also: ['farm name', 'site', 'site name'],
 })
 const field = text('field', 'Field', 'A field of the farm, by its name.', 'Long Meadow', {
   required: true,
-  also: ['field name'],
+  also: ['field name', 'block'],
 })
 const tunnel = number('tunnel', 'Tunnel', [0, 2_147_483_647, 1], 'A tunnel of the field, by its number.', '4', {
-  also: ['tunnel number'],
+  also: ['tunnel number', 'polytunnel'],
 })
 const plot = number('plot', 'Plot', [0, 2_147_483_647, 1], 'A plot of the tunnel, by its number.', '12', {
   also: ['plot number'],
@@ -101,9 +101,9 @@ const date: FileColumn = {
   title: 'Survey date',
   kind: 'date',
   required: true,
-  rule: "The farm's own day: 2026-06-10, or day first: 10/6/2026.",
+  rule: "The farm's own day: 2026-06-10, 10 June 2026 or 10/6/2026; where that could be two days, you are asked.",
   example: '2026-06-10',
-  also: ['date'],
+  also: ['date', 'date of survey', 'sampling date', 'day'],
 }
 const visit = number('visit', 'Visit', [1, 1_000, 1], 'Which visit to the plot on that day; 1 if empty.', '1', {
   required: false,
@@ -113,20 +113,25 @@ const observer = text(
   'Observer',
   'Who looked, by full name. Somebody without an account is kept by name.',
   'Hannah Price',
-  { required: true, also: ['observer name'] },
+  { required: true, also: ['observer name', 'surveyor', 'recorder', 'counted by'] },
 )
 const time: FileColumn = {
   key: 'start_time',
   title: 'Start time',
   kind: 'moment',
   required: true,
-  rule: "The farm's clock: 2026-06-10 10:30, or 10:30 on the survey date. An offset such as +01:00 is respected.",
+  rule: "The farm's clock: 2026-06-10 10:30, or 10:30 on the survey date; 10:30 AM, too. An offset such as +01:00 is respected.",
   example: '2026-06-10T10:30:00+01:00',
-  also: ['time', 'date and time'],
+  also: ['time', 'date and time', 'time of day', 'time started', 'start'],
 }
 const plant = number('plant_number', 'Plant number', [1, 5, 1], 'From 1 to 5.', '3', { also: ['plant'] })
-const count = number('count', 'Count', [0, MAX_COUNT, 1], 'A whole number; 0 says that none was seen.', '7')
-const note = text('note', 'Note', 'At most 2,000 characters.', 'First warm day', { longest: 2_000, also: ['notes'] })
+const count = number('count', 'Count', [0, MAX_COUNT, 1], 'A whole number; 0 says that none was seen.', '7', {
+  also: ['number seen', 'number counted', 'abundance'],
+})
+const note = text('note', 'Note', 'At most 2,000 characters.', 'First warm day', {
+  longest: 2_000,
+  also: ['notes', 'comment', 'comments', 'remark', 'remarks'],
+})
 const ranks = [
   text('order', 'Order', 'If given, as in the list of species.', 'Hymenoptera'),
   text('family', 'Family', 'If given, as in the list of species.', 'Apidae'),
@@ -134,6 +139,12 @@ const ranks = [
   text('species', 'Species', 'With Genus, a name of the list. Empty where none of the group was seen.', 'terrestris'),
 ]
 const stage = text('stage', 'Stage', 'A stage of the list; may be empty where the species has one only.', 'Adult')
+const ladybird: Record<string, string> = {
+  order: 'Coleoptera',
+  family: 'Coccinellidae',
+  genus: 'Coccinella',
+  species: 'septempunctata',
+}
 const group = (choices: readonly string[], required: boolean): FileColumn => ({
   key: 'functional_group',
   title: 'Functional group',
@@ -142,7 +153,7 @@ const group = (choices: readonly string[], required: boolean): FileColumn => ({
   choices,
   rule: `${required ? 'One' : 'Empty where nothing was seen on the plant, else one'} of: ${choices.join(', ')}.`,
   example: choices[0] ?? '',
-  also: ['group'],
+  also: ['group', 'insect group'],
 })
 const ofTunnel = [organisation, farm, field, tunnel]
 const ofPlot = [...ofTunnel, plot, treatment, treatment_meaning, crop, date]
@@ -152,16 +163,22 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
     ...ofTunnel,
     observer,
     time,
-    number('temperature', 'Temperature', [-10, 60, 0.1], 'From -10 to 60, in steps of 0.1.', '18.4', { unit: '°C' }),
+    number('temperature', 'Temperature', [-10, 60, 0.1], 'From -10 to 60, in steps of 0.1.', '18.4', {
+      unit: '°C',
+      also: ['temp', 'temperature c', 'temp c', 'air temperature'],
+    }),
     number('relative_humidity', 'Relative humidity', [0, 100, 0.1], 'From 0 to 100, in steps of 0.1.', '61', {
       unit: '%',
-      also: ['humidity'],
+      also: ['humidity', 'rh'],
     }),
     number('wind_speed', 'Wind speed', [0, 250, 0.01], 'From 0 to 250, in steps of 0.01.', '7.25', {
       unit: 'km/h',
       also: ['wind'],
     }),
-    number('oktas', 'Oktas', [0, 8, 1], 'A whole number from 0 to 8.', '4', { unit: 'eighths of the sky' }),
+    number('oktas', 'Oktas', [0, 8, 1], 'A whole number from 0 to 8.', '4', {
+      unit: 'eighths of the sky',
+      also: ['okta', 'cloud cover'],
+    }),
     note,
   ],
   flower: [...ofPlot, visit, plant, observer, time, count, note],
@@ -191,8 +208,8 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
     plant,
     observer,
     time,
-    group(predatorGroups, false),
-    ...ranks,
+    { ...group(predatorGroups, false), example: 'ladybird' },
+    ...ranks.map((rank) => ({ ...rank, example: ladybird[rank.key] ?? rank.example })),
     { ...stage, example: 'Larva' },
     count,
     note,

@@ -7,13 +7,22 @@ export interface HeadFault {
   column: string
   reason: string
 }
+/** A column that is passed over. `similar`: the columns that may have been meant. */
+export interface Unread {
+  at: number
+  title: string
+  similar: string[]
+}
 /** Which cell of a row holds which column. `record`: the cell that says of which kind a row is, in a file of several. */
 export interface Head {
   columns: { at: number; column: FileColumn }[]
   record: number | null
   cells: number
   faults: HeadFault[]
+  unread: Unread[]
 }
+/** What somebody chose for a head, cell by cell: a column's key, or null where it is to be passed over. */
+export type ChosenColumns = readonly (string | null)[]
 
 /** Unit, signs and blanks do not tell one head from another. */
 const plain = (title: string): string => withoutBrackets(nameKey(title)).replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -33,34 +42,73 @@ const withoutBrackets = (text: string): string => {
 
 const namesOf = ({ title, key, also }: FileColumn) => [title, key, also ?? title].flat().map(plain)
 const titlesOfAll = new Set(columnsOfAll(reportTypes).map(({ title }) => plain(title)))
+const numberSign = /(?:number|num|no|nr)$/
+
+/** Finds the column of a type that is meant by the name over a cell. "Plot No" and "Plot #" are the plot. */
+const columnFinder = (type: ReportType) => {
+  const own = new Map(fileColumns[type].flatMap((column) => namesOf(column).map((name) => [name, column] as const)))
+  return (name: string): FileColumn | undefined => {
+    const column = own.get(name)
+    if (column || !numberSign.test(name)) return column
+    const numbered = own.get(name.replace(numberSign, ''))
+    return numbered?.kind === 'number' ? numbered : undefined
+  }
+}
 
 /** Of a file that is something else altogether, not every cell is told. */
-const MAX_FAULTS = 100
+const MAX_TOLD = 100
+const MAX_TITLE_LENGTH = 200
 
-/** Recognises the head of a file of a type, whatever the order, case and spacing of its columns. */
-export const readHead = (type: ReportType, cells: readonly string[]): Head => {
-  const own = new Map(fileColumns[type].flatMap((column) => namesOf(column).map((name) => [name, column] as const)))
+/** Recognises the head of a file of a type, whatever the order, case and spacing of its columns; or reads it as `chosen` says. */
+export const readHead = (type: ReportType, cells: readonly string[], chosen: ChosenColumns = []): Head => {
+  const find = columnFinder(type)
+  const byKey = new Map(fileColumns[type].map((column) => [column.key, column]))
   const names = cells.map(plain)
   const record = names.indexOf(plain(RECORD))
   // A report of several kinds holds the other kinds' columns, too.
   const isOfAnother = (name: string) => record >= 0 && titlesOfAll.has(name)
-  const head: Head = { columns: [], record: record < 0 ? null : record, cells: cells.length, faults: [] }
+  const head: Head = { columns: [], record: record < 0 ? null : record, cells: cells.length, faults: [], unread: [] }
   const seen = new Set<string>()
   for (const [at, cell] of cells.entries()) {
     const name = names[at] ?? ''
-    const column = own.get(name)
-    if (column && seen.has(column.key)) head.faults.push({ column: cell, reason: reasons.columnTwice })
-    else if (column) {
+    const own = chosen[at]
+    const column = own === undefined ? find(name) : own === null ? undefined : byKey.get(own)
+    const title = cell.slice(0, MAX_TITLE_LENGTH)
+    if (column && seen.has(column.key)) {
+      if (head.faults.length < MAX_TOLD) head.faults.push({ column: title, reason: reasons.columnTwice })
+    } else if (column) {
       seen.add(column.key)
       head.columns.push({ at, column })
-    } else if (name !== '' && at !== record && !isOfAnother(name) && head.faults.length < MAX_FAULTS)
-      head.faults.push({
-        column: cell.slice(0, 200),
-        reason: reasons.columnUnknown(similarNames(cell, fileColumns[type].map(headOf))),
-      })
+    } else if (name !== '' && at !== record && !isOfAnother(name) && head.unread.length < MAX_TOLD)
+      head.unread.push({ at, title, similar: own === null ? [] : similarNames(cell, fileColumns[type].map(headOf)) })
   }
   for (const column of fileColumns[type])
     if (column.required && !seen.has(column.key))
       head.faults.push({ column: column.title, reason: reasons.columnMissing })
   return head
 }
+
+const MAX_CELLS_LOOKED_AT = 1_000
+/** How many columns of a type a row names. */
+export const columnsNamed = (type: ReportType, cells: readonly string[]): number => {
+  const find = columnFinder(type)
+  return new Set(cells.slice(0, MAX_CELLS_LOOKED_AT).flatMap((cell) => find(plain(cell))?.key ?? [])).size
+}
+
+/** Rows among which the head is looked for. */
+export const FIRST_ROWS = 20
+/** A word that is a column's name, too, may stand in a title. */
+const LEAST_NAMED = 2
+
+/** Which of the first rows of a file is its head: the one that names the most columns, else the first. */
+export const headAmong = (type: ReportType, rows: readonly (readonly string[])[]): number => {
+  const named = rows.map((row) => columnsNamed(type, row))
+  const most = Math.max(LEAST_NAMED, ...named)
+  return Math.max(0, named.indexOf(most))
+}
+
+/** Whether a row holds nothing, as spreadsheets write them below a table. */
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
+
+/** Tells heads apart: the names over the cells, as they are compared. */
+export const headSignature = (cells: readonly string[]): string => cells.map(plain).join('|')

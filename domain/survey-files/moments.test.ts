@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { orderToldByCell } from './moments.ts'
 import { columnOf, read } from './testing/read-cell.ts'
 
 describe('a date', () => {
   const column = columnOf('flower', 'survey_date')
-  const noDate = '! is not a date such as 2026-06-10 or 10/6/2026 (day first)'
+  const noDate = '! is not a date such as 2026-06-10, 10/6/2026 or 10 June 2026'
   const noSuchDay = '! is a day that the calendar does not have'
   const cases: [string, unknown][] = [
     ['2026-06-10', '2026-06-10'],
@@ -31,14 +32,37 @@ describe('a date', () => {
     ['1900-01-01', '1900-01-01'],
     ['1899-12-31', noSuchDay],
     ['0026-06-10', noSuchDay],
-    ['10/6/26', noDate],
-    ['2026/06/10', noDate],
+    ['10/6/26', '2026-06-10'],
+    ['10.6.26', '2026-06-10'],
+    ['26-06-10', noDate],
+    ['2026/06/10', '2026-06-10'],
+    ['2026.6.1', '2026-06-01'],
+    ['2026/06-10', noDate],
+    ['3/4-2026', noDate],
+    ['6/6/2026', '2026-06-06'],
+    ['10 June 2026', '2026-06-10'],
+    ['10-Jun-26', '2026-06-10'],
+    ['3 sept. 2026', '2026-09-03'],
+    ['June 10, 2026', '2026-06-10'],
+    ['31 June 2026', noSuchDay],
+    ['10 Ju 2026', noDate],
+    ['10 Junk 2026', noDate],
+    ['46183', '2026-06-10'],
+    ['46183.4375', '2026-06-10'],
+    ['36525', noDate],
+    ['73051', noDate],
+    ['2026-06-10 00:00:00', '2026-06-10'],
+    ['2026-06-10T00:00:00', '2026-06-10'],
+    ['10/6/2026 10:30 PM', '2026-06-10'],
+    ['2026-06-10T00:00:00Z', noDate],
+    ['2026-06-10 25:00', noDate],
+    [`2026-06-10${' '.repeat(100)}10:30`, noDate],
     ['June', noDate],
     ['2026-06-10x', noDate],
     ['x2026-06-10', noDate],
     ['x3/4/2026', noDate],
     ['3/4/2026x', noDate],
-    ['2026-06-10 10:30', noDate],
+    ['2026-06-10 10:30', '2026-06-10'],
     ['', '! is missing'],
     ['   ', '! is missing'],
   ]
@@ -58,7 +82,7 @@ describe('a date', () => {
 
 describe('a time', () => {
   const column = columnOf('flower', 'start_time')
-  const noTime = '! is not a time such as 2026-06-10 10:30, 10/6/2026 10:30 or 10:30'
+  const noTime = '! is not a time such as 2026-06-10 10:30, 10/6/2026 10:30, 10:30 or 10:30 AM'
   const cases: [string, unknown][] = [
     ['9:05', '09:05:00'],
     ['00:00', '00:00:00'],
@@ -74,6 +98,20 @@ describe('a time', () => {
     ['9:05x', noTime],
     ['9.05', noTime],
     ['half past nine', noTime],
+    ['10:30 AM', '10:30:00'],
+    ['10:30pm', '22:30:00'],
+    ['12:05 a.m.', '00:05:00'],
+    ['12:05 PM', '12:05:00'],
+    ['9:05:07 p.m.', '21:05:07'],
+    ['10 am', '10:00:00'],
+    ['13:05 PM', noTime],
+    ['0:05 AM', noTime],
+    ['0.4375', '10:30:00'],
+    ['.75', '18:00:00'],
+    ['46183.4375', '2026-06-10T10:30:00'],
+    ['46183', noTime],
+    ['10/6/26 10:30 AM', '2026-06-10T10:30:00'],
+    ['10 June 2026 22:15', '2026-06-10T22:15:00'],
     ['3/4/2026 10:30', '2026-04-03T10:30:00'],
     ['2026-06-10 9:05', '2026-06-10T09:05:00'],
     ['2026-06-10   9:05', '2026-06-10T09:05:00'],
@@ -89,8 +127,8 @@ describe('a time', () => {
     ['2026-06-10 24:00', noTime],
     ['2026-06-10', noTime],
     ['31/6/2026 10:30', '! is a day that the calendar does not have'],
-    ['Wednesday 2026-06-10 10:30', noTime],
-    ['June 10:30', '! is not a date such as 2026-06-10 or 10/6/2026 (day first)'],
+    ['Wednesday 2026-06-10 10:30', '! is not a date such as 2026-06-10, 10/6/2026 or 10 June 2026'],
+    ['June 10:30', '! is not a date such as 2026-06-10, 10/6/2026 or 10 June 2026'],
     // As reports write it.
     ['2026-06-10T10:30:00', '2026-06-10T10:30:00'],
     ['2026-06-10T10:30:00+01:00', '2026-06-10T10:30:00+01:00'],
@@ -114,4 +152,43 @@ describe('a time', () => {
       for (const sign of ['x', '+', '.'].filter((one) => one !== whole[at]))
         expect(read(column, `${whole.slice(0, at)}${sign}${whole.slice(at + 1)}`)).toMatch(/^! /)
   })
+})
+
+describe('the order of day and month', () => {
+  const [day, time] = [columnOf('flower', 'survey_date'), columnOf('flower', 'start_time')]
+  const noOrder = '! may be two days: choose whether the day or the month comes first'
+  it.each([
+    ['3/4/2026', '2026-04-03', '2026-03-04', noOrder],
+    ['13/4/2026', '2026-04-13', '! is a day that the calendar does not have', noOrder],
+    ['4/13/26', '! is a day that the calendar does not have', '2026-04-13', noOrder],
+    ['6/6/2026', '2026-06-06', '2026-06-06', '2026-06-06'],
+    ['2026/6/3', '2026-06-03', '2026-06-03', '2026-06-03'],
+    ['3 June 2026', '2026-06-03', '2026-06-03', '2026-06-03'],
+  ])('%s', (text, dayFirst, monthFirst, unknown) => {
+    expect(read(day, text)).toBe(dayFirst)
+    expect(read(day, text, { dayOrder: 'month_first' })).toBe(monthFirst)
+    expect(read(day, text, { dayOrder: null })).toBe(unknown)
+  })
+  it('counts for moments, too', () => {
+    expect(read(time, '3/4/2026 9:05', { dayOrder: 'month_first' })).toBe('2026-03-04T09:05:00')
+    expect(read(time, '3/4/2026 9:05', { dayOrder: null })).toBe(noOrder)
+  })
+  it.each([
+    ['3/4/2026', 'either'],
+    [' 3/4/2026 9:05 PM ', 'either'],
+    ['12/12/2026', null],
+    ['13/4/2026', 'day_first'],
+    ['4.13.26', 'month_first'],
+    ['13/13/2026', null],
+    ['2026-03-04', null],
+    ['10:30', null],
+    ['', null],
+  ])('is told by %j: %s', (text, told) => {
+    expect(orderToldByCell(text).told).toBe(told)
+  })
+})
+
+it('a workbook may count its days from 1904', () => {
+  expect(read(columnOf('flower', 'survey_date'), '44721', { from1904: true })).toBe('2026-06-10')
+  expect(read(columnOf('flower', 'start_time'), '44721.5', { from1904: true })).toBe('2026-06-10T12:00:00')
 })

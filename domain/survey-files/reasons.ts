@@ -4,10 +4,11 @@ export const reasons = {
   number: 'is not a number',
   range: (least: number, most: number, step: number) =>
     `must be ${step === 1 ? 'a whole number' : 'a number'} from ${least} to ${most}${step === 1 ? '' : `, in steps of ${step}`}`,
-  date: 'is not a date such as 2026-06-10 or 10/6/2026 (day first)',
+  date: 'is not a date such as 2026-06-10, 10/6/2026 or 10 June 2026',
+  dayOrder: 'may be two days: choose whether the day or the month comes first',
   noSuchDay: 'is a day that the calendar does not have',
   momentElsewhere: 'is not on the survey_date, nor the day before or after',
-  moment: 'is not a time such as 2026-06-10 10:30, 10/6/2026 10:30 or 10:30',
+  moment: 'is not a time such as 2026-06-10 10:30, 10/6/2026 10:30, 10:30 or 10:30 AM',
   future: 'must not be in the future',
   choice: (choices: readonly string[]) => `must be one of: ${choices.join(', ')}`,
   yes: 'must be yes or no',
@@ -28,16 +29,18 @@ export const reasons = {
   duplicate: 'is in Bombus already, or twice in the file: it is left out',
   // The whole file.
   empty: 'The file has no rows.',
-  noHead: 'The first row must hold the names of the columns.',
+  noHead: 'One of the first rows must hold the names of the columns.',
   columnTwice: 'stands in the head twice',
   columnMissing: 'is missing from the head',
-  columnUnknown: (similar: readonly string[]) =>
-    similar.length > 0
-      ? `is no column of this type. Did you mean ${similar.join(' or ')}?`
-      : 'is no column of this type',
   rowTooLong: 'A row is longer than 1 MB. A quotation mark may be missing.',
   quote: 'has a quotation mark in the wrong place, or one that is not closed',
-  binary: 'This is not a CSV file.',
+  binary: 'This is neither a CSV file nor an Excel workbook (.xlsx).',
+  oldWorkbook:
+    'This is an older Excel workbook (.xls), or one with a password. Save it as .xlsx without a password, or as CSV.',
+  lockedWorkbook: 'This workbook has a password. Save it without one.',
+  brokenWorkbook: 'This Excel workbook is damaged. Open it, save it again and upload it once more.',
+  hugeWorkbook: 'This Excel workbook is too large when it is unpacked. Save its sheet as CSV and upload that.',
+  manyTexts: 'This Excel workbook has too many different texts. Save its sheet as CSV and upload that.',
   stopped:
     'Checking stopped unexpectedly: the server ran out of memory or was stopped. Upload the file again; nothing was taken in.',
   brokenOff: 'The upload broke off before the file was whole. Upload it again.',

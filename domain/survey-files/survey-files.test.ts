@@ -39,11 +39,6 @@ describe('what a reason says', () => {
     ['either of two', reasons.unknown('farm', ['Ash', 'Asp']), 'is no farm here. Did you mean Ash or Asp?'],
     ['another treatment', reasons.otherHere('B'), 'is B in Bombus'],
     ['a species', reasons.noTaxon('Bombus terrestris'), 'is not in the list as Bombus terrestris of this stage'],
-    [
-      'either of two columns',
-      reasons.columnUnknown(['Plot', 'Note']),
-      'is no column of this type. Did you mean Plot or Note?',
-    ],
   ])('%s', (_name, text, expected) => {
     expect(text).toBe(expected)
   })

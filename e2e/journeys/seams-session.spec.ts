@@ -86,7 +86,7 @@ test('401 while a file goes up: the page ends, nothing of the file is kept, and 
   )
   const upload = async () => {
     await page.getByLabel('Report type').selectOption('Flower')
-    await page.getByLabel('CSV file').setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer })
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer })
     await press(page, 'Upload')
   }
   await enter(admin.email, '/ento-home/manual-upload')

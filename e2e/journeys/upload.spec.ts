@@ -60,8 +60,16 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
     [2, 'many'],
     [3, '9', 'Long Medow'],
   ])
-  await page.getByLabel('CSV file').setInputFiles({ name: 'june-first.csv', ...bad })
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'june-first.csv', ...bad })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  // Nothing tells whether 10/6/2026 is in June or in October: nothing is read until somebody says.
+  await expect(page.getByText('Which comes first in the dates of this file: the day or the month?')).toBeVisible()
+  await expect(page.getByText('0 rows can be imported.')).toHaveCount(0)
+  await look('upload-day-order')
+  await page.setViewportSize(phone)
+  await look('upload-day-order-phone')
+  await page.setViewportSize(desk)
+  await page.getByRole('button', { name: 'Day first: 10/6/2026 is 10 Jun 2026' }).click()
   await expect(page.getByText('2 errors in 2 rows. Nothing can be imported yet.')).toBeVisible()
   const errors = page.getByRole('region', { name: 'Errors' })
   await expect(errors.getByRole('row').nth(1)).toContainText(/3\s*Count\s*many\s*is not a number/)
@@ -75,9 +83,13 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
     [2, '8'],
     [3, '0'],
   ])
-  await page.getByLabel('CSV file').setInputFiles({ name: 'june.csv', ...good })
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'june.csv', ...good })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Day first: 10/6/2026 is 10 Jun 2026' }).click()
   await expect(page.getByText('3 rows can be imported.')).toBeVisible()
+  await expect(page.getByText('Dates were read day first, as you chose.')).toBeVisible()
+  const read = page.getByRole('region', { name: 'The first rows, as they were read' })
+  await expect(read.getByRole('row').nth(1)).toContainText('10 Jun 2026')
   await page.getByText('1 row is in Bombus already, or twice in the file').click()
   await expect(page.getByRole('region', { name: 'Left out' }).getByRole('row').nth(1)).toContainText('4')
   expect(await counted()).toEqual([])

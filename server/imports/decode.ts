@@ -25,8 +25,7 @@ export const encodingOf = async (path: string): Promise<Encoding> => {
   if (bytesRead === 0) throw new FileFault(reasons.empty)
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  // Workbooks are archives; pictures and databases hold zeros.
-  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) throw new FileFault(reasons.binary)
+  // Pictures and databases hold zeros.
   const wide = halfOfZeros(head)
   if (wide) return wide
   if (head.includes(0)) throw new FileFault(reasons.binary)
@@ -42,8 +41,8 @@ export const encodingOf = async (path: string): Promise<Encoding> => {
   }
 }
 
-const signs = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof signs)[number]
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
 
 /** The sign that parts the cells of the first row, outside quotation marks. */
 export const delimiterOf = (text: string): Delimiter => {
@@ -54,5 +53,5 @@ export const delimiterOf = (text: string): Delimiter => {
     if (!quoted && (sign === '\n' || sign === '\r')) break
     if (!quoted) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   }
-  return signs.reduce((best, sign) => ((counts.get(sign) ?? 0) > (counts.get(best) ?? 0) ? sign : best), ',')
+  return delimiters.reduce((best, sign) => ((counts.get(sign) ?? 0) > (counts.get(best) ?? 0) ? sign : best), ',')
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readHead } from '#domain/survey-files/head.ts'
 import { fileColumns } from '#domain/survey-files/columns.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
+import { usualReading } from '#domain/survey-files/testing/read-cell.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { rowReader } from './read-row.ts'
 import { copyCell, stagedColumns } from './staging.ts'
@@ -28,7 +29,13 @@ const read = (type: ReportType, change: Record<string, string> = {}, decimalComm
     type,
     columns.map(({ title }) => title),
   )
-  const reader = rowReader({ type, head, decimalComma, find, now: new Date('2026-07-01T12:00:00Z') })
+  const reader = rowReader({
+    type,
+    head,
+    reading: { ...usualReading, decimalComma },
+    find,
+    now: new Date('2026-07-01T12:00:00Z'),
+  })
   const row = reader(
     columns.map(({ key }) => cells[key] ?? ''),
     2,
@@ -184,9 +191,9 @@ describe('what is wrong', () => {
   })
   it('has a decimal comma where a comma does not part cells', () => {
     expect(read('weather', { temperature: '18,4' }, true)).toMatchObject({ temperature: '18.4' })
-    expect(read('weather', { temperature: '18,4' })).toEqual(
-      [`Temperature (°C) 18,4: ${reasons.number}`].map((one) => one.replace(' (°C)', '')),
-    )
+    expect(read('fruit_weights', { weight_g: '1,234' }, true)).toMatchObject({ weight_g: '1.234' })
+    // It may part thousands.
+    expect(read('fruit_weights', { weight_g: '1,234' })).toEqual([`Weight 1,234: ${reasons.number}`])
   })
 })
 
@@ -197,7 +204,7 @@ describe('cells and their head', () => {
     rowReader({
       type: 'flower',
       head: readHead('flower', head),
-      decimalComma: false,
+      reading: usualReading,
       find,
       now: new Date('2026-07-01T12:00:00Z'),
     })(record, 2)
@@ -225,7 +232,7 @@ describe('cells and their head', () => {
     const reader = rowReader({
       type: 'flower',
       head: readHead('flower', titles),
-      decimalComma: false,
+      reading: usualReading,
       find,
       now: new Date('2026-07-01T12:00:00Z'),
     })

@@ -1,3 +1,4 @@
+import type { CellReading } from '#domain/survey-files/cells.ts'
 import type { Head } from '#domain/survey-files/head.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
@@ -13,7 +14,7 @@ export interface CellFault extends Fault {
 /** A line of COPY; or what is wrong; or nothing, for rows of another kind. */
 export type ReadRow = { line: string } | { faults: CellFault[] } | null
 
-interface Finders {
+export interface Finders {
   place: Awaited<ReturnType<typeof placeFinder>>
   person: Awaited<ReturnType<typeof personFinder>>
   taxon: Awaited<ReturnType<typeof taxonFinder>>
@@ -21,7 +22,7 @@ interface Finders {
 interface Reading {
   type: ReportType
   head: Head
-  decimalComma: boolean
+  reading: CellReading
   find: Finders
   now: Date
 }
@@ -69,7 +70,7 @@ const hasOffset = (moment: string): boolean => {
 }
 
 /** Makes the reader of a file's rows. */
-export const rowReader = ({ type, head, decimalComma, find, now }: Reading) => {
+export const rowReader = ({ type, head, reading, find, now }: Reading) => {
   const staged = stagedColumns[type].map(slotOf)
   const isCounted = type === 'pollinator' || type === 'predator'
   const latest = now.getTime() + DAY_MS
@@ -80,7 +81,7 @@ export const rowReader = ({ type, head, decimalComma, find, now }: Reading) => {
     column,
     slot: slotOf(column.key),
     isWorkedOut: workedOut.has(slotOf(column.key)),
-    read: cellReader(column, decimalComma),
+    read: cellReader(column, reading),
   }))
   const titleOf = new Map(head.columns.map(({ at: cell, column }) => [column.key, { cell, title: column.title }]))
 

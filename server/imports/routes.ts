@@ -7,25 +7,28 @@ import {
   downloadImportIssues,
   downloadTemplate,
   getImport,
+  getImportReading,
   listImportIssues,
   listImports,
+  readImportAgain,
   undoImport,
   uploadSurveys,
 } from '#domain/imports/endpoints.ts'
-import { canImport } from '#domain/imports/import.ts'
+import { canImport, isUndecided } from '#domain/imports/import.ts'
 import { messages } from '#domain/messages.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
 import { templateOf } from '#domain/survey-files/template.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, type Actor } from '../platform/actor.ts'
-import type { Trx } from '../platform/database.ts'
+import { inTransaction, type Trx } from '../platform/database.ts'
 import { idempotent } from '../platform/idempotency.ts'
 import { attachment, sendTable } from '../platform/http/table-file.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { connectionOf, ownClient } from '../platform/own-client.ts'
 import { imports } from './queries.ts'
+import { readings } from './reading-queries.ts'
 import { dropStaging } from './staging.ts'
 import { undo } from './undo.ts'
 import { upload } from './upload.ts'
@@ -37,6 +40,8 @@ const issueColumns: Column[] = [
   { title: 'Value', kind: 'text' },
   { title: 'Reason', kind: 'text' },
 ]
+
+const nothingRead = { rows_read: 0, rows_good: 0, rows_duplicate: 0, rows_error: 0, count_errors: 0 }
 
 export const importRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, pool } = deps
@@ -75,6 +80,25 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
       rows: Readable.from([rows]),
     })
   })
+  route(app, getImportReading, async ({ actor, params: { id } }) => {
+    orNotFound(await imports.find(db, actor.scope, id))
+    return readings.reading(db, id)
+  })
+  route(app, readImportAgain, (input) =>
+    inTransaction(db, authorOf(input.actor), async (trx) => {
+      const { actor, params, body } = input
+      const { state } = await lock(trx, input)
+      if (!isUndecided(state)) throw new Problem(409, messages.importOver)
+      await readings.choose(trx, params.id, body)
+      await trx
+        .updateTable('imports')
+        .set({ state: 'checking', attempts: 0, bytes_read: 0, ...nothingRead })
+        .where('id', '=', params.id)
+        .execute()
+      await sql.raw(dropStaging(params.id)).execute(trx)
+      return orNotFound(await imports.find(trx, actor.scope, params.id))
+    }),
+  )
   route(app, confirmImport, (input) =>
     idempotent(db, input, async (trx) => {
       const { actor, params } = input
@@ -102,7 +126,7 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
           .where('id', '=', params.id)
           .execute()
       // What works on it sees that it was called off, and clears up; nobody works on one that waits for a person.
-      if (state === 'ready') await sql.raw(dropStaging(params.id)).execute(trx)
+      if (isUndecided(state)) await sql.raw(dropStaging(params.id)).execute(trx)
       return orNotFound(await imports.find(trx, actor.scope, params.id))
     }),
   )

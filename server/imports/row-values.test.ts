@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileColumns } from '#domain/survey-files/columns.ts'
+import { usualReading } from '#domain/survey-files/testing/read-cell.ts'
 import { cellReader, remembering, slotOf, slots, type Values } from './row-values.ts'
 
 const row = (named: Record<string, string | number | null>): Values => {
@@ -68,7 +69,7 @@ describe('a cell', () => {
   }
   it.each(['count', 'note', 'start_time', 'observer'])('of %s is read the same each time', (key) => {
     const column = columnOf(key)
-    const read = cellReader(column, false)
+    const read = cellReader(column, usualReading)
     const other = key === 'count' ? '8' : key === 'start_time' ? '11:30' : 'Somebody'
     const [first, second] = [read(column.example), read(other)]
     expect(first.read.fault).toBeUndefined()
@@ -80,7 +81,10 @@ describe('a cell', () => {
     expect(read(column.example)).toEqual(first)
   })
   it('with a fault has no text', () => {
-    expect(cellReader(columnOf('count'), false)('many')).toEqual({ read: { fault: 'is not a number' }, text: '' })
-    expect(cellReader(columnOf('note'), false)('a\tb')).toEqual({ read: { value: 'a\tb' }, text: 'a\\tb' })
+    expect(cellReader(columnOf('count'), usualReading)('many')).toEqual({
+      read: { fault: 'is not a number' },
+      text: '',
+    })
+    expect(cellReader(columnOf('note'), usualReading)('a\tb')).toEqual({ read: { value: 'a\tb' }, text: 'a\\tb' })
   })
 })

@@ -1,4 +1,5 @@
-import { readCell, type CellValue, type ReadCell } from '#domain/survey-files/cells.ts'
+import type { CellValue, ReadCell } from '#domain/survey-files/cell-value.ts'
+import { readCell, type CellReading } from '#domain/survey-files/cells.ts'
 import { fileColumns, type FileColumn } from '#domain/survey-files/columns.ts'
 import { copyCell, stagedColumns } from './staging.ts'
 
@@ -54,9 +55,9 @@ interface Known {
 }
 
 /** Names, days and numbers repeat within a file, so they are cached; notes and moments do not. */
-export const cellReader = (column: FileColumn, decimalComma: boolean) => {
+export const cellReader = (column: FileColumn, reading: CellReading) => {
   const fresh = (given: string): Known => {
-    const read = readCell(column, given, decimalComma)
+    const read = readCell(column, given, reading)
     return { read, text: read.fault === undefined ? copyCell(read.value) : '' }
   }
   if (column.kind === 'moment' || column.key === 'note') return fresh

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Issue, Progress, Task } from './check-file.ts'
+import type { Issue, Progress, Question, Task } from './check-task.ts'
 import type { ProcessMessage } from './check-process.ts'
 
 const MEMORY_MB = 128
@@ -21,9 +21,18 @@ export interface Report {
   /** Returns whether to go on. */
   progress: (figures: Progress) => Promise<boolean>
   issues: (issues: Issue[]) => Promise<void>
+  anew: () => Promise<void>
   /** Whether anybody still wants the file checked. */
   isWanted: () => Promise<boolean>
 }
+
+/** What is wrong with the whole file, and what a person is to be asked. */
+export interface CheckResult {
+  fault: string | null
+  question: Question
+  calledOff?: true
+}
+const offCalled: CheckResult = { fault: null, question: null, calledOff: true }
 
 const startProcess = (memoryMb: number): ChildProcess =>
   fork(fileURLToPath(new URL('check-process.ts', import.meta.url)), {
@@ -32,27 +41,28 @@ const startProcess = (memoryMb: number): ChildProcess =>
   })
 
 /**
- * Runs the check in a process of its own: a thread that runs out of memory can take the server with it. Returns what is
- * wrong with the whole file, if anything. Throws if the process dies.
+ * Runs the check in a process of its own: a thread that runs out of memory can take the server with it. Throws if
+ * the process dies.
  */
 export const runCheck = async (
   task: Task,
   report: Report,
   { memoryMb = MEMORY_MB, onProcess, start = startProcess }: ProcessOptions,
-) => {
+): Promise<CheckResult> => {
   const child = start(memoryMb)
   let last = ''
   child.stderr?.on('data', (text: Buffer) => {
     last = `${last}${text.toString()}`.slice(-LAST_WORDS)
   })
   let told = Promise.resolve()
-  const result = new Promise<string | null>((resolve, reject) => {
+  const result = new Promise<CheckResult>((resolve, reject) => {
     child.on('message', (message: ProcessMessage) => {
       told = told
         .then(async () => {
-          if (message.said === 'done') resolve(message.fault)
+          if (message.said === 'done') resolve(message)
           else if (message.said === 'issues') await report.issues(message.issues)
-          else if (!(await report.progress(message.figures))) resolve('called off')
+          else if (message.said === 'anew') await report.anew()
+          else if (!(await report.progress(message.figures))) resolve(offCalled)
         })
         .catch(reject)
     })
@@ -62,8 +72,8 @@ export const runCheck = async (
     })
   })
   let callOff = () => {}
-  const calledOff = new Promise<string>((resolve) => {
-    callOff = () => resolve('called off')
+  const calledOff = new Promise<CheckResult>((resolve) => {
+    callOff = () => resolve(offCalled)
   })
   // Asked from outside: a process that is deep in a file tells nothing.
   const watch = setInterval(

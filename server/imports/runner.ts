@@ -6,10 +6,11 @@ import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
 import { connectionOf, ownClient } from '../platform/own-client.ts'
-import type { Issue, Progress, Task } from './check-file.ts'
+import type { Issue, Progress, Task } from './check-task.ts'
 import { FileFault } from './decode.ts'
 import { runCheck, type ProcessOptions } from './run-check.ts'
 import { dropStaging, endStaging, fatesOf } from './staging.ts'
+import { readings } from './reading-queries.ts'
 import { makeTurns, ownerOf, type Waiting } from './turns.ts'
 import { commitImport } from './commit-import.ts'
 
@@ -119,6 +120,7 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
     path: await deps.blobs.fileOf(batch.blob_key),
     scope: await scopeOfPerson(deps, batch.created_by),
     now: deps.clock().getTime(),
+    choice: await readings.choice(db, id),
     connection: connectionOf(deps.pool),
   }
   const report = {
@@ -131,6 +133,9 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
         .returning('id')
         .executeTakeFirst()
       return row !== undefined
+    },
+    anew: async () => {
+      await db.deleteFrom('import_issues').where('import_id', '=', id).execute()
     },
     isWanted: async () => (await stateOf(deps, id)) === 'checking',
     issues: async (issues: Issue[]) => {
@@ -146,14 +151,26 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
     },
   }
   try {
-    const fault = await runCheck(task, report, options)
-    if (fault === 'called off') await clearUp(client, id)
+    const { fault, question, calledOff } = await runCheck(task, report, options)
+    if (calledOff) await clearUp(client, id)
     else if (fault !== null) await fail(deps, client, id, fault)
+    else if (question !== null) await ask(deps, client, id)
     else await showResult(client, id)
   } catch (error) {
     log.warn({ err: error, import: id }, 'checking an import stopped')
     await fail(deps, client, id, reasons.stopped)
   }
+}
+
+/** Nothing was read of it: a person says first how it is to be read. */
+const ask = async ({ db }: Parts, client: pg.Client, id: number) => {
+  await client.query(dropStaging(id))
+  await db
+    .updateTable('imports')
+    .set({ state: 'choosing', attempts: 0, rows_read: 0, rows_error: 0, count_errors: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .execute()
 }
 
 const stateOf = async ({ db }: Pick<Parts, 'db'>, id: number) =>

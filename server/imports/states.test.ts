@@ -29,6 +29,7 @@ describe('what can be done with an upload', () => {
   const told: Record<ImportState, [confirm: Told, cancel: Told, undo: Told]> = {
     uploading: [over, null, notDone],
     checking: [over, null, notDone],
+    choosing: [over, null, notDone],
     ready: [null, null, notDone],
     importing: [over, null, notDone],
     done: [over, over, null],

@@ -18,7 +18,7 @@ export const cancelUndecided = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('imports')
-          .where('state', '=', 'ready')
+          .where('state', 'in', ['ready', 'choosing'])
           .where('created_at', '<', sql<Date>`${earlierOf(clock())} - make_interval(days => ${UNDECIDED_DAYS})`)
           .select('id')
           .orderBy('id')
@@ -68,6 +68,7 @@ export const sweepUploads = async ({
   for (const { id, blob_key } of over) {
     await blobs.remove(blob_key)
     await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('import_readings').where('import_id', '=', id).execute()
       await trx.updateTable('import_issues').set({ value: null }).where('import_id', '=', id).execute()
       await trx
         .updateTable('imports')

@@ -385,6 +385,12 @@ export interface ImportIssues {
   value: string | null;
 }
 
+export interface ImportReadings {
+  choice: Generated<Json>;
+  import_id: number;
+  reading: Json | null;
+}
+
 export interface Imports {
   attempts: Generated<number>;
   blob_key: string;
@@ -903,6 +909,7 @@ export interface DB {
   hourly_watch: HourlyWatch;
   idempotency_keys: IdempotencyKeys;
   import_issues: ImportIssues;
+  import_readings: ImportReadings;
   imports: Imports;
   installation: Installation;
   known_browsers: KnownBrowsers;

@@ -197,7 +197,7 @@ describe('the database takes what is just allowed', () => {
       'imports',
       { report_type },
     ]),
-    ...['uploading', 'checking', 'ready', 'importing', 'done', 'failed', 'cancelled', 'undone'].map(
+    ...['uploading', 'checking', 'choosing', 'ready', 'importing', 'done', 'failed', 'cancelled', 'undone'].map(
       (state): [string, Values] => ['imports', { state }],
     ),
     ...['placed', 'renewed', 'checked', 'removed'].map((action): [string, Values] => ['lures', { action }]),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { cancelImport, confirmImport } from '#domain/imports/endpoints.ts'
-import { canImport, type Import } from '#domain/imports/import.ts'
+import { canImport, isUndecided, isUnderWay, type Import } from '#domain/imports/import.ts'
 import { messages } from '#domain/messages.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
 import { api } from '#web/platform/api.ts'
@@ -16,6 +16,7 @@ import css from './batch-panel.module.css'
 import { IssuesTable } from './issues-table.tsx'
 import { Progress } from './progress.tsx'
 import { invalidateImports } from './queries.ts'
+import { ReadingPanel } from './reading-panel.tsx'
 
 interface BatchPanelProps {
   batch: Import
@@ -40,7 +41,7 @@ export const BatchPanel = ({ batch, onUndo, onClose }: BatchPanelProps) => {
       <BatchState batch={batch} onCancel={cancel} />
       {batch.file_removed_at !== null && <p>{t.fileRemovedText}</p>}
       <div className={css.actions}>
-        {batch.state === 'ready' && (
+        {isUndecided(batch.state) && (
           <>
             {canImport(batch) && (
               <Button kind="primary" busy={act.isPending} onClick={() => act.mutate(confirmImport)}>
@@ -51,7 +52,7 @@ export const BatchPanel = ({ batch, onUndo, onClose }: BatchPanelProps) => {
           </>
         )}
         {batch.state === 'done' && <Button onClick={onUndo}>{t.undo}</Button>}
-        {!['uploading', 'checking', 'ready', 'importing'].includes(batch.state) && (
+        {!isUnderWay(batch.state) && !isUndecided(batch.state) && (
           <Button kind="ghost" onClick={onClose}>
             {t.close}
           </Button>
@@ -78,6 +79,8 @@ const BatchState = ({ batch, onCancel }: { batch: Import; onCancel: () => void }
           {t.importing(batch.rows_done, batch.rows_good)}
         </Progress>
       )
+    case 'choosing':
+      return <ReadingPanel batch={batch} />
     case 'ready':
       return <Preview batch={batch} />
     case 'done':
@@ -129,6 +132,7 @@ const Preview = ({ batch }: { batch: Import }) => {
           {t.nothingNewText}
         </Notice>
       )}
+      <ReadingPanel batch={batch} />
       {rows_duplicate > 0 && (
         <details className={css.duplicates}>
           <summary>{t.duplicatesText(rows_duplicate)}</summary>

@@ -25,6 +25,7 @@ type Tone = 'plain' | 'good' | 'warn' | 'bad'
 const looks: Record<ImportState, [Tone, Icon]> = {
   uploading: ['plain', IconCircleDashed],
   checking: ['plain', IconCircleDashed],
+  choosing: ['warn', IconHelpCircle],
   ready: ['warn', IconHelpCircle],
   importing: ['plain', IconCircleDashed],
   done: ['good', IconCircleCheck],

@@ -32,7 +32,7 @@ const columns: Record<'error' | 'duplicate', [Column<ImportIssue>, ...Column<Imp
 /** What is wrong with a file, and what exists already, line by line. */
 export const IssuesTable = ({ batch, kind }: { batch: Import; kind: 'error' | 'duplicate' }) => {
   const [page, setPage] = useState(1)
-  const { data } = useQuery(issuesQuery(batch.id, kind, page))
+  const { data } = useQuery(issuesQuery(batch, kind, page))
   if (!data) return <SkeletonLines lines={4} />
   const name = kind === 'error' ? t.issues : t.duplicates
   return (

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getImport, importFilter, listImportIssues, listImports } from '#domain/imports/endpoints.ts'
-import { isUnderWay, type issueKinds } from '#domain/imports/import.ts'
+import { getImport, getImportReading, importFilter, listImportIssues, listImports } from '#domain/imports/endpoints.ts'
+import { isUnderWay, type Import, type issueKinds } from '#domain/imports/import.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import * as z from 'zod/mini'
 import { api } from '#web/platform/api.ts'
@@ -38,9 +38,10 @@ export const importQuery = (id: number) =>
   })
 
 export const ISSUES_A_PAGE = 10
-export const issuesQuery = (id: number, kind: (typeof issueKinds)[number], page: number) =>
+/** Counted by the batch's version: checked again, a file has other ones. */
+export const issuesQuery = ({ id, version }: Import, kind: (typeof issueKinds)[number], page: number) =>
   queryOptions({
-    queryKey: ['imports', id, 'issues', kind, page],
+    queryKey: ['imports', id, 'issues', version, kind, page],
     queryFn: async ({ signal }) =>
       pageOf(
         await api(
@@ -49,6 +50,13 @@ export const issuesQuery = (id: number, kind: (typeof issueKinds)[number], page:
           signal,
         ),
       ),
+    placeholderData: keepPreviousData,
+  })
+
+export const readingQuery = ({ id, version }: Import) =>
+  queryOptions({
+    queryKey: ['imports', id, 'reading', version],
+    queryFn: ({ signal }) => api(getImportReading, { params: { id } }, signal),
     placeholderData: keepPreviousData,
   })
 

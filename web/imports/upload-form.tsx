@@ -96,7 +96,7 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
           id={id}
           className={css.input}
           type="file"
-          accept=".csv,.txt,.tsv,text/csv"
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values"
           aria-label={t.file}
           aria-describedby={`${id}-hint`}
           onChange={(event) => take(event.target.files?.[0])}

@@ -10,6 +10,7 @@ import { useAddress } from '#web/platform/use-address.ts'
 import { imports as t } from '#web/texts/imports.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
+import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { BatchPanel } from './batch-panel.tsx'
@@ -27,7 +28,7 @@ const BYTES_A_MEGABYTE = 1_000_000
 const megabytes = (bytes: number) => number(bytes / BYTES_A_MEGABYTE, 1)
 
 /** Manual survey upload: the file goes up, is checked, shown, and imported; every upload stays in the list. */
-export const UploadPage = () => {
+export const UploadPage = onlyFor('import.use', () => {
   const address = useAddress(importsAddress)
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -87,7 +88,7 @@ export const UploadPage = () => {
       {leaving && <UndoImport batch={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   )
-}
+})
 
 interface ShownBatchProps {
   id: number

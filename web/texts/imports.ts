@@ -1,6 +1,7 @@
 import type { ImportState } from '#domain/imports/import.ts'
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`)
+const dates = (count: number) => (count === 1 ? '1 date' : `${count.toLocaleString('en-GB')} dates`)
 const errors = (count: number) => (count === 1 ? '1 error' : `${count.toLocaleString('en-GB')} errors`)
 
 /** Manual survey upload. */
@@ -9,13 +10,13 @@ export const imports = {
   entomology: 'Entomology',
   title: 'Upload Survey Reports',
   about:
-    'Counts that were written down elsewhere, as a CSV file. It is checked first; nothing is imported until you say so.',
+    'Counts that were written down elsewhere, as a CSV file or an Excel workbook. It is checked first; nothing is imported until you say so.',
   type: 'Report type',
   chooseType: 'Choose a report type',
-  file: 'CSV file',
+  file: 'File',
   choose: 'Choose a file',
   drop: 'or drop it here',
-  dropHint: 'At most 2 GB. Commas, semicolons or tabs; any usual encoding.',
+  dropHint: 'CSV, TSV or Excel (.xlsx), at most 2 GB.',
   another: 'Choose another file',
   size: (megabytes: string) => `${megabytes} MB`,
   small: (kilobytes: string) => `${kilobytes} kB`,
@@ -49,6 +50,32 @@ export const imports = {
     `${rows(count)} ${count === 1 ? 'is' : 'are'} in Bombus already, or twice in the file, and will be left out.`,
   first: 'The first 10,000 are listed.',
   importRows: (count: number) => `Import ${rows(count)}`,
+  orderQuestion: 'Which comes first in the dates of this file: the day or the month?',
+  orderNone: 'No date tells: each of them could be two days. Nothing is read until you choose.',
+  orderBoth: (dayFirst: number, monthFirst: number) =>
+    `The dates contradict each other: ${dates(dayFirst)} can only have the day first, ${dates(monthFirst)} only the month. What does not fit your choice is told as an error.`,
+  orders: { day_first: 'Day first', month_first: 'Month first' },
+  orderExample: (order: string, given: string, day: string) => `${order}: ${given} is ${day}`,
+  orderOfFile: (order: string, count: number) =>
+    `Dates were read ${order.toLowerCase()}: ${dates(count)} of this file can be read no other way.`,
+  orderOfPerson: (order: string) => `Dates were read ${order.toLowerCase()}, as you chose.`,
+  readOtherwise: (order: string) => `Read them ${order.toLowerCase()}`,
+  ambiguous: (count: number) => `${dates(count)} that could be two days`,
+  ambiguousColumns: { value: 'In the file', count: 'Dates', line: 'First line' },
+  ambiguousFirst: 'Not all of them are listed.',
+  sheet: 'Sheet',
+
+  previewTitle: 'The first rows, as they were read',
+  line: 'Line',
+  asGiven: (given: string) => `in the file: ${given}`,
+  notRead: (titles: readonly string[]) => `Not read: ${titles.join(', ')}.`,
+  meant: (title: string, similar: readonly string[]) => `Did you mean ${similar.join(' or ')} by ${title}?`,
+  rowsAbove: (count: number) => `${rows(count)} above the names of the columns ${count === 1 ? 'is' : 'are'} not read.`,
+  match: 'Match the columns of the file',
+  matchText: 'Choose what each column of the file holds. The file is then checked again.',
+  columnOf: (title: string, place: number) => (title === '' ? `Column ${place}` : title),
+  passedOver: 'Not read',
+  checkAgain: 'Check again',
   issues: 'Errors',
   duplicates: 'Left out',
   issueColumns: { line: 'Line', column: 'Column', value: 'Value', reason: 'Reason' },
@@ -90,6 +117,7 @@ export const imports = {
   states: {
     uploading: 'Uploading',
     checking: 'Checking',
+    choosing: 'Your choice',
     ready: 'To decide',
     importing: 'Importing',
     done: 'Imported',

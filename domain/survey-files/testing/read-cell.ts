@@ -1,4 +1,4 @@
-import { readCell } from '../cells.ts'
+import { readCell, type CellReading } from '../cells.ts'
 import { fileColumns, type FileColumn } from '../columns.ts'
 import type { ReportType } from '../types.ts'
 
@@ -7,8 +7,9 @@ export const columnOf = (type: ReportType, key: string): FileColumn => {
   if (!column) throw new Error(`no column ${key}`)
   return column
 }
+export const usualReading: CellReading = { decimalComma: false, dayOrder: 'day_first', from1904: false }
 /** The value of a cell; what is wrong with it begins with "!". */
-export const read = (column: FileColumn, text: string, decimalComma = false) => {
-  const cell = readCell(column, text, decimalComma)
+export const read = (column: FileColumn, text: string, how: Partial<CellReading> = {}) => {
+  const cell = readCell(column, text, { ...usualReading, ...how })
   return cell.fault === undefined ? cell.value : `! ${cell.fault}`
 }

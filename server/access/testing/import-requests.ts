@@ -22,6 +22,11 @@ export const importRequests: Record<string, Requests> = {
   getImport: ready,
   listImportIssues: ready,
   downloadImportIssues: ready,
+  getImportReading: ready,
+  readImportAgain: records(({ imports }) => ({
+    params: { id: imports.ready_import_id },
+    body: { day_order: 'day_first' },
+  })),
   confirmImport: ready,
   cancelImport: ready,
   undoImport: about(({ done_import_id }) => done_import_id),

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { checkFile, type Issue, type Progress, type Task } from '../check-file.ts'
+import { checkFile } from '../check-file.ts'
+import type { Issue, Progress, Task } from '../check-task.ts'
 import type { ProcessMessage } from '../check-process.ts'
 import { FileFault } from '../decode.ts'
 
@@ -12,12 +13,13 @@ export const checkHere = (): ChildProcess => {
   const report = {
     progress: (figures: Progress) => say({ said: 'progress', figures }),
     issues: (issues: Issue[]) => say({ said: 'issues', issues }),
+    anew: () => say({ said: 'anew' }),
   }
   const send = (task: Task) => {
     checkFile(task, report).then(
-      () => say({ said: 'done', fault: null }),
+      (question) => say({ said: 'done', fault: null, question }),
       (error: unknown) => {
-        if (error instanceof FileFault) say({ said: 'done', fault: error.message })
+        if (error instanceof FileFault) say({ said: 'done', fault: error.message, question: null })
         else child.emit('error', error)
       },
     )

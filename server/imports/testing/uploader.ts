@@ -1,4 +1,5 @@
 import type { Import, ImportIssue } from '#domain/imports/import.ts'
+import type { ImportReading, ReadingChoice } from '#domain/imports/reading.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../../factories/places.ts'
@@ -50,13 +51,40 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
     await workOnImports(server)
     return find(id)
   }
+  const reading = async (id: number) =>
+    (await ask<ImportReading | null>(`GET /imports/${id}/reading`, { headers })).data
+  /** Chooses how a file is to be read, and has it checked again. */
+  const readAgain = async (id: number, choice: ReadingChoice) => {
+    const { status, message } = await ask<Import>(`PUT /imports/${id}/reading`, { headers, body: choice })
+    await workOnImports(server, options)
+    return { status, message, batch: await find(id) }
+  }
   const issues = async (id: number, kind = 'error') =>
     (await ask<{ rows: ImportIssue[]; total: number }>(`GET /imports/${id}/issues?kind=${kind}&limit=100`, { headers }))
       .data.rows
   /** What is wrong, as `line column: reason`. */
   const faults = async (id: number, kind = 'error') =>
     (await issues(id, kind)).map(({ line, column, reason }) => `${line} ${column ?? 'row'}: ${reason}`)
-  return { farm, field, tunnel, plot, person, headers, ask, send, find, check, act, take, issues, faults }
+  const work = () => workOnImports(server, options)
+  return {
+    farm,
+    field,
+    tunnel,
+    plot,
+    person,
+    headers,
+    ask,
+    send,
+    work,
+    find,
+    check,
+    act,
+    take,
+    reading,
+    readAgain,
+    issues,
+    faults,
+  }
 }
 export type Uploader = Awaited<ReturnType<typeof makeUploader>>
 

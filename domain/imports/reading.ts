@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { named } from '../platform/named.ts'
+import { plainText } from '../platform/shapes.ts'
+import { dayOrders } from '../survey-files/days.ts'
+
+export const dayOrder = named('DayOrder', z.enum(dayOrders))
+
+export const MAX_COLUMNS = 200
+const MAX_KEY_LENGTH = 100
+const MAX_SHEET_LENGTH = 100
+
+/** What a person chose for the reading of a file. What is left out stays as it was. */
+export const readingChoice = named(
+  'ImportReadingChoice',
+  z.object({
+    day_order: z.optional(z.nullable(dayOrder)),
+    /** By the cells of the head: the key of a column, or null for one that is passed over. */
+    columns: z.optional(z.array(z.nullable(plainText(MAX_KEY_LENGTH))).check(z.maxLength(MAX_COLUMNS))),
+    /** Of a workbook. */
+    sheet: z.optional(plainText(MAX_SHEET_LENGTH)),
+  }),
+)
+export type ReadingChoice = z.infer<typeof readingChoice>
+
+/** How a file was read: what the server found in it, and what a person chose. */
+export const importReading = named(
+  'ImportReading',
+  z.object({
+    sheet: z.nullable(z.string()),
+    sheets: z.array(z.string()),
+    /** The line on which the names of the columns stand; what is above is passed over. */
+    head_line: z.nullable(z.int()),
+    rows_above: z.int(),
+    columns: z.array(
+      z.object({
+        title: z.string(),
+        key: z.nullable(z.string()),
+        /** Columns that may have been meant by one that is passed over. */
+        similar: z.array(z.string()),
+      }),
+    ),
+    /** Null where no date depends on it, or nobody chose yet. */
+    day_order: z.nullable(dayOrder),
+    order_from: z.nullable(named('DayOrderSource', z.enum(['file', 'person']))),
+    /** How many dates can be read one way alone, and either way; of the latter, the first that differ. */
+    dates: z.nullable(
+      z.object({
+        day_first: z.int(),
+        month_first: z.int(),
+        either: z.int(),
+        listed: z.array(z.object({ value: z.string(), count: z.int(), line: z.int() })),
+      }),
+    ),
+    /** The first rows as they were read, by the cells of the columns that are. */
+    preview: z.array(
+      z.object({
+        line: z.int(),
+        cells: z.array(
+          z.object({
+            column: z.string(),
+            given: z.string(),
+            value: z.nullable(z.string()),
+            reason: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+)
+export type ImportReading = z.infer<typeof importReading>

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { DayOrder } from '#domain/survey-files/days.ts'
+import { isBlankRow } from '#domain/survey-files/head.ts'
+import { reasons } from '#domain/survey-files/reasons.ts'
+import type { Issue, PassFigures, Task } from './check-task.ts'
+import { FileFault } from './decode.ts'
+import type { FoundHead } from './find-head.ts'
+import { rowReader, type Finders } from './read-row.ts'
+import type { RowSource } from './row-source.ts'
+import { TextFault } from './split-rows.ts'
+import { copyInto, createStaging } from './staging.ts'
+
+/** A date can be read only by who knows whether the day or the month comes first. */
+export class OrderNeeded extends Error {}
+
+interface Pass {
+  client: pg.Client
+  task: Pick<Task, 'id' | 'type' | 'now'>
+  source: RowSource
+  found: FoundHead
+  find: Finders
+  dayOrder: DayOrder | null
+  /** Hears what is wrong, and how many errors there are with it. */
+  fault: (issue: Issue, place: number) => void
+  tell: (figures: PassFigures, bytes: number) => void
+}
+
+const BATCH = 65_536
+
+/** Reads all rows of a file into its staging table. Throws OrderNeeded as soon as a date needs it. */
+export const checkRows = async ({ client, task, source, found, find, dayOrder, fault, tell }: Pass) => {
+  const figures: PassFigures = { rows_read: 0, rows_error: 0, count_errors: 0 }
+  const wrong = (issue: Issue) => {
+    figures.count_errors += 1
+    fault(issue, figures.count_errors)
+  }
+  await client.query(createStaging(task.id, task.type))
+  const { head, line: headLine } = found
+  for (const { column, reason } of head.faults) wrong({ line: headLine, column_name: column, value: null, reason })
+  if (head.faults.length > 0) return figures
+  const copy = client.query(copyFrom(copyInto(task.id, task.type)))
+  const read = rowReader({
+    type: task.type,
+    head,
+    reading: { decimalComma: source.decimalComma, dayOrder, from1904: source.from1904 },
+    find,
+    now: new Date(task.now),
+  })
+  let lines: string[] = []
+  let length = 0
+  const take = (cells: string[], line: number) => {
+    if (line <= headLine || isBlankRow(cells)) return
+    const row = read(cells, line)
+    if (row === null) return
+    figures.rows_read += 1
+    if ('line' in row) {
+      lines.push(row.line)
+      length += row.line.length
+      return
+    }
+    if (dayOrder === null && row.faults.some(({ reason }) => reason === reasons.dayOrder)) throw new OrderNeeded()
+    figures.rows_error += 1
+    for (const { column, value, reason } of row.faults) wrong({ line, column_name: column || null, value, reason })
+  }
+  const flush = async () => {
+    if (lines.length === 0) return
+    const more = copy.write(lines.join(''))
+    lines = []
+    length = 0
+    if (!more) await once(copy, 'drain')
+  }
+  try {
+    await source.rows(take, async (bytes) => {
+      if (length >= BATCH) await flush()
+      tell(figures, bytes)
+    })
+    await flush()
+  } catch (error) {
+    const known = faultOf(error)
+    if (known === null) {
+      if (error instanceof OrderNeeded) await endCopy(copy)
+      throw error
+    }
+    // The row that cannot be read is one of the file's, too.
+    figures.rows_read += 1
+    figures.rows_error += 1
+    wrong({ line: known.line ?? headLine, column_name: null, value: null, reason: known.reason })
+    await flush()
+  }
+  await endCopy(copy)
+  return figures
+}
+
+const endCopy = async (copy: ReturnType<typeof copyFrom>) => {
+  copy.end()
+  await finished(copy)
+}
+
+const faultOf = (error: unknown): { reason: string; line?: number } | null => {
+  if (error instanceof FileFault) return { reason: error.message }
+  if (!(error instanceof TextFault)) return null
+  return { reason: error.message === 'quote' ? reasons.quote : reasons.rowTooLong, line: error.line }
+}

@@ -1,0 +1,41 @@
+import type { Scope } from '#domain/access/scope.ts'
+import type { ReadingChoice } from '#domain/imports/reading.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import type { Connection } from '../platform/own-client.ts'
+import type { Delimiter } from './decode.ts'
+import type { RowSource } from './row-source.ts'
+
+export interface PassFigures {
+  rows_read: number
+  rows_error: number
+  count_errors: number
+}
+/** What a process is told of the file that it is to check. */
+export interface Task {
+  id: number
+  type: ReportType
+  path: string
+  scope: Scope
+  now: number
+  choice: ReadingChoice
+  connection: Connection
+}
+export interface Issue {
+  line: number
+  column_name: string | null
+  value: string | null
+  reason: string
+}
+export interface Progress extends PassFigures {
+  encoding: RowSource['encoding'] | null
+  delimiter: Delimiter | null
+  bytes_read: number
+}
+export interface Report {
+  progress: (figures: Progress) => void
+  issues: (issues: Issue[]) => void
+  /** The file is read once more: what was told of it counts no longer. */
+  anew: () => void
+}
+/** What a person is asked before anything can be read. */
+export type Question = 'day order' | null

@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { columnsNamed, FIRST_ROWS } from '#domain/survey-files/head.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import { CHUNK_BYTES, delimiterOf, delimiters, encodingOf, type Delimiter, type Encoding } from './decode.ts'
+import type { RowSource, TakeRow } from './row-source.ts'
+import { rowSplitter } from './split-rows.ts'
+
+const HEAD_BYTES = 65_536
+
+/** Rows of a CSV or TSV file. */
+export const openText = async (path: string, type: ReportType): Promise<RowSource> => {
+  const encoding = await encodingOf(path)
+  const delimiter = await delimiterIn(path, encoding, type)
+  return {
+    encoding,
+    delimiter,
+    decimalComma: delimiter !== ',',
+    from1904: false,
+    sheet: null,
+    sheets: [],
+    rows: async (take, pause) => {
+      const rows = rowSplitter(delimiter, take)
+      let read = 0
+      let breaks: '\n' | '\r' | undefined
+      // The decoder removes a byte order mark.
+      const decoder = new TextDecoder(encoding)
+      for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+        const bytes = chunk as Buffer
+        const decoded = decoder.decode(bytes, { stream: true })
+        breaks ??= breaksOf(decoded)
+        rows.feed(breaks === '\r' ? decoded.replaceAll('\r', '\n') : decoded)
+        read += bytes.length
+        await pause(read)
+      }
+      rows.feed(decoder.decode())
+      rows.end()
+    },
+    close: () => undefined,
+  }
+}
+
+/** Lines may end as on old Macs. */
+const breaksOf = (text: string) => (text.includes('\r') && !text.includes('\n') ? '\r' : '\n')
+
+/** The sign that parts the cells: the one by which one of the first rows names the most columns, else that of the first row. */
+const delimiterIn = async (path: string, encoding: Encoding, type: ReportType): Promise<Delimiter> => {
+  const file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0).finally(() => file.close())
+  const decoded = new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead))
+  const text = decoded.replaceAll(/\r\n?/g, '\n')
+  const usual = delimiterOf(text)
+  const namedBy = (delimiter: Delimiter): number => {
+    let most = 0
+    let rows = 0
+    const take: TakeRow = (cells) => {
+      if (rows++ < FIRST_ROWS) most = Math.max(most, columnsNamed(type, cells))
+    }
+    try {
+      rowSplitter(delimiter, take).feed(text)
+    } catch {
+      // Told when the file is read.
+    }
+    return most
+  }
+  return [usual, ...delimiters].reduce((best, sign) => (namedBy(sign) > namedBy(best) ? sign : best))
+}

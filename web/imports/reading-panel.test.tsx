@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Import } from '#domain/imports/import.ts'
+import type { ImportReading } from '#domain/imports/reading.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { UploadPage } from './upload-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const batch: Import = {
+  id: 7,
+  report_type: 'lure',
+  file_name: 'june.csv',
+  state: 'choosing',
+  reason: null,
+  bytes: 100,
+  bytes_read: 100,
+  encoding: 'utf-8',
+  delimiter: ',',
+  rows_read: 0,
+  rows_good: 0,
+  rows_duplicate: 0,
+  rows_error: 0,
+  count_errors: 0,
+  rows_done: 0,
+  created_by: { id: 1, firstname: 'Ines', lastname: 'Duarte' },
+  created_at: '2026-06-10T10:00:00Z',
+  finished_at: null,
+  file_removed_at: null,
+  version: 1,
+}
+const reading: ImportReading = {
+  sheet: null,
+  sheets: [],
+  head_line: 2,
+  rows_above: 1,
+  columns: [
+    { title: 'Farm', key: 'farm', similar: [] },
+    { title: 'When', key: null, similar: [] },
+    { title: 'Nots', key: null, similar: ['Note'] },
+  ],
+  day_order: null,
+  order_from: null,
+  dates: { day_first: 0, month_first: 0, either: 3, listed: [{ value: '6/3/2026', count: 2, line: 3 }] },
+  preview: [
+    {
+      line: 3,
+      cells: [
+        { column: 'Farm', given: 'Ashcombe', value: 'Ashcombe', reason: null },
+        { column: 'Survey date', given: '6/3/2026', value: null, reason: 'may be two days' },
+      ],
+    },
+  ],
+}
+const show = async (more: Partial<Import> = {}, how: Partial<ImportReading> = {}) => {
+  const own = { ...batch, ...more }
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('entomology_admin') },
+    'GET /api/imports': { data: { rows: [own], total: 1 } },
+    'GET /api/imports/7': { data: own },
+    'GET /api/imports/7/reading': { data: { ...reading, ...how } },
+    'PUT /api/imports/7/reading': { data: { ...own, state: 'checking' } },
+  })
+  await renderPage(<UploadPage />, '/ento-home/manual-upload?batch=7')
+  await screen.findByText('The first rows, as they were read')
+  const sent = () => received.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  return { sent }
+}
+
+test('dates that could be two days are shown as both, and read as the person says', async () => {
+  const { sent } = await show()
+  expect(screen.getByText('Which comes first in the dates of this file: the day or the month?')).toBeTruthy()
+  const dates = screen.getByRole('region', { name: '3 dates that could be two days' })
+  expect(within(dates).getAllByRole('row')[1]?.textContent).toBe('6/3/20266 Mar 20263 Jun 202623')
+  expect(within(dates).getByText('Not all of them are listed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Month first: 6/3/2026 is 3 Jun 2026' }))
+  expect(sent()).toEqual([{ day_order: 'month_first' }])
+})
+
+test('an order that the file itself tells is said, and can be turned round', async () => {
+  const { sent } = await show(
+    { state: 'ready', rows_read: 3, rows_good: 3 },
+    { day_order: 'day_first', order_from: 'file', dates: { day_first: 2, month_first: 0, either: 1, listed: [] } },
+  )
+  expect(screen.getByText('Dates were read day first: 2 dates of this file can be read no other way.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Read them month first' }))
+  expect(sent()).toEqual([{ day_order: 'month_first' }])
+})
+
+test('columns that are not read are named, and can be matched by hand', async () => {
+  const { sent } = await show()
+  expect(screen.getByText('1 row above the names of the columns is not read.')).toBeTruthy()
+  expect(screen.getByText('Not read: When, Nots.')).toBeTruthy()
+  expect(screen.getByText('Did you mean Note by Nots?')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('When'), 'Survey date')
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(sent()).toEqual([{ columns: ['farm', 'survey_date', null] }])
+})
+
+test('the first rows show what was read and, where it is another, what stands in the file', async () => {
+  await show(
+    { state: 'ready' },
+    {
+      dates: null,
+      preview: [{ line: 3, cells: [{ column: 'Survey date', given: '6/3/26', value: '2026-03-06', reason: null }] }],
+    },
+  )
+  const preview = screen.getByRole('region', { name: 'The first rows, as they were read' })
+  expect(within(preview).getAllByRole('row')[1]?.textContent).toBe('36 Mar 2026in the file: 6/3/26')
+})

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readImportAgain } from '#domain/imports/endpoints.ts'
+import type { ReadingChoice } from '#domain/imports/reading.ts'
+import { messages } from '#domain/messages.ts'
+import { api } from '#web/platform/api.ts'
+import { messageOf } from '#web/platform/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { invalidateImports } from './queries.ts'
+
+/** Has an uploaded file checked again, as somebody chose. */
+export const useReadAgain = (id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReadingChoice) => api(readImportAgain, { params: { id }, body }),
+    onError: (error) => toast.error(messageOf(error, messages.somethingWrongLater)),
+    onSettled: () => invalidateImports(client),
+  })
+}
