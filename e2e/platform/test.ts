@@ -53,6 +53,8 @@ export const test = base.extend<Fixtures, { db: Db }>({
     await use(async (name) => {
       await picture(page, name)
       await findFaults(page, name, everyRule)
+      const wide = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, innerWidth]')
+      expect(wide[0], `the width of ${name}`).toBeLessThanOrEqual(wide[1])
       await page.emulateMedia({ colorScheme: 'dark' })
       await picture(page, `${name}-dark`)
       await findFaults(page, `${name}-dark`, colourRules)
