@@ -4,9 +4,10 @@ import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { sortAndSearch } from '../platform/paging.ts'
 import { id, isPlain } from '../platform/shapes.ts'
-import { pollinatorGroups, predatorGroups, speciesName } from './taxon.ts'
+import { otherNames, pollinatorGroups, predatorGroups, speciesName, taxonRank } from './taxon.ts'
 
 const MAX_NAME_LENGTH = 120
+const MAX_SYNONYMS = 50
 const squeezed = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
 /** A name as it is stored: runs of blanks are one blank. */
@@ -34,7 +35,14 @@ export const DEFAULT_STAGE = 'Adult'
 
 export const species = named(
   'Species',
-  z.extend(speciesName, { id, functional_group: z.nullable(z.string()), version: z.int() }),
+  z.extend(speciesName, {
+    id,
+    functional_group: z.nullable(z.string()),
+    ...otherNames,
+    gbif_id: z.optional(z.nullable(z.int())),
+    uksi_id: z.optional(z.nullable(z.string())),
+    version: z.int(),
+  }),
 )
 export type Species = z.infer<typeof species>
 export const speciesColumns = ['order', 'family', 'genus', 'species'] as const
@@ -45,6 +53,11 @@ const written = {
   genus: name(messages.genusRequired),
   species: name(messages.speciesRequired),
   functional_group: named('FunctionalGroup', z.enum(functionalGroupsOfAll, messages.groupRequired)),
+  rank: z.optional(taxonRank),
+  common_name: z.optional(rank),
+  synonyms: z.optional(z.array(name(messages.speciesRequired)).check(z.maxLength(MAX_SYNONYMS))),
+  gbif_id: z.optional(z.nullable(id)),
+  uksi_id: z.optional(rank),
 }
 /** The columns of `species` that people write. */
 export const speciesMembers = membersOf(written) satisfies (keyof Species)[]
@@ -67,7 +80,7 @@ export const stageChange = named('StageChange', z.partial(z.extend(stageForm, { 
 /** A pollinator or predator of the lists, with the species and the stage that it is of. */
 const listed = {
   id,
-  species: named('TaxonSpecies', z.extend(speciesName, { id })),
+  species: named('TaxonSpecies', z.extend(speciesName, { id, ...otherNames })),
   stage: named('TaxonStage', z.object({ id, stage: z.string() })),
   version: z.int(),
 }

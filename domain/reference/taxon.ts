@@ -19,6 +19,18 @@ export const predatorGroups = [
 ] as const
 export type PredatorGroup = (typeof predatorGroups)[number]
 
+/** What an entry names: a species, or as far as somebody can tell in the field. */
+export const taxonRanks = ['species', 'genus', 'aggregate', 'group'] as const
+export type TaxonRank = (typeof taxonRanks)[number]
+export const taxonRank = named('TaxonRank', z.enum(taxonRanks))
+
+/** Other names, where a list says them: an observation names its taxon by the scientific one. */
+export const otherNames = {
+  rank: z.optional(taxonRank),
+  common_name: z.optional(z.nullable(z.string())),
+  synonyms: z.optional(z.array(z.string())),
+}
+
 /** Ranks of a name. Order, family and genus are null where a name was typed in without them. */
 export const speciesName = named(
   'SpeciesName',
@@ -37,7 +49,7 @@ export const taxon = named(
   z.object({
     id,
     functional_group: z.string(),
-    species: speciesName,
+    species: named('ObservedSpecies', z.extend(speciesName, otherNames)),
     stage: z.object({ stage: z.string() }),
   }),
 )

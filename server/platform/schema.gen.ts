@@ -14,7 +14,7 @@ import type { Hazard } from '#domain/farms/spray.ts';
 import type { HistoryEntry } from '#domain/history/endpoints.ts';
 import type { ImportState } from '#domain/imports/import.ts';
 import type { Outline } from '#domain/farms/farm.ts';
-import type { PollinatorGroup } from '#domain/reference/taxon.ts';
+import type { PollinatorGroup, TaxonRank } from '#domain/reference/taxon.ts';
 import type { Protocol } from '#domain/surveys/effort.ts';
 import type { ReportType } from '#domain/survey-files/types.ts';
 import type { Role } from '#domain/access/policy.ts';
@@ -718,13 +718,18 @@ export interface Sessions {
 }
 
 export interface Species {
+  common_name: string | null;
   created_at: Generated<Timestamp>;
   family: string | null;
   functional_group: string | null;
+  gbif_id: number | null;
   genus: string | null;
   id: Generated<number>;
   order: string | null;
+  rank: Generated<TaxonRank>;
   species: string;
+  synonyms: Generated<string[]>;
+  uksi_id: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -21,9 +21,13 @@ const ranks: Record<'order' | 'family' | 'genus' | 'species', RawBuilder<unknown
   genus: naturally('species.genus'),
   species: naturally('species.species'),
 }
-const rankTexts = ['order', 'family', 'genus', 'species'].map((rank) => sql`${sql.ref(`species.${rank}`)}`)
+/** A species is found by all its names. */
+const nameTexts = [
+  ...['order', 'family', 'genus', 'species', 'common_name'].map((name) => sql`${sql.ref(`species.${name}`)}`),
+  sql`array_to_string(species.synonyms, ' ')`,
+]
 
-const chosenSpecies = (db: Db, { q }: SpeciesFilter) => db.selectFrom('species').where(hasWords(q, ...rankTexts))
+const chosenSpecies = (db: Db, { q }: SpeciesFilter) => db.selectFrom('species').where(hasWords(q, ...nameTexts))
 const speciesColumns = [
   'species.id',
   'species.order',
@@ -31,6 +35,11 @@ const speciesColumns = [
   'species.genus',
   'species.species',
   'species.functional_group',
+  'species.rank',
+  'species.common_name',
+  'species.synonyms',
+  'species.gbif_id',
+  'species.uksi_id',
   'species.version',
 ] as const
 const sortedSpecies = (db: Db, filter: SpeciesFilter) =>
@@ -76,7 +85,7 @@ const listIn = <T extends Pollinator | Predator>(table: 'pollinators' | 'predato
       .where(
         functional_group === undefined ? sql<boolean>`true` : sql<boolean>`taxa.functional_group = ${functional_group}`,
       )
-      .where(hasWords(q, sql`taxa.functional_group`, sql`stages.stage`, ...rankTexts))
+      .where(hasWords(q, sql`taxa.functional_group`, sql`stages.stage`, ...nameTexts))
   const whole = (db: Db, filter: TaxonFilter) =>
     chosen(db, filter).select([
       'taxa.id',
@@ -88,6 +97,9 @@ const listIn = <T extends Pollinator | Predator>(table: 'pollinators' | 'predato
       'species.family',
       'species.genus',
       'species.species',
+      'species.rank',
+      'species.common_name',
+      'species.synonyms',
       'stages.stage',
     ])
   type Row = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
@@ -101,6 +113,9 @@ const listIn = <T extends Pollinator | Predator>(table: 'pollinators' | 'predato
         family: row.family,
         genus: row.genus,
         species: row.species,
+        rank: row.rank,
+        common_name: row.common_name,
+        synonyms: row.synonyms,
       },
       stage: { id: row.stage_id, stage: row.stage },
       version: row.version,

@@ -173,14 +173,47 @@ describe('pollinators and predators', () => {
   })
 })
 
+describe('names of a species', () => {
+  it('a common name and synonyms are kept, found by, and recognised where an entry is added by one', async () => {
+    const { data } = await post<Species>('/species', {
+      order: 'Hymenoptera',
+      family: 'Megachilidae',
+      genus: 'Osmia',
+      species: 'bicornis',
+      functional_group: 'solitary bee',
+      common_name: ' Red  mason bee ',
+      synonyms: ['Osmia rufa'],
+      gbif_id: 4_321,
+    })
+    expect(data).toMatchObject({
+      rank: 'species',
+      common_name: 'Red mason bee',
+      synonyms: ['Osmia rufa'],
+      gbif_id: 4_321,
+      uksi_id: null,
+    })
+    const { data: entry } = await post<Pollinator>('/pollinator', {
+      functional_group: 'solitary bee',
+      species: { genus: 'Osmia', species: 'rufa' },
+    })
+    expect(entry.species).toMatchObject({ id: data.id, species: 'bicornis' })
+    for (const words of ['mason', 'rufa', 'red%20mason%20bee'])
+      expect((await list<Pollinator>(`/pollinator?q=${words}`)).map(({ id }) => id)).toContain(entry.id)
+  })
+})
+
 describe('the starter list', () => {
   it('is added once, without what is there', async () => {
     const fresh = await makeServer()
     const as = { headers: await fresh.as(await makeUser(fresh.db, { role: 'admin' })) }
     const load = () => asker(fresh.app)<Record<string, number>>('POST /reference/starter-list', as)
-    expect((await load()).data).toEqual({ species: 43, stages: 5, pollinators: 25, predators: 25 })
+    expect((await load()).data).toEqual({ species: 61, stages: 5, pollinators: 37, predators: 32 })
     expect((await load()).data).toEqual({ species: 0, stages: 0, pollinators: 0, predators: 0 })
-    const adults = await asker(fresh.app)<Pollinator[]>('GET /pollinator?q=terrestris', as)
-    expect(adults.data).toMatchObject([{ functional_group: 'bumblebee', stage: { stage: 'Adult' } }])
+    const adults = await asker(fresh.app)<Pollinator[]>('GET /pollinator?q=buff-tailed', as)
+    expect(adults.data).toMatchObject([
+      { functional_group: 'bumblebee', species: { species: 'terrestris', rank: 'species' }, stage: { stage: 'Adult' } },
+    ])
+    const unidentified = await asker(fresh.app)<Pollinator[]>('GET /pollinator?q=unidentified%20hoverfly', as)
+    expect(unidentified.data).toMatchObject([{ functional_group: 'hoverfly', species: { genus: null, rank: 'group' } }])
   })
 })

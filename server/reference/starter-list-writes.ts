@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
+import type { TaxonRank } from '#domain/reference/taxon.ts'
 import type { Trx } from '../platform/database.ts'
 import { projectRoot } from '../platform/settings.ts'
 import { speciesNamed, stageNamed } from './taxon-writes.ts'
@@ -14,6 +15,7 @@ export interface Entry {
   family: string
   genus: string
   species: string
+  rank?: TaxonRank
 }
 
 /** Entries of the reference lists in a file of the project. */
@@ -23,23 +25,29 @@ export const readEntries = (path: string): Entry[] =>
 /** British pollinators and predators of strawberry and raspberry; scientific names as GBIF gives them. */
 export const starterList = (): Entry[] => readEntries('server/reference/starter-list.csv')
 
-export const addStarterList = (trx: Trx) => addEntries(trx, starterList())
+/** The same, with what can be said of an insect that flew away: its genus, aggregate or functional group. */
+export const addStarterList = (trx: Trx) =>
+  addEntries(trx, [...starterList(), ...readEntries('server/reference/above-species.csv')])
 
 /** Adds what is not there yet; returns how many entries each list was given. */
 export const addEntries = async (trx: Trx, entries: Entry[]) => {
   const before = await counts(trx)
-  for (const { list, functional_group, stage, order, family, genus, species } of entries) {
+  for (const { list, functional_group, stage, order, family, genus, species, rank } of entries) {
     const named = { order: order || null, family: family || null, genus: genus || null, species }
+    const species_id = await speciesNamed(trx, named, functional_group)
+    if (rank)
+      await trx.updateTable('species').set({ rank }).where('id', '=', species_id).where('rank', '<>', rank).execute()
     await trx
       .insertInto(list === 'pollinator' ? 'pollinators' : 'predators')
       .values({
         functional_group,
-        species_id: await speciesNamed(trx, named, functional_group),
+        species_id,
         stage_id: await stageNamed(trx, stage),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+  await addCommonNames(trx)
   const after = await counts(trx)
   return {
     species: after.species - before.species,
@@ -48,6 +56,26 @@ export const addEntries = async (trx: Trx, entries: Entry[]) => {
     predators: after.predators - before.predators,
   }
 }
+
+/** English names of species that have none yet; what somebody wrote stays. */
+const addCommonNames = async (trx: Trx) => {
+  for (const { genus, species, common_name } of commonNames())
+    await trx
+      .updateTable('species')
+      .set({ common_name })
+      .where('genus', '=', genus)
+      .where('species', '=', species)
+      .where('common_name', 'is', null)
+      .execute()
+}
+
+interface CommonName {
+  genus: string
+  species: string
+  common_name: string
+}
+const commonNames = () =>
+  parse<CommonName>(readFileSync(join(projectRoot, 'server/reference/common-names.csv')), { columns: true })
 
 const counts = async (trx: Trx) => {
   const { rows } = await sql<{ species: number; stages: number; pollinators: number; predators: number }>`

@@ -12,7 +12,7 @@ const ranks = [...ranksAbove, 'species'] as const
 
 /**
  * The species of a name, made if it is not there. A name is recognised whatever its case, accents and spacing, and also
- * where genus and species were typed into one. Ranks that were unknown are filled in; 422 where the list says otherwise.
+ * where genus and species were typed into one; a synonym leads to the species that has it. Ranks that were unknown are filled in; 422 where the list says otherwise.
  */
 export const speciesNamed = async (trx: Trx, given: NamedSpecies, functional_group: string): Promise<number> => {
   const name = [given.genus, given.species].filter((part) => part !== null).join(' ')
@@ -29,7 +29,8 @@ export const speciesNamed = async (trx: Trx, given: NamedSpecies, functional_gro
   }
   const issues: Issue[] = ranksAbove.flatMap((rank) => {
     const [said, kept] = [given[rank], known[rank]]
-    const differs = said !== null && kept !== null && said.toLowerCase() !== kept.toLowerCase()
+    // By a synonym it may have been of another genus.
+    const differs = known.is_itself && said !== null && kept !== null && said.toLowerCase() !== kept.toLowerCase()
     return differs ? [{ path: `species.${rank}`, message: messages.otherRank(kept) }] : []
   })
   if (issues.length > 0) throw invalid(issues)
@@ -43,13 +44,20 @@ export const speciesNamed = async (trx: Trx, given: NamedSpecies, functional_gro
   return known.id
 }
 
-const findSpecies = async (trx: Trx, name: string) =>
-  trx
-    .selectFrom('species')
-    .where(sql<boolean>`name_key(concat_ws(' ', genus, species)) = name_key(${name})`)
-    .select(['id', 'order', 'family', 'genus'])
-    .orderBy('id')
-    .executeTakeFirst()
+const findSpecies = async (trx: Trx, name: string) => {
+  const isItself = sql<boolean>`name_key(concat_ws(' ', genus, species)) = name_key(${name})`
+  return (
+    trx
+      .selectFrom('species')
+      .where(sql<boolean>`(name_key(concat_ws(' ', genus, species)) = name_key(${name})
+      or exists (select from unnest(synonyms) as synonym where name_key(synonym) = name_key(${name})))`)
+      .select(['id', 'order', 'family', 'genus', isItself.as('is_itself')])
+      // A name that is both a species' own and another's synonym is its own.
+      .orderBy(isItself, 'desc')
+      .orderBy('id')
+      .executeTakeFirst()
+  )
+}
 
 export const stageNamed = async (trx: Trx, stage: string): Promise<number> => {
   const find = () =>

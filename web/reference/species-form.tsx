@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createSpecies, getSpecies, updateSpecies } from '#domain/reference/endpoints.ts'
 import { DEFAULT_GROUP, functionalGroupsOfAll, type Species } from '#domain/reference/species.ts'
+import { taxonRanks, type TaxonRank } from '#domain/reference/taxon.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { reference as t } from '#web/texts/reference.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { GroupSelect } from './group-select.tsx'
 import { invalidateReference, speciesQuery } from './queries.ts'
 import { isSameName, nameOf } from './taxon-name.ts'
@@ -19,6 +21,11 @@ interface Values {
   genus: string
   species: string
   functional_group: string
+  rank: TaxonRank
+  common_name: string
+  synonyms: string
+  gbif_id: string
+  uksi_id: string
 }
 const ranks = ['order', 'family', 'genus', 'species'] as const
 
@@ -28,13 +35,33 @@ const valuesOf = (row: Species | null): Values => ({
   genus: row?.genus ?? '',
   species: row?.species ?? '',
   functional_group: row?.functional_group ?? DEFAULT_GROUP,
+  rank: row?.rank ?? 'species',
+  common_name: row?.common_name ?? '',
+  synonyms: row?.synonyms?.join(', ') ?? '',
+  gbif_id: row?.gbif_id == null ? '' : String(row.gbif_id),
+  uksi_id: row?.uksi_id ?? '',
 })
+const bodyOf = ({ synonyms, gbif_id, ...values }: Values) => ({
+  order: values.order,
+  family: values.family,
+  genus: values.genus,
+  species: values.species,
+  functional_group: values.functional_group,
+  rank: values.rank,
+  common_name: values.common_name,
+  synonyms: synonyms.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()])),
+  // A text that is no number is left as it is: the schema refuses it.
+  gbif_id: gbif_id.trim() === '' ? null : Number.isNaN(Number(gbif_id)) ? gbif_id : Number(gbif_id),
+  uksi_id: values.uksi_id,
+})
+
+const { stage: _, ...speciesLabels } = t.form
 
 const storedSpecies = (record: Species) => ({
   record,
   valuesOf,
   reload: () => api(getSpecies, { params: { id: record.id } }),
-  described: (species: Species) => labelled(valuesOf(species), t.form),
+  described: (species: Species) => labelled(valuesOf(species), speciesLabels),
 })
 
 /** Adds a species, or changes one. */
@@ -48,6 +75,7 @@ export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: ()
       initial={valuesOf(row)}
       stored={row && storedSpecies(row)}
       saving={row ? savingBy(updateSpecies, { id: row.id }) : savingBy(createSpecies)}
+      bodyOf={bodyOf}
       fallbackMessage={t.saveError}
       saved={(saved) => {
         toast.done(row ? t.saved(nameOf(saved)) : t.added(nameOf(saved)))
@@ -75,6 +103,34 @@ export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: ()
             error={errorOf('functional_group')}
             onChange={(functional_group) => set({ functional_group })}
           />
+          <Field label={t.form.rank} error={errorOf('rank')}>
+            {(control) => (
+              <Select
+                {...control}
+                large
+                value={values.rank}
+                onChange={({ target }) => set({ rank: target.value as TaxonRank })}
+              >
+                {taxonRanks.map((rank) => (
+                  <option key={rank} value={rank}>
+                    {t.ranks[rank]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {(['common_name', 'synonyms', 'gbif_id', 'uksi_id'] as const).map((member) => (
+            <TextField
+              key={member}
+              label={t.form[member]}
+              hint={member === 'synonyms' ? t.synonymsHint : undefined}
+              value={values[member]}
+              error={errorOf(member)}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => set({ [member]: event.target.value })}
+            />
+          ))}
         </>
       )}
     </FormDialog>

@@ -28,7 +28,7 @@ import { FlowerTab } from './flower/flower-tab.tsx'
 import { PollinatorTab } from './pollinator/pollinator-tab.tsx'
 import { PredatorTab } from './predator/predator-tab.tsx'
 import { placeQuery } from './queries.ts'
-import { firstTaxaQuery } from './species/species.ts'
+import { allTaxaQuery, firstTaxaQuery } from './species/species.ts'
 import { plotAddress, type SurveyTab } from './survey-address.ts'
 import { SurveyTabs } from './survey-tabs.tsx'
 
@@ -49,6 +49,8 @@ export const PlotPage = () => {
   // On the phone before they are needed: the signal may be gone by then.
   useQuery(firstTaxaQuery('pollinator'))
   useQuery(firstTaxaQuery('predator'))
+  useQuery(allTaxaQuery('pollinator'))
+  useQuery(allTaxaQuery('predator'))
   useQuery(keptProtocolQuery(place.farm_id))
 
   const today = localDay(now, place.zone)

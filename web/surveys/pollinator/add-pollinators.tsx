@@ -29,7 +29,7 @@ import { keptProtocolQuery } from '../effort/queries.ts'
 import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { pollinatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
-import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
+import { allTaxaQuery, firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { GroupRows } from './group-rows.tsx'
 import { countedIn, emptyWatch, groupsTaken, rowOf, watchEntry, settledWatch, type Watch } from './watch.ts'
 
@@ -50,6 +50,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   const fault = useVisit(place, kept, visit)
   const { data: stored } = useQuery(pollinatorsOfVisit(kept.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('pollinator'))
+  const { data: all = [] } = useQuery(allTaxaQuery('pollinator'))
   const [recent] = useState(() => recentTaxa(person.id, 'pollinator'))
   const waiting = useStore(outboxOf(person.id).entries)
   const [refused, setRefused] = useState<string | null>(null)
@@ -137,7 +138,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
         <SpeciesSearch
           kind="pollinator"
           name={t.searchNew}
-          known={[...recent, ...first]}
+          known={all.length > 0 ? all : [...recent, ...first]}
           isShown={(taxon) => rows(taxon.functional_group).some(({ id }) => id === taxon.id)}
           rowOf={({ id }) => rowOf(id, true)}
           onAdd={add}

@@ -26,7 +26,7 @@ import { VisitChoice } from '../counting/visit-choice.tsx'
 import { plantsTaken } from '../flower/plants.ts'
 import { predatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
-import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
+import { allTaxaQuery, firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { GroupMark } from './group-mark.tsx'
 import { countedOn, emptyWalk, isOn, plantEntry, rowOn } from './plant-count.ts'
 import { PlantSteps, type PlantState } from './plant-steps.tsx'
@@ -46,6 +46,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const fault = useVisit(place, kept, visit)
   const { data: stored } = useQuery(predatorsOfVisit(kept.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('predator'))
+  const { data: all = [] } = useQuery(allTaxaQuery('predator'))
   const [recent] = useState(() => recentTaxa(person.id, 'predator'))
   const waiting = useStore(outboxOf(person.id).entries)
   const [refused, setRefused] = useState<string | null>(null)
@@ -140,7 +141,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
             <SpeciesSearch
               kind="predator"
               name={t.searchNew}
-              known={[...recent, ...first]}
+              known={all.length > 0 ? all : [...recent, ...first]}
               isShown={(taxon) => rows(taxon.functional_group).some(({ id }) => id === taxon.id)}
               rowOf={({ id }) => rowOn(plant, id)}
               onAdd={add}

@@ -81,6 +81,7 @@ export const SpeciesSearch = ({ kind, name, known, isShown, rowOf, onAdd }: Spec
                   <IconPlus aria-hidden="true" />
                   <span>
                     <em>{taxonName(taxon)}</em>, {taxon.stage.stage}
+                    {taxon.species.common_name && <>, {taxon.species.common_name}</>}
                   </span>
                   <small>{isShown(taxon) ? t.inList : surveys.groupOf(taxon.functional_group)}</small>
                 </button>

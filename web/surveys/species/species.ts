@@ -5,6 +5,7 @@ import { listPollinators, listPredators } from '#domain/reference/endpoints.ts'
 import { pollinatorGroups, predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
 import { deviceStore } from '#web/field-work/outbox/device-store.ts'
 import { api } from '#web/platform/api.ts'
+import { wholeList } from '#web/platform/whole-list.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 
 export type TaxonKind = 'pollinator' | 'predator'
@@ -57,14 +58,38 @@ export const firstTaxaQuery = (kind: TaxonKind) =>
     retry: false,
   })
 
+/** Every species of a list, kept on the phone: without a signal all of them are searched. */
+export const allTaxaQuery = (kind: TaxonKind) =>
+  queryOptions({
+    queryKey: ['taxa', kind, 'all'],
+    queryFn: async ({ signal }): Promise<Taxon[]> => {
+      const kept = `bombus-all-${kind}s`
+      try {
+        const taxa: Taxon[] =
+          kind === 'pollinator'
+            ? await wholeList(listPollinators, {}, signal)
+            : await wholeList(listPredators, {}, signal)
+        deviceStore.write(kept, taxa)
+        return taxa
+      } catch (error) {
+        const last = deviceStore.read<Taxon[]>(kept)
+        if (last && error instanceof ApiProblem && error.status === 0) return last
+        throw error
+      }
+    },
+    staleTime: 60 * 60_000,
+    retry: false,
+  })
+
 const MAX_HITS = 8
 /** Every word occurs in a name, its group or its stage: as the server searches, for when it cannot be asked. */
 export const foundAmong = (taxa: readonly Taxon[], q: string): Taxon[] => {
   const words = searchText(q).split(/\s+/).filter(Boolean)
   return taxa
     .filter(({ species, functional_group, stage }) => {
-      const { order, family, genus } = species
-      const text = searchText([order, family, genus, species.species, functional_group, stage.stage].join(' '))
+      const { order, family, genus, common_name, synonyms = [] } = species
+      const names = [order, family, genus, species.species, common_name, ...synonyms]
+      const text = searchText([...names, functional_group, stage.stage].filter(Boolean).join(' '))
       return words.every((word) => text.includes(word))
     })
     .slice(0, MAX_HITS)
