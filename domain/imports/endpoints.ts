@@ -4,7 +4,7 @@ import { named } from '../platform/named.ts'
 import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId } from '../platform/shapes.ts'
 import { importReading, readingChoice } from './reading.ts'
-import { importBatch, importColumns, importIssue, issueKinds, reportType } from './import.ts'
+import { importBatch, importColumns, importIssue, issueGroup, issueKinds, reportType } from './import.ts'
 
 const shared = { tag: 'Imports', can: 'import.use' } as const
 const ofType = z.object({ report_type: reportType })
@@ -83,6 +83,15 @@ export const downloadImportIssues = endpoint({
   query: z.object(issueFilter),
   file: ['text/csv'],
   event: 'exported',
+})
+export const listImportIssueGroups = endpoint({
+  ...shared,
+  id: 'listImportIssueGroups',
+  method: 'GET',
+  path: '/imports/{id}/issues/groups',
+  summary: 'Errors of a file, those of one value and reason together, the most frequent first; the first 200 of them.',
+  params: byId,
+  response: z.array(issueGroup),
 })
 export const getImportReading = endpoint({
   ...shared,

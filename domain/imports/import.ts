@@ -72,4 +72,19 @@ export const importIssue = named(
   }),
 )
 export type ImportIssue = z.infer<typeof importIssue>
+/** Errors of one kind: the same value of a column, refused for the same reason. Of more than 10,000 errors, the first are grouped. */
+export const issueGroup = named(
+  'ImportIssueGroup',
+  z.object({
+    column: z.nullable(z.string()),
+    value: z.nullable(z.string()),
+    reason: z.string(),
+    count: z.int(),
+    /** The first lines. */
+    lines: z.array(z.int()),
+    /** What may have been meant. */
+    suggestions: z.array(z.string()),
+  }),
+)
+export type IssueGroup = z.infer<typeof issueGroup>
 export const issueKinds = ['error', 'duplicate'] as const

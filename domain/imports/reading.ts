@@ -9,6 +9,20 @@ export const MAX_COLUMNS = 200
 const MAX_KEY_LENGTH = 100
 const MAX_SHEET_LENGTH = 100
 
+export const MAX_REPLACEMENTS = 200
+const MAX_VALUE_LENGTH = 200
+/** What a cell that cannot be taken in is read as instead, wherever it stands in its column. The file itself stays as it was sent. */
+export const replacement = named(
+  'ImportReplacement',
+  z.object({
+    /** As errors name it. */
+    column: plainText(MAX_KEY_LENGTH),
+    value: plainText(MAX_VALUE_LENGTH),
+    by: plainText(MAX_VALUE_LENGTH),
+  }),
+)
+export type Replacement = z.infer<typeof replacement>
+
 /** What a person chose for the reading of a file. What is left out stays as it was. */
 export const readingChoice = named(
   'ImportReadingChoice',
@@ -18,6 +32,8 @@ export const readingChoice = named(
     columns: z.optional(z.array(z.nullable(plainText(MAX_KEY_LENGTH))).check(z.maxLength(MAX_COLUMNS))),
     /** Of a workbook. */
     sheet: z.optional(plainText(MAX_SHEET_LENGTH)),
+    /** All of them; an empty list takes them back. */
+    replacements: z.optional(z.array(replacement).check(z.maxLength(MAX_REPLACEMENTS))),
   }),
 )
 export type ReadingChoice = z.infer<typeof readingChoice>
@@ -51,6 +67,8 @@ export const importReading = named(
         listed: z.array(z.object({ value: z.string(), count: z.int(), line: z.int() })),
       }),
     ),
+    /** What was read instead, and in how many rows. */
+    replaced: z.array(z.object({ column: z.string(), value: z.string(), by: z.string(), rows: z.int() })),
     /** The first rows as they were read, by the cells of the columns that are. */
     preview: z.array(
       z.object({

@@ -1,3 +1,10 @@
+/** The names that a reason says somebody may have meant. */
+export const meantBy = (reason: string): string[] => {
+  const at = reason.indexOf(MEANT)
+  return at < 0 || !reason.endsWith('?') ? [] : reason.slice(at + MEANT.length, -1).split(' or ')
+}
+const MEANT = 'Did you mean '
+
 /** Why a cell, a row or a whole file cannot be taken in: each names what to do. */
 export const reasons = {
   missing: 'is missing',
@@ -16,7 +23,7 @@ export const reasons = {
   characters: 'has characters that cannot be stored',
   cells: (found: number, expected: number) => `has ${found} cells, where the head has ${expected}`,
   unknown: (what: string, similar: readonly string[]) =>
-    similar.length > 0 ? `is no ${what} here. Did you mean ${similar.join(' or ')}?` : `is no ${what} here`,
+    similar.length > 0 ? `is no ${what} here. ${MEANT}${similar.join(' or ')}?` : `is no ${what} here`,
   severalFarms: 'is the name of several farms: add the column Organisation, or give one of them another name',
   otherHere: (kept: string) => `is ${kept} in Bombus`,
   noTaxon: (group: string) => `is not in the list as ${group} of this stage`,

@@ -36,7 +36,8 @@ export const checkFile = async (task: Task, report: Report): Promise<Question> =
       const now = performance.now()
       if (!always && now - told < EVERY_MS) return
       told = now
-      report.progress({ encoding, delimiter, bytes_read, ...figures })
+      const { rows_read, rows_error, count_errors } = figures
+      report.progress({ encoding, delimiter, bytes_read, rows_read, rows_error, count_errors })
       if (issues.length > 0) report.issues(issues.splice(0))
     }
     const pass = (dayOrder: DayOrder | null) => {
@@ -54,7 +55,7 @@ export const checkFile = async (task: Task, report: Report): Promise<Question> =
       },
       task.choice.day_order ?? null,
     )
-    await keepReading(client, task.id, readingOf({ task, source, found, dates, dayOrder }))
+    await keepReading(client, task.id, readingOf({ task, source, found, dates, dayOrder, replaced: figures?.replaced }))
     if (figures === null) return 'day order'
     if (figures.rows_read === 0 && figures.count_errors === 0) throw new FileFault(reasons.empty)
     tell(figures, size, true)

@@ -8,6 +8,7 @@ import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Issue, PassFigures, Task } from './check-task.ts'
 import { FileFault } from './decode.ts'
 import type { FoundHead } from './find-head.ts'
+import { replacing } from './replacing.ts'
 import { rowReader, type Finders } from './read-row.ts'
 import type { RowSource } from './row-source.ts'
 import { TextFault } from './split-rows.ts'
@@ -18,7 +19,7 @@ export class OrderNeeded extends Error {}
 
 interface Pass {
   client: pg.Client
-  task: Pick<Task, 'id' | 'type' | 'now'>
+  task: Pick<Task, 'id' | 'type' | 'now' | 'choice'>
   source: RowSource
   found: FoundHead
   find: Finders
@@ -42,18 +43,19 @@ export const checkRows = async ({ client, task, source, found, find, dayOrder, f
   for (const { column, reason } of head.faults) wrong({ line: headLine, column_name: column, value: null, reason })
   if (head.faults.length > 0) return figures
   const copy = client.query(copyFrom(copyInto(task.id, task.type)))
-  const read = rowReader({
+  const reader = rowReader({
     type: task.type,
     head,
     reading: { decimalComma: source.decimalComma, dayOrder, from1904: source.from1904 },
     find,
     now: new Date(task.now),
   })
+  const rows = replacing(head, task.choice.replacements ?? [], reader)
   let lines: string[] = []
   let length = 0
   const take = (cells: string[], line: number) => {
     if (line <= headLine || isBlankRow(cells)) return
-    const row = read(cells, line)
+    const row = rows.read(cells, line)
     if (row === null) return
     figures.rows_read += 1
     if ('line' in row) {
@@ -91,6 +93,7 @@ export const checkRows = async ({ client, task, source, found, find, dayOrder, f
     await flush()
   }
   await endCopy(copy)
+  figures.replaced = rows.replaced()
   return figures
 }
 

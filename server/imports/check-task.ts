@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { ReadingChoice } from '#domain/imports/reading.ts'
+import type { ReadingChoice, Replacement } from '#domain/imports/reading.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Connection } from '../platform/own-client.ts'
 import type { Delimiter } from './decode.ts'
@@ -9,6 +9,8 @@ export interface PassFigures {
   rows_read: number
   rows_error: number
   count_errors: number
+  /** What was read instead of what stands in the file; once all rows are read. */
+  replaced?: (Replacement & { rows: number })[]
 }
 /** What a process is told of the file that it is to check. */
 export interface Task {

@@ -110,7 +110,7 @@ describe('what is wrong with a file', () => {
     ])
     expect((await uploader.issues(batch.id))[3]).toMatchObject({ value: 'Long Medow' })
     const csv = await server.app.inject({ url: `/api/imports/${batch.id}/issues/csv`, headers: uploader.headers })
-    expect(csv.body.split('\r\n')[2]).toBe(`6,Plant number,6,${reasons.range(1, 5, 1)}`)
+    expect(csv.body.split('\r\n')[2]).toBe(`6,Plant number,6,${reasons.range(1, 5, 1)},`)
     const refused = await uploader.act(batch.id, 'confirm')
     expect(refused).toMatchObject({ status: 409 })
     expect(await db.selectFrom('flower_surveys').where('import_id', '=', batch.id).select('id').execute()).toEqual([])

@@ -175,7 +175,7 @@ describe('what is wrong with a file', () => {
       app.inject({ url: `/api/imports/${batch.id}/issues/csv?kind=${kind}`, headers })
     const [errors, duplicates] = [await file('error'), await file('duplicate')]
     expect([errors.body.trimEnd().split('\n').length, duplicates.body.trimEnd().split('\n').length]).toEqual([121, 13])
-    expect(errors.body.split('\r\n')[0]).toBe('Line,Column,Value,Reason')
+    expect(errors.body.split('\r\n')[0]).toBe('Line,Column,Value,Reason,Correction')
     expect(errors.headers['content-disposition']).toContain(`upload-${batch.id}-errors.csv`)
     const stranger = await makeUploader(server)
     for (const path of ['issues', 'issues/csv'])

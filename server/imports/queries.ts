@@ -1,10 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { Import, ImportColumn, ImportIssue } from '#domain/imports/import.ts'
+import type { Import, ImportColumn, ImportIssue, IssueGroup } from '#domain/imports/import.ts'
+import { suggestionsFor } from '#domain/survey-files/suggestions.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
 import type { Db } from '../platform/database.ts'
 import { onePage, pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
+
+const MAX_GROUPS = 200
+const LINES_OF_GROUP = 5
 
 interface Filter {
   q?: string | undefined
@@ -72,6 +77,18 @@ export const imports = {
   ): Promise<ImportIssue[]> => {
     const rows = sortedIssues(db, scope, id, kind)
     return (part ? rows.offset(part.skip).limit(part.limit) : rows).execute()
+  },
+
+  issueGroups: async (db: Db, scope: Scope, id: number, type: ReportType): Promise<IssueGroup[]> => {
+    const { rows } = await sql<Omit<IssueGroup, 'suggestions'>>`
+      select column_name as "column", value, import_issues.reason, count(*) as count,
+        (array_agg(line order by line))[1:${sql.lit(LINES_OF_GROUP)}] as lines
+      from import_issues join imports on imports.id = import_issues.import_id
+      where imports.id = ${id} and kind = 'error' and ${within(scope, 'imports.organisation_id')}
+      group by column_name, value, import_issues.reason
+      order by count(*) desc, min(line), column_name, value
+      limit ${MAX_GROUPS}`.execute(db)
+    return rows.map((row) => ({ ...row, suggestions: suggestionsFor(type, row.column, row.value, row.reason) }))
   },
 
   pageOfIssues: (db: Db, scope: Scope, id: number, kind: string, part: { skip: number; limit: number }) =>

@@ -15,10 +15,11 @@ interface Told {
   found: FoundHead
   dates: Dates | null
   dayOrder: DayOrder | null
+  replaced: ImportReading['replaced'] | undefined
 }
 
 /** How a file was read, for the person to see. */
-export const readingOf = ({ task, source, found, dates, dayOrder }: Told): ImportReading => {
+export const readingOf = ({ task, source, found, dates, dayOrder, replaced }: Told): ImportReading => {
   const how: CellReading = { decimalComma: source.decimalComma, dayOrder, from1904: source.from1904 }
   const keyAt = new Map(found.head.columns.map(({ at, column }) => [at, column.key]))
   const unreadAt = new Map(found.head.unread.map((unread) => [unread.at, unread.similar]))
@@ -35,6 +36,7 @@ export const readingOf = ({ task, source, found, dates, dayOrder }: Told): Impor
     day_order: dayOrder,
     order_from: dayOrder === null ? null : task.choice.day_order === dayOrder ? 'person' : 'file',
     dates,
+    replaced: replaced ?? (task.choice.replacements ?? []).map((one) => ({ ...one, rows: 0 })),
     preview: found.below.map(({ cells, line }) => ({
       line,
       cells: found.head.columns.slice(0, MAX_COLUMNS).map(({ at, column }) => {

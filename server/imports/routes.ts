@@ -9,6 +9,7 @@ import {
   getImport,
   getImportReading,
   listImportIssues,
+  listImportIssueGroups,
   listImports,
   readImportAgain,
   undoImport,
@@ -39,6 +40,8 @@ const issueColumns: Column[] = [
   { title: 'Column', kind: 'text' },
   { title: 'Value', kind: 'text' },
   { title: 'Reason', kind: 'text' },
+  // For who puts the file right.
+  { title: 'Correction', kind: 'text' },
 ]
 
 const nothingRead = { rows_read: 0, rows_good: 0, rows_duplicate: 0, rows_error: 0, count_errors: 0 }
@@ -70,7 +73,7 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, downloadImportIssues, async ({ actor, params: { id }, query: { kind = 'error' }, reply }) => {
     orNotFound(await imports.find(db, actor.scope, id))
     const issues = await imports.issues(db, actor.scope, id, kind)
-    const rows = issues.map(({ line, column, value, reason }): Row => [line, column, value, reason])
+    const rows = issues.map(({ line, column, value, reason }): Row => [line, column, value, reason, null])
     const name = `upload-${id}-${kind}s.csv`
     return sendTable(reply, {
       format: 'csv',
@@ -79,6 +82,10 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
       columns: issueColumns,
       rows: Readable.from([rows]),
     })
+  })
+  route(app, listImportIssueGroups, async ({ actor, params: { id } }) => {
+    const { report_type } = orNotFound(await imports.find(db, actor.scope, id))
+    return imports.issueGroups(db, actor.scope, id, report_type)
   })
   route(app, getImportReading, async ({ actor, params: { id } }) => {
     orNotFound(await imports.find(db, actor.scope, id))

@@ -104,6 +104,7 @@ const bounded: Record<string, string> = {
   listFlowerObservations: 'one row or none',
   listFlowersOfSurvey: 'five plants',
   listAccessTokens: 'the newest 100',
+  listImportIssueGroups: 'the 200 most frequent',
   listOwnProviders: 'one of each provider',
   listAccessTokensOfUser: 'the newest 100',
   listSessions: 'the newest 100',

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './batch-panel.module.css'
+import { IssueGroups } from './issue-groups.tsx'
 import { IssuesTable } from './issues-table.tsx'
 import { Progress } from './progress.tsx'
 import { invalidateImports } from './queries.ts'
@@ -123,6 +124,7 @@ const Preview = ({ batch }: { batch: Import }) => {
           <Notice tone="bad" live title={t.errorsTitle(count_errors, rows_error)}>
             {t.errorsText} {count_errors > MAX_LISTED && t.first}
           </Notice>
+          <IssueGroups batch={batch} />
           <IssuesTable batch={batch} kind="error" />
         </>
       ) : rows_good > 0 ? (

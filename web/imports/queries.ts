@@ -1,5 +1,12 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getImport, getImportReading, importFilter, listImportIssues, listImports } from '#domain/imports/endpoints.ts'
+import {
+  getImport,
+  getImportReading,
+  importFilter,
+  listImportIssueGroups,
+  listImportIssues,
+  listImports,
+} from '#domain/imports/endpoints.ts'
 import { isUnderWay, type Import, type issueKinds } from '#domain/imports/import.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import * as z from 'zod/mini'
@@ -50,6 +57,13 @@ export const issuesQuery = ({ id, version }: Import, kind: (typeof issueKinds)[n
           signal,
         ),
       ),
+    placeholderData: keepPreviousData,
+  })
+
+export const groupsQuery = ({ id, version }: Import) =>
+  queryOptions({
+    queryKey: ['imports', id, 'groups', version],
+    queryFn: ({ signal }) => api(listImportIssueGroups, { params: { id } }, signal),
     placeholderData: keepPreviousData,
   })
 

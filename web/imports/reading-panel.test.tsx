@@ -44,6 +44,7 @@ const reading: ImportReading = {
   ],
   day_order: null,
   order_from: null,
+  replaced: [],
   dates: { day_first: 0, month_first: 0, either: 3, listed: [{ value: '6/3/2026', count: 2, line: 3 }] },
   preview: [
     {
@@ -55,6 +56,17 @@ const reading: ImportReading = {
     },
   ],
 }
+const groups = [
+  {
+    column: 'Farm',
+    value: 'Ashcomb',
+    reason: 'is no farm here.',
+    count: 1714,
+    lines: [3, 4],
+    suggestions: ['Ashcombe'],
+  },
+  { column: null, value: null, reason: 'is counted twice', count: 1, lines: [9], suggestions: [] },
+]
 const show = async (more: Partial<Import> = {}, how: Partial<ImportReading> = {}) => {
   const own = { ...batch, ...more }
   const received = fakeServer({
@@ -62,6 +74,8 @@ const show = async (more: Partial<Import> = {}, how: Partial<ImportReading> = {}
     'GET /api/imports': { data: { rows: [own], total: 1 } },
     'GET /api/imports/7': { data: own },
     'GET /api/imports/7/reading': { data: { ...reading, ...how } },
+    'GET /api/imports/7/issues': { data: { rows: [], total: 0 } },
+    'GET /api/imports/7/issues/groups': { data: groups },
     'PUT /api/imports/7/reading': { data: { ...own, state: 'checking' } },
   })
   await renderPage(<UploadPage />, '/ento-home/manual-upload?batch=7')
@@ -111,4 +125,25 @@ test('the first rows show what was read and, where it is another, what stands in
   )
   const preview = screen.getByRole('region', { name: 'The first rows, as they were read' })
   expect(within(preview).getAllByRole('row')[1]?.textContent).toBe('36 Mar 2026in the file: 6/3/26')
+})
+
+test('errors of one kind are one line, and are put right at once; what was put right can be taken back', async () => {
+  const replaced = { column: 'Plot', value: '13', by: '12' }
+  const { sent } = await show(
+    { state: 'ready', count_errors: 1715, rows_error: 1715 },
+    { dates: null, replaced: [{ ...replaced, rows: 5 }] },
+  )
+  expect((await screen.findByText('1,714 ×')).parentElement?.textContent).toBe(
+    '1,714 × FarmAshcomb is no farm here.Lines 3, 4 and more',
+  )
+  const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Replace and check again' })
+  expect(check.disabled).toBe(true)
+  await userEvent.type(screen.getByLabelText('Replace all Ashcomb by'), 'Ashcombe')
+  await userEvent.click(check)
+  expect(screen.getByText('Plot: 13 was read as 12 in 5 rows.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take back the replacement of 13 in Plot' }))
+  expect(sent()).toEqual([
+    { replacements: [replaced, { column: 'Farm', value: 'Ashcomb', by: 'Ashcombe' }] },
+    { replacements: [] },
+  ])
 })

@@ -6,6 +6,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DayOrderChoice } from './day-order-choice.tsx'
+import { Replaced } from './issue-groups.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { readingQuery } from './queries.ts'
 import { ReadingPreview } from './reading-preview.tsx'
@@ -40,6 +41,7 @@ export const ReadingPanel = ({ batch }: { batch: Import }) => {
           )}
         </Field>
       )}
+      <Replaced batch={batch} reading={reading} />
       {(unread.length > 0 || reading.rows_above > 0) && (
         <Notice tone={meant.length > 0 ? 'warn' : 'plain'}>
           {reading.rows_above > 0 && <p>{t.rowsAbove(reading.rows_above)}</p>}

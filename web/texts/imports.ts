@@ -42,7 +42,7 @@ export const imports = {
   close: 'Close',
   figures: { read: 'rows read', good: 'to import', duplicate: 'there already', wrong: 'with errors' },
   errorsTitle: (count: number, of: number) => `${errors(count)} in ${rows(of)}. Nothing can be imported yet.`,
-  errorsText: 'Put these right in the file and upload it again.',
+  errorsText: 'Put them right here, where one value is wrong in many rows, or in the file, and upload it again.',
   readyTitle: (count: number) => `${rows(count)} can be imported.`,
   nothingNew: 'There is nothing new in this file',
   nothingNewText: 'All its rows are in Bombus already.',
@@ -76,6 +76,18 @@ export const imports = {
   columnOf: (title: string, place: number) => (title === '' ? `Column ${place}` : title),
   passedOver: 'Not read',
   checkAgain: 'Check again',
+  times: (count: number) => `${count.toLocaleString('en-GB')} ×`,
+  onLines: (lines: readonly number[], count: number) =>
+    `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map((line) => line.toLocaleString('en-GB')).join(', ')}${count > lines.length ? ' and more' : ''}`,
+  replaceAll: (value: string) => `Replace all ${value} by`,
+  replaceEmpty: (column: string) => `Fill in ${column} where it is empty`,
+  replaceAndCheck: 'Replace and check again',
+  replacedTitle: 'Read instead of what stands in the file',
+  replaced: (column: string, value: string, by: string, count: number) =>
+    `${column}: ${value === '' ? 'empty' : value} was read as ${by} in ${rows(count)}.`,
+  takeBack: 'Take back',
+  takeBackNamed: (column: string, value: string) =>
+    `Take back the replacement of ${value || 'what is empty'} in ${column}`,
   issues: 'Errors',
   duplicates: 'Left out',
   issueColumns: { line: 'Line', column: 'Column', value: 'Value', reason: 'Reason' },

@@ -23,6 +23,7 @@ export const importRequests: Record<string, Requests> = {
   listImportIssues: ready,
   downloadImportIssues: ready,
   getImportReading: ready,
+  listImportIssueGroups: ready,
   readImportAgain: records(({ imports }) => ({
     params: { id: imports.ready_import_id },
     body: { day_order: 'day_first' },

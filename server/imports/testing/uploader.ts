@@ -1,4 +1,4 @@
-import type { Import, ImportIssue } from '#domain/imports/import.ts'
+import type { Import, ImportIssue, IssueGroup } from '#domain/imports/import.ts'
 import type { ImportReading, ReadingChoice } from '#domain/imports/reading.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { makeUser } from '../../factories/people.ts'
@@ -59,6 +59,7 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
     await workOnImports(server, options)
     return { status, message, batch: await find(id) }
   }
+  const groups = async (id: number) => (await ask<IssueGroup[]>(`GET /imports/${id}/issues/groups`, { headers })).data
   const issues = async (id: number, kind = 'error') =>
     (await ask<{ rows: ImportIssue[]; total: number }>(`GET /imports/${id}/issues?kind=${kind}&limit=100`, { headers }))
       .data.rows
@@ -82,6 +83,7 @@ export const makeUploader = async (server: TestServer, { apart = false } = {}) =
     take,
     reading,
     readAgain,
+    groups,
     issues,
     faults,
   }
