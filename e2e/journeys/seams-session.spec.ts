@@ -82,7 +82,7 @@ test('401 while a file goes up: the page ends, nothing of the file is kept, and 
   const uploads = () => db.selectFrom('imports').where('created_by', '=', admin.id).select('id').execute()
   const buffer = Buffer.from(
     'Farm,Field,Tunnel,Plot,Survey date,Plant number,Observer,Start time,Count,Note\n' +
-      `${farm.title},Long Meadow,4,3,10/6/2026,1,Hannah Price,10:30,7,\n`,
+      `${farm.title},Long Meadow,4,3,2026-06-10,1,Hannah Price,10:30,7,\n`,
   )
   const upload = async () => {
     await page.getByLabel('Report type').selectOption('Flower')
