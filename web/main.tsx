@@ -7,6 +7,7 @@ import { messages } from '#domain/messages.ts'
 import { isSignInAddress } from './accounts/open-pages.ts'
 import { SignIn } from './accounts/sign-in.tsx'
 import { onUnauthorised } from './platform/api.ts'
+import { opensByPin } from './platform/offline/lock.ts'
 import { endSession, followOtherTabs, isSignedIn, payOwedSignOut } from './platform/session.ts'
 import { showPath } from './platform/shown-path.ts'
 import { toast } from './platform/toasts.ts'
@@ -69,6 +70,6 @@ const startPortal = async (element: Element): Promise<void> => {
 
 const element = document.querySelector('#root')
 if (element) {
-  if (!isSignedIn() && isSignInAddress(location)) startSignIn(element)
+  if (!isSignedIn() && !opensByPin() && isSignInAddress(location)) startSignIn(element)
   else void startPortal(element)
 }

@@ -65,3 +65,14 @@ export const getProfile = endpoint({
   summary: 'The signed-in person.',
   response: profile,
 })
+
+/** With it a phone seals what waits on it, so that whoever counted it can read it again after a sign-in, and nobody else. */
+export const getFieldKey = endpoint({
+  id: 'getFieldKey',
+  tag,
+  method: 'GET',
+  path: '/users/profile/field-key',
+  can: 'profile.use',
+  summary: 'The key with which a phone seals what the signed-in person counted: 32 bytes, the same each time.',
+  response: named('FieldKey', z.object({ key: z.string() })),
+})

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getProfile, reportActivity, signOut } from '#domain/accounts/endpoints.ts'
+import { getFieldKey, getProfile, reportActivity, signOut } from '#domain/accounts/endpoints.ts'
 import {
   forgotPassword,
   requestPasswordReset,
@@ -11,6 +11,7 @@ import { changePassword, createFirstAdmin, resetPassword } from '#domain/account
 import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
 import { route } from '../platform/http/route.ts'
+import { fieldKeyOf, secretOf } from '../platform/sealing.ts'
 import { clearSessionCookies, fromOf } from './cookies.ts'
 import { profiles } from './profiles.ts'
 
@@ -60,5 +61,7 @@ export const accountRoutes = (app: FastifyInstance, { db, identity, settings }: 
     return { idle_ends_at: idle_ends_at.toISOString(), expires_at: expires_at.toISOString() }
   })
   route(app, getProfile, ({ actor }) => profiles.own(db, personOf(actor).user_id))
+  const secret = secretOf(settings)
+  route(app, getFieldKey, async ({ actor }) => ({ key: fieldKeyOf(secret, personOf(actor).user_id) }))
   route(app, createFirstAdmin, ({ body: { code, ...given } }) => identity.createFirstAdmin(code, given))
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
@@ -32,6 +32,10 @@ export const makeSealer = (secret: string): Sealer => {
     },
   }
 }
+
+/** The key that a phone seals a person's counts with. It is kept nowhere: the same is made of the secret each time. */
+export const fieldKeyOf = (secret: string, user_id: number): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', `bombus field ${user_id}`, 32)).toString('base64')
 
 /** The server's secret: SECRET_KEY, or a file of the data folder that the first start writes, for its owner alone. */
 export const secretOf = ({ SECRET_KEY, dataDir }: Pick<Settings, 'SECRET_KEY' | 'dataDir'>): string => {

@@ -2,13 +2,24 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { build, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { build, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite'
 
 const worker = resolve(import.meta.dirname, '../platform/offline/worker.ts')
 
 /** Large and of no use without a signal: maps, charts, the scenes beside the sign-in, the page that describes the calls. */
 const leftOut =
-  /\/(satellite-|maplibre|charts-|camera-|tunnel-|raspberry-|api-page|photo-dialog)|vietnamese|\.(br|map|md|png|webmanifest)$/
+  /\/(satellite-|maplibre|charts-|api-page)[^/]*js$|\/(camera|tunnel|raspberry)-[^/]+\.svg$|vietnamese|\.(br|map|md|png|webmanifest)$/
+
+/** What a page that is kept is made of is kept too, whatever it is; style sheets all, as a page is not opened without one. */
+const keptOf = (bundle: Rollup.OutputBundle): string[] => {
+  const kept = new Set(Object.keys(bundle).filter((name) => !leftOut.test(`/${name}`)))
+  // A set that grows while it is gone through is gone through to its end.
+  for (const name of kept) {
+    const file = bundle[name]
+    if (file?.type === 'chunk') for (const next of file.imports) kept.add(next)
+  }
+  return [...kept].sort()
+}
 
 const manifest = {
   id: '/',
@@ -77,9 +88,8 @@ export const offlineFiles = (icon: string): Plugin => ({
     asset('icons/app-180.png', await onFullGround(icon, 180))
   },
   async writeBundle({ dir = '' }, bundle) {
-    const names = Object.keys(bundle).filter((name) => !leftOut.test(`/${name}`))
     const files = await Promise.all(
-      names.sort().map(async (name) => ({
+      keptOf(bundle).map(async (name) => ({
         url: `/${name}`,
         revision: name.startsWith('assets/')
           ? null

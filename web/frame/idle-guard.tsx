@@ -3,6 +3,8 @@ import { getProfile, reportActivity } from '#domain/accounts/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { watchIdle, type IdleState, type IdleWatch } from '#web/platform/idle.ts'
+import { lock } from '#web/platform/offline/lock.ts'
+import { lastPerson } from '#web/platform/offline/person-here.ts'
 import { touched } from '#web/platform/presence.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { closeSession } from '#web/platform/session.ts'
@@ -27,7 +29,7 @@ const ask = async (): Promise<boolean | null> => {
   }
 }
 
-/** Warns and signs out a person who left. */
+/** Warns and signs out a person who left; without a signal it locks the page instead. */
 export const IdleGuard = () => {
   const [state, setState] = useState<IdleState>({ kind: 'active' })
   const watch = useRef<IdleWatch>(null)
@@ -48,6 +50,8 @@ export const IdleGuard = () => {
   }, [])
   useEffect(() => {
     if (state.kind !== 'ended') return
+    // Without a signal nobody could come back in.
+    if (!navigator.onLine && lastPerson() !== null) return lock()
     void closeSession().then(() => toast.note(messages.sessionEnded))
   }, [state.kind])
   if (state.kind !== 'warned') return null

@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { fromPhone, keep, keepRead } from '#web/platform/offline/kept-queries.ts'
+import { isSealed } from '#web/platform/offline/lock.ts'
 import { setPersonHere } from '#web/platform/offline/person-here.ts'
 import { profileQuery } from '#web/platform/profile.ts'
 import { isSignedIn } from '#web/platform/session.ts'
@@ -18,12 +19,18 @@ const keepFiles = async () => {
   await keepFiles()
 }
 
+const openSealed = async (person: number) => {
+  const { openBySignIn } = await import('#web/platform/offline/sealed-counts.ts')
+  await openBySignIn(person).catch(() => {})
+}
+
 /** Makes the portal open without a signal for this person, once nothing else is to be loaded. */
 export const useOfflineReady = (person: Profile, path: string): void => {
   useEffect(() => {
     setPersonHere(person.id)
     if (!fromPhone.get().has(profile)) keep(profile, person)
     void keepRead()
+    if (isSealed(person.id)) void openSealed(person.id)
   }, [person])
   const isInField = path.startsWith('/ento-home')
   useEffect(() => {

@@ -7,12 +7,16 @@ import { createStore, useStore } from './store.ts'
 import { stored } from './stored.ts'
 
 const OWED_KEY = 'bombus-sign-out-owed'
+/** Opened by the field PIN after the cookie ran out, without a signal: it stands until the server asks who it is. */
+const FIELD_KEY = 'bombus-in-field'
 const TABS = 'bombus-session'
 
 /** Only says whether someone is signed in; the session itself is in a cookie that scripts cannot read. */
 const cookieSays = (): boolean =>
-  typeof document !== 'undefined' && /(?:^|;\s*)user-status=true(?:;|$)/.test(document.cookie)
+  typeof document !== 'undefined' &&
+  (/(?:^|;\s*)user-status=true(?:;|$)/.test(document.cookie) || stored.get(FIELD_KEY) !== null)
 const forgetCookie = (): void => {
+  stored.remove(FIELD_KEY)
   document.cookie = 'user-status=; Max-Age=0; Path=/; SameSite=Strict'
 }
 
@@ -29,16 +33,27 @@ const goodbyes: (() => void)[] = []
 /** What must not outlive a session: modules that keep a person's data in memory register here to forget it. */
 export const onLeave = (forget: () => void): void => void goodbyes.push(forget)
 
-const leave = (): void => {
+/** Nothing of the person stays in memory; whether their session goes on is another matter. */
+export const forgetAll = (): void => {
   arrived = null
   forgetBrought()
   for (const forget of goodbyes) forget()
+}
+const leave = (): void => {
+  forgetAll()
   signedIn.set(false)
 }
 /** Ends the session on this page and in the other tabs, without telling the server. */
 export const endSession = (): void => {
   forgetCookie()
   leave()
+  tellTabs()
+}
+
+/** Opened by the field PIN: the pages stand as for somebody who is signed in, until the server is asked. */
+export const enterField = (): void => {
+  stored.set(FIELD_KEY, '1')
+  signedIn.set(true)
   tellTabs()
 }
 
@@ -71,10 +86,16 @@ export const startSession = async (email: string, password: string): Promise<Fac
 /** On the server, while it draws a page. */
 export const drawAs = (isIn: boolean): void => signedIn.set(isIn)
 
+const greetings: (() => void)[] = []
+/** What is done when the server has let somebody in. */
+export const onBegin = (greet: () => void): void => void greetings.push(greet)
+
 /** The server let this person in. */
 export const begin = (profile: Profile): void => {
   stored.remove(OWED_KEY)
+  stored.remove(FIELD_KEY)
   arrived = profile
+  for (const greet of greetings) greet()
   signedIn.set(true)
   tellTabs()
 }

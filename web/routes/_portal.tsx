@@ -2,6 +2,7 @@ import { createFileRoute, lazyRouteComponent, Outlet } from '@tanstack/react-rou
 import { Suspense } from 'react'
 import { LoginPage } from '#web/accounts/login-page.tsx'
 import { lookAtBrought } from '#web/platform/brought.ts'
+import { opensByPin, useLocked } from '#web/platform/offline/lock.ts'
 import { awaitAtStart, prefetch } from '#web/platform/prefetch.ts'
 import { isSignedIn, useSignedIn } from '#web/platform/session.ts'
 
@@ -9,9 +10,18 @@ const loadFrame = () => import('#web/frame/frame.tsx')
 /** Drawn at once where it was loaded before. */
 const Frame = lazyRouteComponent(loadFrame, 'Frame')
 
+const LockPage = lazyRouteComponent(() => import('#web/frame/lock-page.tsx'), 'LockPage')
+
 /** Everything that is for signed-in people. Signed out, each of its addresses shows the sign-in and then itself. */
-const Portal = () =>
-  useSignedIn() ? (
+const Portal = () => {
+  const signedIn = useSignedIn()
+  if (useLocked() !== null || (!signedIn && opensByPin()))
+    return (
+      <Suspense>
+        <LockPage />
+      </Suspense>
+    )
+  return signedIn ? (
     <Suspense>
       <Frame>
         <Outlet />
@@ -21,6 +31,7 @@ const Portal = () =>
     // Whoever was signed in before has all that comes after.
     <LoginPage onPassword={() => {}} />
   )
+}
 
 export const Route = createFileRoute('/_portal')({
   loader: () => {

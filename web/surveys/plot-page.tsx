@@ -28,6 +28,7 @@ import { FlowerTab } from './flower/flower-tab.tsx'
 import { PollinatorTab } from './pollinator/pollinator-tab.tsx'
 import { PredatorTab } from './predator/predator-tab.tsx'
 import { placeQuery } from './queries.ts'
+import { useKeepReady } from './ready/use-keep-ready.ts'
 import { allTaxaQuery, firstTaxaQuery } from './species/species.ts'
 import { plotAddress, type SurveyTab } from './survey-address.ts'
 import { SurveyTabs } from './survey-tabs.tsx'
@@ -46,6 +47,7 @@ export const PlotPage = () => {
   const [changing, setChanging] = useState(false)
   const editRefused = useEditRefused(setAdding)
   useEffect(() => rememberPlot(person.id, place), [person.id, place])
+  useKeepReady()
   // On the phone before they are needed: the signal may be gone by then.
   useQuery(firstTaxaQuery('pollinator'))
   useQuery(firstTaxaQuery('predator'))

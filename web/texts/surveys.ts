@@ -18,6 +18,9 @@ const groups: Record<PollinatorGroup | PredatorGroup, string> = {
   midge: 'Midge',
 }
 
+const size = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
 /** Surveys of plots: choosing one, its lists, and counting. Messages of the endpoints stand in domain/messages.ts. */
 export const surveys = {
   ...counting,
@@ -36,6 +39,32 @@ export const surveys = {
   tabList: 'Surveys of this plot',
   groups,
   groupOf: (group: string): string => (groups as Record<string, string>)[group] ?? group,
+
+  ready: {
+    title: 'Ready for the field',
+    make: 'Make ready for the field',
+    again: 'Read again',
+    text: (farm: string) =>
+      `Takes ${farm} along: its places, lists and last visits are kept on this phone for 30 days, for when there is no signal.`,
+    making: (done: number, of: number) => (of === 0 ? 'Reading which plots there are' : `Read ${done} of ${of}`),
+    ready: (farm: string, at: string, parts: number, bytes: number) =>
+      `${farm} is ready for the field: ${parts} lists and places, ${size(bytes)}, read on ${at}.`,
+    failed: 'Not all of it could be read. Try again where the signal is better.',
+    choosePin: 'Choose a field PIN',
+    changePin: 'Change the field PIN',
+    pinText:
+      'Without a signal the page locks after 5:30 minutes in which nothing happens. The field PIN opens it again, on this phone only.',
+    pin: 'Field PIN',
+    pinHint: '6 to 12 digits. After 8 wrong tries it is deleted, and what you counted waits for your next sign-in.',
+    pinAgain: 'Field PIN again',
+    pinShort: 'Give 6 to 12 digits',
+    pinOther: 'These two are not the same',
+    savePin: 'Save',
+    pinSaved: 'The field PIN is set on this phone.',
+    pinFailed: 'It could not be set. It needs a signal once.',
+    mayGo:
+      'It is kept, but this browser may delete it when it runs out of room. Putting Bombus on the home screen helps.',
+  },
 
   picker: {
     title: 'Survey Farm List',

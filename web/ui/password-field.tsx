@@ -4,7 +4,8 @@ import { ui as t } from '#web/texts/ui.ts'
 import { TextField } from './field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
-  autoComplete: 'current-password' | 'new-password'
+  /** A field PIN is nothing that a browser should keep: `off`. */
+  autoComplete: 'current-password' | 'new-password' | 'off'
 }
 
 export const PasswordField = (props: PasswordFieldProps) => {

@@ -24,6 +24,7 @@ export const requests: Record<string, Requests> = {
   ...surveyRequests,
   ...referenceRequests,
   ...importRequests,
+  getFieldKey: self(),
   getProfile: self(),
   signOut: self(),
   reportActivity: self(),

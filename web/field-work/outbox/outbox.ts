@@ -1,4 +1,4 @@
-import { noteWaiting, OUTBOX } from '#web/platform/offline/waiting.ts'
+import { noteWaiting, OUTBOX, restored } from '#web/platform/offline/waiting.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
@@ -47,6 +47,7 @@ export const createOutbox = (personId: number): Outbox => {
   const entries = createStore(read())
   const sending = createStore(false)
   entries.follow(noteWaiting)
+  restored.follow(() => entries.set(read()))
   const reload = () => entries.set(read())
   const put = (entry: Entry): boolean => {
     const kept = deviceStore.write(prefix + entry.key, entry)

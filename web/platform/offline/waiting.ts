@@ -15,3 +15,6 @@ export const waitingOf = (person: number): number => {
 /** Changes with each count that comes or goes, in whichever tab. */
 export const waitingChanged = createStore(0)
 export const noteWaiting = (): void => waitingChanged.set(waitingChanged.get() + 1)
+
+/** Changes when counts that were sealed are there again: who holds them reads them anew. */
+export const restored = createStore(0)

@@ -11,6 +11,8 @@ import { surveys } from '#web/texts/surveys.ts'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 
+import { ReadyPanel } from '../ready/ready-panel.tsx'
+
 const t = surveys.picker
 
 /** Where a survey begins: the plots that one counted on last, then farm, field, tunnel and plot. */
@@ -46,6 +48,7 @@ export const PickerPage = () => {
           </ul>
         </section>
       )}
+      <ReadyPanel farm={choices.farm} />
       <PlaceSteps
         toPlot
         choices={choices}

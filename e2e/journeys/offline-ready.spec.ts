@@ -1,0 +1,42 @@
+import { makePlot } from '#server/factories/places.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { readyOffline } from '../platform/offline.ts'
+import { countsOf, addNew, makePlace, press, tab } from '../platform/plot.ts'
+import { expect, phone, test } from '../platform/test.ts'
+
+test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
+test.setTimeout(150_000)
+
+const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
+test.afterEach(({ noComplaints }) => {
+  noComplaints.splice(0, noComplaints.length, ...noComplaints.filter((text) => !noSignal.test(text)))
+})
+
+test('a farm that was made ready is there without a signal, with plots that nobody had opened', async ({
+  page,
+  context,
+  db,
+  enter,
+  look,
+}) => {
+  const { place, farm, hannah } = await makePlace(db)
+  const other = await makePlot(db, { tunnel_id: place.tunnel_id, number: 8 })
+  await enter(hannah.email, '/ento-home/survey')
+  await page.getByRole('button', { name: farm.title }).click()
+  await press(page, surveys.ready.make)
+  await expect(page.getByText(/is ready for the field: \d+ lists and places, \d+ kB, read on \d/)).toBeVisible()
+  await look('farm-made-ready')
+  await readyOffline(page)
+
+  await context.setOffline(true)
+  await page.goto(`/ento-home/survey/survey-datalist/${other.id}?plotNumber=8`)
+  for (const name of ['Flower', 'Pollinator', 'Predator', 'Weather', 'Flower']) {
+    await tab(page, name)
+    await expect(page.getByText(/^No (Survey|predator survey found|Observation|record found!)$/i)).toBeVisible()
+  }
+  await addNew(page)
+  await press(page, '+10 Plant 4')
+  await press(page, 'Save 1 plant')
+  await context.setOffline(false)
+  await expect.poll(() => countsOf(db, other.id)).toEqual([[4, 10]])
+})

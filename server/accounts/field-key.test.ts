@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { fieldKeyOf } from '../platform/sealing.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+
+test('a person has the same key each time, another person and another server have another', () => {
+  const key = fieldKeyOf(secret, 1)
+  expect(Buffer.from(key, 'base64')).toHaveLength(32)
+  expect(fieldKeyOf(secret, 1)).toBe(key)
+  expect(fieldKeyOf(secret, 2)).not.toBe(key)
+  expect(fieldKeyOf(`${secret}!`, 1)).not.toBe(key)
+})

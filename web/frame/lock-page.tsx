@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { lastPerson } from '#web/platform/offline/person-here.ts'
+import { unlock } from '#web/platform/offline/lock.ts'
+import { hasPin, openByPin, sealCounts } from '#web/platform/offline/sealed-counts.ts'
+import { endSession, isSignedIn } from '#web/platform/session.ts'
+import { frame as t } from '#web/texts/frame.ts'
+import { Brand } from '#web/ui/brand.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import css from './lock-page.module.css'
+
+/** In the place of every page while it is locked: opened by the field PIN, or, with a signal, by signing in. */
+export const LockPage = () => {
+  const person = lastPerson() ?? 0
+  const [pin, setPin] = useState('')
+  const [left, setLeft] = useState<number | null>(() => (hasPin(person) ? null : 0))
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    document.title = t.lockTitle
+    void sealCounts(person)
+  }, [person])
+  const open = async () => {
+    setBusy(true)
+    const tries = await openByPin(person, pin).finally(() => setBusy(false))
+    setPin('')
+    setLeft(tries)
+    if (tries === null) unlock(!isSignedIn())
+  }
+  const signIn = () => {
+    endSession()
+    unlock(false)
+  }
+  return (
+    <main className={css.lock}>
+      <Brand />
+      <h1>{t.lockTitle}</h1>
+      <p>{t.lockText}</p>
+      {left === 0 ? (
+        <p role="alert">{t.lockNoPin}</p>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void open()
+          }}
+        >
+          <PasswordField
+            label={t.pin}
+            inputMode="numeric"
+            autoComplete="off"
+            value={pin}
+            error={left === null ? null : t.pinWrong(left)}
+            onChange={({ target }) => setPin(target.value)}
+          />
+          <Button kind="primary" type="submit" wide busy={busy} disabled={pin === ''}>
+            {t.unlock}
+          </Button>
+        </form>
+      )}
+      <Button onClick={signIn} disabled={!navigator.onLine}>
+        {t.lockSignIn}
+      </Button>
+    </main>
+  )
+}

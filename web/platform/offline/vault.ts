@@ -1,0 +1,88 @@
+/**
+ * What waits on a locked phone, sealed. Anybody can lock it: that takes a public key. It is opened with a private one, which
+ * lies here twice, sealed with a key that is stretched from the field PIN, and with one that the server tells the person alone.
+ */
+
+export const ROUNDS = 600_000
+export const MAX_TRIES = 8
+
+interface Sealed {
+  iv: string
+  data: string
+}
+export interface Vault {
+  /** Of the pair that seals: SPKI. */
+  lock: string
+  byServer: Sealed
+  /** Null once the PIN was tried too often. */
+  byPin: (Sealed & { salt: string; rounds: number; tries: number }) | null
+}
+/** A key of its own each time, itself sealed with the public one. */
+export interface SealedCounts extends Sealed {
+  key: string
+}
+
+const { subtle } = globalThis.crypto
+const pair = { name: 'RSA-OAEP', hash: 'SHA-256' } as const
+const text = (bytes: ArrayBuffer | Uint8Array): string => {
+  let binary = ''
+  for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+const bytesOf = (given: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(given), (one) => one.charCodeAt(0))
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+const sealWith = async (key: CryptoKey, data: BufferSource): Promise<Sealed> => {
+  const iv = random(12)
+  return { iv: text(iv), data: text(await subtle.encrypt({ name: 'AES-GCM', iv }, key, data)) }
+}
+/** Throws where it was sealed with another key. */
+const openWith = (key: CryptoKey, { iv, data }: Sealed): Promise<ArrayBuffer> =>
+  subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(iv) }, key, bytesOf(data))
+
+const serverKey = (given: string) => subtle.importKey('raw', bytesOf(given), 'AES-GCM', false, ['encrypt', 'decrypt'])
+const pinKey = async (pin: string, salt: string, iterations: number): Promise<CryptoKey> => {
+  const from = await subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveKey'])
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations }
+  return subtle.deriveKey(how, from, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+const privateKey = (given: ArrayBuffer) => subtle.importKey('pkcs8', given, pair, false, ['decrypt'])
+
+/** A new vault, opened by this PIN, or by the key of the server. */
+export const makeVault = async (pin: string, fieldKey: string, rounds = ROUNDS): Promise<Vault> => {
+  const made = await subtle.generateKey(
+    { ...pair, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
+    true,
+    ['encrypt', 'decrypt'],
+  )
+  const opens = await subtle.exportKey('pkcs8', made.privateKey)
+  const salt = text(random(16))
+  return {
+    lock: text(await subtle.exportKey('spki', made.publicKey)),
+    byServer: await sealWith(await serverKey(fieldKey), opens),
+    byPin: { ...(await sealWith(await pinKey(pin, salt, rounds), opens)), salt, rounds, tries: 0 },
+  }
+}
+
+export const seal = async ({ lock }: Vault, counts: Record<string, string>): Promise<SealedCounts> => {
+  const key = random(32)
+  const once = await subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt'])
+  const to = await subtle.importKey('spki', bytesOf(lock), pair, false, ['encrypt'])
+  return {
+    ...(await sealWith(once, new TextEncoder().encode(JSON.stringify(counts)))),
+    key: text(await subtle.encrypt(pair, to, key)),
+  }
+}
+
+const open = async (opens: ArrayBuffer, sealed: SealedCounts): Promise<Record<string, string>> => {
+  const key = await subtle.decrypt(pair, await privateKey(opens), bytesOf(sealed.key))
+  const once = await subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
+  return JSON.parse(new TextDecoder().decode(await openWith(once, sealed))) as Record<string, string>
+}
+
+/** Null: it is not this PIN. */
+export const openWithPin = async ({ byPin }: Vault, pin: string): Promise<ArrayBuffer | null> =>
+  byPin ? openWith(await pinKey(pin, byPin.salt, byPin.rounds), byPin).catch(() => null) : null
+export const openWithServer = async ({ byServer }: Vault, fieldKey: string): Promise<ArrayBuffer> =>
+  openWith(await serverKey(fieldKey), byServer)
+export const openCounts = open
