@@ -107,6 +107,10 @@ test('no profile, no way out, and no list: the server cannot be reached', async 
   await said(page, 'An error occurred while fetching data')
   await failing(page, 'GET', /\/api\/users\/profile/)
   await withoutData(page)
+  // A profile that was read here before would be shown.
+  await page.evaluate(
+    'new Promise((done) => { const deleted = indexedDB.deleteDatabase("bombus-field"); deleted.onsuccess = deleted.onerror = done })',
+  )
   await page.reload()
   await said(page, 'Error getting your profile')
   // React tells the console, too, of what an error page caught.

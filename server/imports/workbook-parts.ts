@@ -53,8 +53,13 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 /** Colours, languages and texts stand in brackets, quotation marks and behind strokes: what is left tells. */
-const isDateCode = (code: string) =>
-  /[dmyhs]/i.test(code.slice(0, 255).replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]|"[^"]*"|\\.|_./gi, ''))
+const isDateCode = (code: string) => {
+  const shown = code
+    .slice(0, 255)
+    .replaceAll(/"[^"]*"|\\.|_./g, '')
+    .replaceAll(/\[[^[\]]*\]/g, (part) => (/^\[(h+|m+|s+)\]$/i.test(part) ? part : ''))
+  return /[dmyhs]/i.test(shown)
+}
 
 const readStyles = async (zip: Zip): Promise<boolean[]> => {
   const text = await zip.text('xl/styles.xml')

@@ -102,6 +102,8 @@ describe('the database holds together', () => {
       'security_events.actor_id',
       'security_events.device_id',
       'security_events.organisation_id',
+      // A record of others.
+      'species.gbif_id',
     ])
   })
 

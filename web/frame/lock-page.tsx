@@ -6,6 +6,7 @@ import { endSession, isSignedIn } from '#web/platform/session.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import css from './lock-page.module.css'
 
@@ -38,12 +39,7 @@ export const LockPage = () => {
       {left === 0 ? (
         <p role="alert">{t.lockNoPin}</p>
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void open()
-          }}
-        >
+        <Form onSubmit={() => void open()}>
           <PasswordField
             label={t.pin}
             inputMode="numeric"
@@ -55,7 +51,7 @@ export const LockPage = () => {
           <Button kind="primary" type="submit" wide busy={busy} disabled={pin === ''}>
             {t.unlock}
           </Button>
-        </form>
+        </Form>
       )}
       <Button onClick={signIn} disabled={!navigator.onLine}>
         {t.lockSignIn}

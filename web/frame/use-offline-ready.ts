@@ -4,6 +4,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { fromPhone, keep, keepRead } from '#web/platform/offline/kept-queries.ts'
 import { isSealed } from '#web/platform/offline/lock.ts'
 import { setPersonHere } from '#web/platform/offline/person-here.ts'
+import { keepFiles, updateBetweenTasks } from '#web/platform/offline/registration.ts'
 import { profileQuery } from '#web/platform/profile.ts'
 import { isSignedIn } from '#web/platform/session.ts'
 
@@ -12,12 +13,7 @@ const profile = hashKey(profileQuery.queryKey)
 const SOON_MS = 1_500
 const LATER_MS = 8_000
 
-const registration = () => import('#web/platform/offline/registration.ts')
 let files: Promise<void> | undefined
-const keepFiles = async () => {
-  const { keepFiles } = await registration()
-  await keepFiles()
-}
 
 const openSealed = async (person: number) => {
   const { openBySignIn } = await import('#web/platform/offline/sealed-counts.ts')
@@ -37,13 +33,13 @@ export const useOfflineReady = (person: Profile, path: string): void => {
     if (files || !('serviceWorker' in navigator)) return
     const timer = setTimeout(
       () => {
-        if (isSignedIn()) files ??= keepFiles().catch(() => {})
+        if (isSignedIn()) files ??= keepFiles()
       },
       isInField ? SOON_MS : LATER_MS,
     )
     return () => clearTimeout(timer)
   }, [isInField])
   useEffect(() => {
-    if (files) void registration().then(({ updateBetweenTasks }) => updateBetweenTasks(path))
+    if (files) updateBetweenTasks(path)
   }, [path])
 }
