@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { makePlot } from '#server/factories/places.ts'
 import { frame } from '#web/texts/frame.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { readyOffline } from '../platform/offline.ts'
+import { readyOffline, settledOnPhone } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
 
@@ -35,6 +35,7 @@ test('what waits is seen on every page, can be opened, taken out, moved and disc
     .first()
     .click()
   await expect(page.getByRole('link', { name: /Plot No\. 8/ })).toBeVisible()
+  await settledOnPhone(page)
   await page.goto(address)
   await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
   await page.goto('/ento-home')

@@ -36,6 +36,7 @@ test('without a signal every page of the field opens from its address, says how 
     .first()
     .click()
   await page.getByRole('link', { name: /Plot No\. 3/ }).click()
+  await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
   for (const name of ['Pollinator', 'Predator', 'Weather']) await tab(page, name)
   await page.goto(`/ento-home/weather?tunnel_id=${tunnel}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

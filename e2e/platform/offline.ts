@@ -27,7 +27,7 @@ export const keptOnPhone = async (page: Page, part: string) =>
   (await keptNames(page)).filter((name) => name.includes(part)).length
 
 /** What was read last is written a moment later. */
-const settledOnPhone = async (page: Page) => {
+export const settledOnPhone = async (page: Page) => {
   let before = -1
   await expect
     .poll(

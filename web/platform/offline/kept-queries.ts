@@ -59,7 +59,9 @@ export const keep = (hash: string, data: unknown): void => {
   mark(hash, false)
   if (waiting.size === 1) afterFrame(() => setTimeout(() => void keepRead(), WRITE_AFTER_MS))
 }
-const WRITE_AFTER_MS = 1_000
+const WRITE_AFTER_MS = 300
+// Who leaves sooner keeps it all the same.
+if (typeof document !== 'undefined') addEventListener('pagehide', () => void keepRead())
 
 const keptOf = async (hash: string) => {
   const person = personHere() ?? lastPerson()
