@@ -44,7 +44,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   const others = busy ? waiting.filter(({ key }) => !key.startsWith(kept.key)) : waiting
   const taken = plantsTaken(stored, others, 'flower', place, kept)
   const open = PLANTS.filter((plant) => !taken.includes(plant))
-  const entries = flowerEntries(kept, place, open, observer)
+  const counted = flowerEntries(kept, place, open, observer).length
   const lost = taken.flatMap((plant) => {
     const count = kept.value.counts[plant] ?? null
     // The very same figure is most likely this one, stored while its answer was lost.
@@ -52,6 +52,8 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     return count === null || same ? [] : [surveys.outbox.flowers(plant, count)]
   })
   const save = async () => {
+    // Made anew: the phone's clock may have been set right since the last tap.
+    const entries = flowerEntries(kept, place, open, observer)
     if (entries.length === 0) return setRefused({ why: t.nothing, words: [] })
     setBusy(true)
     setRefused(null)
@@ -118,7 +120,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
             </Button>
           ) : (
             <Button kind="primary" size="large" busy={busy} onClick={() => void save()}>
-              {entries.length === 0 ? t.save : t.saveSome(entries.length)}
+              {counted === 0 ? t.save : t.saveSome(counted)}
             </Button>
           )}
         </PadFoot>
