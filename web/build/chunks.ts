@@ -18,6 +18,9 @@ const contracts = /\/node_modules\/zod\/|\/domain\/platform\//
 const forms = /\/web\/(ui\/(form\/[a-z-]+|delete-dialog)|platform\/(drafts|use-save))\.|\/useBlocker\./
 const providers =
   /\/web\/(accounts\/(provider-|link-provider)|platform\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|letter)-/
+/** What only surveys need, although many of their pages do. */
+const surveys =
+  /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/domain\/(surveys|survey-files|weather-observations)\//
 const features = /\/(web|domain|node_modules\/@tabler)\//
 
 /** What a dashboard shows beside and below its score, as soon as it comes into sight. */
@@ -53,6 +56,7 @@ export const chunks = [
   { name: 'forms', test: forms, minShareCount: 2, priority: 2 },
   // Seldom needed, and each name of a file weighs on the sign-in.
   { name: 'providers', test: providers, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'surveys', test: surveys, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },
   // What many of the other pages share comes with the first of them.
   { name: 'lists', test: features, minShareCount: 11, priority: 1 },
   {

@@ -6,7 +6,6 @@ import { listDevicesOfFarm } from '#domain/devices/endpoints.ts'
 import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/endpoints.ts'
 import { listCrops, listSprays } from '#domain/farms/record-endpoints.ts'
 import { getOrganisation, listFarmsOfOrganisation } from '#domain/organisations/endpoints.ts'
-import { listSurveyProtocols } from '#domain/surveys/protocol-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { wholeList } from '#web/platform/whole-list.ts'
 
@@ -68,12 +67,6 @@ export const spraysQuery = (id: number) =>
   queryOptions({
     queryKey: ['farms', String(id), 'sprays'],
     queryFn: ({ signal }) => wholeList(listSprays, { params: { id } }, signal),
-  })
-/** How a farm makes its surveys. */
-export const protocolsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['farms', String(id), 'survey-protocols'],
-    queryFn: ({ signal }) => api(listSurveyProtocols, { params: { id } }, signal),
   })
 export const armsQuery = (id: number) =>
   queryOptions({

@@ -14,7 +14,7 @@ import { savingBy } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { protocolsQuery } from '../queries.ts'
+import { protocolsQuery } from '../protocols/queries.ts'
 
 const SECONDS_A_MINUTE = 60
 const words = t.section

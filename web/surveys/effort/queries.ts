@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listSurveyProtocols } from '#domain/surveys/protocol-endpoints.ts'
 import type { SurveyProtocol } from '#domain/surveys/survey-protocol.ts'
-import { protocolsQuery } from '#web/farms/queries.ts'
+import { protocolsQuery } from '#web/farms/protocols/queries.ts'
 import { deviceStore } from '#web/field-work/outbox/device-store.ts'
 import { api } from '#web/platform/api.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
