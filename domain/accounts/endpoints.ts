@@ -72,7 +72,8 @@ export const getFieldKey = endpoint({
   tag,
   method: 'GET',
   path: '/users/profile/field-key',
-  can: 'profile.use',
+  // A script's token has no use for it, and whoever finds one must not open what a phone has sealed.
+  can: 'account.secure',
   summary: 'The key with which a phone seals what the signed-in person counted: 32 bytes, the same each time.',
   response: named('FieldKey', z.object({ key: z.string() })),
 })

@@ -79,6 +79,7 @@ describe('a personal access token', () => {
       ['POST /auth/tokens', { name: 'More', days: 1 }],
       ['GET /auth/tokens', undefined],
       ['GET /auth/sessions', undefined],
+      ['GET /users/profile/field-key', undefined],
       ['DELETE /auth/sessions', undefined],
       ['POST /auth/sign-out', undefined],
       ['POST /auth/confirm', { password: 'x' }],
