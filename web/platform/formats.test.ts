@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, date, dateTime, number, period, text, weatherMoment } from './formats.ts'
+import { ago, date, dateTime, number, period, text, weatherMoment, timeOn } from './formats.ts'
 
 test('dates read like 3 Mar 2024', () => {
   expect(date('2024-03-03')).toBe('3 Mar 2024')
@@ -50,4 +50,12 @@ test('no number where nothing was measured', () => {
     '–',
     'HR8 2PX',
   ])
+})
+
+test.each([
+  ['2024-03-03T17:30:00Z', '17:30'],
+  ['2024-03-04T00:30:00Z', '4 Mar 2024, 00:30'],
+  [null, '–'],
+])('beside its day a time is told without it: %s', (at, shown) => {
+  expect(timeOn(at, '2024-03-03', 'Europe/London')).toBe(shown)
 })

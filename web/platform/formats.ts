@@ -28,6 +28,12 @@ export const dateTime = (value: string | null, zone?: string): string => {
   return `${date(value, zone)}, ${two(hour)}:${two(minute)}`
 }
 
+/** `17:30` beside a day that says the rest; with its own day where that is another. */
+export const timeOn = (value: string | null, day: string, zone?: string): string => {
+  const whole = dateTime(value, zone)
+  return whole.startsWith(`${date(day)}, `) ? whole.slice(-5) : whole
+}
+
 const ordinal = (day: number) => {
   const teen = day % 100 > 10 && day % 100 < 14
   return `${day}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`

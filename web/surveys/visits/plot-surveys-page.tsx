@@ -11,7 +11,7 @@ import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { api } from '#web/platform/api.ts'
-import { date, dateTime } from '#web/platform/formats.ts'
+import { date, timeOn } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -73,8 +73,8 @@ const visitColumns = (person: Profile, armOf: ReturnType<typeof useArms>, open: 
       value: ({ observers }) => observers.join(', '),
       card: 'line',
     },
-    column('started_at', { value: (visit) => dateTime(visit.started_at, zoneOf(visit)) }),
-    column('ended_at', { value: (visit) => dateTime(visit.ended_at, zoneOf(visit)) }),
+    column('started_at', { value: (visit) => timeOn(visit.started_at, visit.survey_date, zoneOf(visit)) }),
+    column('ended_at', { value: (visit) => timeOn(visit.ended_at, visit.survey_date, zoneOf(visit)) }),
     column('plot_number', { value: ({ plot }) => plot.number, figures: true }),
     column('treatment_type', {
       card: 'row',
