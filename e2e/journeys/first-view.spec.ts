@@ -50,7 +50,7 @@ for (const [name, size] of [
     })
     page.on('response', (response) => {
       // Charts come once they are in sight, which on a desk is at once.
-      if (/\.(js|css)$/.test(response.url()) && !/\/(charts|lists)-/.test(response.url()))
+      if (/\.(js|css)$/.test(response.url()) && !/\/(charts|lists|records)-/.test(response.url()))
         sizes.push(
           response
             .request()

@@ -21,6 +21,9 @@ const providers =
 /** What only surveys need, although many of their pages do. */
 const surveys =
   /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/domain\/(surveys|survey-files|weather-observations)\//
+/** Farms, places and devices with what hangs from them: Home, which shows none of their records, does without. */
+const records =
+  /\/(domain\/(devices|locations|farms|arms|history)|web\/(farms|locations|history))\/.*\.tsx?$|\/web\/texts\/(treatments|history)\./
 const features = /\/(web|domain|node_modules\/@tabler)\//
 
 /** What a dashboard shows beside and below its score, as soon as it comes into sight. */
@@ -57,6 +60,7 @@ export const chunks = [
   // Seldom needed, and each name of a file weighs on the sign-in.
   { name: 'providers', test: providers, includeDependenciesRecursively: false, priority: 2 },
   { name: 'surveys', test: surveys, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'records', test: records, minShareCount: 11, includeDependenciesRecursively: false, priority: 2 },
   // What many of the other pages share comes with the first of them.
   { name: 'lists', test: features, minShareCount: 11, priority: 1 },
   {

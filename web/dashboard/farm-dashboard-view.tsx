@@ -2,7 +2,7 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import { Suspense } from 'react'
-import { treatments } from '#web/texts/treatments.ts'
+import { farmActions } from '#web/texts/farm-actions.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Near } from '#web/ui/near.tsx'
 import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
@@ -67,7 +67,7 @@ export const FarmDashboardView = (props: Props) => {
           </DashboardTabs>
           <p className={css.more} data-print="none">
             <InnerLink to={`/farm-treatments/${data.farm.id}`} onOpen={onOpen}>
-              {treatments.link}
+              {farmActions.compareTreatments}
             </InnerLink>
           </p>
         </div>

@@ -3,7 +3,7 @@ import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { farmProfileQueries } from '#web/farms/queries.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
-import { farms as farmTexts } from '#web/texts/farms.ts'
+import { farmActions } from '#web/texts/farm-actions.ts'
 import { home as t } from '#web/texts/home.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export const FarmProfilePage = () => {
           actions={
             can(person, 'farm.add') && (
               <Link to="/add-farm" search={{ organisationId: organisation.id }} {...asButton({ kind: 'primary' })}>
-                {farmTexts.addNew}
+                {farmActions.addNew}
               </Link>
             )
           }

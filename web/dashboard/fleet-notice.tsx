@@ -3,7 +3,7 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { deviceAlerts } from '#domain/devices/device.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
-import { map } from '#web/texts/map.ts'
+import { cameraAlerts } from '#web/texts/camera-alerts.ts'
 
 /** Says which cameras of the farm need a look, and leads to their list; nothing where none does. */
 export const FleetNotice = ({ farm, devices }: Pick<FarmDashboard, 'farm' | 'devices'>) => {
@@ -11,7 +11,7 @@ export const FleetNotice = ({ farm, devices }: Pick<FarmDashboard, 'farm' | 'dev
   if (needing.length === 0) return null
   const reasons = deviceAlerts.flatMap((alert) => {
     const count = needing.filter(({ alerts }) => alerts.includes(alert)).length
-    return count === 0 ? [] : [t.needs_attention(map.alerts[alert], count)]
+    return count === 0 ? [] : [t.needs_attention(cameraAlerts[alert], count)]
   })
   return (
     <Notice tone="warn">

@@ -6,6 +6,7 @@ import { messages } from '#domain/messages.ts'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/use-address.ts'
+import { farmActions } from '#web/texts/farm-actions.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -52,7 +53,7 @@ export const AddFarmPage = onlyFor('farm.add', () => {
   const { values, set, errorOf } = form
   return (
     <Page
-      title={t.addNew}
+      title={farmActions.addNew}
       breadcrumbs={[
         <Link key="home" to="/">
           {t.home}

@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/use-save.ts'
+import { farmActions } from '#web/texts/farm-actions.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,7 +25,7 @@ const DeletedFarms = ({ organisationId, onClose }: { organisationId: number; onC
       await invalidateFarms(client)
     })
   return (
-    <Dialog title={t.deletedFarms} onClose={onClose} actions={<Button onClick={onClose}>{t.close}</Button>}>
+    <Dialog title={farmActions.deletedFarms} onClose={onClose} actions={<Button onClick={onClose}>{t.close}</Button>}>
       {!own ? (
         <SkeletonLines lines={3} />
       ) : own.length === 0 ? (

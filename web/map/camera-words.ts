@@ -1,12 +1,10 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import type { DeviceAlert } from '#domain/devices/device.ts'
 import type { Severity } from './marker-disc.tsx'
 import type { Position } from './projection.ts'
+import { cameraAlerts } from '#web/texts/camera-alerts.ts'
 import { map as t } from '#web/texts/map.ts'
 
 export type Camera = FarmDashboard['devices'][number]
-
-export const alertTexts: Record<DeviceAlert, string> = t.alerts
 
 /** How bad it is: a silent camera has stopped, any other alert needs attention. */
 export const severityOf = ({ alerts }: Pick<Camera, 'alerts'>): Severity =>
@@ -25,7 +23,7 @@ export const batteryText = (battery: number | null): string =>
 
 /** A marker in words: `Tunnel 4 Door, battery 9 %, Battery low`. */
 export const cameraText = (camera: Camera): string =>
-  [camera.name, batteryText(camera.battery_level), ...camera.alerts.map((alert) => alertTexts[alert])].join(', ')
+  [camera.name, batteryText(camera.battery_level), ...camera.alerts.map((alert) => cameraAlerts[alert])].join(', ')
 
 /** `13 devices, 3 need a look` */
 export const fleetText = (cameras: readonly Camera[]): string =>

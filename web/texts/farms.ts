@@ -3,8 +3,6 @@ import type { Hazard } from '#domain/farms/spray.ts'
 /** Farms: the forms and what hangs from a farm. Messages of the forms stand in domain/messages.ts. */
 export const farms = {
   home: 'Home',
-  addNew: 'Add New Farm',
-  editFarm: 'Edit farm',
   editTitle: (farm: string) => `Edit ${farm}`,
   add: 'Add farm',
   save: 'Save changes',
@@ -13,7 +11,6 @@ export const farms = {
   cancel: 'Cancel',
   added: (farm: string) => `${farm} was added.`,
   numbersOnly: 'Only Numbers Allowed',
-  actions: 'More actions',
 
   form: {
     organisation_id: 'Organisation',
@@ -198,7 +195,6 @@ export const farms = {
   restore: 'Restore',
   restoreNamed: (farm: string) => `Restore ${farm}`,
   restored: (farm: string) => `${farm} was restored.`,
-  deletedFarms: 'Deleted farms',
   noDeleted: 'No farm of this organisation is deleted.',
   close: 'Close',
 

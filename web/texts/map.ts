@@ -16,12 +16,6 @@ export const map = {
   kilometres: (length: string) => `${length} km`,
   cluster: (count: number) => `${count} cameras: come closer`,
   list: 'Devices of the farm',
-  alerts: {
-    silent: 'Silent for over 24 h',
-    'low battery': 'Battery low',
-    'skewed clock': 'Clock runs ahead',
-    'overlapping times': 'Sends the same time twice',
-  },
   batteryUnknown: 'battery not known',
   battery: (percent: number) => `battery ${percent} %`,
   percent: (figure: string) => `${figure} %`,

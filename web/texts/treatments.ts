@@ -3,7 +3,6 @@ import type { ArmMeaning } from '#domain/arms/treatment-arm.ts'
 /** What the letters of plots mean, and how they did. Messages of the endpoints stand in domain/messages.ts. */
 export const treatments = {
   title: 'Treatments',
-  link: 'Compare treatments',
   letters: 'What the letters mean',
   compared: 'How they compare',
   comparedText:

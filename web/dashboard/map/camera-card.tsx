@@ -2,7 +2,8 @@ import { ago, dateTime, number } from '#web/platform/formats.ts'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { InnerLink } from '../inner-link.tsx'
 import { useNow } from '#web/platform/use-now.ts'
-import { alertTexts, severityOf, type Camera } from '#web/map/camera-words.ts'
+import { severityOf, type Camera } from '#web/map/camera-words.ts'
+import { cameraAlerts } from '#web/texts/camera-alerts.ts'
 import { HoursBars } from '#web/ui/chart/hours-bars.tsx'
 import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
@@ -34,7 +35,7 @@ export const CameraCard = ({
       {alerts.map((alert) => (
         <p key={alert} className={css.alert} data-severity={severityOf({ alerts: [alert] })}>
           <IconAlertTriangle aria-hidden="true" />
-          {alertTexts[alert]}
+          {cameraAlerts[alert]}
         </p>
       ))}
       <dl>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { number } from '#web/platform/formats.ts'
-import { alertTexts, severityOf, type Camera, positionOf } from '#web/map/camera-words.ts'
+import { severityOf, type Camera, positionOf } from '#web/map/camera-words.ts'
+import { cameraAlerts } from '#web/texts/camera-alerts.ts'
 import { map as t } from '#web/texts/map.ts'
 import { dashboard } from '../texts/dashboard.ts'
 import css from './camera-list.module.css'
@@ -32,7 +33,7 @@ export const CameraList = ({
           </span>
           <span className={css.state} data-severity={severityOf(camera) ?? undefined}>
             {camera.alerts.length > 0 && <IconAlertTriangle aria-hidden="true" />}
-            {camera.alerts.map((alert) => alertTexts[alert]).join(', ') ||
+            {camera.alerts.map((alert) => cameraAlerts[alert]).join(', ') ||
               (positionOf(camera) ? (camera.place ?? t.notAssigned) : t.unplaced)}
           </span>
         </button>

@@ -1,0 +1,8 @@
+/** What can be done from a farm's dashboard. The first page loads these and none of the forms' texts (farms.ts, treatments.ts). */
+export const farmActions = {
+  actions: 'More actions',
+  addNew: 'Add New Farm',
+  editFarm: 'Edit farm',
+  deletedFarms: 'Deleted farms',
+  compareTreatments: 'Compare treatments',
+} as const
