@@ -160,6 +160,7 @@ export const messages = {
   chooseType: 'Please select a report type',
   uploadTooLarge: 'A file can have 2 GB at most.',
   importNotReady: 'This file cannot be imported as it is.',
+  importTooManyErrors: 'This file has too many errors to tell its other rows apart.',
   importOver: 'This file was decided already.',
   importNotDone: 'Only a file that was imported can be undone.',
   importBuiltUpon: 'Some of what this file added was changed or built upon since. It cannot be undone.',

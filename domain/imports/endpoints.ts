@@ -84,6 +84,20 @@ export const downloadImportIssues = endpoint({
   file: ['text/csv'],
   event: 'exported',
 })
+/** The file itself, not the envelope. */
+export const downloadImportRows = endpoint({
+  ...shared,
+  id: 'downloadImportRows',
+  method: 'GET',
+  path: '/imports/{id}/rows/csv',
+  summary:
+    'Whole rows of a file as CSV, in its own columns: those with errors, with one more column that says what is wrong, or all others. Of more than 10,000 errors, the rows of the first; the others are then refused (409).',
+  params: byId,
+  query: z.object({ rows: named('ImportRows', z.enum(['wrong', 'others'])) }),
+  file: ['text/csv'],
+  refuses: [409],
+  event: 'exported',
+})
 export const listImportIssueGroups = endpoint({
   ...shared,
   id: 'listImportIssueGroups',
@@ -112,6 +126,17 @@ export const readImportAgain = endpoint({
     'Chooses how a file is to be read, and has it checked again; the file need not be sent again. Only while it waits for a decision.',
   params: byId,
   body: readingChoice,
+  response: importBatch,
+  refuses: [409],
+})
+export const forgetImportColumns = endpoint({
+  ...shared,
+  id: 'forgetImportColumns',
+  method: 'DELETE',
+  path: '/imports/{id}/reading/columns',
+  summary:
+    'Forgets what somebody chose for the columns of files with the head of this one, and has it checked again by the names in it.',
+  params: byId,
   response: importBatch,
   refuses: [409],
 })

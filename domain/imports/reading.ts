@@ -28,7 +28,7 @@ export const readingChoice = named(
   'ImportReadingChoice',
   z.object({
     day_order: z.optional(z.nullable(dayOrder)),
-    /** By the cells of the head: the key of a column, or null for one that is passed over. */
+    /** By the cells of the head: the key of a column, behind a colon the unit to convert, or null for one that is passed over. */
     columns: z.optional(z.array(z.nullable(plainText(MAX_KEY_LENGTH))).check(z.maxLength(MAX_COLUMNS))),
     /** Of a workbook. */
     sheet: z.optional(plainText(MAX_SHEET_LENGTH)),
@@ -55,6 +55,10 @@ export const importReading = named(
         similar: z.array(z.string()),
       }),
     ),
+    /** Figures that were given in another unit and converted. */
+    units: z.optional(z.array(z.object({ title: z.string(), from: z.string(), to: z.string() }))),
+    /** Who chose what the columns hold, for an earlier file of the same names; null where the file is read as it says itself. */
+    remembered: z.optional(z.nullable(z.object({ by: z.string(), at: z.iso.datetime() }))),
     /** Null where no date depends on it, or nobody chose yet. */
     day_order: z.nullable(dayOrder),
     order_from: z.nullable(named('DayOrderSource', z.enum(['file', 'person']))),

@@ -6,6 +6,7 @@ import { unguarded } from '../platform/formulas.ts'
 import type { DayReading } from './days.ts'
 import { readDate, readMoment } from './moments.ts'
 import { reasons } from './reasons.ts'
+import type { Unit } from './units.ts'
 
 const none: ReadCell = { value: null }
 /** How the cells of a file are read. */
@@ -22,11 +23,19 @@ const readNumber = (column: FileColumn, text: string, decimalComma: boolean): Re
   const { least = 0, most = 0, step = 1 } = column
   const plain = decimalComma || commaOfDecimals.test(text) ? text.replace(/(\d),(\d)/, '$1.$2') : text
   if (!plainNumber.test(plain)) return { fault: reasons.number }
+  if (column.from) return converted(column, column.from, Number(plain))
   const value = Number(plain)
   return value >= least && value <= most && inSteps(value, step)
     ? { value }
     : { fault: reasons.range(least, most, step) }
 }
+
+/** In our unit, to the step that is kept. */
+const converted = ({ least = 0, most = 0, step = 1, unit = '' }: FileColumn, from: Unit, given: number): ReadCell => {
+  const value = Number((Math.round((given * from.factor + from.offset) / step) * step).toFixed(DIGITS))
+  return value >= least && value <= most ? { value } : { fault: reasons.rangeIn(`${value} ${unit}`, least, most) }
+}
+const DIGITS = 6
 
 const yes = new Set(['yes', 'y', 'true', '1'])
 const no = new Set(['no', 'n', 'false', '0'])

@@ -1,4 +1,4 @@
-import { fileColumns, headOf } from './columns.ts'
+import { uploadColumns, headOf } from './columns.ts'
 import { reportTitles, type ReportType } from './types.ts'
 
 /** The columns of a type as docs/survey-files.md has them; a test holds page and columns together. */
@@ -8,7 +8,7 @@ export const columnsPage = (type: ReportType): string =>
     '',
     '| Column | Needed | What it holds | Example |',
     '|---|---|---|---|',
-    ...fileColumns[type].map(
+    ...uploadColumns[type].map(
       (column) => `| ${headOf(column)} | ${column.required ? 'yes' : 'no'} | ${column.rule} | ${column.example} |`,
     ),
   ].join('\n')

@@ -1,5 +1,6 @@
 import { pollinatorGroups, predatorGroups } from '../reference/taxon.ts'
 import { fruitShapes, lureActions, type ReportType } from './types.ts'
+import type { Unit } from './units.ts'
 
 /**
  * One column of a survey file. The upload reads by it, the report writes by it, and the template and the page are made of
@@ -14,6 +15,8 @@ export interface FileColumn {
   rule: string
   example: string
   unit?: string
+  /** The unit in which a file has it, where that is another one. */
+  from?: Unit
   /** Other heads under which it is recognised. */
   also?: readonly string[]
   /** Numbers: from, to, and the step between them. */
@@ -123,6 +126,11 @@ const time: FileColumn = {
   rule: "The farm's clock: 2026-06-10 10:30, or 10:30 on the survey date; 10:30 AM, too. An offset such as +01:00 is respected.",
   example: '2026-06-10T10:30:00+01:00',
   also: ['time', 'date and time', 'time of day', 'time started', 'start'],
+}
+const dayOfTime: FileColumn = {
+  ...date,
+  required: false,
+  rule: "The farm's own day, where Start time has the time of day alone.",
 }
 const plant = number('plant_number', 'Plant number', [1, 5, 1], 'From 1 to 5.', '3', { also: ['plant'] })
 const count = number('count', 'Count', [0, MAX_COUNT, 1], 'A whole number; 0 says that none was seen.', '7', {
@@ -258,11 +266,20 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
   ],
 }
 
+/** What uploads read: besides what reports write, a day that stands in a column of its own. */
+export const uploadColumns: Record<ReportType, readonly FileColumn[]> = {
+  ...fileColumns,
+  weather: fileColumns.weather.flatMap((column) => (column.key === time.key ? [dayOfTime, column] : column)),
+}
+
 /** The head of a column in a file: its unit stands with it. */
 export const headOf = ({ title, unit }: FileColumn): string => (unit ? `${title} (${unit})` : title)
 
 /** In a report of several kinds, the first column: which kind a row is of. */
 export const RECORD = 'Record'
+
+/** In a file of rows to be mended, the last column: it is passed over when they come back. */
+export const WHAT_IS_WRONG = 'What is wrong'
 
 /** The columns of a report of several kinds: of each its own, those of the same head together. */
 export const columnsOfAll = (types: readonly ReportType[]): FileColumn[] => [

@@ -1,7 +1,9 @@
-import { columnsOfAll, fileColumns, headOf, RECORD, type FileColumn } from './columns.ts'
+import { columnsOfAll, headOf, RECORD, uploadColumns, WHAT_IS_WRONG, type FileColumn } from './columns.ts'
+import { plain } from './heading.ts'
 import { reasons } from './reasons.ts'
 import { nameKey, similarNames } from './similar.ts'
 import { reportTypes, type ReportType } from './types.ts'
+import { namesWithUnit, otherUnits, unitTold } from './units.ts'
 
 export interface HeadFault {
   column: string
@@ -21,32 +23,28 @@ export interface Head {
   faults: HeadFault[]
   unread: Unread[]
 }
-/** What somebody chose for a head, cell by cell: a column's key, or null where it is to be passed over. */
+/** What somebody chose for a head, cell by cell: a column, as `choiceOf` names it, or null where it is to be passed over. */
 export type ChosenColumns = readonly (string | null)[]
 
-/** Unit, signs and blanks do not tell one head from another. */
-const plain = (title: string): string => withoutBrackets(nameKey(title)).replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-/** Not by a pattern: one that looks for the end of each of 60,000 open brackets takes ten seconds. */
-const withoutBrackets = (text: string): string => {
-  let kept = ''
-  let at = 0
-  for (;;) {
-    const open = text.indexOf('(', at)
-    const close = open < 0 ? -1 : text.indexOf(')', open)
-    if (close < 0) return kept + text.slice(at)
-    kept += text.slice(at, open)
-    at = close + 1
-  }
-}
+/** What a choice of a column is called: its key, and the unit that is converted. */
+export const choiceOf = ({ key, from }: FileColumn): string => (from ? `${key}:${from.unit}` : key)
+/** Every column of a type, and every unit in which it can be read. */
+export const choicesFor = (type: ReportType): FileColumn[] =>
+  uploadColumns[type].flatMap((column) => [column, ...otherUnits(column.key).map((from) => ({ ...column, from }))])
 
 const namesOf = ({ title, key, also }: FileColumn) => [title, key, also ?? title].flat().map(plain)
 const titlesOfAll = new Set(columnsOfAll(reportTypes).map(({ title }) => plain(title)))
+const wrong = plain(WHAT_IS_WRONG)
 const numberSign = /(?:number|num|no|nr)$/
 
 /** Finds the column of a type that is meant by the name over a cell. "Plot No" and "Plot #" are the plot. */
 const columnFinder = (type: ReportType) => {
-  const own = new Map(fileColumns[type].flatMap((column) => namesOf(column).map((name) => [name, column] as const)))
+  const own = new Map(
+    uploadColumns[type].flatMap((column) => {
+      const names = namesOf(column)
+      return [...namesWithUnit(column.key, names), ...names].map((name) => [name, column] as const)
+    }),
+  )
   return (name: string): FileColumn | undefined => {
     const column = own.get(name)
     if (column || !numberSign.test(name)) return column
@@ -62,28 +60,34 @@ const MAX_TITLE_LENGTH = 200
 /** Recognises the head of a file of a type, whatever the order, case and spacing of its columns; or reads it as `chosen` says. */
 export const readHead = (type: ReportType, cells: readonly string[], chosen: ChosenColumns = []): Head => {
   const find = columnFinder(type)
-  const byKey = new Map(fileColumns[type].map((column) => [column.key, column]))
+  const byChoice = new Map(choicesFor(type).map((column) => [choiceOf(column), column]))
   const names = cells.map(plain)
   const record = names.indexOf(plain(RECORD))
   // A report of several kinds holds the other kinds' columns, too.
   const isOfAnother = (name: string) => record >= 0 && titlesOfAll.has(name)
   const head: Head = { columns: [], record: record < 0 ? null : record, cells: cells.length, faults: [], unread: [] }
   const seen = new Set<string>()
+  const unclear = new Set<string>()
   for (const [at, cell] of cells.entries()) {
     const name = names[at] ?? ''
     const own = chosen[at]
-    const column = own === undefined ? find(name) : own === null ? undefined : byKey.get(own)
+    const found = own === undefined ? find(name) : own === null ? undefined : byChoice.get(own)
+    const unit = found && own === undefined ? unitTold(found.key, cell, namesOf(found)) : null
+    const column = found && unit !== null && unit !== 'unclear' ? { ...found, from: unit } : found
     const title = cell.slice(0, MAX_TITLE_LENGTH)
-    if (column && seen.has(column.key)) {
+    if (column && unit === 'unclear') {
+      unclear.add(column.key)
+      if (head.faults.length < MAX_TOLD) head.faults.push({ column: title, reason: reasons.unit })
+    } else if (column && seen.has(column.key)) {
       if (head.faults.length < MAX_TOLD) head.faults.push({ column: title, reason: reasons.columnTwice })
     } else if (column) {
       seen.add(column.key)
       head.columns.push({ at, column })
-    } else if (name !== '' && at !== record && !isOfAnother(name) && head.unread.length < MAX_TOLD)
-      head.unread.push({ at, title, similar: own === null ? [] : similarNames(cell, fileColumns[type].map(headOf)) })
+    } else if (name !== '' && at !== record && name !== wrong && !isOfAnother(name) && head.unread.length < MAX_TOLD)
+      head.unread.push({ at, title, similar: own === null ? [] : similarNames(cell, uploadColumns[type].map(headOf)) })
   }
-  for (const column of fileColumns[type])
-    if (column.required && !seen.has(column.key))
+  for (const column of uploadColumns[type])
+    if (column.required && !seen.has(column.key) && !unclear.has(column.key))
       head.faults.push({ column: column.title, reason: reasons.columnMissing })
   return head
 }
@@ -110,5 +114,5 @@ export const headAmong = (type: ReportType, rows: readonly (readonly string[])[]
 /** Whether a row holds nothing, as spreadsheets write them below a table. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
 
-/** Tells heads apart: the names over the cells, as they are compared. */
-export const headSignature = (cells: readonly string[]): string => cells.map(plain).join('|')
+/** Tells heads apart: the names over the cells, with their units, whatever their case and spacing. */
+export const headSignature = (cells: readonly string[]): string => JSON.stringify(cells.map(nameKey))

@@ -11,6 +11,7 @@ export const reasons = {
   number: 'is not a number',
   range: (least: number, most: number, step: number) =>
     `must be ${step === 1 ? 'a whole number' : 'a number'} from ${least} to ${most}${step === 1 ? '' : `, in steps of ${step}`}`,
+  rangeIn: (value: string, least: number, most: number) => `is ${value}: it must be from ${least} to ${most}`,
   date: 'is not a date such as 2026-06-10, 10/6/2026 or 10 June 2026',
   dayOrder: 'may be two days: choose whether the day or the month comes first',
   noSuchDay: 'is a day that the calendar does not have',
@@ -38,6 +39,7 @@ export const reasons = {
   empty: 'The file has no rows.',
   noHead: 'One of the first rows must hold the names of the columns.',
   columnTwice: 'stands in the head twice',
+  unit: 'tells a unit that is not known here: choose under “Match the columns of the file” what it holds',
   columnMissing: 'is missing from the head',
   rowTooLong: 'A row is longer than 1 MB. A quotation mark may be missing.',
   quote: 'has a quotation mark in the wrong place, or one that is not closed',

@@ -1,4 +1,4 @@
-import { fileColumns, type FileColumn } from './columns.ts'
+import { uploadColumns, type FileColumn } from './columns.ts'
 import { meantBy } from './reasons.ts'
 import { similarNames } from './similar.ts'
 import type { ReportType } from './types.ts'
@@ -12,7 +12,7 @@ export const suggestionsFor = (
   value: string | null,
   reason: string,
 ): string[] => {
-  const column: FileColumn | undefined = fileColumns[type].find((one) => one.title === title)
+  const column: FileColumn | undefined = uploadColumns[type].find((one) => one.title === title)
   if (!column || value === null) return []
   if (column.choices) return similarNames(value, column.choices)
   const meant = meantBy(reason)

@@ -9,6 +9,7 @@ import { findHead } from './find-head.ts'
 import { gatherDates, orderOf, type Dates } from './gather-dates.ts'
 import { personFinder, placeFinder, taxonFinder } from './lookups.ts'
 import { openSource } from './open-source.ts'
+import { rememberedFor, type Mapping } from './mapping-queries.ts'
 import { keepReading, readingOf } from './readings.ts'
 import { classifyRows } from './row-outcomes.ts'
 
@@ -19,10 +20,16 @@ const EVERY_MS = 250
 export const checkFile = async (task: Task, report: Report): Promise<Question> => {
   const { size } = await stat(task.path)
   const source = await openSource(task.path, task.type, task.choice.sheet)
-  const found = await findHead(source, task.type, () => task.choice.columns)
-  if (!found) throw new FileFault(reasons.empty)
   const client = await ownClient(task.connection)
   try {
+    let mapping: Mapping | null = null
+    const found = await findHead(source, task.type, async (head) => {
+      if (task.choice.columns && task.choice.columns.length > 0) return task.choice.columns
+      mapping = await rememberedFor(client, task.id, head)
+      return mapping?.columns
+    })
+    if (!found) throw new FileFault(reasons.empty)
+    const remembered = (mapping as Mapping | null)?.told ?? null
     await client.query(`set work_mem = '128MB'; set default_statistics_target = 10`)
     const find = {
       place: await placeFinder(client, task.scope),
@@ -55,7 +62,8 @@ export const checkFile = async (task: Task, report: Report): Promise<Question> =
       },
       task.choice.day_order ?? null,
     )
-    await keepReading(client, task.id, readingOf({ task, source, found, dates, dayOrder, replaced: figures?.replaced }))
+    const reading = readingOf({ task, source, found, dates, dayOrder, replaced: figures?.replaced, remembered })
+    await keepReading(client, task.id, found.signature, reading)
     if (figures === null) return 'day order'
     if (figures.rows_read === 0 && figures.count_errors === 0) throw new FileFault(reasons.empty)
     tell(figures, size, true)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { FIRST_ROWS, headAmong, headSignature, isBlankRow, readHead, type Head } from '#domain/survey-files/head.ts'
 import type { ChosenColumns } from '#domain/survey-files/head.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
@@ -8,6 +9,7 @@ export interface FoundHead {
   head: Head
   line: number
   titles: string[]
+  /** The same for heads of the same names. */
   signature: string
   /** Rows above it that are not blank. */
   above: number
@@ -28,7 +30,7 @@ export const findHead = async (
   const above = headAmong(type, among)
   const row = rows[above]
   if (!row) return null
-  const signature = headSignature(row.cells)
+  const signature = createHash('sha256').update(headSignature(row.cells)).digest('base64url')
   return {
     head: readHead(type, row.cells, await chosenFor(signature)),
     line: row.line,

@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Import, ImportColumn, ImportIssue, IssueGroup } from '#domain/imports/import.ts'
 import { suggestionsFor } from '#domain/survey-files/suggestions.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
+import type { Blobs } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
 import { onePage, pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
@@ -77,6 +78,26 @@ export const imports = {
   ): Promise<ImportIssue[]> => {
     const rows = sortedIssues(db, scope, id, kind)
     return (part ? rows.offset(part.skip).limit(part.limit) : rows).execute()
+  },
+
+  /** What is wrong with each row that is, in a sentence that names its line. */
+  wrongLines: async (db: Db, scope: Scope, id: number): Promise<[line: number, what: string][]> => {
+    const { rows } = await sql<{ line: number; what: string }>`
+      select line, string_agg(concat_ws(' ', column_name, import_issues.reason), '; ' order by import_issues.id) as what
+      from import_issues join imports on imports.id = import_issues.import_id
+      where imports.id = ${id} and kind = 'error' and ${within(scope, 'imports.organisation_id')}
+      group by line`.execute(db)
+    return rows.map(({ line, what }) => [line, `Line ${line}: ${what}`])
+  },
+
+  /** The file itself, while it is kept. */
+  fileOf: async (db: Db, blobs: Pick<Blobs, 'fileOf'>, scope: Scope, id: number): Promise<string | undefined> => {
+    const row = await batches(db, scope)
+      .where('imports.id', '=', id)
+      .where('file_removed_at', 'is', null)
+      .select('blob_key')
+      .executeTakeFirst()
+    return row && blobs.fileOf(row.blob_key)
   },
 
   issueGroups: async (db: Db, scope: Scope, id: number, type: ReportType): Promise<IssueGroup[]> => {

@@ -5,7 +5,9 @@ import {
   cancelImport,
   confirmImport,
   downloadImportIssues,
+  downloadImportRows,
   downloadTemplate,
+  forgetImportColumns,
   getImport,
   getImportReading,
   listImportIssues,
@@ -21,15 +23,18 @@ import type { Column, Row } from '#domain/reports/table.ts'
 import { templateOf } from '#domain/survey-files/template.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
-import { authorOf, type Actor } from '../platform/actor.ts'
+import { authorOf, personOf, type Actor } from '../platform/actor.ts'
 import { inTransaction, type Trx } from '../platform/database.ts'
 import { idempotent } from '../platform/idempotency.ts'
-import { attachment, sendTable } from '../platform/http/table-file.ts'
+import { attachment, fileTypes, sendTable } from '../platform/http/table-file.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { connectionOf, ownClient } from '../platform/own-client.ts'
+import { MAX_ISSUES } from './check-file.ts'
+import { mappings } from './mapping-queries.ts'
 import { imports } from './queries.ts'
 import { readings } from './reading-queries.ts'
+import { rowsFile } from './rows-file.ts'
 import { dropStaging } from './staging.ts'
 import { undo } from './undo.ts'
 import { upload } from './upload.ts'
@@ -47,7 +52,7 @@ const issueColumns: Column[] = [
 const nothingRead = { rows_read: 0, rows_good: 0, rows_duplicate: 0, rows_error: 0, count_errors: 0 }
 
 export const importRoutes = (app: FastifyInstance, deps: Deps) => {
-  const { db, pool } = deps
+  const { blobs, db, pool } = deps
   const storage = makeStorageBudget(deps)
 
   route(app, uploadSurveys, async ({ actor, params, request }) => {
@@ -83,6 +88,18 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
       rows: Readable.from([rows]),
     })
   })
+  route(app, downloadImportRows, async ({ actor, params: { id }, query: { rows }, reply }) => {
+    const { report_type, count_errors } = orNotFound(await imports.find(db, actor.scope, id))
+    // Not all that is wrong is known line by line: what is not told might be wrong all the same.
+    if (rows === 'others' && count_errors > MAX_ISSUES) throw new Problem(409, messages.importTooManyErrors)
+    const told = await imports.wrongLines(db, actor.scope, id)
+    const path = orNotFound(await imports.fileOf(db, blobs, actor.scope, id))
+    const sheet = (await readings.reading(db, id))?.sheet ?? null
+    return reply
+      .type(fileTypes.csv)
+      .header('content-disposition', attachment(`upload-${id}-${rows === 'wrong' ? 'to-mend' : 'without-errors'}.csv`))
+      .send(rowsFile({ path, type: report_type, sheet, wanted: rows, told }))
+  })
   route(app, listImportIssueGroups, async ({ actor, params: { id } }) => {
     const { report_type } = orNotFound(await imports.find(db, actor.scope, id))
     return imports.issueGroups(db, actor.scope, id, report_type)
@@ -97,13 +114,16 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
       const { state } = await lock(trx, input)
       if (!isUndecided(state)) throw new Problem(409, messages.importOver)
       await readings.choose(trx, params.id, body)
-      await trx
-        .updateTable('imports')
-        .set({ state: 'checking', attempts: 0, bytes_read: 0, ...nothingRead })
-        .where('id', '=', params.id)
-        .execute()
-      await sql.raw(dropStaging(params.id)).execute(trx)
-      return orNotFound(await imports.find(trx, actor.scope, params.id))
+      return checkAgain(trx, actor, params.id)
+    }),
+  )
+  route(app, forgetImportColumns, (input) =>
+    inTransaction(db, authorOf(input.actor), async (trx) => {
+      const { actor, params } = input
+      const { state } = await lock(trx, input)
+      if (!isUndecided(state)) throw new Problem(409, messages.importOver)
+      await mappings.forget(trx, params.id)
+      return checkAgain(trx, actor, params.id)
     }),
   )
   route(app, confirmImport, (input) =>
@@ -117,6 +137,7 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
         .set({ state: 'importing', attempts: 0, rows_done: 0 })
         .where('id', '=', params.id)
         .execute()
+      await mappings.remember(trx, params.id, personOf(actor).user_id)
       return orNotFound(await imports.find(trx, actor.scope, params.id))
     }),
   )
@@ -143,6 +164,16 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
     await undo(client, id, authorOf(actor)).finally(() => client.end())
     return orNotFound(await imports.find(db, actor.scope, id))
   })
+}
+
+const checkAgain = async (trx: Trx, { scope }: Actor, id: number) => {
+  await trx
+    .updateTable('imports')
+    .set({ state: 'checking', attempts: 0, bytes_read: 0, ...nothingRead })
+    .where('id', '=', id)
+    .execute()
+  await sql.raw(dropStaging(id)).execute(trx)
+  return orNotFound(await imports.find(trx, scope, id))
 }
 
 const lock = async (trx: Trx, { actor, params: { id } }: { actor: Actor; params: { id: number } }) => {

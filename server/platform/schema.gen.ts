@@ -385,8 +385,21 @@ export interface ImportIssues {
   value: string | null;
 }
 
+export interface ImportMappings {
+  chosen_by: number;
+  columns: Json;
+  created_at: Generated<Timestamp>;
+  head: string;
+  id: Generated<number>;
+  organisation_id: number | null;
+  report_type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ImportReadings {
   choice: Generated<Json>;
+  head: string | null;
   import_id: number;
   reading: Json | null;
 }
@@ -914,6 +927,7 @@ export interface DB {
   hourly_watch: HourlyWatch;
   idempotency_keys: IdempotencyKeys;
   import_issues: ImportIssues;
+  import_mappings: ImportMappings;
   import_readings: ImportReadings;
   imports: Imports;
   installation: Installation;

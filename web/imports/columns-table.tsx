@@ -1,4 +1,4 @@
-import { fileColumns, headOf } from '#domain/survey-files/columns.ts'
+import { uploadColumns, headOf } from '#domain/survey-files/columns.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import { imports as t } from '#web/texts/imports.ts'
 import css from './columns-table.module.css'
@@ -19,7 +19,7 @@ export const ColumnsTable = ({ type }: { type: ReportType }) => (
           </tr>
         </thead>
         <tbody>
-          {fileColumns[type].map((column) => (
+          {uploadColumns[type].map((column) => (
             <tr key={column.key}>
               <th scope="row">{headOf(column)}</th>
               <td>{column.required ? t.required : t.optional}</td>

@@ -47,11 +47,29 @@ export const IssuesTable = ({ batch, kind }: { batch: Import; kind: 'error' | 'd
       paging={{ choices: [ISSUES_A_PAGE], initial: ISSUES_A_PAGE }}
       served={{ total: data.total, filtered: false }}
       tools={
-        <a {...asButton()} href={`/api/imports/${batch.id}/issues/csv?kind=${kind}`} download>
-          <IconDownload aria-hidden="true" />
-          {t.download}
-        </a>
+        <>
+          {kind === 'error' && <RowsFiles batch={batch} />}
+          <Download path={`${batch.id}/issues/csv?kind=${kind}`}>{t.download}</Download>
+        </>
       }
     />
   )
 }
+
+const Download = ({ path, children }: { path: string; children: string }) => (
+  <a {...asButton()} href={`/api/imports/${path}`} download>
+    <IconDownload aria-hidden="true" />
+    {children}
+  </a>
+)
+
+const ALL_TOLD = 10_000
+/** Rows to be mended in a spreadsheet and uploaded by themselves, and those that need not be. */
+const RowsFiles = ({ batch: { id, rows_error, rows_good, count_errors } }: { batch: Import }) => (
+  <>
+    {rows_error > 0 && <Download path={`${id}/rows/csv?rows=wrong`}>{t.rowsToMend}</Download>}
+    {rows_error > 0 && rows_good > 0 && count_errors <= ALL_TOLD && (
+      <Download path={`${id}/rows/csv?rows=others`}>{t.otherRows}</Download>
+    )}
+  </>
+)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ImportReading } from '#domain/imports/reading.ts'
-import { fileColumns, headOf } from '#domain/survey-files/columns.ts'
+import { headOf, uploadColumns } from '#domain/survey-files/columns.ts'
+import { choiceOf, choicesFor } from '#domain/survey-files/head.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { imports as t } from '#web/texts/imports.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +20,9 @@ interface MatchColumnsProps {
 /** What each column of the file holds, for a person to set right. */
 export const MatchColumns = ({ type, reading, busy, onMatch }: MatchColumnsProps) => {
   const [keys, setKeys] = useState(reading.columns.map(({ key }) => key))
-  const isMissing = fileColumns[type].some(({ key, required }) => required && !keys.includes(key))
+  const choices = choicesFor(type)
+  const held = new Set(choices.filter((column) => keys.includes(choiceOf(column))).map(({ key }) => key))
+  const isMissing = uploadColumns[type].some(({ key, required }) => required && !held.has(key))
   return (
     <details className={css.details} open={isMissing || undefined}>
       <summary>{t.match}</summary>
@@ -35,9 +38,9 @@ export const MatchColumns = ({ type, reading, busy, onMatch }: MatchColumnsProps
                   onChange={({ target }) => setKeys(keys.with(at, target.value || null))}
                 >
                   <option value="">{t.passedOver}</option>
-                  {fileColumns[type].map((column) => (
-                    <option key={column.key} value={column.key}>
-                      {headOf(column)}
+                  {choices.map((column) => (
+                    <option key={choiceOf(column)} value={choiceOf(column)}>
+                      {column.from ? t.givenIn(column.title, column.from.unit) : headOf(column)}
                     </option>
                   ))}
                 </Select>

@@ -67,6 +67,7 @@ const groups = [
   },
   { column: null, value: null, reason: 'is counted twice', count: 1, lines: [9], suggestions: [] },
 ]
+const issues = [{ id: 1, line: 9, column: null, value: null, reason: 'is counted twice' }]
 const show = async (more: Partial<Import> = {}, how: Partial<ImportReading> = {}) => {
   const own = { ...batch, ...more }
   const received = fakeServer({
@@ -74,14 +75,16 @@ const show = async (more: Partial<Import> = {}, how: Partial<ImportReading> = {}
     'GET /api/imports': { data: { rows: [own], total: 1 } },
     'GET /api/imports/7': { data: own },
     'GET /api/imports/7/reading': { data: { ...reading, ...how } },
-    'GET /api/imports/7/issues': { data: { rows: [], total: 0 } },
+    'GET /api/imports/7/issues': { data: { rows: issues, total: issues.length } },
     'GET /api/imports/7/issues/groups': { data: groups },
+    'DELETE /api/imports/7/reading/columns': { data: { ...own, state: 'checking' } },
     'PUT /api/imports/7/reading': { data: { ...own, state: 'checking' } },
   })
   await renderPage(<UploadPage />, '/ento-home/manual-upload?batch=7')
   await screen.findByText('The first rows, as they were read')
   const sent = () => received.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  return { sent }
+  const forgot = () => received.some(({ method }) => method === 'DELETE')
+  return { sent, forgot }
 }
 
 test('dates that could be two days are shown as both, and read as the person says', async () => {
@@ -145,5 +148,42 @@ test('errors of one kind are one line, and are put right at once; what was put r
   expect(sent()).toEqual([
     { replacements: [replaced, { column: 'Farm', value: 'Ashcomb', by: 'Ashcombe' }] },
     { replacements: [] },
+  ])
+})
+
+test('who matched the columns of an earlier file is said, and can be forgotten', async () => {
+  const { forgot } = await show(
+    { state: 'ready' },
+    { dates: null, remembered: { by: 'Ines Duarte', at: '2026-06-03T10:00:00Z' } },
+  )
+  expect(screen.getByText(/^The columns were matched as Ines Duarte chose on 3 Jun 2026/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Forget that, and match by the headings' }))
+  expect(forgot()).toBe(true)
+})
+
+test('figures of another unit are said to be converted, and a column can be matched with its unit', async () => {
+  const { sent } = await show(
+    { report_type: 'weather' },
+    {
+      dates: null,
+      columns: [
+        { title: 'Temperature (F)', key: 'temperature:°F', similar: [] },
+        { title: 'Wind (Beaufort)', key: null, similar: [] },
+      ],
+      units: [{ title: 'Temperature (F)', from: '°F', to: '°C' }],
+    },
+  )
+  expect(screen.getByText('Temperature (F) is given in °F and was converted to °C.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Wind (Beaufort)'), 'Wind speed (given in mph)')
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(sent()).toEqual([{ columns: ['temperature:°F', 'wind_speed:mph'] }])
+})
+
+test('rows to mend and rows without errors can be downloaded each by itself', async () => {
+  await show({ state: 'ready', rows_read: 9, rows_good: 7, rows_error: 2, count_errors: 3 }, { dates: null })
+  const links = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /^Rows/ })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Rows to mend', '/api/imports/7/rows/csv?rows=wrong'],
+    ['Rows without errors', '/api/imports/7/rows/csv?rows=others'],
   ])
 })

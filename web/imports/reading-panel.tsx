@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Import } from '#domain/imports/import.ts'
+import { date } from '#web/platform/formats.ts'
 import { imports as t } from '#web/texts/imports.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,12 +12,13 @@ import { Replaced } from './issue-groups.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { readingQuery } from './queries.ts'
 import { ReadingPreview } from './reading-preview.tsx'
-import { useReadAgain } from './use-read-again.ts'
+import { useForgetColumns, useReadAgain } from './use-read-again.ts'
 
 /** How a file was read, for a person to see before it counts, and to choose otherwise. */
 export const ReadingPanel = ({ batch }: { batch: Import }) => {
   const { data: reading } = useQuery(readingQuery(batch))
   const again = useReadAgain(batch.id)
+  const forget = useForgetColumns(batch.id)
   if (reading === undefined) return <SkeletonLines lines={4} />
   if (reading === null) return null
   const unread = reading.columns.filter(({ title, key }) => title !== '' && key === null)
@@ -40,6 +43,21 @@ export const ReadingPanel = ({ batch }: { batch: Import }) => {
             </Select>
           )}
         </Field>
+      )}
+      {reading.remembered && (
+        <Notice>
+          <p>{t.remembered(reading.remembered.by, date(reading.remembered.at.slice(0, 10)))}</p>
+          <Button busy={forget.isPending} onClick={() => forget.mutate()}>
+            {t.forget}
+          </Button>
+        </Notice>
+      )}
+      {reading.units && reading.units.length > 0 && (
+        <Notice>
+          {reading.units.map(({ title, from, to }) => (
+            <p key={title}>{t.converted(title, from, to)}</p>
+          ))}
+        </Notice>
       )}
       <Replaced batch={batch} reading={reading} />
       {(unread.length > 0 || reading.rows_above > 0) && (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readImportAgain } from '#domain/imports/endpoints.ts'
+import { forgetImportColumns, readImportAgain } from '#domain/imports/endpoints.ts'
 import type { ReadingChoice } from '#domain/imports/reading.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
@@ -12,6 +12,16 @@ export const useReadAgain = (id: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ReadingChoice) => api(readImportAgain, { params: { id }, body }),
+    onError: (error) => toast.error(messageOf(error, messages.somethingWrongLater)),
+    onSettled: () => invalidateImports(client),
+  })
+}
+
+/** Has it checked again by the names in it, and forgets what somebody chose for files like it. */
+export const useForgetColumns = (id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(forgetImportColumns, { params: { id } }),
     onError: (error) => toast.error(messageOf(error, messages.somethingWrongLater)),
     onSettled: () => invalidateImports(client),
   })

@@ -23,6 +23,11 @@ export const importRequests: Record<string, Requests> = {
   listImportIssues: ready,
   downloadImportIssues: ready,
   getImportReading: ready,
+  downloadImportRows: records(({ imports }) => ({
+    params: { id: imports.ready_import_id },
+    query: { rows: 'wrong' },
+  })),
+  forgetImportColumns: ready,
   listImportIssueGroups: ready,
   readImportAgain: records(({ imports }) => ({
     params: { id: imports.ready_import_id },

@@ -1,5 +1,5 @@
 import type { ImportState } from '#domain/imports/import.ts'
-import { newBlobKey } from '../../platform/blobs.ts'
+import { newBlobKey, type Blobs } from '../../platform/blobs.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** An organisation's uploads: one that waits to be decided, and one that was imported. */
@@ -10,11 +10,12 @@ export interface ImportWorld {
 export const missingImports: ImportWorld = { ready_import_id: 2_000_000_401, done_import_id: 2_000_000_402 }
 
 export const makeImportWorld = async (
-  db: Db,
+  { db, blobs }: { db: Db; blobs: Blobs },
   { organisation_id, created_by }: { organisation_id: number; created_by: number },
 ): Promise<ImportWorld> => {
   const make = async (state: ImportState) => {
     const file = { report_type: 'flower' as const, file_name: 'june.csv', blob_key: newBlobKey('imports', 'csv') }
+    await blobs.put(file.blob_key, Buffer.from(`Farm,Count\nFarm of ${organisation_id},x\n`))
     const { id } = await db
       .insertInto('imports')
       .values({ organisation_id, created_by, ...file, state, rows_read: 1, rows_good: 1 })

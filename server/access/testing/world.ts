@@ -116,7 +116,7 @@ export const makeWorld = async (
       : await makeSurveyWorld(db, { plot_id, tunnel_id, observer_id: entomology_id }),
     imports: without.has('imports')
       ? missing.imports
-      : await makeImportWorld(db, { organisation_id, created_by: entomology_id }),
+      : await makeImportWorld(server, { organisation_id, created_by: entomology_id }),
     archived: without.has('archived') ? missing.archived : await makeArchivedPlaces(db, place),
   }
 }

@@ -1,0 +1,84 @@
+import { inBrackets, lettersOf } from './heading.ts'
+
+/** A unit in which figures may be given: what we keep is `factor` times the figure, and `offset`. */
+export interface Unit {
+  unit: string
+  factor: number
+  offset: number
+}
+interface NamedUnit extends Unit {
+  /** As heads write it, letters and digits alone. */
+  names: readonly string[]
+}
+const one = (unit: string, names: string, factor = 1, offset = 0): NamedUnit => ({
+  unit,
+  names: names.split(' '),
+  factor,
+  offset,
+})
+
+/** Of columns that have a unit: ours first, then those that are converted. */
+const units: Record<string, readonly NamedUnit[]> = {
+  temperature: [
+    one('°C', 'c oc degc degreec degreesc celsius degcelsius degreescelsius centigrade'),
+    one('°F', 'f of degf degreef degreesf fahrenheit degfahrenheit degreesfahrenheit', 5 / 9, -160 / 9),
+    one('K', 'k kelvin', 1, -273.15),
+  ],
+  relative_humidity: [
+    one('%', 'percent pct rh percentrh rhpercent'),
+    one('0 to 1', '01 0to1 fraction proportion', 100),
+  ],
+  wind_speed: [
+    one('km/h', 'kmh kmh1 kph kmph kmhr kilometresperhour kilometersperhour'),
+    one('m/s', 'ms ms1 mps msec msec1 metrespersecond meterspersecond', 3.6),
+    one('mph', 'mph mih milesperhour', 1.609_344),
+    one('knots', 'kn kt kts knot knots', 1.852),
+  ],
+  oktas: [one('oktas', 'okta oktas eighths 8ths eighthsofthesky eighthsofsky 08 0to8')],
+  weight_g: [
+    one('g', 'g gr gram grams gramme grammes'),
+    one('kg', 'kg kilo kilos kilogram kilograms', 1_000),
+    one('mg', 'mg milligram milligrams', 0.001),
+    one('oz', 'oz ounce ounces', 28.349_523_125),
+    one('lb', 'lb lbs pound pounds', 453.592_37),
+  ],
+}
+/** Counts: what stands for a minute or a metre is none. */
+const counts = new Set(['count', 'caught', 'fruit_count'])
+const rate = /%|\/|\bper\b/i
+
+const unitsOf = (key: string): readonly NamedUnit[] => (Object.hasOwn(units, key) ? (units[key] ?? []) : [])
+const bare = ({ unit, factor, offset }: NamedUnit): Unit => ({ unit, factor, offset })
+
+/** The units other than ours in which a column can be read. */
+export const otherUnits = (key: string): Unit[] => unitsOf(key).slice(1).map(bare)
+
+/** A name with the names of units behind it, as in "temp F" and "wind in mph". */
+export const namesWithUnit = (key: string, names: readonly string[]): string[] =>
+  unitsOf(key).flatMap((unit) => unit.names.flatMap((end) => names.flatMap((name) => [name + end, `${name}in${end}`])))
+
+/**
+ * The unit that a head tells of its column: another one, or ours (null), which counts where none is told. 'unclear': one that we
+ * cannot convert, or several.
+ */
+export const unitTold = (key: string, title: string, names: readonly string[]): Unit | null | 'unclear' => {
+  const { rest, inside } = inBrackets(title)
+  if (counts.has(key)) return inside.some((text) => rate.test(text)) || rest.includes('%') ? 'unclear' : null
+  const known = unitsOf(key)
+  if (known.length === 0) return null
+  const named = (text: string) =>
+    known.find((unit) => unit.names.includes(lettersOf(text.replaceAll('%', ' percent '))))
+  const name = lettersOf(rest)
+  const isOwnName = names.includes(name)
+  const behind = isOwnName ? undefined : known.find((unit) => endsIn(unit, name, names))
+  const bySign = rest.includes('%') ? [known.find((unit) => unit.names.includes('percent'))] : []
+  const told = [...(behind ? [behind] : []), ...bySign, ...inside.map(named)]
+  const sure = new Set(told.filter((unit) => unit !== undefined))
+  if (told.length === 0) return null
+  const [first, second] = sure
+  if (!first || second || bySign.includes(undefined)) return 'unclear'
+  return first === known[0] ? null : bare(first)
+}
+
+const endsIn = (unit: NamedUnit, name: string, names: readonly string[]): boolean =>
+  unit.names.some((end) => names.some((own) => name === own + end || name === `${own}in${end}`))

@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import { writeRows, type RowsTask } from './write-rows.ts'
+
+// Its server is gone, so it stops.
+process.once('disconnect', () => process.exit())
+process.once('message', (task: RowsTask) => {
+  const write = async (text: string) => {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+  }
+  writeRows(task, write).then(
+    () => process.stdout.end(() => process.disconnect()),
+    (error: unknown) => {
+      process.stderr.write(`${(error as Error).stack}\n`)
+      process.exit(1)
+    },
+  )
+})
