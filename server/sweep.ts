@@ -7,6 +7,7 @@ import { keepPartitions } from './ingest/partitions.ts'
 import { sweepCaptures } from './ingest/sweep-captures.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency.ts'
 import { sweepSecurityEvents } from './security/sweep-security-events.ts'
+import { sweepLooseFiles } from './surveys/photo-files.ts'
 import { sweepMails } from './platform/mail.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -17,6 +18,7 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
     await sweepAccounts(deps.db)
     await sweepMails(deps.db, deps.clock())
     await sweepCaptures(deps)
+    await sweepLooseFiles(deps)
     await cancelUndecided(deps)
     await sweepUploads(deps)
     await sweepIdempotencyKeys(deps.db, deps.clock())

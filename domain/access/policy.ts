@@ -65,6 +65,10 @@ export const policy = {
     'images: confirm, reject, correct, add detections',
     'yes | yes | yes | yes | yes | no | no | no | no',
   ),
+  'sighting.identify': rule(
+    'sightings of surveys: confirm or correct the identification',
+    'yes | yes | yes | no | no | no | no | no | no',
+  ),
   'arm.edit': rule('treatment meanings of a farm: set', 'yes | yes | yes | yes | no | no | no | no | no'),
   'account.secure': rule('own sessions, factors, sign-in providers, personal access tokens: see, make, end', everyone),
   'account.secure-other': rule(

@@ -142,6 +142,8 @@ export const deletePollinatorObservation = endpoint({
   method: 'DELETE',
   path: `${path}/{pid}/observations/{oid}`,
   can: 'survey.edit',
-  summary: 'Deletes an observation. With the last one of its group, the group is as if it had not been counted.',
+  summary:
+    'Deletes an observation. With the last one of its group, the group is as if it had not been counted. Photos of a look of which nothing is left are refused with 409, unless confirmed: they go too.',
   params: ofObservation,
+  query: confirmed,
 })

@@ -15,13 +15,22 @@ export const allowedBytes = ({ ORGANISATION_GIGABYTES }: Pick<Settings, 'ORGANIS
 /** What is kept of an organisation. A file whose upload failed was deleted; any other stays. */
 export const storageOf = async (db: Db, organisation_id: number) => {
   const { rows } = await sql<{ image_bytes: number; images_of_unknown_size: number; upload_bytes: number }>`
-    select images.bytes as image_bytes, images.unknown as images_of_unknown_size, uploads.bytes as upload_bytes
+    select images.bytes + photos.bytes as image_bytes, images.unknown as images_of_unknown_size, uploads.bytes as upload_bytes
     from (
       select coalesce(sum(captures.bytes), 0)::float8 as bytes, count(*) filter (where captures.bytes is null)::int as unknown
       from captures
       join placements on placements.id = captures.placement_id
       join farms on farms.id = placements.farm_id
       where farms.organisation_id = ${organisation_id}) as images,
+    (
+      select coalesce(sum(entry_photos.bytes), 0)::float8 as bytes
+      from entry_photos
+      join surveys on surveys.id = entry_photos.survey_id
+      join plots on plots.id = surveys.plot_id
+      join tunnels on tunnels.id = plots.tunnel_id
+      join fields on fields.id = tunnels.field_id
+      join farms on farms.id = fields.farm_id
+      where farms.organisation_id = ${organisation_id}) as photos,
     (
       select coalesce(sum(bytes), 0)::float8 as bytes from imports
       where organisation_id = ${organisation_id} and not (state = 'failed' and attempts = 0)) as uploads`.execute(db)

@@ -46,7 +46,11 @@ export const undo = async (client: pg.Client, id: number, { user_id, name }: Aut
     if (rows[0]?.state !== 'done') throw new Problem(409, messages.importNotDone)
     // Entries that are being added right now hold their visit: nothing slips in between looking and deleting.
     await client.query('select from surveys where import_id = $1 for update', [id])
-    const depends = [...(await changed(client, id)), ...(await builtUpon(client, id))].filter(({ count }) => count > 0)
+    const depends = [
+      ...(await changed(client, id)),
+      ...(await builtUpon(client, id)),
+      await photographed(client, id),
+    ].filter(({ count }) => count > 0)
     if (depends.length > 0) throw new Problem(409, messages.importBuiltUpon, { extra: { depends } })
     for (const { table } of made) await client.query(`delete from ${table} where import_id = $1`, [id])
     await client.query(`update imports set state = 'undone', finished_at = now() where id = $1`, [id])
@@ -85,4 +89,17 @@ const builtUpon = async (client: pg.Client, id: number): Promise<Count[]> => {
     counts.push({ kind: `${kind} added since`, count: rows[0]?.count ?? 0 })
   }
   return counts
+}
+
+/** Photos that were added to what a file brought. */
+const photographed = async (client: pg.Client, id: number): Promise<Count> => {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) from entry_photos photos
+     left join flower_surveys on flower_surveys.id = photos.flower_survey_id
+     left join pollinator_surveys on pollinator_surveys.id = photos.pollinator_survey_id
+     left join predator_surveys on predator_surveys.id = photos.predator_survey_id
+     where $1 in (flower_surveys.import_id, pollinator_surveys.import_id, predator_surveys.import_id)`,
+    [id],
+  )
+  return { kind: 'photos added since', count: rows[0]?.count ?? 0 }
 }

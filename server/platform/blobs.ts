@@ -26,7 +26,7 @@ const valid = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{34}\.(jpg|webp|csv)$/
 
 /** A new key such as `captures/ab/cdef....jpg`: nothing that a sender wrote is in it. */
 export const newBlobKey = (
-  kind: 'captures' | 'thumbnails' | 'photos' | 'imports',
+  kind: 'captures' | 'thumbnails' | 'photos' | 'surveyed' | 'imports',
   extension: 'jpg' | 'webp' | 'csv',
 ): string => {
   const name = randomUUID()

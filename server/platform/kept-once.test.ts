@@ -32,6 +32,7 @@ describe('the database keeps once', () => {
     ['message_conflicts', {}],
     ['captures', {}],
     ['farmer_photos', {}],
+    ['entry_photos', {}],
     ['fields', { field_name: '  the  FIELD ' }],
     ['tunnels', {}],
     ['plots', {}],

@@ -229,6 +229,34 @@ export interface DeviceStatus {
   overlap_at: Timestamp | null;
 }
 
+export interface EntryPhotos {
+  added_by: number;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  flower_survey_id: number | null;
+  height: number;
+  id: Generated<number>;
+  identification: string | null;
+  identified_at: Timestamp | null;
+  identified_by: number | null;
+  image_key: string;
+  latitude: number | null;
+  longitude: number | null;
+  photo_key: string;
+  pollinator_observation_id: number | null;
+  pollinator_survey_id: number | null;
+  predator_observation_id: number | null;
+  predator_survey_id: number | null;
+  small_key: string;
+  survey_id: number;
+  taken_at: Timestamp;
+  unsure: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  width: number;
+}
+
 export interface FarmerPhotos {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -444,6 +472,11 @@ export interface KnownBrowsers {
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface LooseFiles {
+  blob_key: string;
+  since: Generated<Timestamp>;
 }
 
 export interface Lures {
@@ -914,6 +947,7 @@ export interface DB {
   device_pauses: DevicePauses;
   device_status: DeviceStatus;
   devices: Devices;
+  entry_photos: EntryPhotos;
   farmer_photos: FarmerPhotos;
   farms: Farms;
   farms_to_recount: FarmsToRecount;
@@ -932,6 +966,7 @@ export interface DB {
   imports: Imports;
   installation: Installation;
   known_browsers: KnownBrowsers;
+  loose_files: LooseFiles;
   lures: Lures;
   mails: Mails;
   message_conflicts: MessageConflicts;

@@ -14,6 +14,7 @@ import { checkDependents, checkVersion, onUniqueViolation } from '../platform/ve
 import { flowers } from './flower-queries.ts'
 import { lockEntry, lockOwnEntry } from './entries.ts'
 import { checkOwn, momentOn, observerOf } from './observer-queries.ts'
+import { photosOfEntry, removePhotosOfEntry } from './photo-writes.ts'
 import { surveys } from './queries.ts'
 
 const plantTaken = onUniqueViolation('flower_surveys_plant', 'plant_number', messages.plantObserved)
@@ -47,7 +48,9 @@ export const flowerWrites = {
 
   remove: async (trx: Trx, actor: Actor, { id, fid }: PlantPath, confirmed: { confirm?: string | undefined }) => {
     const before = await lockOwnEntry(trx, actor, 'flower_surveys', fid, () => flowers.find(trx, actor.scope, id, fid))
-    checkDependents([{ kind: 'observations', count: before.observation ? 1 : 0 }], confirmed)
+    const photos = await photosOfEntry(trx, 'flower', fid)
+    checkDependents([{ kind: 'observations', count: before.observation ? 1 : 0 }, photos], confirmed)
+    await removePhotosOfEntry(trx, 'flower', fid)
     await trx.deleteFrom('flower_observations').where('flower_survey_id', '=', fid).execute()
     await trx.deleteFrom('flower_surveys').where('id', '=', fid).execute()
   },

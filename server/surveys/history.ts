@@ -13,19 +13,30 @@ type Held =
   | 'pollinator_observations'
   | 'predator_surveys'
   | 'predator_observations'
+  | 'entry_photos'
 
 const holders: Record<Held, { kind: Held; member: string }[]> = {
-  flower_surveys: [{ kind: 'flower_observations', member: 'flower_survey_id' }],
+  flower_surveys: [
+    { kind: 'flower_observations', member: 'flower_survey_id' },
+    { kind: 'entry_photos', member: 'flower_survey_id' },
+  ],
   flower_observations: [],
   pollinator_surveys: [
     { kind: 'pollinator_counts', member: 'pollinator_survey_id' },
     { kind: 'pollinator_observations', member: 'pollinator_survey_id' },
+    { kind: 'entry_photos', member: 'pollinator_survey_id' },
   ],
   pollinator_counts: [],
   pollinator_observations: [],
-  predator_surveys: [{ kind: 'predator_observations', member: 'predator_survey_id' }],
+  predator_surveys: [
+    { kind: 'predator_observations', member: 'predator_survey_id' },
+    { kind: 'entry_photos', member: 'predator_survey_id' },
+  ],
   predator_observations: [],
+  entry_photos: [],
 }
+
+const uploads = (kind: string): boolean => kind !== 'entry_photos'
 
 /**
  * Ids that ever belonged to a record, deleted ones included: the history itself remembers what they hung from. What an
@@ -33,14 +44,16 @@ const holders: Record<Held, { kind: Held; member: string }[]> = {
  */
 const everHeld = async (db: Db, kind: string, member: string, owners: number[]): Promise<number[]> => {
   if (owners.length === 0) return []
+  // No upload brings photos.
+  const uploaded = uploads(kind)
+    ? sql`union select id from ${sql.table(kind)} where ${sql.ref(member)} = any(${owners}::int[]) and import_id is not null`
+    : sql``
   const { rows } = await sql<{ record_id: number }>`
     select record_id from history where kind = ${kind} and action = 'create'
     and (after ->> ${member})::int = any(${owners}::int[])
     union select record_id from history where kind = ${kind} and action = 'delete'
     and (before ->> ${member})::int = any(${owners}::int[])
-    union select id from ${sql.table(kind)} where ${sql.ref(member)} = any(${owners}::int[]) and import_id is not null`.execute(
-    db,
-  )
+    ${uploaded}`.execute(db)
   return rows.map(({ record_id }) => record_id)
 }
 
@@ -48,7 +61,7 @@ const everHeld = async (db: Db, kind: string, member: string, owners: number[]):
 const uploadsOf = async (db: Db, parts: HistoryPart[]): Promise<HistoryPart[]> => {
   const ids = new Set<number>()
   for (const { kind, ids: records } of parts) {
-    if (records.length === 0) continue
+    if (records.length === 0 || !uploads(kind)) continue
     const { rows } = await sql<{ import_id: number }>`
       select distinct import_id from ${sql.table(kind)} where id = any(${records}::int[]) and import_id is not null`.execute(
       db,

@@ -36,7 +36,12 @@ describe.each(endpoints)('$id', (endpoint) => {
       [person, 200],
       [colleague, word === 'own' ? 403 : 200],
     ] as const) {
-      const surveys = await makeSurveyWorld(db, { plot_id, tunnel_id, observer_id: observer.id })
+      const surveys = await makeSurveyWorld(server, {
+        plot_id,
+        tunnel_id,
+        observer_id: observer.id,
+        whose: 'their own',
+      })
       const world = { ...missing, organisation_id, plot_id, tunnel_id, surveys }
       for (const build of requests.build) {
         const response = await send(server, endpoint, build(world, { id: person.id, role }, world), headers)

@@ -60,8 +60,8 @@ export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, updatePollinatorObservation, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.change(trx, actor, params, body)),
   )
-  route(app, deletePollinatorObservation, async ({ actor, params }) => {
-    await inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.removeObservation(trx, actor, params))
+  route(app, deletePollinatorObservation, async ({ actor, params, query }) => {
+    await inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.removeObservation(trx, actor, params, query))
     return null
   })
 }

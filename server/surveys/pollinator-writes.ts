@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
@@ -18,7 +17,9 @@ import { checkDependents, checkVersion, onUniqueViolation } from '../platform/ve
 import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
 import { checkOwn, momentOn, observerOf } from './observer-queries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
+import { photosOfEntry, removePhotosOfEntry } from './photo-writes.ts'
 import { surveys } from './queries.ts'
+import { groupsOf } from './taxa-of-lines.ts'
 
 const groupTaken = onUniqueViolation('pollinator_counts_group', 'functional_groups', messages.categoryObserved)
 
@@ -26,6 +27,9 @@ const groupTaken = onUniqueViolation('pollinator_counts_group', 'functional_grou
 interface LookPath {
   id: number
   pid: number
+}
+interface Confirmed {
+  confirm?: string | undefined
 }
 type Path = LookPath & { oid: number }
 type Counts = Pick<PollinatorCounts, 'observations' | 'functional_groups'>
@@ -85,9 +89,11 @@ export const pollinatorWrites = {
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
-  remove: async (trx: Trx, actor: Actor, path: LookPath, confirmed: { confirm?: string | undefined }) => {
+  remove: async (trx: Trx, actor: Actor, path: LookPath, confirmed: Confirmed) => {
     const before = await lockLook(trx, actor, path)
-    checkDependents([{ kind: 'counted groups', count: before.functional_groups.length }], confirmed)
+    const photos = await photosOfEntry(trx, 'pollinator', path.pid)
+    checkDependents([{ kind: 'counted groups', count: before.functional_groups.length }, photos], confirmed)
+    await removePhotosOfEntry(trx, 'pollinator', path.pid)
     await trx.deleteFrom('pollinator_observations').where('pollinator_survey_id', '=', path.pid).execute()
     await trx.deleteFrom('pollinator_counts').where('pollinator_survey_id', '=', path.pid).execute()
     await trx.deleteFrom('pollinator_surveys').where('id', '=', path.pid).execute()
@@ -97,14 +103,16 @@ export const pollinatorWrites = {
     trx: Trx,
     actor: Actor,
     path: LookPath & { functional_group: PollinatorGroup },
-    confirmed: { confirm?: string | undefined },
+    confirmed: Confirmed,
   ): Promise<void> => {
     const before = await lockLook(trx, actor, path)
     if (!before.functional_groups.includes(path.functional_group)) return orNotFound(undefined)
     const own = before.observations.filter(({ pollinator }) => pollinator.functional_group === path.functional_group)
-    checkDependents([{ kind: 'observations', count: own.length }], confirmed)
+    const isLast = before.functional_groups.every((group) => group === path.functional_group)
+    const photos = isLast ? [await photosOfEntry(trx, 'pollinator', path.pid)] : []
+    checkDependents([{ kind: 'observations', count: own.length }, ...photos], confirmed)
     for (const { id } of own) await trx.deleteFrom('pollinator_observations').where('id', '=', id).execute()
-    await takeBack(trx, before, path.functional_group)
+    await takeBack(trx, before, path.functional_group, { confirm: 'true' })
     return undefined
   },
 
@@ -119,20 +127,20 @@ export const pollinatorWrites = {
     return observationIn(orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid)), path.oid)
   },
 
-  removeObservation: async (trx: Trx, actor: Actor, path: Path): Promise<void> => {
+  removeObservation: async (trx: Trx, actor: Actor, path: Path, confirmed: Confirmed): Promise<void> => {
     const { look, observation } = await lockObservation(trx, actor, path)
     await trx.deleteFrom('pollinator_observations').where('id', '=', path.oid).execute()
     const group = observation.pollinator.functional_group as PollinatorGroup
     const isLast = !look.observations.some(
       ({ id, pollinator }) => id !== path.oid && pollinator.functional_group === group,
     )
-    if (isLast) await takeBack(trx, look, group)
+    if (isLast) await takeBack(trx, look, group, confirmed)
   },
 }
 
 /** Keeps what was counted: each group once a visit, and of the observations those that saw something. */
 const keep = async (trx: Trx, { id, pid }: LookPath, { observations, functional_groups }: Counts) => {
-  const groups = await groupsOf(trx, observations)
+  const groups = await listedGroups(trx, observations)
   const watched = functional_groups ?? (groups.size > 0 ? [...new Set(groups.values())] : [...pollinatorGroups])
   const unwatched = observations.flatMap(({ pollinator_id }, index) =>
     watched.includes(groups.get(pollinator_id) as PollinatorGroup)
@@ -163,12 +171,12 @@ const keep = async (trx: Trx, { id, pid }: LookPath, { observations, functional_
       .execute()
 }
 
-/** The group of each pollinator; 422 names those that are not there. Held, so that none changes group meanwhile. */
-const groupsOf = async (trx: Trx, observations: Counts['observations']): Promise<Map<number, PollinatorGroup>> => {
-  const ids = [...new Set(observations.map(({ pollinator_id }) => pollinator_id))].sort((a, b) => a - b)
-  const { rows } = await sql<{ id: number; functional_group: PollinatorGroup }>`
-    select id, functional_group from pollinators where id = any(${ids}::int[]) order by id for share`.execute(trx)
-  const groups = new Map(rows.map((row) => [row.id, row.functional_group]))
+/** The group of each pollinator; 422 names those that are not there. */
+const listedGroups = async (trx: Trx, observations: Counts['observations']): Promise<Map<number, PollinatorGroup>> => {
+  const groups = await groupsOf(
+    trx,
+    observations.map(({ pollinator_id }) => pollinator_id),
+  )
   const issues = observations.flatMap(({ pollinator_id }, index) =>
     groups.has(pollinator_id) ? [] : [{ path: `observations.${index}.pollinator_id`, message: messages.notInList }],
   )
@@ -177,14 +185,16 @@ const groupsOf = async (trx: Trx, observations: Counts['observations']): Promise
 }
 
 /** A group whose last observation was wrong is as if it had not been counted; a look without any group goes too. */
-const takeBack = async (trx: Trx, look: PollinatorSurvey, functional_group: PollinatorGroup) => {
+const takeBack = async (trx: Trx, look: PollinatorSurvey, functional_group: PollinatorGroup, confirmed: Confirmed) => {
   await trx
     .deleteFrom('pollinator_counts')
     .where('pollinator_survey_id', '=', look.id)
     .where('functional_group', '=', functional_group)
     .execute()
-  if (look.functional_groups.every((group) => group === functional_group))
-    await trx.deleteFrom('pollinator_surveys').where('id', '=', look.id).execute()
+  if (!look.functional_groups.every((group) => group === functional_group)) return
+  checkDependents([await photosOfEntry(trx, 'pollinator', look.id)], confirmed)
+  await removePhotosOfEntry(trx, 'pollinator', look.id)
+  await trx.deleteFrom('pollinator_surveys').where('id', '=', look.id).execute()
 }
 
 const lockLook = (trx: Trx, actor: Actor, { id, pid }: LookPath): Promise<PollinatorSurvey> =>

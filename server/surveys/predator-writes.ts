@@ -14,6 +14,7 @@ import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
 import { momentOn, observerOf } from './observer-queries.ts'
+import { photosOfEntry, removePhotosOfEntry } from './photo-writes.ts'
 import { predatorSurveys } from './predator-queries.ts'
 import { surveys } from './queries.ts'
 
@@ -100,7 +101,8 @@ export const predatorWrites = {
     const before = await lockPlant(trx, actor, path)
     // That nothing was seen is a finding too: it does not go unasked.
     const count = before.observations.length > 0 ? before.observations.length : Number(before.counted)
-    checkDependents([{ kind: 'observations', count }], confirmed)
+    checkDependents([{ kind: 'observations', count }, await photosOfEntry(trx, 'predator', path.pid)], confirmed)
+    await removePhotosOfEntry(trx, 'predator', path.pid)
     await trx.deleteFrom('predator_observations').where('predator_survey_id', '=', path.pid).execute()
     await trx.deleteFrom('predator_surveys').where('id', '=', path.pid).execute()
   },

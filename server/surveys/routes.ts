@@ -8,6 +8,7 @@ import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/idempotency.ts'
 import { checkPlot } from './check-plot.ts'
 import { flowerRoutes } from './flower-routes.ts'
+import { photoRoutes } from './photo-routes.ts'
 import { pollinatorRoutes } from './pollinator-routes.ts'
 import { predatorRoutes } from './predator-routes.ts'
 import { protocolRoutes } from './protocol-routes.ts'
@@ -35,4 +36,5 @@ export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
   pollinatorRoutes(app, deps)
   predatorRoutes(app, deps)
   protocolRoutes(app, deps)
+  photoRoutes(app, deps)
 }

@@ -5,7 +5,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { FindButton } from '#web/find/find-button.tsx'
 import { WaitingButton } from '#web/field-work/outbox/waiting-button.tsx'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
-import { waitingOf } from '#web/platform/offline/waiting.ts'
+import { photosWaitingOf, waitingOf } from '#web/platform/offline/waiting.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { frame as t } from '#web/texts/frame.ts'
 import { Menu } from '#web/ui/menu.tsx'
@@ -61,7 +61,7 @@ const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) =
   const name = `${person.firstname} ${person.lastname}`.trim()
   const letter = person.firstname.trim().slice(0, 1).toUpperCase()
   const [leaving, setLeaving] = useState(false)
-  const leave = () => (waitingOf(person.id) > 0 ? setLeaving(true) : void signOut())
+  const leave = () => (waitingOf(person.id) + photosWaitingOf(person.id) > 0 ? setLeaving(true) : void signOut())
   return (
     <>
       <Menu
@@ -90,6 +90,7 @@ const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) =
         <Suspense>
           <LeaveDialog
             waiting={waitingOf(person.id)}
+            photos={photosWaitingOf(person.id)}
             onClose={() => setLeaving(false)}
             onLeave={() => void signOut()}
           />

@@ -4,12 +4,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 interface LeaveDialogProps {
   waiting: number
+  photos: number
   onClose: () => void
   onLeave: () => void
 }
 
-/** Asked of whoever signs out while counts of theirs wait. */
-export const LeaveDialog = ({ waiting, onClose, onLeave }: LeaveDialogProps) => (
+/** Asked of whoever signs out while counts or photos of theirs wait. */
+export const LeaveDialog = ({ waiting, photos, onClose, onLeave }: LeaveDialogProps) => (
   <Dialog
     urgent
     title={t.leaveTitle}
@@ -23,6 +24,6 @@ export const LeaveDialog = ({ waiting, onClose, onLeave }: LeaveDialogProps) => 
       </>
     }
   >
-    <p>{t.leaveText(waiting)}</p>
+    <p>{t.leaveText(waiting, photos)}</p>
   </Dialog>
 )

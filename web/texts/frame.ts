@@ -1,6 +1,13 @@
 import { roleNames } from '#domain/access/role-names.ts'
 import type { Role } from '#domain/access/policy.ts'
 
+/** What a phone still has to send: counts, photos or both. */
+const waitingWords = (counts: number, photos: number): string =>
+  [
+    ...(counts > 0 || photos === 0 ? [`${counts} ${counts === 1 ? 'count' : 'counts'}`] : []),
+    ...(photos > 0 ? [`${photos} ${photos === 1 ? 'photo' : 'photos'}`] : []),
+  ].join(' and ') + (counts + photos === 1 ? ' waits' : ' wait')
+
 /** The role's name as the sidebar says it, before " Dashboard". */
 
 export const frame = {
@@ -33,10 +40,10 @@ export const frame = {
   toLight: 'Switch to light theme',
   account: (name: string) => `Account of ${name}`,
   signOut: 'Signout',
-  waiting: (count: number) => `${count} ${count === 1 ? 'count waits' : 'counts wait'} on this phone`,
+  waiting: (counts: number, photos = 0) => `${waitingWords(counts, photos)} on this phone`,
   leaveTitle: 'Not everything was sent',
-  leaveText: (count: number) =>
-    `${count} ${count === 1 ? 'count waits' : 'counts wait'} on this phone. They stay here for you alone, and are sent after you sign in again.`,
+  leaveText: (counts: number, photos = 0) =>
+    `${waitingWords(counts, photos)} on this phone. They stay here for you alone, and are sent after you sign in again.`,
   leaveAnyway: 'Sign out',
   stay: 'Stay signed in',
   lockTitle: 'Locked',

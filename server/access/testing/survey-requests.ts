@@ -1,8 +1,9 @@
+import { jpegForm } from './photo-form.ts'
 import { records, type Request, type Requests } from './request.ts'
-import type { SurveyWorld } from './survey-world.ts'
+import { photoKeyOf, type SurveyWorld } from './survey-world.ts'
 import type { World } from './world.ts'
 
-type Place = { plot_id: number; tunnel_id: number }
+type Place = { farm_id: number; plot_id: number; tunnel_id: number }
 const about = (...build: ((surveys: SurveyWorld, place: Place) => Request)[]): Requests =>
   records(...build.map((each) => (world: World) => each(world.surveys, world)))
 const ofPlot = about((_surveys, { plot_id }) => ({ query: { plot_id, year: 2026 } }))
@@ -22,6 +23,7 @@ const plant = ({ survey_id, plant_id, plant_observation_id }: SurveyWorld) => ({
   pid: plant_id,
   oid: plant_observation_id,
 })
+const photo = ({ survey_id, photo_key }: SurveyWorld) => ({ id: survey_id, key: photo_key })
 const confirmed = { confirm: 'true' }
 const changed = { count: 4, notes: 'Counted again' }
 const measured = { temperature: 21.5, relative_humidity: 60, wind_speed: 3.25, oktas: 2 }
@@ -71,7 +73,7 @@ export const surveyRequests: Record<string, Requests> = {
   })),
   getPollinatorObservation: about((surveys) => ({ params: look(surveys) })),
   updatePollinatorObservation: about((surveys) => ({ params: look(surveys), body: changed })),
-  deletePollinatorObservation: about((surveys) => ({ params: look(surveys) })),
+  deletePollinatorObservation: about((surveys) => ({ params: look(surveys), query: confirmed })),
 
   listPredatorLines: ofPlot,
   listPredatorsOfSurvey: ofSurvey,
@@ -87,6 +89,21 @@ export const surveyRequests: Record<string, Requests> = {
   getPredatorObservation: about((surveys) => ({ params: plant(surveys) })),
   updatePredatorObservation: about((surveys) => ({ params: plant(surveys), body: changed })),
   deletePredatorObservation: about((surveys) => ({ params: plant(surveys) })),
+
+  listEntryPhotos: about(
+    (_surveys, { plot_id }) => ({ query: { plot_id, year: 2026 } }),
+    ({ survey_id }) => ({ query: { survey_id } }),
+  ),
+  putEntryPhoto: about((surveys) => ({
+    params: { id: surveys.survey_id, key: photoKeyOf(surveys.plant_id, true) },
+    query: { kind: 'predator', entry_id: surveys.plant_id },
+    form: jpegForm('photo'),
+  })),
+  showEntryPhoto: about((surveys) => ({ params: photo(surveys) })),
+  showSmallEntryPhoto: about((surveys) => ({ params: photo(surveys) })),
+  deleteEntryPhoto: about((surveys) => ({ params: photo(surveys) })),
+  listIdentifications: about((_surveys, { farm_id }) => ({ query: { farm_id } })),
+  identifyEntryPhoto: about((surveys) => ({ params: photo(surveys), body: { verdict: 'confirm' } })),
 
   listWeatherObservations: about((_surveys, { tunnel_id }) => ({ query: { tunnel_id, year: 2026 } })),
   createWeatherObservation: about((_surveys, { tunnel_id }) => ({ body: { tunnel_id, ...measured } })),

@@ -7,6 +7,8 @@ import {
   makeSurvey,
   makeWeatherObservation,
 } from '../../factories/surveys.ts'
+import { makeEntryPhoto } from '../../factories/photos.ts'
+import type { Blobs } from '../../platform/blobs.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** The ids of one plot's survey with entries of each kind, counted and (`open_`) not yet; and one without entries. */
@@ -25,7 +27,13 @@ export interface SurveyWorld {
   weather_id: number
   pollinator_id: number
   predator_id: number
+  /** Of the counted look: its bumblebees, which wait to be identified. */
+  photo_key: string
 }
+
+/** A photo's key that tells whose it is; a new one is another than that of the world. */
+export const photoKeyOf = (id: number, isNew = false): string =>
+  `00000000-0000-4000-${isNew ? 'b' : '8'}000-${String(id).padStart(12, '0')}`
 
 export const missingSurveys: SurveyWorld = {
   survey_id: 2_000_000_101,
@@ -42,6 +50,7 @@ export const missingSurveys: SurveyWorld = {
   weather_id: 2_000_000_112,
   pollinator_id: 2_000_000_113,
   predator_id: 2_000_000_114,
+  photo_key: photoKeyOf(2_000_000_115),
 }
 
 interface Place {
@@ -67,7 +76,10 @@ const taxaOf = (db: Db): Promise<Taxa> => {
   return taxa
 }
 
-export const makeSurveyWorld = async (db: Db, { plot_id, tunnel_id, observer_id }: Place): Promise<SurveyWorld> => {
+export const makeSurveyWorld = async (
+  { db, blobs }: { db: Db; blobs: Blobs },
+  { plot_id, tunnel_id, observer_id, whose }: Place & { whose: string },
+): Promise<SurveyWorld> => {
   const { pollinator_id, predator_id } = await taxaOf(db)
   const { id: survey_id } = await makeSurvey(db, { plot_id, created_by: observer_id })
   const { id: empty_survey_id } = await makeSurvey(db, { plot_id, created_by: observer_id })
@@ -79,6 +91,18 @@ export const makeSurveyWorld = async (db: Db, { plot_id, tunnel_id, observer_id 
   const plant = await makePredatorSurvey(db, { ...by, predator_id })
   const openPlant = await makePredatorSurvey(db, { ...by, plant_number: 2, count: null })
   const { id: weather_id } = await makeWeatherObservation(db, { tunnel_id, observer_id })
+  const photo_key = photoKeyOf(look.observation_id)
+  await makeEntryPhoto(
+    { db, blobs },
+    {
+      photo_key,
+      survey_id,
+      pollinator_survey_id: look.id,
+      pollinator_observation_id: look.observation_id,
+      added_by: observer_id,
+    },
+    `a photo ${whose}`,
+  )
   return {
     survey_id,
     empty_survey_id,
@@ -94,5 +118,6 @@ export const makeSurveyWorld = async (db: Db, { plot_id, tunnel_id, observer_id 
     weather_id,
     pollinator_id,
     predator_id,
+    photo_key,
   }
 }

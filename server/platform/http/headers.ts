@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
 
-/** Pages copy links and keys and ask for passkeys; nothing else that a browser can lend them is used, nor by what they show. */
+/** Pages copy links and keys, ask for passkeys, and for where the phone is; nothing else that a browser can lend them is used, nor by what they show. */
 const permissions = [
-  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map((name) => `${name}=(self)`),
+  ...['clipboard-write', 'geolocation', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+    (name) => `${name}=(self)`,
+  ),
   ...[
     'accelerometer',
     'autoplay',
@@ -17,7 +19,6 @@ const permissions = [
     'display-capture',
     'encrypted-media',
     'fullscreen',
-    'geolocation',
     'gyroscope',
     'hid',
     'idle-detection',

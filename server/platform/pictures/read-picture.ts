@@ -1,19 +1,22 @@
 import sharp, { type Sharp } from 'sharp'
 import { DECODE } from '#domain/budgets/images.ts'
+import { PHOTO_SIDE } from '#domain/budgets/photos.ts'
 
 const formats = new Set(['jpeg', 'png', 'webp'])
 const SIDE = 1_024
 const THUMBNAIL_WIDTH = 320
 
+const within = (side: number) => (picture: Sharp) =>
+  picture
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 86 })
 /** What becomes of a picture that somebody sent. */
 const kinds = {
   capture: (picture: Sharp) => picture.autoOrient().jpeg({ quality: 86 }),
-  photo: (picture: Sharp) =>
-    picture
-      .autoOrient()
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .jpeg({ quality: 86 }),
+  photo: within(SIDE),
+  surveyed: within(PHOTO_SIDE),
   thumbnail: (picture: Sharp) =>
     picture.resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true }).webp({ quality: 72 }),
 }

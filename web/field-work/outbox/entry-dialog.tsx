@@ -5,6 +5,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { photosOf } from '../photos/phone-photos.ts'
 import type { Entry } from './entry.ts'
 import { exportEntries } from './export-entries.ts'
 import { MoveEntry } from './move-entry.tsx'
@@ -21,13 +22,15 @@ const notesOf = ({ counted }: Entry): string[] => {
 
 /** One count that waits: what it holds, and what can be done with it. */
 export const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => {
-  const outbox = outboxOf(usePerson().id)
+  const { id } = usePerson()
+  const outbox = outboxOf(id)
   const [moving, setMoving] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const { place } = entry
   const discard = async () => {
     if (!leaving) return setLeaving(true)
-    if (!(await outbox.change(entry.key, () => null))) toast.note(t.goneMeanwhile)
+    if (await outbox.change(entry.key, () => null)) await photosOf(id).removeOfEntry(entry.key)
+    else toast.note(t.goneMeanwhile)
     onClose()
   }
   if (moving) return <MoveEntry entry={entry} onClose={() => setMoving(false)} />

@@ -9,6 +9,9 @@ import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { invalidateSurveys } from '../queries.ts'
+import { photosOf } from '../photos/phone-photos.ts'
+import { WaitingPhotos } from '../photos/waiting-photos.tsx'
+import { usePhonePhotos } from '../photos/use-photos.ts'
 import type { Entry } from './entry.ts'
 import css from './outbox-panel.module.css'
 import { outboxOf } from './outbox.ts'
@@ -19,7 +22,9 @@ const t = surveys.outbox
 /** What this phone keeps and the server does not have: how many, what became of each, and what can be done. */
 export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
   useSending()
-  const outbox = outboxOf(usePerson().id)
+  const { id } = usePerson()
+  const outbox = outboxOf(id)
+  const { photos } = usePhonePhotos()
   const client = useQueryClient()
   const entries = useStore(outbox.entries)
   const sending = useStore(outbox.sending)
@@ -29,11 +34,12 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
   const sendNow = async () => {
     const stored = await outbox.send()
     if (stored.length > 0) toast.done(t.sent(stored.length))
+    void photosOf(id).send()
     await invalidateSurveys(client)
   }
   return (
     <div role="status">
-      {entries.length > 0 && (
+      {entries.length + photos.length > 0 && (
         <section className={css.panel} aria-label={t.title}>
           {waiting > 0 && (
             <div className={css.head}>
@@ -81,6 +87,7 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
               </li>
             ))}
           </ul>
+          <WaitingPhotos />
         </section>
       )}
       {leaving && (
@@ -95,6 +102,7 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
                 kind="danger"
                 onClick={() => {
                   outbox.take(leaving.key)
+                  void photosOf(id).removeOfEntry(leaving.key)
                   setLeaving(null)
                 }}
               >

@@ -2,6 +2,7 @@ import { noteWaiting, OUTBOX, restored } from '#web/platform/offline/waiting.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
+import { photosOf } from '../photos/phone-photos.ts'
 import { deliver, isRefusal, withVisit } from './deliver.ts'
 import { deviceStore } from './device-store.ts'
 import { isSameVisit, type Entry } from './entry.ts'
@@ -74,7 +75,9 @@ export const createOutbox = (personId: number): Outbox => {
 
   const sendOne = async (entry: Entry): Promise<Outcome> => {
     try {
-      await deliver(await toVisit(entry))
+      const answer = await deliver(await toVisit(entry))
+      // Noted before it goes: a page that closes in between sends it again, is told the same, and the photos follow then.
+      await photosOf(personId).followEntry(entry.key, answer)
       take(entry.key)
       return 'sent'
     } catch (error) {

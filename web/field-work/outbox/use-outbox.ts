@@ -1,11 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messages } from '#domain/messages.ts'
 import { OUTBOX } from '#web/platform/offline/waiting.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { photos as photoTexts } from '#web/texts/photos.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
+import { photosOf } from '../photos/phone-photos.ts'
+import { usePhonePhotos } from '../photos/use-photos.ts'
 import { invalidateSurveys } from '../queries.ts'
 import { followOtherTabs } from '../under-way/kept.ts'
 import { deliver, isRefusal, withVisit } from './deliver.ts'
@@ -19,15 +22,20 @@ const AGAIN_MS = 20_000
 export const useSending = (): void => {
   const outbox = outboxOf(usePerson().id)
   const client = useQueryClient()
-  const waits = useStore(outbox.entries).some(({ refusal }) => refusal === null)
+  const { phone, photos } = usePhonePhotos()
+  const waits =
+    useStore(outbox.entries).some(({ refusal }) => refusal === null) ||
+    photos.some(({ entry, refusal }) => entry !== null && refusal === null)
   useEffect(() => {
     if (!waits) return
     const send = async () => {
       if (!navigator.onLine) return
       const stored = await outbox.send()
-      if (stored.length === 0) return
-      toast.done(t.outbox.sent(stored.length))
-      await invalidateSurveys(client)
+      if (stored.length > 0) {
+        toast.done(t.outbox.sent(stored.length))
+        await invalidateSurveys(client)
+      }
+      await sendPhotos(phone, client)
     }
     const now = () => void send()
     const seen = () => void (document.visibilityState === 'visible' && now())
@@ -42,7 +50,7 @@ export const useSending = (): void => {
       removeEventListener('online', now)
       document.removeEventListener('visibilitychange', seen)
     }
-  }, [waits, outbox, client])
+  }, [waits, outbox, phone, client])
   useEffect(
     () =>
       followOtherTabs(OUTBOX, () => {
@@ -55,6 +63,14 @@ export const useSending = (): void => {
   )
 }
 
+/** Photos take longer than counts: nobody waits for them. */
+const sendPhotos = async (phone: ReturnType<typeof photosOf>, client: QueryClient): Promise<void> => {
+  const sent = await phone.send()
+  if (sent === 0) return
+  toast.done(photoTexts.sent(sent))
+  await invalidateSurveys(client)
+}
+
 /** By key, why the server refused an entry, which is left to the form. */
 type Refusals = Map<Entry['key'], string>
 
@@ -63,15 +79,17 @@ type Refusals = Map<Entry['key'], string>
  * then on the form keeps only what was refused, so that a reload cannot offer again what is stored.
  */
 export const useSubmit = (): ((entries: NewEntry[], settle?: (refused: Refusals) => void) => Promise<Refusals>) => {
-  const outbox = outboxOf(usePerson().id)
+  const { id } = usePerson()
+  const [outbox, phone] = [outboxOf(id), photosOf(id)]
   const client = useQueryClient()
   const inOutbox = (key: string) => outbox.entries.get().find((entry) => entry.key === key)
   return async (entries, settle) => {
+    if (phone.photos.get().length > 0) await phone.goWith(entries, outbox.entries.get())
     const unkept = entries.filter((entry) => !outbox.add(entry))
     await outbox.send()
     const refused: Refusals = new Map()
     for (const entry of entries) {
-      const refusal = unkept.includes(entry) ? await sendUnkept(entry) : inOutbox(entry.key)?.refusal
+      const refusal = unkept.includes(entry) ? await sendUnkept(entry, phone) : inOutbox(entry.key)?.refusal
       if (refusal == null) continue
       refused.set(entry.key, refusal)
       outbox.take(entry.key)
@@ -81,6 +99,7 @@ export const useSubmit = (): ((entries: NewEntry[], settle?: (refused: Refusals)
     const waiting = entries.filter(({ key }) => inOutbox(key))
     if (waiting.length > 0) toast.note(t.outbox.keptHere)
     else if (refused.size === 0) toast.done(messages.observationSaved)
+    void sendPhotos(phone, client)
     // Without a signal nobody waits for lists that cannot come.
     const asked = invalidateSurveys(client)
     if (waiting.length < entries.length) await asked
@@ -89,9 +108,9 @@ export const useSubmit = (): ((entries: NewEntry[], settle?: (refused: Refusals)
 }
 
 /** Where the browser keeps nothing, the form keeps it until the server has it. */
-const sendUnkept = async (entry: NewEntry): Promise<string | null> => {
+const sendUnkept = async (entry: NewEntry, phone: ReturnType<typeof photosOf>): Promise<string | null> => {
   try {
-    await deliver(await withVisit(entry))
+    await phone.followEntry(entry.key, await deliver(await withVisit(entry)))
     return null
   } catch (error) {
     return isRefusal(error) ? error.message : t.kept.notKept

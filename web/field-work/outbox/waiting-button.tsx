@@ -1,6 +1,13 @@
 import { IconCloudUp } from '@tabler/icons-react'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { noteWaiting, OUTBOX, waitingChanged, waitingOf } from '#web/platform/offline/waiting.ts'
+import {
+  noteWaiting,
+  OUTBOX,
+  PHOTO,
+  photosWaitingOf,
+  waitingChanged,
+  waitingOf,
+} from '#web/platform/offline/waiting.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import css from './waiting-button.module.css'
@@ -8,23 +15,23 @@ import css from './waiting-button.module.css'
 const WaitingDialog = lazyPart(async () => ({ default: (await import('./waiting-dialog.tsx')).WaitingDialog }))
 const Sending = lazyPart(async () => ({ default: (await import('./sending.tsx')).Sending }))
 
-/** How many counts this person's phone keeps, as it is now. */
-const useWaiting = (person: number): number => {
+/** How many counts or photos this person's phone keeps, as it is now. */
+const useWaiting = (count: () => number): number => {
   useEffect(() => {
-    const hear = ({ key }: StorageEvent) => (key === null || key.startsWith(OUTBOX)) && noteWaiting()
+    const isOurs = (key: string) => key.startsWith(OUTBOX) || key.startsWith(PHOTO)
+    const hear = ({ key }: StorageEvent) => (key === null || isOurs(key)) && noteWaiting()
     addEventListener('storage', hear)
     return () => removeEventListener('storage', hear)
   }, [])
-  return useSyncExternalStore(
-    waitingChanged.follow,
-    () => waitingOf(person),
-    () => 0,
-  )
+  return useSyncExternalStore(waitingChanged.follow, count, () => 0)
 }
 
-/** On every page: how many counts wait on this phone. Leads to them, and sends them when there is a signal. */
+/** On every page: how many counts and photos wait on this phone. Leads to them, and sends them when there is a signal. */
 export const WaitingButton = ({ personId }: { personId: number }) => {
-  const waiting = useWaiting(personId)
+  const counts = useWaiting(() => waitingOf(personId))
+  const photos = useWaiting(() => photosWaitingOf(personId))
+  const waiting = counts + photos
+  const words = t.waiting(counts, photos)
   const [open, setOpen] = useState(false)
   if (waiting === 0 && !open) return null
   return (
@@ -34,8 +41,8 @@ export const WaitingButton = ({ personId }: { personId: number }) => {
           type="button"
           className={css.button}
           aria-haspopup="dialog"
-          aria-label={t.waiting(waiting)}
-          title={t.waiting(waiting)}
+          aria-label={words}
+          title={words}
           onClick={() => setOpen(true)}
         >
           <IconCloudUp aria-hidden="true" />

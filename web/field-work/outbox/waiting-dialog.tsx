@@ -4,10 +4,13 @@ import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { photos as photoTexts } from '#web/texts/photos.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { invalidateSurveys } from '../queries.ts'
+import { usePhonePhotos } from '../photos/use-photos.ts'
+import { WaitingPhotos } from '../photos/waiting-photos.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { exportEntries } from './export-entries.ts'
 import css from './outbox-panel.module.css'
@@ -21,11 +24,14 @@ export const WaitingDialog = ({ onClose }: { onClose: () => void }) => {
   const client = useQueryClient()
   const entries = useStore(outbox.entries)
   const sending = useStore(outbox.sending)
+  const { phone, photos } = usePhonePhotos()
   const [opened, setOpened] = useState<string | null>(null)
   const entry = entries.find(({ key }) => key === opened)
   const sendNow = async () => {
     const stored = await outbox.send()
     if (stored.length > 0) toast.done(t.sent(stored.length))
+    const sent = await phone.send()
+    if (sent > 0) toast.done(photoTexts.sent(sent))
     await invalidateSurveys(client)
   }
   if (entry) return <EntryDialog entry={entry} onClose={() => setOpened(null)} />
@@ -37,9 +43,9 @@ export const WaitingDialog = ({ onClose }: { onClose: () => void }) => {
       actions={
         <>
           <Button onClick={onClose}>{surveys.close}</Button>
-          {entries.length > 0 && (
+          {entries.length > 0 && <Button onClick={() => exportEntries(entries)}>{t.exportAll}</Button>}
+          {entries.length + photos.length > 0 && (
             <>
-              <Button onClick={() => exportEntries(entries)}>{t.exportAll}</Button>
               <Button kind="primary" busy={sending} onClick={() => void sendNow()}>
                 {sending ? t.sending : t.sendNow}
               </Button>
@@ -48,7 +54,7 @@ export const WaitingDialog = ({ onClose }: { onClose: () => void }) => {
         </>
       }
     >
-      {entries.length === 0 ? (
+      {entries.length + photos.length === 0 ? (
         <p>{t.none}</p>
       ) : (
         <ul className={css.entries}>
@@ -72,6 +78,7 @@ export const WaitingDialog = ({ onClose }: { onClose: () => void }) => {
           ))}
         </ul>
       )}
+      <WaitingPhotos />
     </Dialog>
   )
 }

@@ -11,7 +11,8 @@ import {
   type SealedCounts,
   type Vault,
 } from './vault.ts'
-import { noteWaiting, OUTBOX, restored } from './waiting.ts'
+import { openPhotos, sealPhotos } from './sealed-photos.ts'
+import { noteWaiting, OUTBOX, photosWaitingOf, restored } from './waiting.ts'
 
 const read = <T>(key: string): T | null => JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
 const write = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
@@ -41,7 +42,8 @@ const sealedOf = async (person: number) => {
 export const sealCounts = async (person: number): Promise<void> => {
   const vault = vaultOf(person)
   const keys = keysOf(person)
-  if (!vault || keys.length === 0 || localStorage.getItem(`${SEALED}:${person}`) !== null) return
+  if (!vault || (keys.length === 0 && photosWaitingOf(person) === 0)) return
+  if (localStorage.getItem(`${SEALED}:${person}`) !== null) return
   const counts = Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key) ?? '']))
   try {
     write(`${SEALED}:${person}`, await seal(vault, counts))
@@ -51,10 +53,12 @@ export const sealCounts = async (person: number): Promise<void> => {
   // What was tapped meanwhile, in a tab that had not heard of the lock, stays.
   for (const [key, value] of Object.entries(counts))
     if (localStorage.getItem(key) === value) localStorage.removeItem(key)
+  await sealPhotos(person, vault)
   noteWaiting()
 }
 
 const restore = async (person: number, opens: ArrayBuffer): Promise<void> => {
+  await openPhotos(person, opens)
   const sealed = await sealedOf(person)
   if (!sealed) return
   const counts = await openCounts(opens, sealed.counts)

@@ -22,6 +22,13 @@ export interface SealedCounts extends Sealed {
   key: string
 }
 
+/** The same of bytes, which a browser's database keeps as they are. */
+export interface SealedBytes {
+  key: string
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+}
+
 const { subtle } = globalThis.crypto
 const pair = { name: 'RSA-OAEP', hash: 'SHA-256' } as const
 const text = (bytes: ArrayBuffer | Uint8Array): string => {
@@ -64,21 +71,38 @@ export const makeVault = async (pin: string, fieldKey: string, rounds = ROUNDS):
   }
 }
 
-export const seal = async ({ lock }: Vault, counts: Record<string, string>): Promise<SealedCounts> => {
+/** A key for one use, and the same as only the private one opens it. */
+const onceFor = async ({ lock }: Vault) => {
   const key = random(32)
-  const once = await subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt'])
   const to = await subtle.importKey('spki', bytesOf(lock), pair, false, ['encrypt'])
   return {
-    ...(await sealWith(once, new TextEncoder().encode(JSON.stringify(counts)))),
-    key: text(await subtle.encrypt(pair, to, key)),
+    once: await subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt']),
+    sealed: text(await subtle.encrypt(pair, to, key)),
   }
+}
+const openOnce = async (opens: ArrayBuffer, sealed: string): Promise<CryptoKey> => {
+  const key = await subtle.decrypt(pair, await privateKey(opens), bytesOf(sealed))
+  return subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
+}
+
+export const seal = async (vault: Vault, counts: Record<string, string>): Promise<SealedCounts> => {
+  const { once, sealed } = await onceFor(vault)
+  return { ...(await sealWith(once, new TextEncoder().encode(JSON.stringify(counts)))), key: sealed }
 }
 
 const open = async (opens: ArrayBuffer, sealed: SealedCounts): Promise<Record<string, string>> => {
-  const key = await subtle.decrypt(pair, await privateKey(opens), bytesOf(sealed.key))
-  const once = await subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
+  const once = await openOnce(opens, sealed.key)
   return JSON.parse(new TextDecoder().decode(await openWith(once, sealed))) as Record<string, string>
 }
+
+export const sealBytes = async (vault: Vault, bytes: ArrayBuffer): Promise<SealedBytes> => {
+  const { once, sealed } = await onceFor(vault)
+  const iv = random(12)
+  return { key: sealed, iv, data: await subtle.encrypt({ name: 'AES-GCM', iv }, once, bytes) }
+}
+/** Throws where it was sealed for another vault. */
+export const openBytes = async (opens: ArrayBuffer, { key, iv, data }: SealedBytes): Promise<ArrayBuffer> =>
+  subtle.decrypt({ name: 'AES-GCM', iv }, await openOnce(opens, key), data)
 
 /** Null: it is not this PIN. */
 export const openWithPin = async ({ byPin }: Vault, pin: string): Promise<ArrayBuffer | null> =>

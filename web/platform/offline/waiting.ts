@@ -3,14 +3,19 @@ import { createStore } from '../store.ts'
 /** What stands before every key of an outbox in the phone's store. */
 export const OUTBOX = 'bombus-outbox'
 
-/** How many counts of this person wait on this phone, told by their names: what is in them is read only where it is shown. */
-export const waitingOf = (person: number): number => {
+/** The same of photos: of each there is a mark, by which they are counted without opening the database that has them. */
+export const PHOTO = 'bombus-photo'
+
+const countOf = (prefix: string): number => {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(`${OUTBOX}:${person}:`)).length
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).length
   } catch {
     return 0
   }
 }
+/** How many counts of this person wait on this phone, told by their names: what is in them is read only where it is shown. */
+export const waitingOf = (person: number): number => countOf(`${OUTBOX}:${person}:`)
+export const photosWaitingOf = (person: number): number => countOf(`${PHOTO}:${person}:`)
 
 /** Changes with each count that comes or goes, in whichever tab. */
 export const waitingChanged = createStore(0)

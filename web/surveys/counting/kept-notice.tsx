@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { CountKind, Place } from '#web/field-work/outbox/entry.ts'
+import { outboxOf } from '#web/field-work/outbox/outbox.ts'
+import { isDraft } from '#web/field-work/photos/phone-photo.ts'
+import { photosOf } from '#web/field-work/photos/phone-photos.ts'
 import { dropKept, followOtherTabs, nameOf, readKept } from '#web/field-work/under-way/kept.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
@@ -10,6 +13,14 @@ import draftCss from '#web/ui/form/draft-notice.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 
 const t = surveys.kept
+
+/** The photos of a count that is discarded go with it. */
+const dropDrafts = async (personId: number, kind: CountKind, plot_id: number) => {
+  const phone = photosOf(personId)
+  await phone.load()
+  const waiting = outboxOf(personId).entries.get()
+  for (const photo of phone.photos.get()) if (isDraft(photo, { kind, plot_id }, waiting)) await phone.remove(photo.key)
+}
 const kinds = ['flower', 'pollinator', 'predator'] as const
 
 const findKept = (personId: number, plotId: number) =>
@@ -59,6 +70,7 @@ export const KeptNotice = ({ place, hidden, onGoOn }: KeptNoticeProps) => {
                 kind="danger"
                 onClick={() => {
                   dropKept(id, leaving, plot_id)
+                  void dropDrafts(id, leaving, plot_id)
                   setFound(findKept(id, plot_id))
                   setLeaving(null)
                 }}

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { PLANTS } from '#domain/surveys/survey.ts'
 import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
+import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
-import { emptyTally, holds, settled } from '#web/field-work/under-way/tally.ts'
+import { emptyTally, holds, settled, type Tally } from '#web/field-work/under-way/tally.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -106,6 +107,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
             />
           ))}
         </div>
+        {open.length > 0 && <CountPhotos place={place} kind="flower" plants={lastFirst(open, kept.value)} />}
         <PadFoot last={kept.value.taps.at(-1)?.words} onUndo={onUndo}>
           {open.length === 0 ? (
             <Button
@@ -127,6 +129,12 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
       </div>
     </Dialog>
   )
+}
+
+/** The plant that was tapped last is the one that is meant. */
+const lastFirst = (open: readonly number[], { taps }: Tally): number[] => {
+  const last = Number(taps.at(-1)?.row)
+  return open.toSorted((a, b) => Number(b === last) - Number(a === last))
 }
 
 interface PlantRowProps {

@@ -6,6 +6,7 @@ import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
 import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
 import { TimeField } from '#web/field-work/inputs/time-field.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
+import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { noted } from '#web/field-work/under-way/tally.ts'
@@ -31,7 +32,16 @@ import { pollinatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { allTaxaQuery, firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { GroupRows } from './group-rows.tsx'
-import { countedIn, emptyWatch, groupsTaken, rowOf, watchEntry, settledWatch, type Watch } from './watch.ts'
+import {
+  countedIn,
+  countedTaxa,
+  emptyWatch,
+  groupsTaken,
+  rowOf,
+  watchEntry,
+  settledWatch,
+  type Watch,
+} from './watch.ts'
 
 const t = surveys.pollinator
 const withTaxon = (look: Watch, taxon: Taxon): Watch => ({
@@ -171,6 +181,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
             onNothing={(only, nothing) => setNothing([only], nothing)}
           />
         ))}
+        <CountPhotos place={place} kind="pollinator" taxa={countedTaxa(look)} />
         {refused && <Notice tone="bad" live title={refused} />}
         <PadFoot last={look.taps.at(-1)?.words} onUndo={onUndo}>
           <Button kind="primary" size="large" busy={busy} onClick={() => void save()}>

@@ -69,7 +69,10 @@ export const DeletePollinator = ({
       onClose={onClose}
       remove={(confirm) =>
         observation
-          ? api(deletePollinatorObservation, { params: { ...pathOf(line), oid: observation.id } })
+          ? api(deletePollinatorObservation, {
+              params: { ...pathOf(line), oid: observation.id },
+              query: { confirm: String(confirm) },
+            })
           : api(deletePollinatorGroup, {
               params: { ...pathOf(line), functional_group },
               query: { confirm: String(confirm) },

@@ -7,6 +7,7 @@ import { emptyTally, settled, type Tally } from '#web/field-work/under-way/tally
 import type { EffortDraft } from '../effort/effort.ts'
 import { noTimer, type Timer } from '../effort/timer.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
+import { taxonName } from '../taxon-words.ts'
 
 /** A look at a plot under way. Rows are `12:c` and `12:n`: a species in flower centres and elsewhere. */
 export interface Watch extends Tally {
@@ -30,6 +31,15 @@ export const countedIn = (look: Watch, group: string): number =>
   Object.values(look.species)
     .filter(({ functional_group }) => functional_group === group)
     .reduce((sum, { id }) => sum + countOf(look, id, true) + countOf(look, id, false), 0)
+
+/** The species that were counted, the one that was tapped last first. */
+export const countedTaxa = (look: Watch): { id: number; name: string }[] => {
+  const last = Number.parseInt(look.taps.at(-1)?.row ?? '')
+  return Object.values(look.species)
+    .filter(({ id }) => countOf(look, id, true) + countOf(look, id, false) > 0)
+    .toSorted((a, b) => Number(b.id === last) - Number(a.id === last))
+    .map((taxon) => ({ id: taxon.id, name: taxonName(taxon) }))
+}
 
 /** Groups that this visit has counts of already, at the server or waiting on this phone. */
 export const groupsTaken = (

@@ -24,6 +24,14 @@ export const countedOn = (walk: Walk, plant: number): { taxon: Taxon; count: num
     return count > 0 ? [{ taxon, count }] : []
   })
 
+/** The species that were counted on a plant, the one that was tapped last first. */
+export const countedTaxaOn = (walk: Walk, plant: number): { id: number; name: string }[] => {
+  const last = walk.taps.findLast(({ row }) => isOn(plant)(row))?.row
+  return countedOn(walk, plant)
+    .map(({ taxon }) => ({ id: taxon.id, name: taxonName(taxon) }))
+    .toSorted((a, b) => Number(rowOn(plant, b.id) === last) - Number(rowOn(plant, a.id) === last))
+}
+
 /** The one request that a plant becomes. Without counts it says that nothing was seen. */
 export const plantEntry = (
   { key, survey_id, visit_key = null, survey_date, value }: Kept<Walk>,

@@ -5,6 +5,7 @@ import { predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
 import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
+import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { settled, undone } from '#web/field-work/under-way/tally.ts'
@@ -28,7 +29,7 @@ import { predatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { allTaxaQuery, firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { GroupMark } from './group-mark.tsx'
-import { countedOn, emptyWalk, isOn, plantEntry, rowOn } from './plant-count.ts'
+import { countedOn, countedTaxaOn, emptyWalk, isOn, plantEntry, rowOn } from './plant-count.ts'
 import { PlantSteps, type PlantState } from './plant-steps.tsx'
 import { PredatorRow } from './predator-row.tsx'
 
@@ -173,6 +174,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
                 ))}
               </section>
             ))}
+            <CountPhotos key={plant} place={place} kind="predator" taxa={countedTaxaOn(walk, plant)} plants={[plant]} />
           </>
         )}
         {refused && <Notice tone="bad" live title={refused} />}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { pollinatorGroups, predatorGroups } from '../reference/taxon.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { listOf, pageParams } from '../platform/paging.ts'
+import { idText } from '../platform/shapes.ts'
+import { surveyFilter } from './endpoints.ts'
+import { entryPhoto, photoKey, photoKind, photoToIdentify, photoVerdict, sentPhoto } from './photo.ts'
+
+const tag = 'Surveys'
+const path = '/surveys/{id}/photos/{key}'
+const ofPhoto = z.object({ id: idText, key: photoKey })
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const
+const groups = named('PhotoGroup', z.enum([...new Set([...pollinatorGroups, ...predatorGroups])]))
+
+export const listEntryPhotos = endpoint({
+  id: 'listEntryPhotos',
+  tag,
+  method: 'GET',
+  path: '/surveys/photos',
+  can: 'survey.add',
+  summary: 'Photos of entries, in the order in which they were taken, of a plot, year or visit.',
+  query: z.object({ ...surveyFilter, survey_id: z.optional(idText), kind: z.optional(photoKind), ...pageParams }),
+  response: listOf(entryPhoto),
+  refuses: [404],
+})
+export const putEntryPhoto = endpoint({
+  id: 'putEntryPhoto',
+  tag,
+  method: 'PUT',
+  path,
+  can: 'survey.add',
+  summary:
+    'Adds a photo to an entry of a visit: multipart/form-data with a part `photo`, JPEG, PNG or WebP of at most 10 MB. It is encoded again, without anything hidden in the file. Sent again under the same key, it changes nothing.',
+  params: ofPhoto,
+  query: sentPhoto,
+  response: entryPhoto,
+  form: { photo: { file: pictures } },
+  refuses: [409, 413, 429],
+})
+/** The picture itself, not the envelope. */
+export const showEntryPhoto = endpoint({
+  id: 'showEntryPhoto',
+  tag,
+  method: 'GET',
+  path: `${path}/image`,
+  can: 'survey.add',
+  summary: 'A photo of an entry, as JPEG, 2,048 pixels at most.',
+  params: ofPhoto,
+  file: ['image/jpeg'],
+})
+export const showSmallEntryPhoto = endpoint({
+  id: 'showSmallEntryPhoto',
+  tag,
+  method: 'GET',
+  path: `${path}/small`,
+  can: 'survey.add',
+  summary: 'A photo of an entry in 320 pixels of width, as WebP.',
+  params: ofPhoto,
+  file: ['image/webp'],
+})
+export const deleteEntryPhoto = endpoint({
+  id: 'deleteEntryPhoto',
+  tag,
+  method: 'DELETE',
+  path,
+  can: 'survey.edit',
+  summary: 'Deletes a photo of an entry. The entry stays as it is.',
+  params: ofPhoto,
+})
+
+export const listIdentifications = endpoint({
+  id: 'listIdentifications',
+  tag,
+  method: 'GET',
+  path: '/surveys/identifications',
+  can: 'sighting.identify',
+  summary: 'Photos that wait for somebody to say what they show, the oldest first.',
+  query: z.object({
+    farm_id: z.optional(idText),
+    functional_group: z.optional(groups),
+    ...pageParams,
+  }),
+  response: listOf(photoToIdentify),
+  refuses: [404],
+})
+export const identifyEntryPhoto = endpoint({
+  id: 'identifyEntryPhoto',
+  tag,
+  method: 'PUT',
+  path: `${path}/identification`,
+  can: 'sighting.identify',
+  summary:
+    'Says what a photo shows: as the entry says, something else, or that it cannot be told. A correction changes the line of the entry, which its history keeps.',
+  params: ofPhoto,
+  body: photoVerdict,
+  response: entryPhoto,
+  refuses: [409],
+})

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { messages } from '#domain/messages.ts'
+import type { EntryPhoto, PhotoVerdict } from '#domain/surveys/photo.ts'
+import { personOf, type Actor } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
+import { checkVersion, onUniqueViolation } from '../platform/versions.ts'
+import { lockEntry } from './entries.ts'
+import { entryPhotos } from './photo-queries.ts'
+import { entryTables } from './photo-writes.ts'
+import { groupsOf } from './taxa-of-lines.ts'
+
+type Kind = 'pollinator' | 'predator'
+const groupTaken = onUniqueViolation('pollinator_counts_group', 'pollinator_id', messages.groupElsewhere)
+
+/**
+ * Says what a photo shows. A correction changes the line that the photo shows, or takes some of it to the line of another insect;
+ * the history of the entry keeps who did it, when, and what it was. Returns the photo.
+ */
+export const identify = async (
+  trx: Trx,
+  actor: Actor,
+  { id, key }: { id: number; key: string },
+  given: PhotoVerdict,
+  now: Date,
+): Promise<EntryPhoto> => {
+  const find = () => entryPhotos.find(trx, actor.scope, id, key)
+  const { kind, entry_id } = orNotFound(await find())
+  if (kind === 'flower') throw invalid([{ path: 'verdict', message: messages.flowersHaveNoSpecies }])
+  // Under the entry's lock: counts of it are changed in turns.
+  const photo = await lockEntry(trx, entryTables[kind], entry_id, find)
+  checkVersion(photo.version, given.version)
+  if (given.verdict === 'confirm' && photo.observation_id === null)
+    throw invalid([{ path: 'verdict', message: messages.photoWithoutLine }])
+  const line = given.verdict === 'correct' ? await correct(trx, kind, photo, given) : photo.observation_id
+  const word = { confirm: 'confirmed', correct: 'corrected', cannot_tell: 'cannot_tell' } as const
+  await trx
+    .updateTable('entry_photos')
+    .set({
+      [lineColumns[kind]]: line,
+      identification: word[given.verdict],
+      identified_by: personOf(actor).user_id,
+      identified_at: now,
+    })
+    .where('photo_key', '=', key)
+    .execute()
+  return orNotFound(await find())
+}
+
+const lineColumns = { pollinator: 'pollinator_observation_id', predator: 'predator_observation_id' } as const
+
+interface Line {
+  id: number
+  taxon_id: number
+  flower_centre: boolean | null
+  count: number
+  notes: string | null
+}
+const linesOf = async (trx: Trx, kind: Kind, entry_id: number): Promise<Line[]> =>
+  kind === 'pollinator'
+    ? trx
+        .selectFrom('pollinator_observations')
+        .where('pollinator_survey_id', '=', entry_id)
+        .select(['id', 'pollinator_id as taxon_id', 'flower_centre', 'count', 'notes'])
+        .execute()
+    : trx
+        .selectFrom('predator_observations')
+        .where('predator_survey_id', '=', entry_id)
+        .select(['id', 'predator_id as taxon_id', 'count', 'notes'])
+        .select(sql<null>`null`.as('flower_centre'))
+        .execute()
+
+/** Returns the line that the photo shows from now on. */
+const correct = async (trx: Trx, kind: Kind, photo: EntryPhoto, given: PhotoVerdict): Promise<number> => {
+  const member = kind === 'pollinator' ? 'pollinator_id' : 'predator_id'
+  const taxon_id = given[member]
+  if (taxon_id === undefined) throw invalid([{ path: member, message: messages.sayWhatItIs }])
+  if (kind === 'pollinator') await watchGroup(trx, photo, taxon_id)
+  else if (!(await isPredator(trx, taxon_id))) throw invalid([{ path: member, message: messages.notInList }])
+  const lines = await linesOf(trx, kind, photo.entry_id)
+  const own = lines.find(({ id }) => id === photo.observation_id)
+  const flower_centre = kind === 'pollinator' ? (given.flower_centre ?? own?.flower_centre ?? false) : null
+  const target = lines.find((line) => line.taxon_id === taxon_id && line.flower_centre === flower_centre)
+  const to = { kind, entry_id: photo.entry_id, taxon_id, flower_centre }
+  if (!own) {
+    if (given.count === undefined && !target) throw invalid([{ path: 'count', message: messages.countRequired }])
+    return add(trx, to, target, given.count ?? 0)
+  }
+  const moved = given.count ?? own.count
+  if (moved > own.count) throw invalid([{ path: 'count', message: messages.moreThanCounted }])
+  if (target?.id === own.id) return own.id
+  if (moved < own.count) {
+    await setCount(trx, kind, own.id, own.count - moved)
+    return add(trx, to, target, moved)
+  }
+  if (!target) {
+    await rename(trx, own.id, to)
+    return own.id
+  }
+  return merge(trx, kind, own, target)
+}
+
+/** A line that turns out to be what another line names: its count goes there, and so do its photos and its note. */
+const merge = async (trx: Trx, kind: Kind, own: Line, target: Line): Promise<number> => {
+  await setCount(trx, kind, target.id, target.count + own.count, target.notes ?? own.notes)
+  await trx
+    .updateTable('entry_photos')
+    .set({ [lineColumns[kind]]: target.id })
+    .where(lineColumns[kind], '=', own.id)
+    .execute()
+  await trx
+    .deleteFrom(kind === 'pollinator' ? 'pollinator_observations' : 'predator_observations')
+    .where('id', '=', own.id)
+    .execute()
+  return target.id
+}
+
+interface Named {
+  kind: Kind
+  entry_id: number
+  taxon_id: number
+  flower_centre: boolean | null
+}
+/** More of what a line has, or a new line. */
+const add = async (trx: Trx, to: Named, target: Line | undefined, count: number): Promise<number> => {
+  if (target) {
+    if (count > 0) await setCount(trx, to.kind, target.id, target.count + count)
+    return target.id
+  }
+  const { id } =
+    to.kind === 'pollinator'
+      ? await trx
+          .insertInto('pollinator_observations')
+          .values({
+            pollinator_survey_id: to.entry_id,
+            pollinator_id: to.taxon_id,
+            flower_centre: to.flower_centre ?? false,
+            count,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await trx
+          .insertInto('predator_observations')
+          .values({ predator_survey_id: to.entry_id, predator_id: to.taxon_id, count })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+  if (to.kind === 'predator')
+    await sql`update predator_surveys set counted_at = coalesce(counted_at, now()) where id = ${to.entry_id}`.execute(
+      trx,
+    )
+  return id
+}
+
+const setCount = (trx: Trx, kind: Kind, id: number, count: number, notes?: string | null) =>
+  trx
+    .updateTable(kind === 'pollinator' ? 'pollinator_observations' : 'predator_observations')
+    .set({ count, notes })
+    .where('id', '=', id)
+    .execute()
+
+const rename = (trx: Trx, id: number, { kind, taxon_id, flower_centre }: Named) =>
+  kind === 'pollinator'
+    ? trx
+        .updateTable('pollinator_observations')
+        .set({ pollinator_id: taxon_id, flower_centre: flower_centre ?? false })
+        .where('id', '=', id)
+        .execute()
+    : trx.updateTable('predator_observations').set({ predator_id: taxon_id }).where('id', '=', id).execute()
+
+/**
+ * The group of what it is was watched, from now on, by whoever looked: they have seen one. The group that it was taken for stays
+ * counted, for none may be left of it, which is a finding. 409 where somebody else counted that group on this visit.
+ */
+const watchGroup = async (trx: Trx, photo: EntryPhoto, pollinator_id: number) => {
+  const functional_group = (await groupsOf(trx, [pollinator_id])).get(pollinator_id)
+  if (functional_group === undefined) throw invalid([{ path: 'pollinator_id', message: messages.notInList }])
+  const known = await trx
+    .selectFrom('pollinator_counts')
+    .where('survey_id', '=', photo.survey_id)
+    .where('functional_group', '=', functional_group)
+    .select('pollinator_survey_id')
+    .executeTakeFirst()
+  if (known?.pollinator_survey_id === photo.entry_id) return
+  if (known) throw new Problem(409, messages.groupElsewhere)
+  await trx
+    .insertInto('pollinator_counts')
+    .values({ survey_id: photo.survey_id, pollinator_survey_id: photo.entry_id, functional_group })
+    .execute()
+    .catch(groupTaken)
+}
+
+const isPredator = async (trx: Trx, id: number): Promise<boolean> =>
+  (await trx.selectFrom('predators').where('id', '=', id).select('id').executeTakeFirst()) !== undefined

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import type { EntryPhoto, PhotoToIdentify } from '#domain/surveys/photo.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeEntryPhoto } from '../factories/photos.ts'
+import {
+  makePollinator,
+  makePollinatorSurvey,
+  makePredator,
+  makePredatorSurvey,
+  makeSpecies,
+} from '../factories/surveys.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { sendPhoto } from './testing/send-photo.ts'
+import { makeVisit } from './testing/visit.ts'
+
+const server = await makeServer()
+const { app, db } = server
+server.setClock('2026-06-10T12:00:00Z')
+const ask = asker(app)
+
+const genus = await makePollinator(db, {
+  species_id: (await makeSpecies(db, { genus: 'Bombus', species: 'sp.', rank: 'genus' })).id,
+})
+const lapidarius = await makePollinator(db, {
+  species_id: (await makeSpecies(db, { genus: 'Bombus', species: 'lapidarius' })).id,
+})
+const honeybee = await makePollinator(db, { functional_group: 'honeybee' })
+
+/** Five bumblebees of which nobody knew the species, with a photo that waits. */
+const makeWaiting = async () => {
+  const visit = await makeVisit(server)
+  const organisation_id = visit.organisation.id
+  const look = await makePollinatorSurvey(db, {
+    survey_id: visit.survey.id,
+    observer_id: visit.person.id,
+    pollinator_id: genus.id,
+    count: 5,
+  })
+  const photo = await makeEntryPhoto(server, {
+    survey_id: visit.survey.id,
+    pollinator_survey_id: look.id,
+    pollinator_observation_id: look.observation_id,
+    added_by: visit.person.id,
+  })
+  const headers = await server.as(
+    await makeUser(db, { role: 'entomology_admin', firstname: 'Ada', lastname: 'Lake', organisation_id }),
+  )
+  return { visit, look, photo, headers }
+}
+type Waiting = Awaited<ReturnType<typeof makeWaiting>>
+const identify = ({ photo, headers }: Waiting, body: object) =>
+  ask<EntryPhoto>(`PUT /surveys/${photo.survey_id}/photos/${photo.photo_key}/identification`, { body, headers })
+const queue = async ({ headers }: Pick<Waiting, 'headers'>, query = '') =>
+  (await ask<PhotoToIdentify[]>(`GET /surveys/identifications?${query}`, { headers })).data
+const linesOf = ({ look }: Waiting) =>
+  db
+    .selectFrom('pollinator_observations')
+    .where('pollinator_survey_id', '=', look.id)
+    .select(['pollinator_id', 'flower_centre', 'count'])
+    .orderBy('id')
+    .execute()
+
+describe('the queue of photos to identify', () => {
+  it('has the oldest first, by farm and group, with what the entry says, and shows nobody else’s', async () => {
+    const waiting = await makeWaiting()
+    const { visit, look } = waiting
+    await makeEntryPhoto(server, {
+      survey_id: visit.survey.id,
+      pollinator_survey_id: look.id,
+      added_by: visit.person.id,
+      taken_at: new Date('2026-06-01T10:00:00Z'),
+    })
+    await makeWaiting()
+    const rows = await queue(waiting)
+    expect(rows).toMatchObject([
+      { photo: { taken_at: '2026-06-01T10:00:00.000Z', taxon: null }, count: null },
+      { photo: { taxon: { species: { species: 'sp.' } } }, count: 5, flower_centre: true, plot: { id: visit.plot.id } },
+    ])
+    expect(await queue(waiting, 'functional_group=bumblebee')).toHaveLength(1)
+    expect(await queue(waiting, 'functional_group=hoverfly')).toEqual([])
+    const page = await ask<{ rows: unknown[]; total: number }>('GET /surveys/identifications?limit=1&skip=1', waiting)
+    expect(page.data).toMatchObject({ rows: [{ count: 5 }], total: 2 })
+    const admin = { headers: await server.as(await makeUser(db, { role: 'admin' })) }
+    const farm_id = rows[0]?.plot.tunnel.field.farm_id ?? 0
+    expect(await queue(admin, `farm_id=${farm_id}`)).toHaveLength(2)
+  })
+
+  it('takes what is unsure, not named to its species, or not named at all', async () => {
+    const { visit, look } = await makeWaiting()
+    const sent = async (said: Record<string, string | number>) =>
+      (await sendPhoto(app, visit, { kind: 'pollinator', entry_id: look.id, ...said })).data.identification
+    await db
+      .insertInto('pollinator_observations')
+      .values({ pollinator_survey_id: look.id, pollinator_id: lapidarius.id, flower_centre: false, count: 1 })
+      .execute()
+    expect(await sent({ pollinator_id: genus.id })).toBe('waiting')
+    expect(await sent({ pollinator_id: lapidarius.id })).toBeNull()
+    expect(await sent({ pollinator_id: lapidarius.id, unsure: 'true' })).toBe('waiting')
+    expect(await sent({})).toBe('waiting')
+  })
+})
+
+describe('an identification', () => {
+  it('confirms what the entry says, and takes the photo out of the queue', async () => {
+    const waiting = await makeWaiting()
+    const { data } = await identify(waiting, { verdict: 'confirm' })
+    expect(data).toMatchObject({
+      identification: 'confirmed',
+      identifier: { firstname: 'Ada' },
+      identified_at: '2026-06-10T12:00:00.000Z',
+    })
+    expect(await queue(waiting)).toEqual([])
+    expect(await linesOf(waiting)).toMatchObject([{ pollinator_id: genus.id, count: 5 }])
+  })
+
+  it('that cannot be told leaves the entry as it is', async () => {
+    const waiting = await makeWaiting()
+    expect((await identify(waiting, { verdict: 'cannot_tell' })).data.identification).toBe('cannot_tell')
+    expect(await queue(waiting)).toEqual([])
+    expect(await linesOf(waiting)).toMatchObject([{ pollinator_id: genus.id, count: 5 }])
+  })
+
+  it('corrects the line, and the history has who did it, when, and what it was', async () => {
+    const waiting = await makeWaiting()
+    const { data } = await identify(waiting, { verdict: 'correct', pollinator_id: lapidarius.id })
+    expect(data).toMatchObject({ identification: 'corrected', taxon: { id: lapidarius.id } })
+    expect(await linesOf(waiting)).toMatchObject([{ pollinator_id: lapidarius.id, count: 5 }])
+    const history = await ask<{ rows: { kind: string; actor: string; changes: object[] }[] }>(
+      `GET /history/pollinator_surveys/${waiting.look.id}`,
+      waiting,
+    )
+    expect(history.data.rows.find(({ kind }) => kind === 'pollinator_observations')).toMatchObject({
+      actor: 'Ada Lake',
+      changes: [{ member: 'pollinator_id', from: 'Bombus sp.', to: 'Bombus lapidarius' }],
+    })
+    expect(history.data.rows.find(({ kind }) => kind === 'entry_photos')?.changes).toContainEqual({
+      member: 'identification',
+      from: 'waiting',
+      to: 'corrected',
+    })
+  })
+
+  it('of some of a line takes those to a line of their own, and adds up with one that is there', async () => {
+    const waiting = await makeWaiting()
+    const { data } = await identify(waiting, { verdict: 'correct', pollinator_id: lapidarius.id, count: 2 })
+    expect(await linesOf(waiting)).toEqual([
+      { pollinator_id: genus.id, flower_centre: true, count: 3 },
+      { pollinator_id: lapidarius.id, flower_centre: true, count: 2 },
+    ])
+    expect(data.taxon?.id).toBe(lapidarius.id)
+    // The line is another one now: of it, all are what the genus named.
+    await identify(waiting, { verdict: 'correct', pollinator_id: genus.id })
+    expect(await linesOf(waiting)).toEqual([{ pollinator_id: genus.id, flower_centre: true, count: 5 }])
+    const tooMany = await identify(waiting, { verdict: 'correct', pollinator_id: lapidarius.id, count: 6 })
+    expect(tooMany.status).toBe(422)
+  })
+
+  it('to another group says that the group was watched, and the one it was taken for still was', async () => {
+    const waiting = await makeWaiting()
+    await identify(waiting, { verdict: 'correct', pollinator_id: honeybee.id })
+    const groups = await db
+      .selectFrom('pollinator_counts')
+      .where('pollinator_survey_id', '=', waiting.look.id)
+      .select('functional_group')
+      .orderBy('id')
+      .execute()
+    expect(groups.map(({ functional_group }) => functional_group)).toEqual(['bumblebee', 'honeybee'])
+  })
+
+  it('to a group that somebody else counted on this visit is refused, and changes nothing', async () => {
+    const waiting = await makeWaiting()
+    const survey_id = waiting.visit.survey.id
+    const other = await makePollinatorSurvey(db, { survey_id, count: null })
+    await db
+      .insertInto('pollinator_counts')
+      .values({ survey_id, pollinator_survey_id: other.id, functional_group: 'honeybee' })
+      .execute()
+    expect((await identify(waiting, { verdict: 'correct', pollinator_id: honeybee.id })).status).toBe(409)
+    expect(await linesOf(waiting)).toMatchObject([{ pollinator_id: genus.id, count: 5 }])
+    expect(await queue(waiting)).toHaveLength(1)
+  })
+
+  it('of a photo without a line adds what it shows only with a number', async () => {
+    const waiting = await makeWaiting()
+    await db
+      .updateTable('entry_photos')
+      .set({ pollinator_observation_id: null })
+      .where('id', '=', waiting.photo.id)
+      .execute()
+    expect((await identify(waiting, { verdict: 'confirm' })).status).toBe(422)
+    expect((await identify(waiting, { verdict: 'correct', pollinator_id: lapidarius.id })).status).toBe(422)
+    expect((await identify(waiting, { verdict: 'correct' })).status).toBe(422)
+    const { data } = await identify(waiting, { verdict: 'correct', pollinator_id: lapidarius.id, count: 1 })
+    expect(data.taxon?.id).toBe(lapidarius.id)
+    expect(await linesOf(waiting)).toMatchObject([
+      { pollinator_id: genus.id, count: 5 },
+      { pollinator_id: lapidarius.id, count: 1 },
+    ])
+  })
+
+  it('by two at once is made by the first: the second is told', async () => {
+    const waiting = await makeWaiting()
+    const { version } = waiting.photo
+    const both = await Promise.all([
+      identify(waiting, { verdict: 'confirm', version }),
+      identify(waiting, { verdict: 'cannot_tell', version }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('of a predator changes the plant’s line', async () => {
+    const visit = await makeVisit(server)
+    const [seen, right] = [await makePredator(db), await makePredator(db)]
+    const plant = await makePredatorSurvey(db, { survey_id: visit.survey.id, predator_id: seen.id, count: 4 })
+    const photo = await makeEntryPhoto(server, {
+      survey_id: visit.survey.id,
+      predator_survey_id: plant.id,
+      predator_observation_id: plant.observation_id,
+      added_by: visit.person.id,
+    })
+    const path = `/surveys/${visit.survey.id}/photos/${photo.photo_key}/identification`
+    const { data } = await ask<EntryPhoto>(`PUT ${path}`, {
+      body: { verdict: 'correct', predator_id: right.id, count: 1 },
+      headers: visit.headers,
+    })
+    expect(data).toMatchObject({ taxon: { id: right.id }, plant_number: 1 })
+    const rows = await db
+      .selectFrom('predator_observations')
+      .where('predator_survey_id', '=', plant.id)
+      .select(['predator_id', 'count'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { predator_id: seen.id, count: 3 },
+      { predator_id: right.id, count: 1 },
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import { PHOTOS_OF_ENTRY } from '#domain/budgets/photos.ts'
+import { photos as t } from '#web/texts/photos.ts'
+import type { PhonePhoto } from './phone-photo.ts'
+import type { PhonePhotos } from './phone-photos.ts'
+import { shrinking } from './shrink.ts'
+
+/** What is said of a photo before its picture is read. */
+export type About = Pick<PhonePhoto, 'place' | 'kind' | 'plant' | 'taxon' | 'unsure'> &
+  Partial<Pick<PhonePhoto, 'entry'>>
+
+const JUST_TAKEN_MS = 5 * 60_000
+const LOCATE_MS = 10_000
+/** With less than that a phone says so. */
+const SCARCE = 50_000_000
+
+/** Where this phone is; null where it does not say. */
+const position = (): Promise<PhonePhoto['position']> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: LOCATE_MS, maximumAge: 60_000 },
+    )
+  })
+
+/** Whether little room is left on this phone; where it does not say, there is room. */
+export const isNearlyFull = async (): Promise<boolean> => {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
+  return quota !== undefined && usage !== undefined && quota - usage < SCARCE
+}
+
+/**
+ * Makes files smaller and keeps them on the phone, one after the other. Returns what a person should know: each file that could
+ * not be read, that there was no room, that there was no position.
+ */
+export const keepPhotos = async (
+  phone: PhonePhotos,
+  files: readonly File[],
+  about: About,
+  { withPosition, room = PHOTOS_OF_ENTRY }: { withPosition: boolean; room?: number },
+): Promise<string[]> => {
+  const said = new Set<string>()
+  let left = room
+  for (const file of files) {
+    if (left === 0) {
+      said.add(t.enough)
+      break
+    }
+    const shrunk = await shrinking.shrink(file).catch(() => null)
+    if (!shrunk) {
+      said.add(t.unreadable(file.name))
+      continue
+    }
+    // One that was taken earlier was taken elsewhere.
+    const isNew = Math.abs(Date.now() - file.lastModified) < JUST_TAKEN_MS
+    const where = withPosition && isNew ? await position() : null
+    if (withPosition && isNew && !where) said.add(t.noPosition)
+    const taken_at = new Date(Math.min(file.lastModified || Date.now(), Date.now())).toISOString()
+    const isKept = await phone.add(
+      { entry: null, ...about, key: crypto.randomUUID(), taken_at, position: where },
+      shrunk.bytes,
+    )
+    if (!isKept) {
+      said.add(t.full)
+      break
+    }
+    left -= 1
+  }
+  // Browsers may delete what a page keeps, unless it asks.
+  void navigator.storage?.persist?.().catch(() => false)
+  if (!said.has(t.full) && (await isNearlyFull())) said.add(t.nearlyFull)
+  return [...said]
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { PHOTO } from '#web/platform/offline/waiting.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { useStore } from '#web/platform/store.ts'
+import { followOtherTabs } from '../under-way/kept.ts'
+import type { PhonePhoto } from './phone-photo.ts'
+import { photosOf } from './phone-photos.ts'
+
+/** This person's photos on this phone, as they are now. */
+export const usePhonePhotos = () => {
+  const phone = photosOf(usePerson().id)
+  useEffect(() => {
+    void phone.load()
+    return followOtherTabs(PHOTO, () => void phone.load())
+  }, [phone])
+  return { phone, photos: useStore(phone.photos) }
+}
+
+/** An address for a photo's picture on this page; null until it is read, and where it is sealed. */
+export const usePicture = ({ key, person }: Pick<PhonePhoto, 'key' | 'person'>): string | null => {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    let made: string | null = null
+    let isLeft = false
+    void photosOf(person)
+      .picture(key)
+      .then((bytes) => {
+        if (!bytes || isLeft) return
+        made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
+        setAddress(made)
+      })
+    return () => {
+      isLeft = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [key, person])
+  return address
+}
