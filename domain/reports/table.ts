@@ -3,6 +3,8 @@ export interface Column {
   title: string
   kind: 'text' | 'number' | 'date' | 'moment'
 }
+/** Behind the title of a moment in a workbook: the column that says how far its clock was from UTC. */
+export const UTC_OFFSET = 'UTC offset'
 /** Null is an empty cell. */
 export type Cell = string | number | null
 export type Row = Cell[]

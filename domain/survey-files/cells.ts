@@ -25,7 +25,7 @@ const readNumber = (column: FileColumn, text: string, decimalComma: boolean): Re
   if (!plainNumber.test(plain)) return { fault: reasons.number }
   if (column.from) return converted(column, column.from, Number(plain))
   const value = Number(plain)
-  return value >= least && value <= most && inSteps(value, step)
+  return value >= least && value <= most && (step === 0 || inSteps(value, step))
     ? { value }
     : { fault: reasons.range(least, most, step) }
 }

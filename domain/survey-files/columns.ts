@@ -1,5 +1,6 @@
 import { pollinatorGroups, predatorGroups } from '../reference/taxon.ts'
-import { fruitShapes, lureActions, type ReportType } from './types.ts'
+import { UTC_OFFSET } from '../reports/table.ts'
+import { fruitShapes, lureActions, protocolWords, type ReportType } from './types.ts'
 import type { Unit } from './units.ts'
 
 /**
@@ -19,7 +20,7 @@ export interface FileColumn {
   from?: Unit
   /** Other heads under which it is recognised. */
   also?: readonly string[]
-  /** Numbers: from, to, and the step between them. */
+  /** Numbers: from, to, and the step between them; 0: any. */
   least?: number
   most?: number
   step?: number
@@ -163,6 +164,33 @@ const group = (choices: readonly string[], required: boolean): FileColumn => ({
   example: choices[0] ?? '',
   also: ['group', 'insect group'],
 })
+/** What looking took: the last columns of what is counted on plots. Empty is not measured, and 0 is refused. */
+const effort: readonly FileColumn[] = [
+  {
+    key: 'protocol',
+    title: 'Protocol',
+    kind: 'choice',
+    required: false,
+    choices: protocolWords,
+    rule: `How it was looked: ${protocolWords.join(', ')}. Empty where nobody said.`,
+    example: 'timed count',
+    also: ['method', 'survey method'],
+  },
+  ...(
+    [
+      ['watched_minutes', 'Minutes watched', 1_440, 0, '10', { also: ['minutes', 'duration'] }],
+      ['flowers_watched', 'Flowers watched', MAX_COUNT, 1, '24', {}],
+      ['plants_watched', 'Plants watched', 100_000, 1, '1', {}],
+      ['area_m2', 'Area watched', MAX_COUNT, 0, '0.25', { unit: 'm²' }],
+      ['transect_m', 'Transect', 100_000, 0, '', { unit: 'm', also: ['transect length'] }],
+    ] as const
+  ).map(([key, title, most, step, example, more]) =>
+    number(key, title, [step === 1 ? 1 : 0.0001, most, step], 'Over 0; empty where it was not measured.', example, {
+      ...more,
+      required: false,
+    }),
+  ),
+]
 const ofTunnel = [organisation, farm, field, tunnel]
 const ofPlot = [...ofTunnel, plot, treatment, treatment_meaning, crop, date]
 
@@ -189,7 +217,7 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
     }),
     note,
   ],
-  flower: [...ofPlot, visit, plant, observer, time, count, note],
+  flower: [...ofPlot, visit, plant, observer, time, count, note, ...effort],
   pollinator: [
     ...ofPlot,
     visit,
@@ -209,6 +237,7 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
     },
     count,
     note,
+    ...effort,
   ],
   predator: [
     ...ofPlot,
@@ -221,6 +250,7 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
     { ...stage, example: 'Larva' },
     count,
     note,
+    ...effort,
   ],
   lure: [
     ...ofPlot,
@@ -280,6 +310,9 @@ export const RECORD = 'Record'
 
 /** In a file of rows to be mended, the last column: it is passed over when they come back. */
 export const WHAT_IS_WRONG = 'What is wrong'
+
+/** In a workbook, whose times know no zone: how far the farm's clock was from UTC. */
+export const OFFSET = `${time.title} ${UTC_OFFSET}`
 
 /** The columns of a report of several kinds: of each its own, those of the same head together. */
 export const columnsOfAll = (types: readonly ReportType[]): FileColumn[] => [

@@ -1,4 +1,4 @@
-import { columnsOfAll, headOf, RECORD, uploadColumns, WHAT_IS_WRONG, type FileColumn } from './columns.ts'
+import { columnsOfAll, headOf, OFFSET, RECORD, uploadColumns, WHAT_IS_WRONG, type FileColumn } from './columns.ts'
 import { plain } from './heading.ts'
 import { reasons } from './reasons.ts'
 import { nameKey, similarNames } from './similar.ts'
@@ -19,6 +19,8 @@ export interface Unread {
 export interface Head {
   columns: { at: number; column: FileColumn }[]
   record: number | null
+  /** The cell that says how far the clock of a time was from UTC, as workbooks have it. */
+  offset: number | null
   cells: number
   faults: HeadFault[]
   unread: Unread[]
@@ -34,7 +36,8 @@ export const choicesFor = (type: ReportType): FileColumn[] =>
 
 const namesOf = ({ title, key, also }: FileColumn) => [title, key, also ?? title].flat().map(plain)
 const titlesOfAll = new Set(columnsOfAll(reportTypes).map(({ title }) => plain(title)))
-const wrong = plain(WHAT_IS_WRONG)
+/** Heads that are no columns: nobody is told that they are not read. */
+const passedOver = new Set([RECORD, OFFSET, WHAT_IS_WRONG].map(plain))
 const numberSign = /(?:number|num|no|nr)$/
 
 /** Finds the column of a type that is meant by the name over a cell. "Plot No" and "Plot #" are the plot. */
@@ -63,9 +66,17 @@ export const readHead = (type: ReportType, cells: readonly string[], chosen: Cho
   const byChoice = new Map(choicesFor(type).map((column) => [choiceOf(column), column]))
   const names = cells.map(plain)
   const record = names.indexOf(plain(RECORD))
+  const offset = names.indexOf(plain(OFFSET))
   // A report of several kinds holds the other kinds' columns, too.
   const isOfAnother = (name: string) => record >= 0 && titlesOfAll.has(name)
-  const head: Head = { columns: [], record: record < 0 ? null : record, cells: cells.length, faults: [], unread: [] }
+  const head: Head = {
+    columns: [],
+    record: record < 0 ? null : record,
+    offset: offset < 0 ? null : offset,
+    cells: cells.length,
+    faults: [],
+    unread: [],
+  }
   const seen = new Set<string>()
   const unclear = new Set<string>()
   for (const [at, cell] of cells.entries()) {
@@ -83,7 +94,7 @@ export const readHead = (type: ReportType, cells: readonly string[], chosen: Cho
     } else if (column) {
       seen.add(column.key)
       head.columns.push({ at, column })
-    } else if (name !== '' && at !== record && name !== wrong && !isOfAnother(name) && head.unread.length < MAX_TOLD)
+    } else if (name !== '' && !passedOver.has(name) && !isOfAnother(name) && head.unread.length < MAX_TOLD)
       head.unread.push({ at, title, similar: own === null ? [] : similarNames(cell, uploadColumns[type].map(headOf)) })
   }
   for (const column of uploadColumns[type])

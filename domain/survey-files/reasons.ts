@@ -10,7 +10,7 @@ export const reasons = {
   missing: 'is missing',
   number: 'is not a number',
   range: (least: number, most: number, step: number) =>
-    `must be ${step === 1 ? 'a whole number' : 'a number'} from ${least} to ${most}${step === 1 ? '' : `, in steps of ${step}`}`,
+    `must be ${step === 1 ? 'a whole number' : 'a number'} from ${least} to ${most}${step === 1 || step === 0 ? '' : `, in steps of ${step}`}`,
   rangeIn: (value: string, least: number, most: number) => `is ${value}: it must be from ${least} to ${most}`,
   date: 'is not a date such as 2026-06-10, 10/6/2026 or 10 June 2026',
   dayOrder: 'may be two days: choose whether the day or the month comes first',
@@ -32,7 +32,8 @@ export const reasons = {
   noneWithCount: 'must be 0 where no species is named',
   countedTwice: 'is counted twice in the file, with different contents',
   countedOtherwise: 'was counted already, with other contents',
-  otherLook: 'is counted in the file by two observers or at two times: a group is counted once a visit',
+  otherLook:
+    'is counted in the file by two observers, at two times or with two efforts: a group is counted once a visit',
   noneAndSome: 'is said to have none in one row, and some in another',
   duplicate: 'is in Bombus already, or twice in the file: it is left out',
   // The whole file.

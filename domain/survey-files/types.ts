@@ -1,3 +1,5 @@
+import { protocols } from '../surveys/effort.ts'
+
 /** The kinds of survey files that are uploaded and reported, in the order in which they are offered. */
 export const reportTypes = ['weather', 'flower', 'pollinator', 'predator', 'lure', 'fruit_weights'] as const
 export type ReportType = (typeof reportTypes)[number]
@@ -10,6 +12,9 @@ export const reportTitles: Record<ReportType, string> = {
   lure: 'Lure',
   fruit_weights: 'Fruit weights',
 }
+
+/** The protocols of looks (domain/surveys/effort.ts), as files write them. */
+export const protocolWords = protocols.map((protocol) => protocol.replace('_', ' '))
 
 export const lureActions = ['placed', 'renewed', 'checked', 'removed'] as const
 export const fruitShapes = ['well-formed', 'misshapen'] as const

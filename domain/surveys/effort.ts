@@ -9,6 +9,7 @@ export const protocol = named('SurveyMethod', z.enum(protocols))
 
 const MAX_SECONDS = 86_400
 const MAX_FLOWERS = 1_000_000
+const MAX_PLANTS = 100_000
 const MAX_AREA_M2 = 1_000_000
 const MAX_LENGTH_M = 100_000
 const most = (limit: number) => `must be more than 0, and at most ${limit}`
@@ -19,6 +20,7 @@ const amount = (limit: number) => z.number(most(limit)).check(z.gt(0, most(limit
 const measured = {
   watched_seconds: z.nullable(z.int()),
   flowers_watched: z.nullable(z.int()),
+  plants_watched: z.nullable(z.int()),
   area_m2: z.nullable(z.number()),
   transect_m: z.nullable(z.number()),
 }
@@ -30,6 +32,7 @@ export const effortSent = {
   protocol: z.nullish(protocol),
   watched_seconds: z.nullish(whole(MAX_SECONDS)),
   flowers_watched: z.nullish(whole(MAX_FLOWERS)),
+  plants_watched: z.nullish(whole(MAX_PLANTS)),
   area_m2: z.nullish(amount(MAX_AREA_M2)),
   transect_m: z.nullish(amount(MAX_LENGTH_M)),
 }

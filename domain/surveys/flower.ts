@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
+import { effort, effortSent } from './effort.ts'
 import { count, entered, note, observed, plantNumber, requiredNote } from './survey.ts'
 
 export const flowerObservation = named(
@@ -21,6 +22,7 @@ export const flowerSurvey = named(
   z.object({
     id,
     ...observed,
+    ...effort,
     plant_number: z.int(),
     observation: z.nullable(flowerObservation),
   }),
@@ -39,6 +41,7 @@ export const newFlowerSurvey = named(
   z.strictObject({
     plant_number: plantNumber,
     ...entered,
+    ...effortSent,
     observation: z.optional(newFlowerObservation),
   }),
 )

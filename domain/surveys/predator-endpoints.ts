@@ -80,7 +80,7 @@ export const updatePredatorSurvey = endpoint({
   method: 'PUT',
   path: `${path}/{pid}`,
   can: 'survey.edit',
-  summary: "Changes a plant's number, time or observer.",
+  summary: "Changes a plant's number, time, observer or what looking at it took.",
   params: ofPlant,
   body: predatorSurveyChange,
   response: predatorSurvey,

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import { taxon } from '../reference/taxon.ts'
+import { effort, effortSent } from './effort.ts'
 import { count, entered, note, observed, plantNumber } from './survey.ts'
 
 export const predatorObservation = named(
@@ -25,6 +26,7 @@ export const predatorSurvey = named(
   z.object({
     id,
     ...observed,
+    ...effort,
     plant_number: z.int(),
     counted: z.boolean(),
     observations: z.array(predatorObservation),
@@ -81,6 +83,7 @@ export const newPredatorSurvey = named(
   z.strictObject({
     plant_number: plantNumber,
     ...entered,
+    ...effortSent,
     observations: z.optional(observations),
   }),
 )
@@ -91,6 +94,7 @@ export const predatorSurveyChange = named(
   z.strictObject({
     plant_number: z.optional(plantNumber),
     ...entered,
+    ...effortSent,
     version: z.optional(z.int()),
   }),
 )

@@ -3,8 +3,8 @@ import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 import { effort, effortSent } from './effort.ts'
 
-/** Surveys whose effort is recorded. */
-export const protocolTypes = ['pollinator'] as const
+/** Surveys whose effort is recorded, in the order in which they are offered. */
+export const protocolTypes = ['flower', 'pollinator', 'predator'] as const
 export const protocolType = named('ProtocolType', z.enum(protocolTypes))
 
 /** How a farm's surveys of a type are made: each count begins with it, and may differ. */

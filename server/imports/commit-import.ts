@@ -3,12 +3,14 @@ import { reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { FileFault } from './decode.ts'
 import { classifyRows } from './row-outcomes.ts'
-import { dropStaging, fatesOf, rowsOf } from './staging.ts'
+import { effortMembers } from '#domain/surveys/effort.ts'
+import { dropStaging, fatesOf, rowsOf, storedEffort } from './staging.ts'
 
 /** Uploads take turns: what one adds, the next finds there. */
 const TURN = 7_310_012
 
 const who = `s.observer_id, case when s.observer_id is null then s.observer end`
+const efforts = effortMembers.map((member) => storedEffort[member]).join(', ')
 const atVisit = `join surveys v on v.plot_id = s.plot_id and v.survey_date = s.survey_date and v.visit = s.visit`
 
 /** The statements that add a batch's rows, in order; `$1` is the batch, `$2` who uploaded it. */
@@ -35,8 +37,8 @@ const additions = (type: ReportType, good: string): string[] => {
         visits,
         into(
           'flower_surveys',
-          'survey_id, plant_number, observer_id, observer_name, start_time',
-          `select v.id, s.plant_number, ${who}, s.start_time, $1::int from ${good} s ${atVisit} order by s.line`,
+          `survey_id, plant_number, observer_id, observer_name, start_time, ${effortMembers.join(', ')}`,
+          `select v.id, s.plant_number, ${who}, s.start_time, ${efforts}, $1::int from ${good} s ${atVisit} order by s.line`,
         ),
         into(
           'flower_observations',
@@ -47,13 +49,14 @@ const additions = (type: ReportType, good: string): string[] => {
       ]
     case 'pollinator': {
       const look = `join pollinator_surveys e on e.import_id = $1::int and e.survey_id = v.id and e.start_time = s.start_time
-        and e.observer_id is not distinct from s.observer_id and coalesce(e.observer_name, s.observer) = s.observer`
+        and e.observer_id is not distinct from s.observer_id and coalesce(e.observer_name, s.observer) = s.observer
+        and (${effortMembers.map((member) => `e.${member}`).join(', ')}) is not distinct from (${efforts})`
       return [
         visits,
         into(
           'pollinator_surveys',
-          'survey_id, observer_id, observer_name, start_time',
-          `select distinct v.id, ${who}, s.start_time, $1::int from ${good} s ${atVisit}`,
+          `survey_id, observer_id, observer_name, start_time, ${effortMembers.join(', ')}`,
+          `select distinct v.id, ${who}, s.start_time, ${efforts}, $1::int from ${good} s ${atVisit}`,
         ),
         into(
           'pollinator_counts',
@@ -73,8 +76,8 @@ const additions = (type: ReportType, good: string): string[] => {
         visits,
         into(
           'predator_surveys',
-          'survey_id, plant_number, observer_id, observer_name, start_time, counted_at',
-          `select distinct v.id, s.plant_number, ${who}, s.start_time, s.start_time, $1::int from ${good} s ${atVisit}`,
+          `survey_id, plant_number, observer_id, observer_name, start_time, counted_at, ${effortMembers.join(', ')}`,
+          `select distinct v.id, s.plant_number, ${who}, s.start_time, s.start_time, ${efforts}, $1::int from ${good} s ${atVisit}`,
         ),
         into(
           'predator_observations',

@@ -11,7 +11,8 @@ const { db } = server
 server.setClock('2026-07-01T12:00:00Z')
 await makeSampleTaxa(db)
 
-const otherLook = 'is counted in the file by two observers or at two times: a group is counted once a visit'
+const otherLook =
+  'is counted in the file by two observers, at two times or with two efforts: a group is counted once a visit'
 const noneAndSome = 'is said to have none in one row, and some in another'
 const twice = 'is counted twice in the file, with different contents'
 const there = 'is in Bombus already, or twice in the file: it is left out'

@@ -63,6 +63,7 @@ const workedOut = new Set([
 
 const textAt = (values: Values, slot: number) => (values[slot] ?? null) as string | null
 
+const offsetForm = /^(?:Z|[+-]\d\d:\d\d)$/
 /** Whether the text of a moment says how far it is from UTC. */
 const hasOffset = (moment: string): boolean => {
   const sign = moment[moment.length - 6]
@@ -125,12 +126,13 @@ export const rowReader = ({ type, head, reading, find, now }: Reading) => {
   }
 
   /** Turns the farm's clock into an instant. */
-  const clock = (values: Values, zone: string, fault: (fault: Fault) => void) => {
+  const clock = (values: Values, zone: string, apart: string, fault: (fault: Fault) => void) => {
     const given = textAt(values, at.start_time)
     if (given === null) return
     const day = textAt(values, at.survey_date)
-    const whole = given.includes('T') ? given : day === null ? null : `${day}T${given}`
-    if (whole === null) return fault({ column: 'start_time', reason: reasons.moment })
+    const stated = given.includes('T') ? given : day === null ? null : `${day}T${given}`
+    if (stated === null) return fault({ column: 'start_time', reason: reasons.moment })
+    const whole = hasOffset(stated) || !offsetForm.test(apart) ? stated : `${stated}${apart}`
     const isAbsolute = hasOffset(whole)
     const instant = isAbsolute ? Date.parse(whole) : momentAt(whole, zone).getTime()
     if (Number.isNaN(instant)) return fault({ column: 'start_time', reason: reasons.moment })
@@ -176,7 +178,7 @@ export const rowReader = ({ type, head, reading, find, now }: Reading) => {
       values[at.tunnel_id] = place.value.tunnel_id
       values[at.plot_id] = place.value.plot_id
       values[at.observer_id] = find.person(textAt(values, at.observer) ?? '', place.value.organisation_id)
-      clock(values, place.value.time_zone, fault)
+      clock(values, place.value.time_zone, head.offset === null ? '' : (record[head.offset] ?? '').trim(), fault)
     }
     if ((textAt(values, at.survey_date) ?? '') > tomorrow) fault({ column: 'survey_date', reason: reasons.future })
     if (isCounted) count(values, fault)

@@ -44,7 +44,8 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
   const first = await makeSurvey(db, { plot_id: plot.id })
   const second = await makeSurvey(db, { plot_id: plot.id })
   const third = await makeSurvey(db, { plot_id: other.id, survey_date: '2026-10-25' })
-  await makeFlowerSurvey(db, { ...by, survey_id: first.id, count: 0, notes: 'two\r\nlines, "quoted"' })
+  const timed = { protocol: 'timed_count' as const, watched_seconds: 601, plants_watched: 1, area_m2: 0.1234 }
+  await makeFlowerSurvey(db, { ...by, ...timed, survey_id: first.id, count: 0, notes: 'two\r\nlines, "quoted"' })
   await makeFlowerSurvey(db, {
     ...by,
     survey_id: second.id,
@@ -73,7 +74,7 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
   ]
   for (const [place, pollinator] of pollinators.entries())
     await makePollinatorSurvey(db, {
-      ...(place === 0 ? { ...by, survey_id: first.id } : late),
+      ...(place === 0 ? { ...by, survey_id: first.id, ...timed, flowers_watched: 24 } : late),
       pollinator_id: pollinator.id,
     })
   const look = await makePollinatorSurvey(db, { survey_id: second.id, observer_name: 'Ada', count: null })
@@ -82,7 +83,8 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
     .values({ survey_id: second.id, pollinator_survey_id: look.id, functional_group: 'honeybee' })
     .execute()
   const predator = await makePredator(db)
-  await makePredatorSurvey(db, { ...by, survey_id: second.id, predator_id: predator.id })
+  const line = { protocol: 'transect' as const, transect_m: 12.5 }
+  await makePredatorSurvey(db, { ...by, ...line, survey_id: second.id, predator_id: predator.id })
   const none = await makePredatorSurvey(db, { ...late, plant_number: 2, count: null })
   await db.updateTable('predator_surveys').set({ counted_at: none.start_time }).where('id', '=', none.id).execute()
   await makeWeatherObservation(db, { tunnel_id: tunnel.id, ...by, temperature: -0.1, notes: '\\N' })
@@ -175,6 +177,40 @@ describe('what the report writes, the upload reads', () => {
         const again = await uploader.check(type, whole)
         expect([type, again.rows_good, again.count_errors]).toEqual([type, 0, 0])
       }
+    },
+    ROUND_TRIP_MS,
+  )
+
+  it(
+    'as a workbook, too: with real times, the two hours of a clock change apart, and midnight',
+    async () => {
+      const uploader = await makeUploader(server)
+      await makeSurveys(uploader)
+      // To the second: that is what a spreadsheet's times are read to.
+      await db
+        .updateTable('flower_surveys')
+        .set({ start_time: new Date('2026-06-10T10:00:00Z') })
+        .where('start_time', '=', new Date('2026-06-10T10:00:00.125Z'))
+        .execute()
+      await makeWeatherObservation(db, {
+        tunnel_id: uploader.tunnel.id,
+        observer_name: 'Ada',
+        timestamp: new Date('2026-06-09T23:00:00Z'),
+      })
+      await db.updateTable('flower_observations').set({ notes: '=1+1' }).where('notes', '=', "'=1+1").execute()
+      const [flowers, weather] = [await report(uploader, ['flower']), await report(uploader, ['weather'])]
+      const { rawPayload } = await app.inject({
+        url: `/api/surveys/csv?start=2026-01-01&end=2026-12-31&farm_id=${uploader.farm.id}&flower=true&weather=true&format=xlsx`,
+        headers: uploader.headers,
+      })
+      await empty()
+      for (const type of ['flower', 'weather'] as const) {
+        const batch = await uploader.take(type, rawPayload)
+        expect([type, batch.state, await uploader.faults(batch.id)]).toEqual([type, 'done', []])
+      }
+      expect(await report(uploader, ['flower'])).toBe(flowers)
+      expect(await report(uploader, ['weather'])).toBe(weather)
+      expect(weather).toContain(',2026-06-10T00:00:00+01:00,')
     },
     ROUND_TRIP_MS,
   )

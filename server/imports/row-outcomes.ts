@@ -1,6 +1,7 @@
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
-import { fatesOf, rowsOf, sameOf } from './staging.ts'
+import { effortMembers } from '#domain/surveys/effort.ts'
+import { effort, fatesOf, rowsOf, sameOf, storedEffort } from './staging.ts'
 
 /** What makes a row the same entry as another, and what it then says of it. */
 const keys: Record<ReportType, { key: string[]; content: string[] }> = {
@@ -19,7 +20,7 @@ const keys: Record<ReportType, { key: string[]; content: string[] }> = {
   },
   flower: {
     key: ['plot_id', 'survey_date', 'visit', 'plant_number'],
-    content: ['observer', 'start_time', 'count', 'note'],
+    content: ['observer', 'start_time', 'count', 'note', ...effort],
   },
   pollinator: {
     key: ['plot_id', 'survey_date', 'visit', 'functional_group', 'taxon_id', 'flower_centre'],
@@ -56,6 +57,10 @@ const same = (pairs: [string, string][]) =>
 const name = (entry: string) => `coalesce(${entry}.observer_name, concat_ws(' ', users.firstname, users.lastname))`
 const visits =
   'join surveys on surveys.plot_id = s.plot_id and surveys.survey_date = s.survey_date and surveys.visit = s.visit'
+/** What a file does not say of an effort is no difference: older files say nothing of it. */
+const sameEffort = effortMembers
+  .map((member) => `(${storedEffort[member]} is null or e.${member} is not distinct from ${storedEffort[member]})`)
+  .join(' and ')
 const users = (entry: string) => `left join users on users.id = ${entry}.observer_id`
 
 /** Of each row whose entry is there already: whether it says the same. */
@@ -69,19 +74,19 @@ const existing: Record<ReportType, { from: string; same: string }> = {
   flower: {
     from: `${visits} join flower_surveys e on e.survey_id = surveys.id and e.plant_number = s.plant_number
       left join flower_observations o on o.flower_survey_id = e.id ${users('e')}`,
-    same: same([
+    same: `${sameEffort} and ${same([
       [name('e'), 's.observer'],
       ['e.start_time', 's.start_time'],
       ['o.count', 's.count'],
       ['o.notes', 's.note'],
-    ]),
+    ])}`,
   },
   pollinator: {
     from: `${visits} join pollinator_counts c on c.survey_id = surveys.id and c.functional_group = s.functional_group
       join pollinator_surveys e on e.id = c.pollinator_survey_id
       left join pollinator_observations o on o.pollinator_survey_id = e.id and o.pollinator_id = s.taxon_id
         and o.flower_centre = s.flower_centre ${users('e')}`,
-    same: `${same([
+    same: `${sameEffort} and ${same([
       [name('e'), 's.observer'],
       ['e.start_time', 's.start_time'],
     ])} and case when s.taxon_id = 0
@@ -95,7 +100,7 @@ const existing: Record<ReportType, { from: string; same: string }> = {
   predator: {
     from: `${visits} join predator_surveys e on e.survey_id = surveys.id and e.plant_number = s.plant_number
       left join predator_observations o on o.predator_survey_id = e.id and o.predator_id = s.taxon_id ${users('e')}`,
-    same: `e.counted_at is not null and ${same([
+    same: `e.counted_at is not null and ${sameEffort} and ${same([
       [name('e'), 's.observer'],
       ['e.start_time', 's.start_time'],
     ])} and case when s.taxon_id = 0
@@ -132,6 +137,12 @@ export const classifyRows = (id: number, type: ReportType): string[] => {
   const hashed = `(select *, hash_record_extended(row(${by}), 0) as hash from ${rows}) as hashed`
   const contents = content.length === 0 ? "''::text" : `row(${content.join(', ')})::text`
   const whole = completeRows[type]?.join(', ')
+  const said = ['observer', 'start_time', ...effort]
+  const look = `row(${said.join(', ')})`
+  // What some rows leave out and others say differs, too.
+  const differ = said
+    .map((column) => `min(${column}) <> max(${column}) or count(${column}) not in (0, count(*))`)
+    .join(' or ')
   return [
     `analyze ${rows}`,
     `truncate ${fates}`,
@@ -139,8 +150,8 @@ export const classifyRows = (id: number, type: ReportType): string[] => {
       ? [
           // Before duplicates: one row of two that say the same by different people is no duplicate.
           `${into} select line, 'error', ${quoted(reasons.otherLook)} from (
-            select line, row(observer, start_time)::text as look, first_value(row(observer, start_time)::text) over (partition by ${whole} order by line) as first
-            from ${rows} join (select ${whole} from ${rows} group by ${whole} having min(observer) <> max(observer) or min(start_time) <> max(start_time)) as several using (${whole})
+            select line, ${look}::text as look, first_value(${look}::text) over (partition by ${whole} order by line) as first
+            from ${rows} join (select ${whole} from ${rows} group by ${whole} having ${differ}) as several using (${whole})
           ) as told where look <> first ${once}`,
           `${into} select line, 'error', ${quoted(reasons.noneAndSome)} from ${rows} join (
             select ${whole} from ${rows} group by ${whole} having bool_or(taxon_id = 0) and bool_or(taxon_id <> 0)

@@ -3,7 +3,7 @@ import { momentOfSerial, timeOfSerial } from '#domain/survey-files/serials.ts'
 import { readXml } from './read-xml.ts'
 import type { TakeRow } from './row-source.ts'
 import { TextFault } from './split-rows.ts'
-import type { Workbook } from './workbook-parts.ts'
+import type { DateStyle, Workbook } from './workbook-parts.ts'
 
 /** Columns of a row that are read: A to ALL. What stands further right is no table of surveys. */
 const MAX_CELLS = 1_000
@@ -29,18 +29,19 @@ const plainNumber = (value: string): string => {
 }
 
 const LAST_SERIAL = 2_958_466
-const dateText = (value: string, from1904: boolean): string => {
+const dateText = (value: string, from1904: boolean, style: DateStyle): string => {
   const serial = Number(value)
   if (value === '' || !(serial >= 0 && serial < LAST_SERIAL)) return value
   if (serial < 1) return timeOfSerial(serial)
   const moment = momentOfSerial(serial, from1904)
-  return moment.endsWith('T00:00:00') ? moment.slice(0, 10) : moment
+  // Midnight that is shown as a time is one.
+  return style === 'day' && moment.endsWith('T00:00:00') ? moment.slice(0, 10) : moment
 }
 
 /** Rows of a sheet, as they come: of a date the day as 2026-06-10, of anything else what the cell shows. */
 export const readSheet = async (
   stream: Readable,
-  { texts, isDateStyle, from1904 }: Workbook,
+  { texts, dateStyles, from1904 }: Workbook,
   take: TakeRow,
   pause: (bytes: number) => void | Promise<void>,
 ): Promise<void> => {
@@ -56,7 +57,8 @@ export const readSheet = async (
   const cellText = (): string => {
     if (type === 's') return texts[Number(value)] ?? ''
     if (type === 'b') return value === '1' ? 'yes' : 'no'
-    if (type === '' || type === 'n') return isDateStyle[style] === true ? dateText(value, from1904) : plainNumber(value)
+    const shown = dateStyles[style] ?? null
+    if (type === '' || type === 'n') return shown === null ? plainNumber(value) : dateText(value, from1904, shown)
     return value
   }
   await readXml(

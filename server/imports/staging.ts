@@ -1,3 +1,4 @@
+import type { Effort } from '#domain/surveys/effort.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 
 /** What is kept of a row between checking and taking in, by kind. Text of COPY; `\N` is null. */
@@ -29,12 +30,37 @@ const types = {
   shape: 'text not null',
   fruit_count: 'int not null',
   weight_g: 'float8 not null',
+  protocol: 'text',
+  watched_minutes: 'float8',
+  flowers_watched: 'int',
+  plants_watched: 'int',
+  area_m2: 'float8',
+  transect_m: 'float8',
 } as const
 export type StagedColumn = keyof typeof types
 export type StagedValue = string | number | boolean | null
 
+/** An effort as tables keep it, from a row `s`. */
+export const storedEffort: Record<keyof Effort, string> = {
+  protocol: "replace(s.protocol, ' ', '_')",
+  watched_seconds: 'case when s.watched_minutes is not null then greatest(1, round(s.watched_minutes * 60))::int end',
+  flowers_watched: 's.flowers_watched',
+  plants_watched: 's.plants_watched',
+  area_m2: 's.area_m2',
+  transect_m: 's.transect_m',
+}
+
 const ofVisit = ['line', 'plot_id', 'survey_date', 'visit'] as const
 const observer = ['observer_id', 'observer'] as const
+/** What looking took; see the columns of a file (domain/survey-files/columns.ts). */
+export const effort = [
+  'protocol',
+  'watched_minutes',
+  'flowers_watched',
+  'plants_watched',
+  'area_m2',
+  'transect_m',
+] as const
 export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
   weather: [
     'line',
@@ -47,9 +73,19 @@ export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
     'oktas',
     'note',
   ],
-  flower: [...ofVisit, 'plant_number', ...observer, 'start_time', 'count', 'note'],
-  pollinator: [...ofVisit, ...observer, 'start_time', 'functional_group', 'taxon_id', 'flower_centre', 'count', 'note'],
-  predator: [...ofVisit, 'plant_number', ...observer, 'start_time', 'taxon_id', 'count', 'note'],
+  flower: [...ofVisit, 'plant_number', ...observer, 'start_time', 'count', 'note', ...effort],
+  pollinator: [
+    ...ofVisit,
+    ...observer,
+    'start_time',
+    'functional_group',
+    'taxon_id',
+    'flower_centre',
+    'count',
+    'note',
+    ...effort,
+  ],
+  predator: [...ofVisit, 'plant_number', ...observer, 'start_time', 'taxon_id', 'count', 'note', ...effort],
   lure: ['line', 'plot_id', 'survey_date', ...observer, 'lure', 'action', 'target', 'caught', 'note'],
   fruit_weights: [
     'line',

@@ -7,12 +7,13 @@ export interface Sheet {
   name: string
   path: string
 }
+export type DateStyle = 'day' | 'time' | null
 export interface Workbook {
   /** Those that are shown. */
   sheets: Sheet[]
   from1904: boolean
-  /** Of each style of a cell, whether it shows a number as a date or time. */
-  isDateStyle: boolean[]
+  /** Of each style of a cell, whether it shows a number as a date, with its time or without. */
+  dateStyles: DateStyle[]
   texts: string[]
 }
 
@@ -47,31 +48,36 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
     close: nothing,
     text: nothing,
   })
-  return { sheets, from1904, isDateStyle: await readStyles(zip), texts: await readTexts(zip) }
+  return { sheets, from1904, dateStyles: await readStyles(zip), texts: await readTexts(zip) }
 }
 
-const builtInDates = (id: number) =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+const builtInDates = (id: number): DateStyle =>
+  (id >= 18 && id <= 22) || (id >= 45 && id <= 47)
+    ? 'time'
+    : (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+      ? 'day'
+      : null
 /** Colours, languages and texts stand in brackets, quotation marks and behind strokes: what is left tells. */
-const isDateCode = (code: string) => {
+const dateStyleOf = (code: string): DateStyle => {
   const shown = code
     .slice(0, 255)
     .replaceAll(/"[^"]*"|\\.|_./g, '')
     .replaceAll(/\[[^[\]]*\]/g, (part) => (/^\[(h+|m+|s+)\]$/i.test(part) ? part : ''))
-  return /[dmyhs]/i.test(shown)
+  return /[hs]/i.test(shown) ? 'time' : /[dmy]/i.test(shown) ? 'day' : null
 }
 
-const readStyles = async (zip: Zip): Promise<boolean[]> => {
+const readStyles = async (zip: Zip): Promise<DateStyle[]> => {
   const text = await zip.text('xl/styles.xml')
-  const own = new Map<number, boolean>()
-  const styles: boolean[] = []
+  const own = new Map<number, DateStyle>()
+  const styles: DateStyle[] = []
   let isCells = false
   if (text === null) return styles
   readXmlText(text, {
     open: (name, { numFmtId, formatCode }) => {
-      if (name === 'numFmt') own.set(Number(numFmtId), isDateCode(formatCode ?? ''))
+      if (name === 'numFmt') own.set(Number(numFmtId), dateStyleOf(formatCode ?? ''))
       if (name === 'cellXfs') isCells = true
-      if (name === 'xf' && isCells) styles.push(own.get(Number(numFmtId)) ?? builtInDates(Number(numFmtId)))
+      if (name === 'xf' && isCells)
+        styles.push(own.has(Number(numFmtId)) ? (own.get(Number(numFmtId)) ?? null) : builtInDates(Number(numFmtId)))
     },
     close: (name) => {
       if (name === 'cellXfs') isCells = false

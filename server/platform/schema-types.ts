@@ -26,6 +26,8 @@ const narrower: Record<string, [type: string, from: string]> = {
   'Plots.treatment_type': ['TreatmentType', 'arms/treatment-type'],
   'PollinatorCounts.functional_group': ['PollinatorGroup', 'reference/taxon'],
   'PollinatorSurveys.protocol': ['Protocol', 'surveys/effort'],
+  'FlowerSurveys.protocol': ['Protocol', 'surveys/effort'],
+  'PredatorSurveys.protocol': ['Protocol', 'surveys/effort'],
   'Species.rank': ['TaxonRank', 'reference/taxon'],
   'Sprays.hazard': ['Hazard', 'farms/spray'],
   'SurveyProtocols.protocol': ['Protocol', 'surveys/effort'],

@@ -317,16 +317,22 @@ export interface FlowerObservations {
 }
 
 export interface FlowerSurveys {
+  area_m2: number | null;
   created_at: Generated<Timestamp>;
+  flowers_watched: number | null;
   id: Generated<number>;
   import_id: number | null;
   observer_id: number | null;
   observer_name: string | null;
   plant_number: number;
+  plants_watched: number | null;
+  protocol: Protocol | null;
   start_time: Timestamp;
   survey_id: number;
+  transect_m: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  watched_seconds: number | null;
 }
 
 export interface FruitWeights {
@@ -654,6 +660,7 @@ export interface PollinatorSurveys {
   import_id: number | null;
   observer_id: number | null;
   observer_name: string | null;
+  plants_watched: number | null;
   protocol: Protocol | null;
   start_time: Timestamp;
   survey_id: number;
@@ -686,17 +693,23 @@ export interface Predators {
 }
 
 export interface PredatorSurveys {
+  area_m2: number | null;
   counted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  flowers_watched: number | null;
   id: Generated<number>;
   import_id: number | null;
   observer_id: number | null;
   observer_name: string | null;
   plant_number: number;
+  plants_watched: number | null;
+  protocol: Protocol | null;
   start_time: Timestamp;
   survey_id: number;
+  transect_m: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  watched_seconds: number | null;
 }
 
 export interface ProviderIdentities {
@@ -807,6 +820,7 @@ export interface SurveyProtocols {
   farm_id: number;
   flowers_watched: number | null;
   id: Generated<number>;
+  plants_watched: number | null;
   protocol: Protocol | null;
   survey_type: SurveyProtocol['survey_type'];
   transect_m: number | null;

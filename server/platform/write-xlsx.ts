@@ -1,7 +1,6 @@
-import { PassThrough, Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
-import { rounded, type Cell, type Column, type Row } from '#domain/reports/table.ts'
+import { Readable } from 'node:stream'
+import { rounded, UTC_OFFSET, type Cell, type Column, type Row } from '#domain/reports/table.ts'
+import { zipStream, type ZipParts } from './zip-stream.ts'
 import { escaped, sheetFoot, sheetHead, styleOf, workbookParts } from './xlsx-parts.ts'
 
 /** Rows that a sheet can hold, its head included. */
@@ -26,22 +25,8 @@ export interface Book {
  */
 export const writeXlsx = (given: Book | readonly Book[]): Readable => {
   const books: readonly Book[] = Array.isArray(given) ? given : [given as Book]
-  const zip = new ZipFile()
-  const output = new PassThrough()
   let source: AsyncIterator<Row[]> | undefined
-  let sheet: Readable | undefined
-  const stop = (error?: Error) => {
-    sheet?.destroy(error)
-    output.destroy(error)
-  }
-  zip.on('error', stop)
-  zip.outputStream.pipe(output)
-  output.once('close', () => {
-    sheet?.destroy()
-    void source?.return?.()
-  })
-
-  const write = async () => {
+  const write = async ({ stream, text }: ZipParts) => {
     const names: string[] = []
     for (const { name, columns, rows, mostRows = MAX_ROWS } of books) {
       const left = { batch: [] as Row[], at: 0, done: false }
@@ -51,18 +36,14 @@ export const writeXlsx = (given: Book | readonly Book[]): Readable => {
       let part = 1
       do {
         names.push(part === 1 ? name : `${name} ${part}`)
-        sheet = Readable.from(sheetXml(columns, own, left, mostRows), { objectMode: false })
-        const written = finished(sheet)
-        zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`)
-        await written
+        const sheet = Readable.from(sheetXml(columns, own, left, mostRows), { objectMode: false })
+        await stream(`xl/worksheets/sheet${names.length}.xml`, sheet)
         part += 1
       } while (!left.done)
     }
-    for (const [path, xml] of workbookParts(names)) zip.addBuffer(Buffer.from(xml), path)
-    zip.end()
+    for (const [path, xml] of workbookParts(names)) text(path, xml)
   }
-  write().catch(stop)
-  return output
+  return zipStream(write, () => void source?.return?.())
 }
 
 /** What was read from the source and not written yet. */
@@ -82,14 +63,18 @@ const refill = async (source: AsyncIterator<Row[]>, left: Left): Promise<void> =
 }
 
 async function* sheetXml(columns: readonly Column[], source: AsyncIterator<Row[]>, left: Left, most: number) {
-  yield sheetHead(columns.flatMap(({ kind }) => (kind === 'moment' ? [WIDTHS.moment, WIDTHS.offset] : [WIDTHS[kind]])))
-  yield rowXml(columns.flatMap(headCells))
+  const moments = columns.flatMap(({ kind }, index) => (kind === 'moment' ? [index] : []))
+  yield sheetHead([...columns.map(({ kind }) => WIDTHS[kind]), ...moments.map(() => WIDTHS.offset)])
+  const heads = [...columns, ...moments.map((index) => ({ title: `${columns[index]?.title} ${UTC_OFFSET}` }))]
+  yield rowXml(heads.map(({ title }) => textCell(title, styleOf.head)))
   let count = 1
   for (await refill(source, left); !left.done && count < most; await refill(source, left)) {
     const rows = left.batch.slice(left.at, left.at + most - count)
     left.at += rows.length
     count += rows.length
-    yield rows.map((row) => rowXml(columns.flatMap(({ kind }, index) => cellsXml(row[index] ?? null, kind)))).join('')
+    const cells = (row: Row) => columns.map(({ kind }, index) => cellXml(row[index] ?? null, kind))
+    const offsets = (row: Row) => moments.map((index) => offsetXml(row[index] ?? null))
+    yield rows.map((row) => rowXml([...cells(row), ...offsets(row)])).join('')
   }
   yield sheetFoot
 }
@@ -109,14 +94,9 @@ const serial = (text: string): number | null => {
   return Number.isNaN(at) ? null : at / DAY_MS + 25_569
 }
 
-/** A spreadsheet's time knows no zone: how far it is from UTC stands beside it. */
-const headCells = ({ title, kind }: Column): string[] =>
-  (kind === 'moment' ? [title, `${title} UTC offset`] : [title]).map((text) => textCell(text, styleOf.head))
-const cellsXml = (cell: Cell, kind: Column['kind']): string[] => {
-  if (kind !== 'moment') return [cellXml(cell, kind)]
-  const offset = typeof cell === 'string' ? momentParts.exec(cell)?.[4] : undefined
-  return [cellXml(cell, kind), cellXml(offset ?? null, 'text')]
-}
+/** A spreadsheet's time knows no zone: how far it is from UTC stands in a column of its own, behind all others. */
+const offsetXml = (cell: Cell): string =>
+  cellXml(typeof cell === 'string' ? (momentParts.exec(cell)?.[4] ?? null) : null, 'text')
 
 const cellXml = (cell: Cell, kind: Column['kind']): string => {
   if (cell === null) return '<c/>'

@@ -139,7 +139,7 @@ describe('what a report holds', () => {
     for (const kind of ['flower', 'pollinator', 'predator'] as const)
       expect([kind, (await rowsOf(place, kind, '2026-06-10')).length]).toEqual([kind, found[kind]])
     // Nothing seen is a row of its own.
-    expect((await rowsOf(place, 'predator', '2026-06-10'))[0]).toMatch(/,2,Hannah Price,[^,]+,,,,,,,0,$/)
+    expect((await rowsOf(place, 'predator', '2026-06-10'))[0]).toMatch(/,2,Hannah Price,[^,]+,,,,,,,0,,,,,,,$/)
   })
 
   it('stays in it when its place is archived or its observer is gone', async () => {

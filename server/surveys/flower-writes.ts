@@ -1,4 +1,6 @@
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
+import { effortMembers } from '#domain/surveys/effort.ts'
 import type * as z from 'zod/mini'
 import type {
   flowerObservationChange,
@@ -38,6 +40,7 @@ export const flowerWrites = {
         plant_number: given.plant_number,
         observer_id: await observerOf(trx, actor, given.observer_id),
         start_time: momentOn(visit, given.start_time, now),
+        ...pick(given, effortMembers),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -67,6 +67,16 @@ export const observedColumns = [
   'entries.version',
 ] as const
 
+/** What looking took, of every entry; see `effortMembers`. */
+export const effortColumns = [
+  'entries.protocol',
+  'entries.watched_seconds',
+  'entries.flowers_watched',
+  'entries.plants_watched',
+  'entries.area_m2',
+  'entries.transect_m',
+] as const
+
 interface ObservedRow {
   id: number
   survey_id: number

@@ -12,7 +12,7 @@ import { visitRate } from '#domain/surveys/visit-rate.ts'
 import type { Db } from '../platform/database.ts'
 import { pagedList, pagedTogether, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { observedColumns, observedOf, observerText } from './observer-queries.ts'
+import { effortColumns, observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonOf, type TaxonRow } from './taxa.ts'
 import { ofFilter, visits, type ListFilter, type SurveyFilter } from './visits.ts'
 
@@ -122,14 +122,6 @@ const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<Pollina
     .orderBy('entries.id', 'desc')
     .orderBy('counted.id')
     .orderBy('observations.id')
-
-const effortColumns = [
-  'entries.protocol',
-  'entries.watched_seconds',
-  'entries.flowers_watched',
-  'entries.area_m2',
-  'entries.transect_m',
-] as const
 
 const sortedLooks = (db: Db, scope: Scope, chosen: RawBuilder<boolean>) =>
   looks(db, scope)

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
+import { pick } from '#domain/platform/members.ts'
+import { effortMembers } from '#domain/surveys/effort.ts'
 import type { PredatorLine, PredatorLineColumn, PredatorObservation, PredatorSurvey } from '#domain/surveys/predator.ts'
 import type { Db } from '../platform/database.ts'
 import { paged, pagedList, type Part } from '../platform/paged.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
-import { observedColumns, observedOf, observerText } from './observer-queries.ts'
+import { effortColumns, observedColumns, observedOf, observerText } from './observer-queries.ts'
 import { taxonColumns, taxonName, taxonOf, type TaxonRow } from './taxa.ts'
 import { ofFilter, visits, type ListFilter } from './visits.ts'
 
@@ -24,6 +26,7 @@ const seen = (db: Db, scope: Scope) =>
 const selectLines = (db: Db, scope: Scope) =>
   seen(db, scope).select([
     ...observedColumns,
+    ...effortColumns,
     ...taxonColumns,
     'entries.plant_number',
     'entries.counted_at',
@@ -98,7 +101,14 @@ const findPlants = async (db: Db, scope: Scope, chosen: RawBuilder<boolean>): Pr
     if (!row) return []
     const observations = own.map(observationOf).filter((observation) => observation !== null)
     const counted_already = row.counted_at !== null
-    return { id: row.id, ...observedOf(row), plant_number: row.plant_number, counted: counted_already, observations }
+    return {
+      id: row.id,
+      ...observedOf(row),
+      ...pick(row, effortMembers),
+      plant_number: row.plant_number,
+      counted: counted_already,
+      observations,
+    }
   })
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
+import { effortMembers } from '#domain/surveys/effort.ts'
 import type { observationChange } from '#domain/surveys/pollinator.ts'
 import type {
   NewPredatorSurvey,
@@ -44,6 +46,7 @@ export const predatorWrites = {
         plant_number: given.plant_number,
         observer_id: await observerOf(trx, actor, given.observer_id),
         start_time: momentOn(visit, given.start_time, now),
+        ...pick(given, effortMembers),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -82,6 +85,7 @@ export const predatorWrites = {
       .updateTable('predator_surveys')
       .set({
         plant_number,
+        ...pick(given, effortMembers),
         ...(start_time === undefined
           ? {}
           : {

@@ -26,7 +26,14 @@ const makeFarmer = async () => {
 it('a farm has no protocol until somebody says one; what is left out stays blank', async () => {
   const { farm, list, set } = await makeFarmer()
   expect(await list()).toEqual([])
-  const expected = { farm_id: farm.id, survey_type: 'pollinator', ...plan, flowers_watched: null, transect_m: null }
+  const expected = {
+    farm_id: farm.id,
+    survey_type: 'pollinator',
+    ...plan,
+    flowers_watched: null,
+    plants_watched: null,
+    transect_m: null,
+  }
   expect(await set(plan)).toMatchObject({ status: 200, data: expected })
   expect(await list()).toEqual([{ ...expected, version: 1 }])
 })

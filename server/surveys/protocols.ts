@@ -21,6 +21,7 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
       'survey_protocols.protocol',
       'survey_protocols.watched_seconds',
       'survey_protocols.flowers_watched',
+      'survey_protocols.plants_watched',
       'survey_protocols.area_m2',
       'survey_protocols.transect_m',
       'survey_protocols.version',
