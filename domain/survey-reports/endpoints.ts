@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { askedDate, flagText, id, idText } from '../platform/shapes.ts'
-import { reportContent, reportFormat, runsForwards } from '../reports/endpoints.ts'
+import { reportContent, reportFormats, runsForwards } from '../reports/endpoints.ts'
 import { reportTypes, type ReportType } from '../survey-files/types.ts'
 
 const shared = { tag: 'Reports', can: 'report.use', method: 'GET' } as const
@@ -47,6 +47,11 @@ const forwards = z.refine<{ start: string; end: string }>(({ start, end }) => ru
   path: ['start'],
 })
 const some = z.refine<Flags>((flags) => kindsOf(flags).length > 0, { message: messages.chooseKind, path: ['weather'] })
+/** What a survey report may be: a table, or a dataset of tables that refer to each other, with a data dictionary. */
+export const surveyReportFormats = [...reportFormats, 'dataset_csv', 'dataset_parquet'] as const
+export type SurveyReportFormat = (typeof surveyReportFormats)[number]
+const surveyReportFormat = named('SurveyReportFormat', z.enum(surveyReportFormats))
+
 export const reportChoice = z.object(chosen)
 export type ReportChoice = z.infer<typeof reportChoice>
 
@@ -56,9 +61,9 @@ export const downloadSurveyReport = endpoint({
   id: 'downloadSurveyReport',
   path: '/surveys/csv',
   summary:
-    'Surveys of local days from start to end, as CSV (unless asked otherwise) or XLSX, in the columns that the upload reads. Of several kinds, CSV has a column Record, and XLSX a sheet each.',
-  query: z.object({ ...chosen, format: z.optional(reportFormat) }).check(forwards, some),
-  file: reportContent,
+    'Surveys of local days from start to end, as CSV (unless asked otherwise) or XLSX, in the columns that the upload reads. Of several kinds, CSV has a column Record, and XLSX a sheet each. dataset_csv and dataset_parquet are a ZIP with a table a kind, ids, effort and a data dictionary (datapackage.json). With bom, CSV begins with a byte order mark.',
+  query: z.object({ ...chosen, format: z.optional(surveyReportFormat), bom: flag }).check(forwards, some),
+  file: [...reportContent, 'application/zip'],
   event: 'exported',
   refuses: [404],
 })

@@ -1,75 +1,12 @@
-import { Readable } from 'node:stream'
-import { MessageChannel, Worker } from 'node:worker_threads'
-import type { Row } from '#domain/reports/table.ts'
+import type { Readable } from 'node:stream'
+import { inFileThread } from './in-file-thread.ts'
 import type { Book } from './write-xlsx.ts'
-import type { FromXlsxThread, ToXlsxThread, XlsxOrder } from './xlsx-thread.ts'
 
-/** The thread and what is to be told when it ends, by the workbooks that it writes. */
-interface Thread {
-  worker: Worker
-  ended: Set<(error: Error) => void>
-}
-let thread: Thread | null = null
-
-/** One thread for all workbooks, started with the first. It keeps no process alive. */
-const startThread = (): Thread => {
-  const started: Thread = { worker: new Worker(new URL('xlsx-thread.ts', import.meta.url)), ended: new Set() }
-  started.worker.unref()
-  const end = (error: Error) => {
-    if (thread === started) thread = null
-    for (const tell of started.ended) tell(error)
-  }
-  started.worker.once('error', end)
-  started.worker.once('exit', () => end(new Error('The thread of workbooks ended.')))
-  return started
-}
-
-/**
- * A workbook of one table or several, written while its rows are read: memory does not grow with them, and a slow reader slows the database's. It is
- * written in a thread of its own, after what others wait for: a row costs several times what reading it does.
- */
+/** A workbook of one table or several. */
 export const xlsxStream = (given: Book | readonly Book[]): Readable => {
   const books: readonly Book[] = Array.isArray(given) ? given : [given as Book]
-  const { worker, ended } = (thread ??= startThread())
-  const { port1: port, port2 } = new MessageChannel()
-  const sources = new Map<number, AsyncIterator<Row[]>>()
-  /** Whether a part waits for its reader. */
-  let isHeld = false
-
-  const hear = (message: ToXlsxThread) => port.postMessage(message)
-  const sourceOf = (book: number) => {
-    const source = sources.get(book) ?? (books[book] as Book).rows[Symbol.asyncIterator]()
-    sources.set(book, source)
-    return source
-  }
-  const giveRows = async (book: number) => {
-    const next = await sourceOf(book).next()
-    hear({ rows: next.done === true ? null : next.value })
-  }
-  const output = new Readable({
-    read: () => {
-      if (!isHeld) return
-      isHeld = false
-      hear({ isTaken: true })
-    },
-    destroy: (error, done) => {
-      ended.delete(fail)
-      port.close()
-      for (const source of sources.values()) void source.return?.()
-      done(error)
-    },
-  })
-  const fail = (error: Error) => void output.destroy(error)
-  ended.add(fail)
-  port.on('message', (said: FromXlsxThread) => {
-    if ('want' in said) giveRows(said.want).catch(fail)
-    else if ('part' in said) {
-      isHeld = !output.push(said.part)
-      if (!isHeld) hear({ isTaken: true })
-    } else if ('failed' in said) fail(said.failed)
-    else output.push(null)
-  })
-  const order: XlsxOrder = { books: books.map(({ rows: _rows, ...book }) => book), port: port2 }
-  worker.postMessage(order, [port2])
-  return output
+  return inFileThread(
+    { kind: 'xlsx', books: books.map(({ rows: _rows, ...book }) => book) },
+    books.map(({ rows }) => rows),
+  )
 }

@@ -10,7 +10,7 @@ const headers = await server.as(
   await makeUser(server.db, { role: 'entomology_admin', organisation_id: farm.organisation_id }),
 )
 
-it.each(['csv', 'xlsx'])(
+it.each(['csv', 'xlsx', 'dataset_csv', 'dataset_parquet'])(
   'a report as %s whose first query fails is a fault in the plain envelope, which every client can read',
   async (format) => {
     await server.asOwner('alter table flower_observations rename to flower_observations_away')

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
@@ -6,6 +7,7 @@ import {
   downloadSurveyReport,
   kindsOf,
   type ReportChoice,
+  type SurveyReportFormat,
 } from '#domain/survey-reports/endpoints.ts'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 import type { Deps } from '../deps.ts'
@@ -17,9 +19,10 @@ import { route } from '../platform/http/route.ts'
 import { connectionOf, ownClient } from '../platform/own-client.ts'
 import { within } from '../platform/scope.ts'
 import { selectCount } from './statements.ts'
-import { csvReport, xlsxReport } from './write-report.ts'
+import { csvDataset, parquetDataset } from './write-dataset.ts'
+import { csvReport, xlsxReport, type ReportGiven } from './write-report.ts'
 
-export const surveyReportRoutes = (app: FastifyInstance, { db, pool }: Deps) => {
+export const surveyReportRoutes = (app: FastifyInstance, { db, pool, clock }: Deps) => {
   route(app, countSurveyReport, async ({ actor, query }) => {
     await checkPlaces(db, actor.scope, query)
     const wanted = new Set(kindsOf(query))
@@ -27,15 +30,25 @@ export const surveyReportRoutes = (app: FastifyInstance, { db, pool }: Deps) => 
     for (const type of reportTypes) counts[type] = wanted.has(type) ? await count(db, type, actor.scope, query) : null
     return counts
   })
-  route(app, downloadSurveyReport, async ({ actor, query: { format = 'csv', ...choice }, reply }) => {
+  route(app, downloadSurveyReport, async ({ actor, query: { format = 'csv', bom, ...choice }, reply }) => {
     await checkPlaces(db, actor.scope, choice)
     const client = await ownClient(connectionOf(pool))
-    const report = format === 'csv' ? csvReport : xlsxReport
+    const report = reports[format]
+    const name = `surveys-${choice.start}-to-${choice.end}`
+    const given = { client, scope: actor.scope, choice, bom: bom === 'true', now: clock() }
     return reply
-      .type(fileTypes[format])
-      .header('content-disposition', attachment(`surveys-${choice.start}-to-${choice.end}.${format}`))
-      .send(report(client, actor.scope, choice))
+      .type(report.type)
+      .header('content-disposition', attachment(`${name}${report.ending}`))
+      .send(report.write(given))
   })
+}
+
+const zip = 'application/zip'
+const reports: Record<SurveyReportFormat, { type: string; ending: string; write: (given: ReportGiven) => Readable }> = {
+  csv: { type: fileTypes.csv, ending: '.csv', write: csvReport },
+  xlsx: { type: fileTypes.xlsx, ending: '.xlsx', write: xlsxReport },
+  dataset_csv: { type: zip, ending: '-csv.zip', write: csvDataset },
+  dataset_parquet: { type: zip, ending: '-parquet.zip', write: parquetDataset },
 }
 
 const count = async (db: Db, type: ReportType, scope: Scope, choice: ReportChoice): Promise<number> => {

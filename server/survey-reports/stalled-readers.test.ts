@@ -47,6 +47,8 @@ describe('a reader who stops reading', () => {
   it.each([
     ['CSV', ''],
     ['XLSX', '&format=xlsx'],
+    ['dataset of CSV', '&format=dataset_csv'],
+    ['dataset of Parquet', '&format=dataset_parquet'],
   ])('of a report as %s gives its connection to the database back', async (_name, more) => {
     const { status } = await beginReading(hasty, await somebody(), more)
     expect(status).toBe(200)

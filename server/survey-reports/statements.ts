@@ -1,19 +1,11 @@
 import { escapeLiteral } from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { columnsOfAll, fileColumns, headOf, RECORD } from '#domain/survey-files/columns.ts'
-import { formulaStart } from '#domain/platform/formulas.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { offsetText, wallTimestamp, zoneValue } from '../platform/local-sql.ts'
-import { withinText } from '../platform/scope.ts'
-
-/** Every sign that begins a formula stands before the letters or behind all that are common: most texts are told by that. */
-const guarded = (expression: string, guard: boolean) =>
-  guard
-    ? `case when ${expression} collate "C" not between 'A' and '＊' and ${expression} ~ ${escapeLiteral(formulaStart)}
-        then '''' || ${expression} else ${expression} end`
-    : expression
+import { guarded, isOfTunnel, meaningsOf, wherePlace } from './statement-parts.ts'
 
 /** COPY takes no parameters: what a person chose was parsed into numbers, days and words of a list before. */
 const observer = (entry: string, guard: boolean) =>
@@ -49,6 +41,15 @@ const visitColumns = {
   ...plotColumns,
   survey_date: 'v.survey_date',
   visit: 'v.visit',
+}
+/** What looking took, of an entry `e`. */
+const effortColumns = {
+  protocol: `replace(e.protocol, '_', ' ')`,
+  watched_minutes: 'trim_scale(round(e.watched_seconds / 60.0, 4))',
+  flowers_watched: 'e.flowers_watched',
+  plants_watched: 'e.plants_watched',
+  area_m2: 'e.area_m2',
+  transect_m: 'e.transect_m',
 }
 const taxonColumns = {
   order: 'species."order"',
@@ -88,7 +89,7 @@ const sources: Record<ReportType, Source> = {
       join surveys v on v.id = e.survey_id ${ofPlot('v')} ${people('e')}`,
     day: 'v.survey_date',
     started: 'e.start_time',
-    columns: { ...visitColumns, plant_number: 'e.plant_number', count: 'o.count', note: 'o.notes' },
+    columns: { ...visitColumns, plant_number: 'e.plant_number', count: 'o.count', note: 'o.notes', ...effortColumns },
     order: 'v.visit, e.plant_number',
   },
   pollinator: {
@@ -105,6 +106,7 @@ const sources: Record<ReportType, Source> = {
       flower_centre: `case o.flower_centre when true then 'yes' when false then 'no' end`,
       count: 'coalesce(o.count, 0)',
       note: 'o.notes',
+      ...effortColumns,
     },
     order: `v.visit, c.functional_group collate "C", species.genus collate "C", species.species collate "C", stages.stage collate "C", o.flower_centre desc`,
   },
@@ -120,6 +122,7 @@ const sources: Record<ReportType, Source> = {
       functional_group: 'taxa.functional_group',
       count: 'coalesce(o.count, 0)',
       note: 'o.notes',
+      ...effortColumns,
     },
     order: `v.visit, e.plant_number, taxa.functional_group collate "C", species.genus collate "C", species.species collate "C", stages.stage collate "C"`,
   },
@@ -154,24 +157,6 @@ const sources: Record<ReportType, Source> = {
   },
 }
 
-/** Weather is measured for a tunnel, with all its plots. */
-const isOfTunnel = (type: ReportType) => type === 'weather'
-
-const wherePlace = (type: ReportType, scope: Scope, choice: ReportChoice): string => {
-  const { farm_id, field_id, tunnel_id, plot_id, crop_type } = choice
-  const ofPlot = isOfTunnel(type)
-    ? `tunnels.id = (select tunnel_id from plots where id = ${plot_id})`
-    : `plots.id = ${plot_id}`
-  return [
-    withinText(scope, 'farms.organisation_id'),
-    ...(farm_id === undefined ? [] : [`farms.id in (${farm_id.join(', ') || 'null'})`]),
-    ...(field_id === undefined ? [] : [`fields.id = ${field_id}`]),
-    ...(tunnel_id === undefined ? [] : [`tunnels.id = ${tunnel_id}`]),
-    ...(plot_id === undefined ? [] : [ofPlot]),
-    ...(crop_type === undefined ? [] : [`fields.crop_type = ${escapeLiteral(crop_type)}`]),
-  ].join(' and ')
-}
-
 /**
  * The chosen places within the scope, and people, with their names as they are written: worked out once, not for every
  * row. `place` is the order of the places by their names.
@@ -189,13 +174,7 @@ const known = (
   const plot = isOfTunnel(type)
     ? `${moment('from')} as from_moment, ${moment('until')} as until_moment,`
     : `plots.id as plot_id, plots.number as plot, plots.treatment_type as treatment, farms.id as farm_id,`
-  const meanings = isOfTunnel(type)
-    ? ''
-    : `meanings as materialized (
-      select farm_id, treatment_type as treatment, from_date, coalesce(to_date, 'infinity') as to_date,
-        case when meaning = 'other' and note is not null then ${guarded('note', guard)} else meaning end as meaning
-      from treatment_arms where farm_id in (select farm_id from places)
-    ), `
+  const meanings = isOfTunnel(type) ? '' : `${meaningsOf('places', guard)}, `
   return `with places as materialized (
       select tunnels.id as tunnel_id, ${plot} farms.time_zone, tunnels.number as tunnel,
         ${guarded('organisations.title', guard)} as organisation, ${guarded('farms.title', guard)} as farm,

@@ -2,41 +2,50 @@ import { once } from 'node:events'
 import { parentPort, type MessagePort } from 'node:worker_threads'
 import type { Row } from '#domain/reports/table.ts'
 import { comeAfterOthers } from './after-others.ts'
+import { writeParquet, type ParquetTable } from './write-parquet.ts'
 import { writeXlsx, type Book } from './write-xlsx.ts'
 
-/** A workbook that the thread is to write: without its rows, which it asks for. */
-export interface XlsxOrder {
-  books: Omit<Book, 'rows'>[]
+/** A file that the thread is to write: without its rows, which it asks for. */
+export interface FileOrder {
+  job:
+    | { kind: 'xlsx'; books: Omit<Book, 'rows'>[] }
+    | { kind: 'parquet'; tables: Omit<ParquetTable, 'rows'>[]; texts: Record<string, string> }
   port: MessagePort
 }
-/** What the thread says: that it wants the next rows of a book, a part of the file, that it is whole, or why it is not. */
-export type FromXlsxThread =
+/** What the thread says: that it wants the next rows of a table, a part of the file, that it is whole, or why it is not. */
+export type FromFileThread =
   | { want: number }
   | { part: Uint8Array<ArrayBuffer> }
   | { failed: Error }
   | { isWhole: true }
 /** What it hears: the next rows, null after the last; that a part was taken. */
-export type ToXlsxThread = { rows: Row[] | null } | { isTaken: true }
+export type ToFileThread = { rows: Row[] | null } | { isTaken: true }
 
 comeAfterOthers()
-parentPort?.on('message', ({ books, port }: XlsxOrder) => {
-  const say = (said: FromXlsxThread, moved: ArrayBuffer[] = []) => port.postMessage(said, moved)
+parentPort?.on('message', ({ job, port }: FileOrder) => {
+  const say = (said: FromFileThread, moved: ArrayBuffer[] = []) => port.postMessage(said, moved)
   const heard: ((rows: Row[] | null) => void)[] = []
   let taken: (() => void) | null = null
-  port.on('message', (message: ToXlsxThread) => {
+  port.on('message', (message: ToFileThread) => {
     if ('rows' in message) heard.shift()?.(message.rows)
     else taken?.()
   })
-  const rowsOf = async function* (book: number) {
+  const rowsOf = async function* (table: number) {
     for (;;) {
       const next = new Promise<Row[] | null>((resolve) => heard.push(resolve))
-      say({ want: book })
+      say({ want: table })
       const rows = await next
       if (!rows) return
       yield rows
     }
   }
-  const file = writeXlsx(books.map((book, index) => ({ ...book, rows: rowsOf(index) })))
+  const file =
+    job.kind === 'xlsx'
+      ? writeXlsx(job.books.map((book, index) => ({ ...book, rows: rowsOf(index) })))
+      : writeParquet(
+          job.tables.map((table, index) => ({ ...table, rows: rowsOf(index) })),
+          job.texts,
+        )
   const send = async () => {
     for await (const part of file as AsyncIterable<Buffer>) {
       const isTaken = new Promise<void>((resolve) => {

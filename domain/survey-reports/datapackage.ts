@@ -1,0 +1,82 @@
+import type { DatasetField } from './dataset-fields.ts'
+import { datasetContents, type DatasetTableName } from './dataset-tables.ts'
+
+export const datasetFiles = ['csv', 'parquet'] as const
+export type DatasetFile = (typeof datasetFiles)[number]
+
+/** What a dataset says of itself. */
+export interface DatasetStory {
+  file: DatasetFile
+  tables: readonly DatasetTableName[]
+  start: string
+  end: string
+  /** When it was made. */
+  created: Date
+}
+
+const types = { csv: 'text/csv', parquet: 'application/vnd.apache.parquet' }
+
+const constraintsOf = ({ required, choices, least, most }: DatasetField) => ({
+  ...(required ? { required } : {}),
+  ...(choices ? { enum: choices } : {}),
+  ...(least === undefined ? {} : { minimum: least }),
+  ...(most === undefined ? {} : { maximum: most }),
+})
+
+const fieldOf = (field: DatasetField, at: number) => {
+  const constraints = { ...constraintsOf(field), ...(at === 0 ? { unique: true } : {}) }
+  return {
+    name: field.name,
+    type: field.type,
+    ...(field.type === 'datetime' ? { format: '%Y-%m-%dT%H:%M:%S%z' } : {}),
+    description: field.description,
+    ...(field.unit === undefined ? {} : { unit: field.unit }),
+    ...(Object.keys(constraints).length === 0 ? {} : { constraints }),
+  }
+}
+
+const resourceOf = (table: DatasetTableName, { file, tables }: DatasetStory) => {
+  const { description, fields, refers } = datasetContents[table]
+  const [key] = fields
+  const foreignKeys = refers
+    .filter(({ to }) => tables.includes(to))
+    .map(({ field, to }) => ({
+      fields: [field],
+      reference: { resource: to, fields: [datasetContents[to].fields[0].name] },
+    }))
+  return {
+    name: table,
+    path: `${table}.${file}`,
+    profile: file === 'csv' ? 'tabular-data-resource' : 'data-resource',
+    description,
+    format: file,
+    mediatype: types[file],
+    ...(file === 'csv'
+      ? {
+          encoding: 'utf-8',
+          dialect: { delimiter: ',', lineTerminator: '\n', quoteChar: '"', doubleQuote: true, header: true },
+        }
+      : {}),
+    schema: {
+      fields: fields.map(fieldOf),
+      primaryKey: [key.name],
+      ...(foreignKeys.length === 0 ? {} : { foreignKeys }),
+      missingValues: [''],
+    },
+  }
+}
+
+const apostrophe =
+  'In the CSV files an apostrophe stands before a text that a spreadsheet would run as a formula; take one away where it is followed by apostrophes or none and then =, +, -, @, tab or carriage return.'
+
+/** The data dictionary of a dataset: a Frictionless data package. */
+export const datapackageOf = (story: DatasetStory) => ({
+  profile: story.file === 'csv' ? 'tabular-data-package' : 'data-package',
+  name: `surveys-${story.start}-to-${story.end}`,
+  title: `Surveys from ${story.start} to ${story.end}`,
+  description: `What was surveyed on these days, by the clock of each farm. A blank was not measured; 0 was counted, and none was seen. ${
+    story.file === 'csv' ? `Times have the offset of the farm's clock. ${apostrophe}` : 'Times are instants, in UTC.'
+  }`,
+  created: story.created.toISOString(),
+  resources: story.tables.map((table) => resourceOf(table, story)),
+})

@@ -1,0 +1,262 @@
+import { pollinatorGroups, predatorGroups, taxonRanks } from '../reference/taxon.ts'
+import { fruitShapes, lureActions, type ReportType } from '../survey-files/types.ts'
+import { protocols } from '../surveys/effort.ts'
+import {
+  always,
+  day,
+  figure,
+  id,
+  measured,
+  moment,
+  note,
+  observer,
+  position,
+  text,
+  weatherFields,
+  whole,
+  yes,
+  type DatasetField,
+} from './dataset-fields.ts'
+
+export const datasetTables = [
+  'farms',
+  'plots',
+  'taxa',
+  'visits',
+  'looks',
+  'flower_counts',
+  'pollinator_counts',
+  'predator_counts',
+  'weather_observations',
+  'lures',
+  'fruit_weights',
+] as const
+export type DatasetTableName = (typeof datasetTables)[number]
+
+export interface DatasetTable {
+  /** What a row is, in a sentence. */
+  description: string
+  /** The first is the key: it is never blank, and no two rows have the same. */
+  fields: readonly [DatasetField, ...DatasetField[]]
+  /** Columns that hold keys of other tables. */
+  refers: readonly { field: string; to: DatasetTableName }[]
+}
+
+const refer = (...tables: ('farms' | 'plots' | 'visits' | 'looks' | 'taxa')[]) =>
+  tables.map((to) => ({
+    field: { farms: 'farm_id', plots: 'plot_id', visits: 'visit_id', looks: 'look_id', taxa: 'taxon_id' }[to],
+    to,
+  }))
+const farm_id = id('farm_id', 'The farm.', always)
+const plot_id = id('plot_id', 'The plot.', always)
+const visit_id = id('visit_id', 'The visit.', always)
+const look_id = text('look_id', 'The look that counted it: its effort stands there.', always)
+const taxon_id = id('taxon_id', 'What was seen. Blank where the look saw none: the count is 0 then.')
+const stage = text('stage', 'Stage of life, as in the list of Bombus.')
+const count = whole('count', 'How many were counted. 0 is counted and none seen.', always)
+const plant_number = id('plant_number', 'Which of the plants of the plot, from 1 to 5.', { ...always, most: 5 })
+const treatment = text('treatment', 'Letter of the treatment that the plot has now: A to H.')
+const survey_date = day('survey_date', "Day by the farm's own clock.", always)
+const field = [id('field_id', 'The field.', always), text('field', 'Its name.', always)] as const
+const tunnel = [id('tunnel_id', 'The tunnel.', always), whole('tunnel', 'Its number in the field.', always)] as const
+
+export const datasetContents: Record<DatasetTableName, DatasetTable> = {
+  farms: {
+    description: 'A farm of the report.',
+    fields: [
+      farm_id,
+      id('organisation_id', 'The organisation that the farm is of.', always),
+      text('organisation', 'Its name.', always),
+      text('farm', 'Name of the farm.', always),
+      text('city', 'City of its address.'),
+      text('country', 'Country of its address.'),
+      ...position,
+      text('time_zone', 'IANA name of the zone of its clock: days and offsets are of that.', always),
+      measured('area_m2', 'Area of the farm.', { unit: 'm²' }),
+    ],
+    refers: [],
+  },
+  plots: {
+    description: 'A plot of the report, visited or not.',
+    fields: [
+      plot_id,
+      farm_id,
+      ...field,
+      ...tunnel,
+      whole('plot', 'Its number in the tunnel.', always),
+      text('crop', 'What the field grows.'),
+      treatment,
+      ...position,
+      text('coordinates_of', 'What the coordinates are the middle of: no plot has its own. Blank: none are known.', {
+        choices: ['field', 'farm'],
+      }),
+      yes('archived', 'Whether the plot is in use no longer.', always),
+    ],
+    refers: refer('farms'),
+  },
+  taxa: {
+    description: 'A name of the list by which surveys count: what could have been counted, seen or not.',
+    fields: [
+      id('taxon_id', 'The name.', always),
+      text('rank', 'How far it goes; an aggregate is several species that look alike.', {
+        ...always,
+        choices: taxonRanks,
+      }),
+      text('order', 'Order, if known.'),
+      text('family', 'Family, if known.'),
+      text('genus', 'Genus, if known.'),
+      text('species', 'Species, or what stands in its place.', always),
+      text('scientific_name', 'Genus and species together.', always),
+      text('common_name', 'English name.'),
+      id('gbif_id', 'Key in the GBIF backbone taxonomy.'),
+      text('uksi_id', 'Taxon version key of the UK Species Inventory.'),
+    ],
+    refers: [],
+  },
+  visits: {
+    description: 'A visit to a plot on a day.',
+    fields: [
+      visit_id,
+      plot_id,
+      survey_date,
+      id('round', 'Which visit to the plot on that day: 1 is the first.', always),
+      text('observers', 'Who looked, by full name, parted by semicolons.'),
+      moment('started_at', 'Start, as somebody said, or else that of the first look. Blank: not known.'),
+      moment('ended_at', 'End, as somebody said. Blank: not known.'),
+      text('treatment_meaning', "What the plot's letter stood for on that day, as the farm says. Blank: not said."),
+      id(
+        'weather_id',
+        'The weather observation of the same tunnel and day nearest in time to the start. Blank: none was made.',
+      ),
+      measured('weather_minutes', 'How far that observation is from the start.', { unit: 'minutes' }),
+      ...weatherFields(),
+    ],
+    refers: [...refer('plots'), { field: 'weather_id', to: 'weather_observations' }],
+  },
+  looks: {
+    description:
+      'A look at a plot or a plant that counted, with what it took. Its groups or plants without a row above 0 were counted, and none was seen.',
+    fields: [
+      text('look_id', 'The look.', always),
+      visit_id,
+      text('survey', 'What was counted.', { ...always, choices: ['flower', 'pollinator', 'predator'] }),
+      id('plant_number', 'The plant that was looked at. Blank: the plot.', { most: 5 }),
+      observer,
+      moment('started_at', 'When it began.', always),
+      text('protocol', 'How it was looked. Blank: not said.', { choices: protocols }),
+      measured('watched_minutes', 'Time watched.', { unit: 'minutes' }),
+      whole('flowers_watched', 'Flowers watched. Blank: not measured.', { least: 1 }),
+      whole('plants_watched', 'Plants watched. Blank: not measured.', { least: 1 }),
+      measured('area_m2', 'Area watched.', { unit: 'm²' }),
+      measured('transect_m', 'Length of the transect.', { unit: 'm' }),
+      whole('count', 'Sum of its counts.', always),
+      measured('visits_per_flower_hour', 'Pollinators counted for each flower and hour watched.', {
+        unit: 'visits per flower and hour',
+      }),
+      measured('visits_per_flower_hour_low', 'Lower end of its exact 90 % Poisson range.', {
+        unit: 'visits per flower and hour',
+      }),
+      measured('visits_per_flower_hour_high', 'Upper end of that range.', { unit: 'visits per flower and hour' }),
+    ],
+    refers: refer('visits'),
+  },
+  flower_counts: {
+    description: 'The open flowers of a plant.',
+    fields: [id('count_id', 'The count.', always), look_id, visit_id, plant_number, count, note],
+    refers: refer('looks', 'visits'),
+  },
+  pollinator_counts: {
+    description:
+      'A kind of pollinator that a look counted, on centres of flowers or elsewhere. A group of which none was seen is a row of its own: count 0, without a taxon.',
+    fields: [
+      text('count_id', 'The count.', always),
+      look_id,
+      visit_id,
+      text('functional_group', 'Functional group.', { ...always, choices: pollinatorGroups }),
+      taxon_id,
+      stage,
+      yes('flower_centre', 'Whether it was on the centre of a flower. Blank where none was seen.'),
+      count,
+      note,
+    ],
+    refers: refer('looks', 'visits', 'taxa'),
+  },
+  predator_counts: {
+    description:
+      'A kind of predator or prey on a plant. A plant on which none was seen is a row of its own: count 0, without group and taxon.',
+    fields: [
+      text('count_id', 'The count.', always),
+      look_id,
+      visit_id,
+      plant_number,
+      text('functional_group', 'Functional group. Blank where none was seen.', { choices: predatorGroups }),
+      taxon_id,
+      stage,
+      count,
+      note,
+    ],
+    refers: refer('looks', 'visits', 'taxa'),
+  },
+  weather_observations: {
+    description: 'What a person measured in a tunnel.',
+    fields: [
+      id('weather_id', 'The observation.', always),
+      farm_id,
+      ...field,
+      ...tunnel,
+      observer,
+      moment('observed_at', 'When it was measured.', always),
+      ...weatherFields(always),
+      note,
+    ],
+    refers: refer('farms'),
+  },
+  lures: {
+    description: 'What was done with a lure on a plot.',
+    fields: [
+      id('lure_id', 'The entry.', always),
+      plot_id,
+      survey_date,
+      observer,
+      text('lure', 'The product.', always),
+      text('action', 'What was done.', { ...always, choices: lureActions }),
+      text('target', 'Whom it is meant for.'),
+      whole('caught', 'How many it had caught. Blank: nobody counted.'),
+      note,
+    ],
+    refers: refer('plots'),
+  },
+  fruit_weights: {
+    description: 'Fruit of a plant and shape that was weighed.',
+    fields: [
+      id('fruit_weight_id', 'The entry.', always),
+      plot_id,
+      survey_date,
+      id('plant_number', 'The plant, from 1.', always),
+      id('sample', 'Tells samples of one plant, day and shape apart.', always),
+      observer,
+      text('shape', 'Shape of the fruit.', { ...always, choices: fruitShapes }),
+      whole('fruit_count', 'How many fruit.', always),
+      figure('weight_g', 'Weight of all of them together.', { unit: 'g', least: 0, ...always }),
+      note,
+    ],
+    refers: refer('plots'),
+  },
+}
+
+const places = ['farms', 'plots'] as const
+const counted = [...places, 'taxa', 'visits', 'looks'] as const
+const tablesOf: Record<ReportType, readonly DatasetTableName[]> = {
+  weather: ['farms', 'weather_observations'],
+  flower: [...places, 'visits', 'looks', 'flower_counts'],
+  pollinator: [...counted, 'pollinator_counts'],
+  predator: [...counted, 'predator_counts'],
+  lure: [...places, 'lures'],
+  fruit_weights: [...places, 'fruit_weights'],
+}
+
+/** The tables of a dataset of these kinds: theirs, and those that they refer to. */
+export const tablesOfKinds = (kinds: readonly ReportType[]): DatasetTableName[] => {
+  const wanted = new Set(kinds.flatMap((kind) => tablesOf[kind]))
+  return datasetTables.filter((table) => wanted.has(table))
+}

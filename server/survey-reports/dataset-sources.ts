@@ -1,0 +1,315 @@
+import type { Scope } from '#domain/access/scope.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import type { DatasetTableName } from '#domain/survey-reports/dataset-tables.ts'
+import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
+import { meaningsOf, wherePlace } from './statement-parts.ts'
+
+/** Where the rows of a table of a dataset come from, column by column. */
+export interface DatasetSource {
+  from: string
+  columns: Record<string, string>
+  /** The column of the zone by which its times are told; `places.time_zone` unless said. */
+  zone?: string
+}
+interface Sources {
+  /** More of them are one table, one after the other. */
+  parts: DatasetSource[]
+  /** Parts of WITH, behind `places` and `tunnels_of`. */
+  withs?: string[]
+}
+interface Given {
+  /** What a day is compared with. */
+  days: string
+  choice: ReportChoice
+  scope: Scope
+  kinds: readonly ReportType[]
+  /** Ranges of Poisson counts, by the count. */
+  ranges: ReadonlyMap<number, readonly [low: number, high: number]>
+  /** The day of a moment by the clock of a zone's column. */
+  dayOf: (at: string, zone: string) => string
+}
+
+const person = (entry: string, users: string) =>
+  `coalesce(${entry}.observer_name, concat_ws(' ', ${users}.firstname, ${users}.lastname))`
+const watched = `left join users on users.id = e.observer_id`
+const taxon = (table: string, column: string) => `left join ${table} taxa on taxa.id = o.${column}
+  left join stages on stages.id = taxa.stage_id`
+const weather = (of: string) => ({
+  temperature_c: `${of}.temperature`,
+  relative_humidity_percent: `${of}.relative_humidity`,
+  wind_speed_km_h: `${of}.wind_speed`,
+  cloud_oktas: `${of}.oktas`,
+})
+/** No outline is a point: the middle of the box around it stands for the field. */
+const middle = `left join lateral (
+    select (min((corner ->> 0)::float8) + max((corner ->> 0)::float8)) / 2 as longitude,
+      (min((corner ->> 1)::float8) + max((corner ->> 1)::float8)) / 2 as latitude
+    from jsonb_array_elements(fields.outline) as corner
+  ) middle on true`
+
+/** An entry of a visit that counted, of the chosen days and places. */
+const entries = {
+  flower: (days: string) =>
+    `flower_surveys e join flower_observations o on o.flower_survey_id = e.id join surveys v on v.id = e.survey_id
+     join places on places.plot_id = v.plot_id and v.survey_date ${days}`,
+  pollinator: (days: string) =>
+    `pollinator_surveys e join surveys v on v.id = e.survey_id join places on places.plot_id = v.plot_id and v.survey_date ${days}`,
+  predator: (days: string) =>
+    `predator_surveys e join surveys v on v.id = e.survey_id join places on places.plot_id = v.plot_id and v.survey_date ${days}
+     and e.counted_at is not null`,
+}
+type Entry = keyof typeof entries
+
+const sumOf = (kind: 'pollinator' | 'predator') =>
+  `(select coalesce(sum(count), 0)::int as total from ${kind}_observations where ${kind}_survey_id = e.id)`
+
+const looks = (days: string, kind: Entry): DatasetSource => {
+  const hours = `(e.flowers_watched * e.watched_seconds / 3600.0)`
+  const rate = (figure: string) => (kind === 'pollinator' ? `${figure} / ${hours}` : 'null')
+  const total = kind === 'flower' ? 'o.count' : 'sums.total'
+  const sums = kind === 'flower' ? '' : `cross join lateral ${sumOf(kind)} sums`
+  const ranges = `left join ranges on ranges.total = sums.total and e.flowers_watched is not null and e.watched_seconds is not null
+    where exists (select from pollinator_counts where pollinator_survey_id = e.id)`
+  return {
+    from: `${entries[kind](days)} ${watched} ${sums} ${kind === 'pollinator' ? ranges : ''}`,
+    columns: {
+      look_id: `'${kind}-' || e.id`,
+      visit_id: 'v.id',
+      survey: `'${kind}'::text`,
+      plant_number: kind === 'pollinator' ? 'null' : 'e.plant_number',
+      observer: person('e', 'users'),
+      started_at: 'e.start_time',
+      protocol: 'e.protocol',
+      watched_minutes: 'e.watched_seconds / 60.0',
+      flowers_watched: 'e.flowers_watched',
+      plants_watched: 'e.plants_watched',
+      area_m2: 'e.area_m2',
+      transect_m: 'e.transect_m',
+      count: total,
+      visits_per_flower_hour: rate('sums.total'),
+      visits_per_flower_hour_low: rate('ranges.low'),
+      visits_per_flower_hour_high: rate('ranges.high'),
+    },
+  }
+}
+
+const counted = (kind: Entry, none: string) => ({
+  count_id: kind === 'flower' ? 'o.id' : `coalesce('seen-' || o.id, 'none-' || ${none})`,
+  look_id: `'${kind}-' || e.id`,
+  visit_id: 'v.id',
+  plant_number: 'e.plant_number',
+  taxon_id: 'taxa.species_id',
+  stage: 'stages.stage',
+  functional_group: 'taxa.functional_group',
+  count: 'coalesce(o.count, 0)',
+  note: 'o.notes',
+})
+
+/** Who looked on a visit, and since when; and the weather nearest to its start, of the same tunnel and day. */
+const ofVisit = (
+  days: string,
+  dayOf: Given['dayOf'],
+) => `surveys v join places on places.plot_id = v.plot_id and v.survey_date ${days}
+  left join meanings on meanings.farm_id = places.farm_id and meanings.treatment = places.treatment
+    and v.survey_date between meanings.from_date and meanings.to_date
+  left join users maker on maker.id = v.created_by
+  left join lateral (
+    select min(start_time) as start_time, string_agg(distinct ${person('e', 'users')}, '; ') as observers from (
+      select start_time, observer_id, observer_name from flower_surveys where survey_id = v.id
+      union all select start_time, observer_id, observer_name from pollinator_surveys where survey_id = v.id
+      union all select start_time, observer_id, observer_name from predator_surveys where survey_id = v.id
+    ) e ${watched}
+  ) seen on true
+  left join lateral (
+    select w.*, abs(extract(epoch from w.timestamp - coalesce(v.started_at, seen.start_time))) / 60 as minutes
+    from weathers w join tunnels_of on tunnels_of.tunnel_id = w.tunnel_id
+    where w.tunnel_id = places.tunnel_id and w.timestamp >= tunnels_of.from_moment and w.timestamp < tunnels_of.until_moment
+      and w.timestamp between coalesce(v.started_at, seen.start_time) - interval '25 hours' and coalesce(v.started_at, seen.start_time) + interval '25 hours'
+      and ${dayOf('w.timestamp', 'places.time_zone')} = v.survey_date
+    order by minutes, w.id limit 1
+  ) near on true`
+
+export const datasetSources = ({
+  days,
+  choice,
+  scope,
+  kinds,
+  ranges,
+  dayOf,
+}: Given): Record<DatasetTableName, Sources> => {
+  const looked = (['flower', 'pollinator', 'predator'] as const).filter((kind) => kinds.includes(kind))
+  const known = [...ranges].map(([total, [low, high]]) => `(${total}, ${low}::float8, ${high}::float8)`)
+  const plots = `tunnels join fields on fields.id = tunnels.field_id join farms on farms.id = fields.farm_id
+    join plots on plots.tunnel_id = tunnels.id`
+  return {
+    farms: {
+      parts: [
+        {
+          from: `farms join organisations on organisations.id = farms.organisation_id
+            where farms.id in (select farm_id from tunnels_of)`,
+          columns: {
+            farm_id: 'farms.id',
+            organisation_id: 'organisations.id',
+            organisation: 'organisations.title',
+            farm: 'farms.title',
+            city: 'farms.city',
+            country: 'farms.country',
+            latitude: 'farms.latitude',
+            longitude: 'farms.longitude',
+            time_zone: 'farms.time_zone',
+            area_m2: 'farms.area_in_sq_meters',
+          },
+        },
+      ],
+    },
+    plots: {
+      parts: [
+        {
+          from: `${plots} ${middle} where ${wherePlace('flower', scope, choice)}`,
+          columns: {
+            plot_id: 'plots.id',
+            farm_id: 'farms.id',
+            field_id: 'fields.id',
+            field: 'fields.field_name',
+            tunnel_id: 'tunnels.id',
+            tunnel: 'tunnels.number',
+            plot: 'plots.number',
+            crop: 'fields.crop_type',
+            treatment: 'plots.treatment_type',
+            latitude: 'coalesce(middle.latitude, farms.latitude)',
+            longitude: 'coalesce(middle.longitude, farms.longitude)',
+            coordinates_of: `case when middle.latitude is not null then 'field' when farms.latitude is not null then 'farm' end`,
+            archived: `coalesce(plots.archived_at, tunnels.archived_at, fields.archived_at, farms.archived_at) is not null`,
+          },
+        },
+      ],
+    },
+    taxa: {
+      parts: [
+        {
+          from: 'species',
+          columns: {
+            taxon_id: 'species.id',
+            rank: 'species.rank',
+            order: 'species."order"',
+            family: 'species.family',
+            genus: 'species.genus',
+            species: 'species.species',
+            scientific_name: `concat_ws(' ', species.genus, species.species)`,
+            common_name: 'species.common_name',
+            gbif_id: 'species.gbif_id',
+            uksi_id: 'species.uksi_id',
+          },
+        },
+      ],
+    },
+    visits: {
+      withs: [meaningsOf('places', false)],
+      parts: [
+        {
+          from: ofVisit(days, dayOf),
+          columns: {
+            visit_id: 'v.id',
+            plot_id: 'v.plot_id',
+            survey_date: 'v.survey_date',
+            round: 'v.visit',
+            observers: `coalesce(seen.observers, nullif(concat_ws(' ', maker.firstname, maker.lastname), ''))`,
+            started_at: 'coalesce(v.started_at, seen.start_time)',
+            ended_at: 'v.ended_at',
+            treatment_meaning: 'meanings.meaning',
+            weather_id: 'near.id',
+            weather_minutes: 'near.minutes',
+            ...weather('near'),
+          },
+        },
+      ],
+    },
+    looks: {
+      withs: [
+        `ranges as materialized (select * from (values ${[...known, '(-1, 0::float8, 0::float8)'].join(', ')}) as known (total, low, high))`,
+      ],
+      parts: looked.map((kind) => looks(days, kind)),
+    },
+    flower_counts: { parts: [{ from: entries.flower(days), columns: counted('flower', '') }] },
+    pollinator_counts: {
+      parts: [
+        {
+          from: `${entries.pollinator(days)} join pollinator_counts c on c.pollinator_survey_id = e.id
+            left join (pollinator_observations o join pollinators taxa on taxa.id = o.pollinator_id join stages on stages.id = taxa.stage_id)
+              on o.pollinator_survey_id = e.id and taxa.functional_group = c.functional_group`,
+          columns: {
+            ...counted('pollinator', 'c.id'),
+            functional_group: 'c.functional_group',
+            flower_centre: 'o.flower_centre',
+          },
+        },
+      ],
+    },
+    predator_counts: {
+      parts: [
+        {
+          from: `${entries.predator(days)} left join predator_observations o on o.predator_survey_id = e.id ${taxon('predators', 'predator_id')}`,
+          columns: counted('predator', 'e.id'),
+        },
+      ],
+    },
+    weather_observations: {
+      parts: [
+        {
+          from: `weathers e join tunnels_of on tunnels_of.tunnel_id = e.tunnel_id
+              and e.timestamp >= tunnels_of.from_moment and e.timestamp < tunnels_of.until_moment ${watched}`,
+          zone: 'tunnels_of.time_zone',
+          columns: {
+            weather_id: 'e.id',
+            farm_id: 'tunnels_of.farm_id',
+            field_id: 'tunnels_of.field_id',
+            field: 'tunnels_of.field',
+            tunnel_id: 'tunnels_of.tunnel_id',
+            tunnel: 'tunnels_of.tunnel',
+            observer: person('e', 'users'),
+            observed_at: 'e.timestamp',
+            ...weather('e'),
+            note: 'e.notes',
+          },
+        },
+      ],
+    },
+    lures: {
+      parts: [
+        {
+          from: `lures e join places on places.plot_id = e.plot_id and e.survey_date ${days} ${watched}`,
+          columns: {
+            lure_id: 'e.id',
+            plot_id: 'e.plot_id',
+            survey_date: 'e.survey_date',
+            observer: person('e', 'users'),
+            lure: 'e.lure',
+            action: 'e.action',
+            target: 'e.target',
+            caught: 'e.caught',
+            note: 'e.notes',
+          },
+        },
+      ],
+    },
+    fruit_weights: {
+      parts: [
+        {
+          from: `fruit_weights e join places on places.plot_id = e.plot_id and e.survey_date ${days} ${watched}`,
+          columns: {
+            fruit_weight_id: 'e.id',
+            plot_id: 'e.plot_id',
+            survey_date: 'e.survey_date',
+            plant_number: 'e.plant_number',
+            sample: 'e.sample',
+            observer: person('e', 'users'),
+            shape: 'e.shape',
+            fruit_count: 'e.fruit_count',
+            weight_g: 'e.weight_g',
+            note: 'e.notes',
+          },
+        },
+      ],
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { escapeLiteral } from 'pg'
+import type { Scope } from '#domain/access/scope.ts'
+import type { DatasetFile } from '#domain/survey-reports/datapackage.ts'
+import type { DatasetField } from '#domain/survey-reports/dataset-fields.ts'
+import { datasetContents, type DatasetTableName } from '#domain/survey-reports/dataset-tables.ts'
+import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
+import { windowOf } from '#domain/weeks/local-time.ts'
+import { offsetText, wallTimestamp, zoneValue } from '../platform/local-sql.ts'
+import { datasetSources, type DatasetSource } from './dataset-sources.ts'
+import { guarded, wherePlace } from './statement-parts.ts'
+
+export interface DatasetWanted {
+  file: DatasetFile
+  /** Those of the farms within the scope. */
+  zones: readonly string[]
+  /** Ranges of Poisson counts, by the count: those of `selectTotals`. */
+  ranges: ReadonlyMap<number, readonly [low: number, high: number]>
+}
+
+/** The chosen places, each with its farm's clock: plots, and tunnels for weather. */
+const places = (scope: Scope, choice: ReportChoice, zones: readonly string[]): string => {
+  const moment = (at: 'from' | 'until') =>
+    zoneValue(zones, 'farms.time_zone', 'timestamptz', (zone) => windowOf(choice.start, choice.end, zone)[at])
+  const from = `from tunnels join fields on fields.id = tunnels.field_id join farms on farms.id = fields.farm_id`
+  return `places as materialized (
+      select plots.id as plot_id, plots.treatment_type as treatment, tunnels.id as tunnel_id, farms.id as farm_id, farms.time_zone
+      ${from} join plots on plots.tunnel_id = tunnels.id where ${wherePlace('flower', scope, choice)}
+    ), tunnels_of as materialized (
+      select tunnels.id as tunnel_id, tunnels.number as tunnel, fields.id as field_id, fields.field_name as field, farms.id as farm_id,
+        farms.time_zone, ${moment('from')} as from_moment, ${moment('until')} as until_moment
+      ${from} where ${wherePlace('weather', scope, choice)}
+    )`
+}
+
+/** Texts that are made here. */
+const ownIds: ReadonlySet<string> = new Set(['look_id', 'count_id'])
+
+/** A cell as the file has it. Parquet gets plain values; CSV texts that a spreadsheet leaves alone. */
+const cell = (
+  { name, type, choices }: DatasetField,
+  expression: string,
+  zone: string,
+  { file, zones }: DatasetWanted,
+): string => {
+  if (type === 'datetime') {
+    const whole = `date_trunc('second', ${expression})`
+    return file === 'csv'
+      ? `to_char(${wallTimestamp(whole, zone, zones)}, 'YYYY-MM-DD"T"HH24:MI:SS') || ${offsetText(whole, zone, zones)}`
+      : `(extract(epoch from ${whole}) * 1000)::float8`
+  }
+  if (type === 'boolean')
+    return file === 'csv'
+      ? `case ${expression} when true then 'true' when false then 'false' end`
+      : `(${expression})::int`
+  if (type === 'date') return `(${expression})::text`
+  if (type === 'string') return guarded(`(${expression})`, file === 'csv' && !choices && !ownIds.has(name))
+  return type === 'integer' ? `(${expression})::int` : `(${expression})::float8`
+}
+
+const selectOf = (table: DatasetTableName, source: DatasetSource, wanted: DatasetWanted): string => {
+  const cells = datasetContents[table].fields.map((field) => {
+    const expression = source.columns[field.name]
+    if (expression === undefined) throw new Error(`${table} has no ${field.name}`)
+    return `${cell(field, expression, source.zone ?? 'places.time_zone', wanted)} as ${field.name}`
+  })
+  return `select ${cells.join(', ')} from ${source.from}`
+}
+
+/** The rows of a table, by their key: in an order that contents alone decide. */
+export const selectTable = (
+  table: DatasetTableName,
+  scope: Scope,
+  choice: ReportChoice,
+  wanted: DatasetWanted,
+): string => {
+  const days = `between ${escapeLiteral(choice.start)} and ${escapeLiteral(choice.end)}`
+  const { parts, withs = [] } = datasetSources({
+    days,
+    choice,
+    scope,
+    kinds: kindsOf(choice),
+    ranges: wanted.ranges,
+    dayOf: (at, zone) => `${wallTimestamp(at, zone, wanted.zones)}::date`,
+  })[table]
+  return `with ${[places(scope, choice, wanted.zones), ...withs].join(', ')}
+    ${parts.map((part) => selectOf(table, part, wanted)).join(' union all ')} order by 1`
+}
+
+/** What looks for pollinators counted whose flowers and time were measured: each sum once. */
+export const selectTotals = (scope: Scope, choice: ReportChoice, zones: readonly string[]): string =>
+  `with ${places(scope, choice, zones)}
+    select distinct (select coalesce(sum(count), 0) from pollinator_observations where pollinator_survey_id = e.id)::int as total
+    from pollinator_surveys e join surveys v on v.id = e.survey_id join places on places.plot_id = v.plot_id
+    where v.survey_date between ${escapeLiteral(choice.start)} and ${escapeLiteral(choice.end)}
+      and e.watched_seconds is not null and e.flowers_watched is not null`

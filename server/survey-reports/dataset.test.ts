@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { unguarded } from '#domain/platform/formulas.ts'
+import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { hard, makeCounted } from './testing/make-counted.ts'
+import { profileFaults, readDataset, rowFaults } from './testing/read-dataset.ts'
+
+const server = await makeServer()
+const { app, db } = server
+type Counted = Awaited<ReturnType<typeof makeCounted>>
+
+const download = async (
+  { headers }: Pick<Counted, 'headers'>,
+  file: 'csv' | 'parquet',
+  {
+    kinds = reportTypes,
+    days = 'start=2026-06-10&end=2026-06-10',
+    more = '',
+  }: { kinds?: readonly ReportType[]; days?: string; more?: string } = {},
+) => {
+  const url = `/api/surveys/csv?${days}&${kinds.map((kind) => `${kind}=true`).join('&')}&format=dataset_${file}${more}`
+  const response = await app.inject({ url, headers })
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip'])
+  expect(response.headers['content-disposition']).toMatch(new RegExp(`-${file}\\.zip`))
+  return readDataset(response.rawPayload)
+}
+
+describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
+  it('is what its data dictionary says, every row and every key of it', async () => {
+    const dataset = await download(await makeCounted(server), file)
+    expect(profileFaults(dataset)).toEqual([])
+    expect(rowFaults(dataset)).toEqual([])
+    const rows = Object.entries(dataset.tables).flatMap(([name, { length }]) =>
+      name === 'taxa' ? [] : [[name, length]],
+    )
+    expect(rows).toEqual([
+      ['farms', 1],
+      ['plots', 2],
+      ['visits', 2],
+      ['looks', 4],
+      ['flower_counts', 1],
+      ['pollinator_counts', 2],
+      ['predator_counts', 2],
+      ['weather_observations', 2],
+      ['lures', 1],
+      ['fruit_weights', 1],
+    ])
+  })
+
+  it('keeps every text as it was written: Parquet as it is, CSV so that no spreadsheet runs it', async () => {
+    const { tables } = await download(await makeCounted(server), file)
+    const written = [
+      tables['farms']?.[0]?.['farm'],
+      tables['plots']?.[0]?.['field'],
+      tables['visits']?.[0]?.['treatment_meaning'],
+      tables['looks']?.[0]?.['observer'],
+      tables['flower_counts']?.[0]?.['note'],
+      tables['weather_observations']?.[0]?.['note'],
+      tables['lures']?.[0]?.['lure'],
+    ]
+    expect(written.map((text) => (file === 'csv' ? unguarded(String(text)) : text))).toEqual(written.map(() => hard))
+    if (file === 'csv') expect(written.every((text) => String(text).startsWith("'="))).toBe(true)
+    expect(tables['weather_observations']?.[0]?.['temperature_c']).toBe(-1.5)
+  })
+
+  it('tells what was not measured (blank) from what was counted and not seen (0)', async () => {
+    const counted = await makeCounted(server)
+    const { tables } = await download(counted, file)
+    const look = `pollinator-${counted.look.id}`
+    expect(tables['pollinator_counts']).toMatchObject([
+      { look_id: look, functional_group: 'hoverfly', taxon_id: null, flower_centre: null, count: 0, note: null },
+      { look_id: look, functional_group: 'bumblebee', taxon_id: counted.taxon.id, flower_centre: true, count: 12 },
+    ])
+    expect(tables['predator_counts']).toMatchObject([
+      { plant_number: 2, functional_group: null, taxon_id: null, count: 0 },
+      { plant_number: 1, functional_group: 'ladybird', taxon_id: counted.taxon.id, count: 2 },
+    ])
+    expect(tables['flower_counts']).toMatchObject([{ plant_number: 1, count: 0 }])
+    expect(tables['taxa']?.find(({ taxon_id }) => taxon_id === counted.taxon.id)).toMatchObject({
+      gbif_id: 1_340_503,
+      uksi_id: 'NBNSYS0000006787',
+    })
+  })
+
+  it('has the effort of each look once, and the rate of visits with its range where it can be told', async () => {
+    const { tables } = await download(await makeCounted(server), file)
+    const looks = Object.fromEntries(
+      (tables['looks'] ?? []).map((look) => [`${look['survey']} ${look['plant_number']}`, look]),
+    )
+    expect(looks['pollinator null']).toMatchObject({
+      protocol: 'timed_count',
+      watched_minutes: 10,
+      flowers_watched: 24,
+      plants_watched: null,
+      area_m2: 0.25,
+      count: 12,
+      visits_per_flower_hour: 3,
+      visits_per_flower_hour_low: expect.closeTo(1.731, 2) as number,
+      visits_per_flower_hour_high: expect.closeTo(4.861, 2) as number,
+    })
+    expect(looks['flower 1']).toMatchObject({ watched_minutes: 10, count: 0, visits_per_flower_hour: null })
+    expect(looks['predator 1']).toMatchObject({ protocol: null, watched_minutes: null, plants_watched: 1, count: 2 })
+    expect(looks['predator 2']).toMatchObject({ plants_watched: null, count: 0 })
+  })
+
+  it('says where a plot is, when a visit was, and which weather was nearest to its start', async () => {
+    const { plot, other, near, visit, again, headers } = await makeCounted(server)
+    const { tables } = await download({ headers }, file)
+    expect(tables['plots']).toMatchObject([
+      { plot_id: plot.id, plot: 12, treatment: 'B', coordinates_of: 'field', archived: false },
+      { plot_id: other.id, plot: 13 },
+    ])
+    expect(tables['plots']?.[0]?.['latitude']).toBeCloseTo(52.1, 6)
+    expect(tables['plots']?.[0]?.['longitude']).toBeCloseTo(-1.95, 6)
+    const at = (local: string) => (file === 'csv' ? local : new Date(local).toISOString())
+    expect(tables['visits']).toMatchObject([
+      {
+        visit_id: visit.id,
+        round: 1,
+        started_at: at('2026-06-10T11:00:00+01:00'),
+        ended_at: null,
+        weather_id: near.id,
+        weather_minutes: 30,
+        temperature_c: -1.5,
+      },
+      { visit_id: again.id, round: 2, started_at: at('2026-06-10T15:00:00+01:00') },
+    ])
+    expect(String(tables['visits']?.[0]?.['survey_date']).slice(0, 10)).toBe('2026-06-10')
+  })
+
+  it('holds the chosen kinds with what they refer to, of the chosen days, and nothing of others', async () => {
+    const [mine] = [await makeCounted(server), await makeCounted(server)]
+    const weather = await download(mine, file, { kinds: ['weather'] })
+    expect(Object.keys(weather.tables)).toEqual(['farms', 'weather_observations'])
+    expect(weather.tables['farms']).toMatchObject([{ farm_id: mine.farm.id }])
+    expect(weather.tables['weather_observations']).toHaveLength(2)
+    const flowers = await download(mine, file, { kinds: ['flower'] })
+    expect(profileFaults(flowers)).toEqual([])
+    expect(rowFaults(flowers)).toEqual([])
+    expect(Object.keys(flowers.tables)).toEqual(['farms', 'plots', 'visits', 'looks', 'flower_counts'])
+    const later = await download(mine, file, { days: 'start=2026-06-11&end=2026-06-30' })
+    expect(rowFaults(later)).toEqual([])
+    expect(['visits', 'looks', 'flower_counts', 'lures'].map((name) => later.tables[name]?.length)).toEqual([
+      0, 0, 0, 0,
+    ])
+  })
+})
+
+it('begins with a byte order mark only where that is asked for, and so does a report of CSV', async () => {
+  const counted = await makeCounted(server)
+  const begins = async (more: string) => {
+    const { files } = await download(counted, 'csv', { more })
+    return Object.entries(files).map(([name, bytes]) => name.endsWith('.csv') && bytes[0] === 0xef)
+  }
+  expect(new Set(await begins(''))).toEqual(new Set([false]))
+  expect((await begins('&bom=true')).filter(Boolean)).toHaveLength(11)
+  const url = '/api/surveys/csv?start=2026-06-10&end=2026-06-10&flower=true&lure=true'
+  const plain = await app.inject({ url, headers: counted.headers })
+  const marked = await app.inject({ url: `${url}&bom=true`, headers: counted.headers })
+  expect(marked.rawPayload).toEqual(Buffer.concat([Buffer.from('\ufeff'), plain.rawPayload]))
+})
+
+it('tells times by the clock of each farm, both hours of a clock change apart', async () => {
+  const { tunnel, headers } = await makeCounted(server)
+  const { observer_id } = await db
+    .selectFrom('weathers')
+    .where('observer_id', 'is not', null)
+    .select('observer_id')
+    .executeTakeFirstOrThrow()
+  for (const timestamp of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'])
+    await db
+      .insertInto('weathers')
+      .values({
+        tunnel_id: tunnel.id,
+        observer_id,
+        temperature: 8,
+        relative_humidity: 80,
+        wind_speed: 0,
+        oktas: 0,
+        timestamp,
+      })
+      .execute()
+  const { tables } = await download({ headers }, 'csv', { days: 'start=2026-10-25&end=2026-10-25', kinds: ['weather'] })
+  expect(tables['weather_observations']?.map(({ observed_at }) => observed_at)).toEqual([
+    '2026-10-25T01:30:00+01:00',
+    '2026-10-25T01:30:00+00:00',
+  ])
+})

@@ -1,0 +1,39 @@
+import { escapeLiteral } from 'pg'
+import type { Scope } from '#domain/access/scope.ts'
+import { formulaStart } from '#domain/platform/formulas.ts'
+import type { ReportType } from '#domain/survey-files/types.ts'
+import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
+import { withinText } from '../platform/scope.ts'
+
+/** Every sign that begins a formula stands before the letters or behind all that are common: most texts are told by that. */
+export const guarded = (expression: string, guard: boolean) =>
+  guard
+    ? `case when ${expression} collate "C" not between 'A' and '＊' and ${expression} ~ ${escapeLiteral(formulaStart)}
+        then '''' || ${expression} else ${expression} end`
+    : expression
+
+/** Weather is measured for a tunnel, with all its plots. */
+export const isOfTunnel = (type: ReportType) => type === 'weather'
+
+/** Which places a report is of, in terms of `farms`, `fields`, `tunnels` and `plots`. */
+export const wherePlace = (type: ReportType, scope: Scope, choice: ReportChoice): string => {
+  const { farm_id, field_id, tunnel_id, plot_id, crop_type } = choice
+  const ofPlot = isOfTunnel(type)
+    ? `tunnels.id = (select tunnel_id from plots where id = ${plot_id})`
+    : `plots.id = ${plot_id}`
+  return [
+    withinText(scope, 'farms.organisation_id'),
+    ...(farm_id === undefined ? [] : [`farms.id in (${farm_id.join(', ') || 'null'})`]),
+    ...(field_id === undefined ? [] : [`fields.id = ${field_id}`]),
+    ...(tunnel_id === undefined ? [] : [`tunnels.id = ${tunnel_id}`]),
+    ...(plot_id === undefined ? [] : [ofPlot]),
+    ...(crop_type === undefined ? [] : [`fields.crop_type = ${escapeLiteral(crop_type)}`]),
+  ].join(' and ')
+}
+
+/** What letters of treatments meant on the farms of `places`, as a part of WITH. */
+export const meaningsOf = (places: string, guard: boolean): string => `meanings as materialized (
+      select farm_id, treatment_type as treatment, from_date, coalesce(to_date, 'infinity') as to_date,
+        case when meaning = 'other' and note is not null then ${guarded('note', guard)} else meaning end as meaning
+      from treatment_arms where farm_id in (select farm_id from ${places})
+    )`
