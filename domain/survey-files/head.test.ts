@@ -23,6 +23,7 @@ it.each([...reportTypes])('is recognised in any order, case and spacing: %s', (t
     record: null,
     cells: cells.length,
     faults: [],
+    offset: null,
     unread: [],
   })
 })

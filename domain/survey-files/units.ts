@@ -42,6 +42,17 @@ const units: Record<string, readonly NamedUnit[]> = {
     one('oz', 'oz ounce ounces', 28.349_523_125),
     one('lb', 'lb lbs pound pounds', 453.592_37),
   ],
+  watched_minutes: [
+    one('min', 'min mins minute minutes'),
+    one('s', 's sec secs second seconds', 1 / 60),
+    one('h', 'h hr hrs hour hours', 60),
+  ],
+  area_m2: [
+    one('m²', 'm2 m² sqm squaremetre squaremetres squaremeter squaremeters'),
+    one('cm²', 'cm2 cm² sqcm', 0.000_1),
+    one('ha', 'ha hectare hectares', 10_000),
+  ],
+  transect_m: [one('m', 'm metre metres meter meters'), one('km', 'km', 1_000), one('ft', 'ft foot feet', 0.304_8)],
 }
 /** Counts: what stands for a minute or a metre is none. */
 const counts = new Set(['count', 'caught', 'fruit_count'])

@@ -134,8 +134,7 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
     refers: [...refer('plots'), { field: 'weather_id', to: 'weather_observations' }],
   },
   looks: {
-    description:
-      'A look at a plot or a plant that counted, with what it took. Its groups or plants without a row above 0 were counted, and none was seen.',
+    description: 'A look at a plot (pollinators) or at a plant (flowers, predators) that counted, with what it took.',
     fields: [
       text('look_id', 'The look.', always),
       visit_id,

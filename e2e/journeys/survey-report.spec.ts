@@ -4,6 +4,7 @@ import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel, nextNumber } from '#server/factories/places.ts'
 import { makeFlowerSurvey, makeSurvey, makeWeatherObservation } from '#server/factories/surveys.ts'
 import { readXlsx } from '#server/platform/testing/read-xlsx.ts'
+import { readDataset } from '#server/survey-reports/testing/read-dataset.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
 test('somebody who only takes reports downloads CSV and XLSX of what is stored', async ({ page, db, enter, look }) => {
@@ -71,6 +72,13 @@ test('somebody who only takes reports downloads CSV and XLSX of what is stored',
   ])
   const [head = [], ...plants] = sheets[1]?.rows ?? []
   expect(plants.map((row) => row[head.indexOf('Count')])).toEqual([7, 0])
+  expect(plants.map((row) => row[head.indexOf('Start time')])).toEqual([46_183 + 11 / 24, 46_183 + 11 / 24])
+
+  await page.getByLabel('Dataset (ZIP of CSV)').check()
+  const dataset = await take()
+  expect(dataset.name).toBe('surveys-2026-06-01-to-2026-06-30-csv.zip')
+  const { tables } = await readDataset(dataset.content)
+  expect(tables['flower_counts']?.map(({ count }) => count)).toEqual([7, 0])
 
   await page.getByLabel('Start Date').fill('2026-07-01')
   await expect(page.getByText('Start Date should be on or before End Date')).toBeVisible()

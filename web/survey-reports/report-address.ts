@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { cropTypes } from '#domain/survey-reports/endpoints.ts'
-import { reportFormats } from '#domain/reports/endpoints.ts'
-import { idText } from '#domain/platform/shapes.ts'
+import { cropTypes, surveyReportFormats } from '#domain/survey-reports/endpoints.ts'
+import { flagText, idText } from '#domain/platform/shapes.ts'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 
 const words = <T extends string>(known: readonly T[]) =>
@@ -24,7 +23,8 @@ export const reportAddress = z.object({
   plot: z.optional(idText),
   crop: z.optional(z.enum([...cropTypes, 'any'])),
   kinds: z.optional(words(reportTypes)),
-  format: z.optional(z.enum(reportFormats)),
+  format: z.optional(z.enum(surveyReportFormats)),
+  bom: z.optional(flagText),
 })
 
 /** Ticked at first; lures and fruit weights are not on every farm. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { messages } from '#domain/messages.ts'
-import { runsForwards, type ReportFormat } from '#domain/reports/endpoints.ts'
+import { runsForwards } from '#domain/reports/endpoints.ts'
+import type { SurveyReportFormat } from '#domain/survey-reports/endpoints.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { surveyReports as t } from '#web/texts/survey-reports.ts'
 import { firstKinds, type reportAddress } from './report-address.ts'
@@ -14,7 +15,9 @@ export interface ReportForm {
   plot: number | null
   crop: 'strawberry' | 'raspberry' | 'any'
   kinds: readonly ReportType[]
-  format: ReportFormat
+  format: SurveyReportFormat
+  /** Whether CSV begins with a byte order mark. */
+  bom: boolean
 }
 export type ReportFaults = Partial<Record<'start' | 'end' | 'kinds', string>>
 
@@ -33,6 +36,7 @@ export const formOf = (address: z.infer<typeof reportAddress>, today: string): R
     crop: address.crop ?? 'strawberry',
     kinds: address.kinds ?? firstKinds,
     format: address.format ?? 'csv',
+    bom: address.bom === 'true',
   }
 }
 

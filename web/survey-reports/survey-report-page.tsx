@@ -2,9 +2,8 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#domain/messages.ts'
-import { reportFormats } from '#domain/reports/endpoints.ts'
 import { reportTitles, reportTypes, type ReportType } from '#domain/survey-files/types.ts'
-import { cropTypes, downloadSurveyReport } from '#domain/survey-reports/endpoints.ts'
+import { cropTypes, downloadSurveyReport, surveyReportFormats } from '#domain/survey-reports/endpoints.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -27,6 +26,8 @@ import { faultsOf, formOf, queryOf, type ReportForm } from './report-form.ts'
 import css from './survey-report.module.css'
 
 const BYTES_A_MEGABYTE = 1_000_000
+/** Only text files have a byte order mark. */
+const hasText = (format: ReportForm['format']) => format === 'csv' || format === 'dataset_csv'
 const ownToday = () => localDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Survey reports: what was surveyed on which days, counted first, then taken out as a file. */
@@ -39,9 +40,13 @@ export const SurveyReportPage = () => {
   const { bytes, start, stop } = useDownload()
 
   const set = (change: Partial<ReportForm>) => {
-    const { farms, kinds, ...next } = { ...form, ...change }
+    const { farms, kinds, bom, ...next } = { ...form, ...change }
     const texts = Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value ?? undefined]))
-    const several = { farms: farms.join(' ') || undefined, kinds: kinds.join(' ') || 'none' }
+    const several = {
+      farms: farms.join(' ') || undefined,
+      kinds: kinds.join(' ') || 'none',
+      bom: bom ? 'true' : undefined,
+    }
     void navigate({ to: '.', search: { ...texts, ...several } as object, replace: true, resetScroll: false })
   }
   const toggle = (kind: ReportType, on: boolean) =>
@@ -51,7 +56,11 @@ export const SurveyReportPage = () => {
     if (!valid) return
     // A report without rows is not downloaded.
     if (counts && Object.values(counts).every((count) => !count)) return toast.note(t.nothing)
-    const file = await start(downloadSurveyReport, { ...queryOf(form), format: form.format })
+    const file = await start(downloadSurveyReport, {
+      ...queryOf(form),
+      format: form.format,
+      ...(form.bom && hasText(form.format) && { bom: 'true' }),
+    })
     if (file === 'failed') toast.error(messages.somethingWrong)
     else if (file !== 'stopped') toast.done(t.done(file.name))
   }
@@ -113,13 +122,31 @@ export const SurveyReportPage = () => {
           <FoundRows form={form} valid={valid} />
           <fieldset className={css.formats}>
             <legend>{t.format}</legend>
-            {reportFormats.map((format) => (
-              <label key={format}>
-                <input type="radio" name="format" checked={form.format === format} onChange={() => set({ format })} />
-                {t.formats[format]}
-              </label>
+            {surveyReportFormats.map((format) => (
+              <div key={format}>
+                <label>
+                  <input
+                    type="radio"
+                    name="format"
+                    aria-describedby={`report-${format}`}
+                    checked={form.format === format}
+                    onChange={() => set({ format })}
+                  />
+                  {t.formats[format]}
+                </label>
+                <p className={css.hint} id={`report-${format}`}>
+                  {t.formatHint[format]}
+                </p>
+              </div>
             ))}
-            <p className={css.hint}>{t.formatHint[form.format]}</p>
+            {hasText(form.format) && (
+              <CheckField
+                label={t.bom}
+                hint={t.bomHint}
+                checked={form.bom}
+                onChange={(event) => set({ bom: event.target.checked })}
+              />
+            )}
           </fieldset>
           <div className={css.actions}>
             <Button kind="primary" size="large" type="submit" busy={bytes !== null}>

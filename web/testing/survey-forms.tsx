@@ -82,6 +82,15 @@ const visit = {
   version: 3,
 }
 
+const noEffort = {
+  protocol: null,
+  watched_seconds: null,
+  flowers_watched: null,
+  plants_watched: null,
+  area_m2: null,
+  transect_m: null,
+}
+
 /** Forms of visits, counts and weather. */
 export const surveyForms: FormCase[] = [
   {
@@ -104,7 +113,9 @@ export const surveyForms: FormCase[] = [
   {
     name: 'count of flowers',
     kind: 'dialog',
-    show: () => <EditPlant plant={{ ...observed, id: 11, plant_number: 2, observation: count }} onClose={nothing} />,
+    show: () => (
+      <EditPlant plant={{ ...observed, ...noEffort, id: 11, plant_number: 2, observation: count }} onClose={nothing} />
+    ),
     stored: count,
     read: ['GET /api/surveys/9/flowers/11/observations/12', itself],
     write: 'PUT /api/surveys/9/flowers/11/observations/12',

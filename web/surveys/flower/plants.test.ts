@@ -31,6 +31,12 @@ const entry = (survey_id: number, plant_number: number, count: number | null): F
   start_time: at,
   version: 1,
   plant_number,
+  protocol: null,
+  watched_seconds: null,
+  flowers_watched: null,
+  plants_watched: null,
+  area_m2: null,
+  transect_m: null,
   observation: count === null ? null : { id: 1, flower_survey_id: 1, count, notes: null, version: 1 },
 })
 
