@@ -4,7 +4,7 @@ import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import { pollinatorGroups, taxon } from '../reference/taxon.ts'
 import { effort, effortSent } from './effort.ts'
-import { count, entered, note, observed } from './survey.ts'
+import { clockAhead, count, entered, note, observed } from './survey.ts'
 
 export const pollinatorGroup = named('PollinatorGroup', z.enum(pollinatorGroups))
 
@@ -94,6 +94,7 @@ export const newPollinatorSurvey = named(
   'NewPollinatorSurvey',
   z.strictObject({
     ...entered,
+    clock_ahead_seconds: clockAhead,
     ...effortSent,
     observations: z.optional(counts.observations),
     functional_groups: counts.functional_groups,

@@ -69,6 +69,9 @@ export type SurveyColumn = (typeof surveyColumns)[number]
 
 export const observer = named('Observer', z.object({ firstname: z.string(), lastname: z.string() }))
 
+/** How far ahead the clock of a phone was whose time is corrected by that; null: it was right, or a person said the time. */
+const clock_ahead_seconds = z.nullable(z.int())
+
 /** Who looked. Somebody without an account is named only. */
 export const observed = {
   survey_id: id,
@@ -78,6 +81,7 @@ export const observed = {
   observer_id: z.nullable(id),
   observer,
   start_time: z.iso.datetime(),
+  clock_ahead_seconds,
   version: z.int(),
 }
 
@@ -102,6 +106,10 @@ export const requiredNote = requiredText(MAX_NOTE_LENGTH, messages.noteRequired)
 
 /** What an entry may say of who looked and when; otherwise the person who sends it, now. */
 export const entered = { start_time: z.optional(instant), observer_id: z.optional(id) }
+
+const MOST_AHEAD_S = 10 * 366 * 86_400
+/** What a new entry says where its time is by a phone whose clock was wrong, and is corrected already. */
+export const clockAhead = z.optional(z.nullable(z.int().check(z.gte(-MOST_AHEAD_S), z.lte(MOST_AHEAD_S))))
 
 const year = /^(19|20)\d\d$/
 export const yearText = z.pipe(

@@ -4,7 +4,7 @@ import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import { inSteps } from '../platform/steps.ts'
-import { note, observer } from '../surveys/survey.ts'
+import { clockAhead, note, observer } from '../surveys/survey.ts'
 
 /** What a person measured in a tunnel. Degrees Celsius, percent, km/h, eighths of the sky. */
 export const weatherObservation = named(
@@ -20,6 +20,8 @@ export const weatherObservation = named(
     oktas: z.int(),
     notes: z.nullable(z.string()),
     timestamp: z.iso.datetime(),
+    /** As in `observed`. */
+    clock_ahead_seconds: z.nullable(z.int()),
     created_at: z.iso.datetime(),
     tunnel: z.object({
       id,
@@ -75,6 +77,7 @@ export const newWeatherObservation = named(
     ...measured,
     observer_id: z.optional(id),
     timestamp: z.optional(instant),
+    clock_ahead_seconds: clockAhead,
   }),
 )
 export type NewWeatherObservation = z.infer<typeof newWeatherObservation>

@@ -318,6 +318,7 @@ export interface FlowerObservations {
 
 export interface FlowerSurveys {
   area_m2: number | null;
+  clock_ahead_seconds: number | null;
   created_at: Generated<Timestamp>;
   flowers_watched: number | null;
   id: Generated<number>;
@@ -654,6 +655,7 @@ export interface Pollinators {
 
 export interface PollinatorSurveys {
   area_m2: number | null;
+  clock_ahead_seconds: number | null;
   created_at: Generated<Timestamp>;
   flowers_watched: number | null;
   id: Generated<number>;
@@ -694,6 +696,7 @@ export interface Predators {
 
 export interface PredatorSurveys {
   area_m2: number | null;
+  clock_ahead_seconds: number | null;
   counted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   flowers_watched: number | null;
@@ -927,6 +930,7 @@ export interface WeatherFetches {
 }
 
 export interface Weathers {
+  clock_ahead_seconds: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   import_id: number | null;

@@ -44,6 +44,25 @@ describe('counting the flowers of a plant', () => {
     })
   })
 
+  it('says where the time is that of a phone whose clock was wrong; a time that nobody said was never wrong', async () => {
+    const visit = await makeVisit(server)
+    const start_time = '2026-06-10T09:00:00.000Z'
+    const observation = { count: 3 }
+    const wrong = await add(visit, { plant_number: 1, start_time, clock_ahead_seconds: -93_600, observation })
+    expect(wrong).toMatchObject({ status: 201, data: { start_time, clock_ahead_seconds: -93_600 } })
+    const { data: all } = await ask<FlowerSurvey[]>(`GET /surveys/${visit.survey.id}/flowers`, {
+      headers: visit.headers,
+    })
+    expect(all).toMatchObject([{ clock_ahead_seconds: -93_600 }])
+    const right = [
+      { plant_number: 2, start_time, clock_ahead_seconds: 0 },
+      { plant_number: 3, clock_ahead_seconds: 60 },
+      { plant_number: 4, start_time },
+    ]
+    for (const body of right)
+      expect(await add(visit, { ...body, observation })).toMatchObject({ data: { clock_ahead_seconds: null } })
+  })
+
   it.each([
     [{ plant_number: 0, observation: { count: 1 } }, 'plant_number', 'Plant number must be a whole number from 1 to 5'],
     [{ plant_number: 6, observation: { count: 1 } }, 'plant_number', 'Plant number must be a whole number from 1 to 5'],

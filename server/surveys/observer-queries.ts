@@ -46,6 +46,10 @@ export const momentOn = (visit: Survey, given: string | undefined, now: Date, pa
   return at
 }
 
+/** Zero is no correction. Without a time that was said there is none to correct. */
+export const clockOf = (given: { start_time?: string; clock_ahead_seconds?: number | null }): number | null =>
+  given.start_time === undefined ? null : given.clock_ahead_seconds || null
+
 /** Refuses a change of what somebody else observed, to those who may change only their own. */
 export const checkOwn = (actor: Actor, owner_id: number | null): void => {
   const { role, user_id } = personOf(actor)
@@ -64,6 +68,7 @@ export const observedColumns = [
   'observers.firstname',
   'observers.lastname',
   'entries.start_time',
+  'entries.clock_ahead_seconds',
   'entries.version',
 ] as const
 
@@ -88,6 +93,7 @@ interface ObservedRow {
   firstname: string | null
   lastname: string | null
   start_time: Date
+  clock_ahead_seconds: number | null
   version: number
 }
 
@@ -105,6 +111,7 @@ export const observedOf = (row: ObservedRow) => ({
   observer_id: row.observer_id,
   observer: observerName(row),
   start_time: row.start_time.toISOString(),
+  clock_ahead_seconds: row.clock_ahead_seconds,
   version: row.version,
 })
 

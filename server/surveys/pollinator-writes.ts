@@ -15,7 +15,7 @@ import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
-import { checkOwn, momentOn, observerOf } from './observer-queries.ts'
+import { checkOwn, clockOf, momentOn, observerOf } from './observer-queries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
 import { photosOfEntry, removePhotosOfEntry } from './photo-writes.ts'
 import { surveys } from './queries.ts'
@@ -50,6 +50,7 @@ export const pollinatorWrites = {
         survey_id,
         observer_id: await observerOf(trx, actor, given.observer_id),
         start_time: momentOn(visit, given.start_time, now),
+        clock_ahead_seconds: clockOf(given),
         ...pick(given, effortMembers),
       })
       .returning('id')
@@ -70,6 +71,7 @@ export const pollinatorWrites = {
         .updateTable('pollinator_surveys')
         .set({
           start_time: momentOn(orNotFound(await surveys.find(trx, actor.scope, path.id)), given.time, now, 'time'),
+          clock_ahead_seconds: null,
         })
         .where('id', '=', path.pid)
         .execute()

@@ -15,8 +15,12 @@ import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
+<<<<<<< Updated upstream
 import { momentOn, observerOf } from './observer-queries.ts'
 import { photosOfEntry, removePhotosOfEntry } from './photo-writes.ts'
+=======
+import { clockOf, momentOn, observerOf } from './observer-queries.ts'
+>>>>>>> Stashed changes
 import { predatorSurveys } from './predator-queries.ts'
 import { surveys } from './queries.ts'
 
@@ -46,7 +50,11 @@ export const predatorWrites = {
         plant_number: given.plant_number,
         observer_id: await observerOf(trx, actor, given.observer_id),
         start_time: momentOn(visit, given.start_time, now),
+<<<<<<< Updated upstream
         ...pick(given, effortMembers),
+=======
+        clock_ahead_seconds: clockOf(given),
+>>>>>>> Stashed changes
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -70,6 +78,7 @@ export const predatorWrites = {
         .updateTable('predator_surveys')
         .set({
           start_time: momentOn(orNotFound(await surveys.find(trx, actor.scope, path.id)), given.time, now, 'time'),
+          clock_ahead_seconds: null,
         })
         .where('id', '=', path.pid)
         .execute()
@@ -90,6 +99,7 @@ export const predatorWrites = {
           ? {}
           : {
               start_time: momentOn(orNotFound(await surveys.find(trx, actor.scope, path.id)), start_time, now),
+              clock_ahead_seconds: null,
             }),
         ...(observer_id === undefined
           ? {}

@@ -38,6 +38,7 @@ const selectRecord = (db: Db, scope: Scope) =>
     'entries.oktas',
     'entries.notes',
     'entries.timestamp',
+    'entries.clock_ahead_seconds',
     'entries.created_at',
     'entries.version',
     'tunnels.number as tunnel_number',
@@ -60,6 +61,7 @@ const observationOf = (row: Row): WeatherObservation => ({
   oktas: row.oktas,
   notes: row.notes,
   timestamp: row.timestamp.toISOString(),
+  clock_ahead_seconds: row.clock_ahead_seconds,
   created_at: row.created_at.toISOString(),
   tunnel: {
     id: row.tunnel_id,

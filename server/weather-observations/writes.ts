@@ -27,6 +27,7 @@ export const weatherObservationWrites = {
         notes,
         observer_id: await observerOf(trx, actor, observer_id),
         timestamp: momentOf(timestamp, now, 'timestamp'),
+        clock_ahead_seconds: timestamp === undefined ? null : given.clock_ahead_seconds || null,
         created_at: now,
       })
       .returning('id')
@@ -51,7 +52,9 @@ export const weatherObservationWrites = {
       .set({
         ...pick(given, measuredMembers),
         tunnel_id,
-        ...(timestamp === undefined ? {} : { timestamp: momentOf(timestamp, now, 'timestamp') }),
+        ...(timestamp === undefined
+          ? {}
+          : { timestamp: momentOf(timestamp, now, 'timestamp'), clock_ahead_seconds: null }),
         ...(observer_id === undefined
           ? {}
           : { observer_id: await observerOf(trx, actor, observer_id), observer_name: null }),

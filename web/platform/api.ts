@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import { takeBrought } from './brought.ts'
+import { measureClock } from './clock.ts'
 import { isAway } from './presence.ts'
 import { ApiProblem, type Dependents, type Issue } from './problem.ts'
 
@@ -105,6 +106,7 @@ export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortS
   if (background) headers['X-Background'] = '1'
   if (key !== undefined) headers['Idempotency-Key'] = key
   const patience = AbortSignal.timeout(PATIENCE_MS)
+  const asked_at = Date.now()
   const response = await fetch(address, {
     method: endpoint.method,
     headers,
@@ -114,8 +116,11 @@ export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortS
     if (signal?.aborted) throw error
     throw new ApiProblem(0, patience.aborted ? t.tooLong : t.unreachable)
   })
+  const came_at = Date.now()
   const envelope = await envelopeOf(response)
   if (!envelope) throw new ApiProblem(0, t.noSense)
+  // Only now is it known that the server answered: whoever stands in between has a clock of its own.
+  measureClock(response.headers.get('date'), asked_at, came_at)
   if (response.ok) return envelope.data
   if (response.status === 401) hooks.onUnauthorised(endpoint.id)
   if (envelope.needs === 'second-factor') hooks.onNoFactor()

@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react'
+import { rightNow } from './clock.ts'
 
 const EVERY_MS = 30_000
 
-let now = Date.now()
+let now = rightNow()
 const readers = new Set<() => void>()
 let clock: ReturnType<typeof setInterval> | undefined
 
 const tick = () => {
-  now = Date.now()
+  now = rightNow()
   for (const read of readers) read()
 }
 const subscribe = (reader: () => void) => {
   if (readers.size === 0) {
-    now = Date.now()
+    now = rightNow()
     clock = setInterval(tick, EVERY_MS)
   }
   readers.add(reader)
@@ -22,5 +23,5 @@ const subscribe = (reader: () => void) => {
   }
 }
 
-/** The time by the reader's clock, kept up every half minute: for "12 min ago". */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now, Date.now)
+/** The time by the reader's clock, put right where it is known to be wrong, and kept up every half minute: for "12 min ago". */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now, rightNow)

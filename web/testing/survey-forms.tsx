@@ -15,6 +15,7 @@ const observed = {
   observer_id: 1,
   observer: { firstname: 'Ada', lastname: 'Hale' },
   start_time: '2026-06-11T09:00:00.000Z',
+  clock_ahead_seconds: null,
   version: 1,
 }
 const count: FlowerObservation = { id: 12, flower_survey_id: 11, count: 7, notes: 'wet', version: 3 }
@@ -31,6 +32,7 @@ const weather = {
   oktas: 5,
   notes: null,
   timestamp: '2026-06-11T09:00:00.000Z',
+  clock_ahead_seconds: null,
   version: 3,
   tunnel: {
     id: 4,

@@ -45,3 +45,24 @@ export const outbox = {
   finishFirst: 'Finish what you are counting or typing here first. The entry that was not accepted stays.',
   noRoom: 'There is no room left on this phone to edit it. The entry that was not accepted stays.',
 } as const
+
+/** Phones whose clock is wrong, or was. */
+export const clock = {
+  seconds: (count: number) => `${count} s`,
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => `${count} days`,
+  wasAhead: (span: string) => `(corrected: the phone’s clock was ${span} ahead)`,
+  wasBehind: (span: string) => `(corrected: the phone’s clock was ${span} behind)`,
+  wasSet: (span: string) =>
+    `This phone’s clock was set by ${span} since this was counted. Check its time, then it is sent.`,
+  check: 'Check the time',
+  checkNamed: (what: string) => `Check the time of ${what}`,
+  question: (at: string) => `Was it counted at ${at}?`,
+  others: (count: number) =>
+    count === 1
+      ? 'The other count that this holds up is treated alike.'
+      : `The other ${count} counts that this holds up are treated alike.`,
+  keep: 'The time is right',
+  correct: (at: string) => `It was ${at}`,
+} as const

@@ -1,7 +1,7 @@
 import type { PollinatorGroup, PredatorGroup } from '#domain/reference/taxon.ts'
 import { counting, plants } from './counting.ts'
 import { effort } from './effort.ts'
-import { outbox } from './outbox.ts'
+import { clock, outbox } from './outbox.ts'
 
 const groups: Record<PollinatorGroup | PredatorGroup, string> = {
   bumblebee: 'Bumblebee',
@@ -25,6 +25,7 @@ const size = (bytes: number) =>
 export const surveys = {
   ...counting,
   effort,
+  clock,
   outbox,
   home: 'Home',
   entomology: 'Entomology',
@@ -212,6 +213,7 @@ export const surveys = {
     notes: 'Note',
     plant_number: 'Plant number',
     start_time: 'Start time',
+    clock_ahead_seconds: 'Phone’s clock ahead, in seconds',
     observer_id: 'Observer',
     plot_id: 'Plot',
     pollinator_id: 'Pollinator',

@@ -7,12 +7,14 @@ import { weatherForm, type WeatherObservation } from '#domain/weather-observatio
 import { localDay } from '#domain/weeks/local-time.ts'
 import { clockText, momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
 import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
+import { clockMark } from '#web/field-work/inputs/phone-time.ts'
 import { TimeField } from '#web/field-work/inputs/time-field.tsx'
 import type { Tunnel } from '#web/field-work/outbox/entry.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { newDraft } from '#web/field-work/under-way/weather-draft.ts'
 import { api } from '#web/platform/api.ts'
+import { rightNow } from '#web/platform/clock.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -91,14 +93,15 @@ const bodyIn =
 /** Through the outbox: a new observation waits on the phone where there is no signal. */
 const adding = (tunnel: Tunnel, submit: ReturnType<typeof useSubmit>) =>
   savingWith(schema, async (data, key) => {
-    const at = data.timestamp ?? new Date().toISOString()
+    const at = data.timestamp ?? new Date(rightNow()).toISOString()
+    const time = { timestamp: at, ...(data.timestamp === undefined && clockMark()) }
     const refused = await submit([
       {
         key,
         place: { ...tunnel, plot_id: null, plot_number: null },
         survey_id: null,
         survey_date: localDay(at, tunnel.zone),
-        counted: { kind: 'weather', body: { tunnel_id: tunnel.tunnel_id, ...data, timestamp: at } },
+        counted: { kind: 'weather', body: { tunnel_id: tunnel.tunnel_id, ...data, ...time } },
         words: surveys.outbox.weather(data.temperature, data.relative_humidity),
         draft: valuesFrom(data, tunnel.zone),
       },

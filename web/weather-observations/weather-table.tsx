@@ -4,6 +4,7 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import { deleteWeatherObservation } from '#domain/weather-observations/endpoints.ts'
 import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
 import { formatMoment } from '#domain/weeks/formats.ts'
+import { clockNote } from '#web/field-work/entries/entry-time.ts'
 import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
@@ -31,7 +32,8 @@ interface Open {
 }
 type Row = Column<WeatherObservation>
 
-const dateOf = ({ timestamp }: WeatherObservation, zone: string) => formatMoment(timestamp, zone)
+const dateOf = ({ timestamp, clock_ahead_seconds }: WeatherObservation, zone: string) =>
+  formatMoment(timestamp, zone) + clockNote(clock_ahead_seconds)
 
 const weatherColumns = (person: Profile, zone: string, open: (open: Open) => void): [Row, ...Row[]] => {
   const column = titledColumns<WeatherObservation, WeatherObservationColumn>(t.columns)

@@ -5,7 +5,11 @@ import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+<<<<<<< Updated upstream
 import { photosOf } from '../photos/phone-photos.ts'
+=======
+import { ClockChoice } from './clock-choice.tsx'
+>>>>>>> Stashed changes
 import type { Entry } from './entry.ts'
 import { exportEntries } from './export-entries.ts'
 import { MoveEntry } from './move-entry.tsx'
@@ -57,6 +61,7 @@ export const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => v
           <p key={note}>{note}</p>
         ))}
       {entry.refusal && <p className={css.why}>{entry.refusal}</p>}
+      {entry.clock_set !== undefined && <ClockChoice entry={entry} onChosen={onClose} />}
       {entry.tried && <p>{t.tried(entry.tried)}</p>}
       {leaving && <p role="alert">{surveys.kept.discardText}</p>}
     </Dialog>

@@ -65,6 +65,10 @@ export interface Entry {
   draft: unknown
   /** Why the server did not take it: it stays until a person decides. */
   refusal: string | null
+  /** How far the phone's clock was known to be ahead, in milliseconds, when it was put here. Entries kept earlier do not say. */
+  clock_ahead?: number
+  /** By how much that clock was set since, in milliseconds: a person says first which time is right. */
+  clock_set?: number
   /** Why the last try did not get through. */
   tried: string | null
 }

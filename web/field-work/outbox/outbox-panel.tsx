@@ -9,9 +9,13 @@ import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { invalidateSurveys } from '../queries.ts'
+<<<<<<< Updated upstream
 import { photosOf } from '../photos/phone-photos.ts'
 import { WaitingPhotos } from '../photos/waiting-photos.tsx'
 import { usePhonePhotos } from '../photos/use-photos.ts'
+=======
+import { EntryDialog } from './entry-dialog.tsx'
+>>>>>>> Stashed changes
 import type { Entry } from './entry.ts'
 import css from './outbox-panel.module.css'
 import { outboxOf } from './outbox.ts'
@@ -29,6 +33,8 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
   const entries = useStore(outbox.entries)
   const sending = useStore(outbox.sending)
   const [leaving, setLeaving] = useState<Entry | null>(null)
+  const [checking, setChecking] = useState<string | null>(null)
+  const checked = entries.find(({ key }) => key === checking)
   const refused = entries.filter(({ refusal }) => refusal !== null)
   const waiting = entries.length - refused.length
   const sendNow = async () => {
@@ -76,6 +82,11 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
                 </div>
                 {entry.refusal && (
                   <span className={css.actions}>
+                    {entry.clock_set !== undefined && (
+                      <Button aria-label={surveys.clock.checkNamed(entry.words)} onClick={() => setChecking(entry.key)}>
+                        {surveys.clock.check}
+                      </Button>
+                    )}
                     <Button aria-label={t.editNamed(entry.words)} onClick={() => onEdit(entry)}>
                       {t.edit}
                     </Button>
@@ -90,6 +101,7 @@ export const OutboxPanel = ({ onEdit }: { onEdit: (entry: Entry) => void }) => {
           <WaitingPhotos />
         </section>
       )}
+      {checked && <EntryDialog entry={checked} onClose={() => setChecking(null)} />}
       {leaving && (
         <Dialog
           urgent

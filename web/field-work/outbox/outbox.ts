@@ -1,14 +1,19 @@
 import { noteWaiting, OUTBOX, restored } from '#web/platform/offline/waiting.ts'
+import { clockAhead, rightNow } from '#web/platform/clock.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
+<<<<<<< Updated upstream
 import { photosOf } from '../photos/phone-photos.ts'
+=======
+import { heldByClock, measureBefore } from './clock-check.ts'
+>>>>>>> Stashed changes
 import { deliver, isRefusal, withVisit } from './deliver.ts'
 import { deviceStore } from './device-store.ts'
 import { isSameVisit, type Entry } from './entry.ts'
 
 type Outcome = 'sent' | 'waiting' | 'refused'
-type NewEntry = Omit<Entry, 'at' | 'refusal' | 'tried'>
+type NewEntry = Omit<Entry, 'at' | 'refusal' | 'tried' | 'clock_ahead' | 'clock_set'>
 
 /** What a person counted on this phone and the server does not have yet, oldest first. */
 export interface Outbox {
@@ -74,6 +79,11 @@ export const createOutbox = (personId: number): Outbox => {
   }
 
   const sendOne = async (entry: Entry): Promise<Outcome> => {
+    const held = heldByClock(entry)
+    if (held) {
+      put(held)
+      return 'refused'
+    }
     try {
       const answer = await deliver(await toVisit(entry))
       // Noted before it goes: a page that closes in between sends it again, is told the same, and the photos follow then.
@@ -96,6 +106,7 @@ export const createOutbox = (personId: number): Outbox => {
   let isClosed = false
   const sendAll = async (): Promise<string[]> => {
     reload()
+    await measureBefore(entries.get())
     const stored: string[] = []
     // Read each time: entries come and go while others are being sent.
     const seen = new Set<string>()
@@ -119,7 +130,14 @@ export const createOutbox = (personId: number): Outbox => {
   return {
     entries,
     sending,
-    add: (entry) => put({ ...entry, at: new Date().toISOString(), refusal: null, tried: null }),
+    add: (entry) =>
+      put({
+        ...entry,
+        at: new Date(rightNow()).toISOString(),
+        clock_ahead: clockAhead(),
+        refusal: null,
+        tried: null,
+      }),
     // An entry that comes while others are sent is sent right after them.
     send: () =>
       inTurn(async () => {

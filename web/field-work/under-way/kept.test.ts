@@ -1,19 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginKept, dropKept, followOtherTabs, nameOf, notLater, readKept, writeKept } from './kept.ts'
+import { beginKept, dropKept, followOtherTabs, nameOf, readKept, writeKept } from './kept.ts'
 import { counted, emptyTally } from './tally.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at) }))
 afterEach(() => void vi.useRealTimers())
-
-test.each([
-  ['2026-06-11T09:00:00.000Z', '2026-06-11T09:00:00.000Z'],
-  [at, at],
-  ['2026-06-11T10:30:00.000Z', at],
-  ['2027-01-01T00:00:00.000Z', at],
-])('what was counted at %s by the clock of then was counted at %s, not later than now', (then, expected) => {
-  expect(notLater(then)).toBe(expected)
-})
 
 test('each person, kind and place has a count of its own', () => {
   const some = counted(emptyTally, '1', 4, '', at)

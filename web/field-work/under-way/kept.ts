@@ -1,3 +1,4 @@
+import { rightNow } from '#web/platform/clock.ts'
 import { deviceStore } from '../outbox/device-store.ts'
 import type { CountKind } from '../outbox/entry.ts'
 import { emptyTally, holds } from './tally.ts'
@@ -42,18 +43,12 @@ export const beginKept = <V extends object>(
   visit_key: string | null = null,
 ): Kept<V> => ({
   key: crypto.randomUUID(),
-  begun: new Date().toISOString(),
+  begun: new Date(rightNow()).toISOString(),
   survey_id,
   visit_key,
   survey_date,
   value,
 })
-
-/** When something was counted: not later than now, whatever the clock showed then. */
-export const notLater = (at: string): string => {
-  const now = new Date().toISOString()
-  return at > now ? now : at
-}
 
 /** Calls back for each change that another tab makes to a key with this prefix. */
 export const followOtherTabs = (begin: string, act: () => void): (() => void) => {

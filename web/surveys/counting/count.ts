@@ -2,6 +2,7 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { deviceStore } from '#web/field-work/outbox/device-store.ts'
 import type { VisitName } from '#web/field-work/outbox/entry.ts'
 import { beginKept, isCounted, type Kept } from '#web/field-work/under-way/kept.ts'
+import { rightNow } from '#web/platform/clock.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
 
 type Step<V> = (value: V) => V
@@ -39,7 +40,7 @@ export const openCount = <V extends object>(
   /** The visit that the day's last count on this plot belongs to, where that still waits on this phone. */
   waiting: (survey_date: string) => VisitName | undefined = () => undefined,
 ): Count<V> => {
-  const today = () => localDay(Date.now(), zone)
+  const today = () => localDay(rightNow(), zone)
   const found = deviceStore.read<Kept<V>>(name)
   // A dialog that was only looked into is no count, until something is counted in it in another tab.
   const lookedInto = found && !isCounted(found) ? found.key : null

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { counted, noted, tapped, undone, type Tally } from '#web/field-work/under-way/tally.ts'
+import { rightNow } from '#web/platform/clock.ts'
 import { surveys } from '#web/texts/surveys.ts'
 
 const t = surveys.counter
@@ -8,14 +9,14 @@ const t = surveys.counter
 export const useTally = <T extends Tally>(change: (next: (tally: T) => T) => void) => {
   const onTap = useCallback(
     (row: string, by: number, name: string) => {
-      const at = new Date().toISOString()
+      const at = new Date(rightNow()).toISOString()
       change((tally) => tapped(tally, row, by, t.tap(name, by), at))
     },
     [change],
   )
   const onSet = useCallback(
     (row: string, count: number | null, name: string) => {
-      const at = new Date().toISOString()
+      const at = new Date(rightNow()).toISOString()
       change((tally) => counted(tally, row, count, t.typed(name, count === null ? '–' : String(count)), at))
     },
     [change],

@@ -5,10 +5,10 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { FlowerColumn, FlowerSurvey } from '#domain/surveys/flower.ts'
 import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'
+import { entryTime } from '#web/field-work/entries/entry-time.ts'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
-import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +46,7 @@ const flowerColumns = (person: Profile, zone: string, open: (open: Open) => void
         <NotesButton notes={observation?.notes ?? null} of={t.plant(plant_number)} />
       ),
     }),
-    column('start_time', { value: ({ start_time }) => dateTime(start_time, zone), card: 'line' }),
+    column('start_time', { value: (entry) => entryTime(entry, zone), card: 'line' }),
     actionColumn(t.columns.action, (plant) => {
       const { change, history } = allowedWith(person, plant.observer_id)
       const show = (what: Open['what']) => () => open({ what, plant })

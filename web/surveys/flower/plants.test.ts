@@ -29,6 +29,7 @@ const entry = (survey_id: number, plant_number: number, count: number | null): F
   observer_id: 1,
   observer: { firstname: 'Hannah', lastname: 'Price' },
   start_time: at,
+  clock_ahead_seconds: null,
   version: 1,
   plant_number,
   protocol: null,

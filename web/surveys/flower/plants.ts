@@ -1,7 +1,8 @@
 import type { FlowerSurvey } from '#domain/surveys/flower.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
+import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
 import { isSameVisit, type Entry, type Place } from '#web/field-work/outbox/entry.ts'
-import { notLater, type Kept } from '#web/field-work/under-way/kept.ts'
+import type { Kept } from '#web/field-work/under-way/kept.ts'
 import type { Tally } from '#web/field-work/under-way/tally.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 
@@ -37,7 +38,7 @@ export const flowerEntries = (
     const start_time = value.times[row]
     const body = {
       plant_number,
-      ...(start_time ? { start_time: notLater(start_time) } : {}),
+      ...(start_time ? phoneTime(start_time) : {}),
       ...(observer_id === null ? {} : { observer_id }),
       observation: { count, ...(note === '' ? {} : { notes: note }) },
     }

@@ -6,9 +6,9 @@ import type { PollinatorLine, PollinatorLineColumn } from '#domain/surveys/polli
 import { InsectGlyph } from '#web/drawings/insects.tsx'
 import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'
+import { entryTime } from '#web/field-work/entries/entry-time.ts'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
-import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +47,7 @@ const pollinatorColumns = (person: Profile, zone: string, open: (open: Open) => 
   return [
     column('observer', { value: observerName }),
     column('round', { value: ({ round }) => round, figures: true }),
-    column('start_time', { value: ({ start_time }) => dateTime(start_time, zone), card: 'line' }),
+    column('start_time', { value: (entry) => entryTime(entry, zone), card: 'line' }),
     column('functional_group', {
       value: ({ functional_group }) => t.groups[functional_group],
       cell: ({ functional_group }) => (

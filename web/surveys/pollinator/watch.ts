@@ -1,8 +1,9 @@
 import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
 import type { Effort } from '#domain/surveys/effort.ts'
 import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
+import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
 import { isSameVisit, type Entry, type Place } from '#web/field-work/outbox/entry.ts'
-import { notLater, type Kept } from '#web/field-work/under-way/kept.ts'
+import type { Kept } from '#web/field-work/under-way/kept.ts'
 import { emptyTally, settled, type Tally } from '#web/field-work/under-way/tally.ts'
 import type { EffortDraft } from '../effort/effort.ts'
 import { noTimer, type Timer } from '../effort/timer.ts'
@@ -81,15 +82,15 @@ export const watchEntry = (
         ...(note !== '' && at === 0 ? { notes: note } : {}),
       }))
     })
-  const start_time = (value.when === null ? null : momentOfClock(value.when, place.zone)) ?? notLater(begun)
+  const said = value.when === null ? null : momentOfClock(value.when, place.zone)
   const body = {
-    start_time,
+    ...(said === null ? phoneTime(begun) : { start_time: said }),
     ...(value.observer_id === null ? {} : { observer_id: value.observer_id }),
     ...effort,
     observations,
     functional_groups: watched,
   }
-  const said = watched.map((group) => `${t.groups[group]} ${countedIn(value, group) || t.outbox.nothing}`)
+  const words = watched.map((group) => `${t.groups[group]} ${countedIn(value, group) || t.outbox.nothing}`)
   return {
     // What is counted after it was sent is of other groups, and so another request.
     key: `${key}-${watched.map((group) => pollinatorGroups.indexOf(group)).join('')}`,
@@ -98,7 +99,7 @@ export const watchEntry = (
     visit_key,
     survey_date,
     counted: { kind: 'pollinator' as const, body },
-    words: t.outbox.pollinators(said.join(', ')),
+    words: t.outbox.pollinators(words.join(', ')),
     draft: value,
   }
 }

@@ -1,7 +1,9 @@
 import type { Taxon } from '#domain/reference/taxon.ts'
+import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
-import { notLater, type Kept } from '#web/field-work/under-way/kept.ts'
+import type { Kept } from '#web/field-work/under-way/kept.ts'
 import { emptyTally, without, type Tally } from '#web/field-work/under-way/tally.ts'
+import { rightNow } from '#web/platform/clock.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { taxonName } from '../taxon-words.ts'
 
@@ -40,14 +42,14 @@ export const plantEntry = (
 ) => {
   const seen = countedOn(value, plant)
   const times = Object.entries(value.times).filter(([row]) => isOn(plant)(row))
-  const start_time = notLater(times.map(([, at]) => at).toSorted()[0] ?? new Date().toISOString())
+  const begun = times.map(([, at]) => at).toSorted()[0] ?? new Date(rightNow()).toISOString()
   const observations = seen.map(({ taxon, count }) => {
     const note = value.notes[rowOn(plant, taxon.id)]?.trim() ?? ''
     return { predator_id: taxon.id, count, ...(note === '' ? {} : { notes: note }) }
   })
   const body = {
     plant_number: plant,
-    start_time,
+    ...phoneTime(begun),
     ...(value.observer_id === null ? {} : { observer_id: value.observer_id }),
     observations,
   }

@@ -4,10 +4,10 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { PredatorLine, PredatorLineColumn } from '#domain/surveys/predator.ts'
 import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'
+import { entryTime } from '#web/field-work/entries/entry-time.ts'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
-import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { RowActions } from '#web/ui/row-actions.tsx'
@@ -33,7 +33,7 @@ const predatorColumns = (person: Profile, zone: string, open: (open: Open) => vo
   return [
     column('observer', { value: observerName }),
     column('round', { value: ({ round }) => round, figures: true }),
-    column('start_time', { value: ({ start_time }) => dateTime(start_time, zone), card: 'line' }),
+    column('start_time', { value: (entry) => entryTime(entry, zone), card: 'line' }),
     column('plant_number', { value: ({ plant_number }) => plant_number, figures: true }),
     column('functional_group', {
       value: ({ observation }) => (observation ? t.groupOf(observation.predator.functional_group) : null),

@@ -4,6 +4,7 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { armsQuery, farmsQuery, fieldsQuery } from '#web/farms/queries.ts'
 import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
+import { rightNow } from '#web/platform/clock.ts'
 import { tunnelQuery, weatherObservationsQuery } from '#web/weather-observations/queries.ts'
 import { tunnelOfPlot } from '../field-of-tunnel.ts'
 import {
@@ -25,7 +26,7 @@ export const farmQueries = async (client: QueryClient, person: Profile, farmId: 
   const fresh = { staleTime: 0 }
   const farms = await client.fetchQuery({ ...farmsQuery, ...fresh })
   const zone = farms.find(({ id }) => id === farmId)?.time_zone ?? 'UTC'
-  const year = yearChoices(localDay(Date.now(), zone), person.role)[0] ?? new Date().getFullYear()
+  const year = yearChoices(localDay(rightNow(), zone), person.role)[0] ?? new Date().getFullYear()
   const ofPlot = (plot_id: number): AnyQuery[] => [
     placeQuery(plot_id),
     flowersQuery({ plot_id, year }),

@@ -5,6 +5,7 @@ import { useArms } from '#web/farms/queries.ts'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
+import { entryTime } from '#web/field-work/entries/entry-time.ts'
 import { date, dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -38,7 +39,7 @@ export const SurveyViewPage = () => {
   const { plot } = survey
   const { farm } = plot.tunnel.field
   const armOf = useArms(farm.id)
-  const when = (at: string) => dateTime(at, farm.time_zone)
+  const when = (entry: Parameters<typeof entryTime>[0]) => entryTime(entry, farm.time_zone)
   const pollinatorRows = looks.flatMap((look): Row[] => {
     const counted = new Set(look.observations.map(({ pollinator }) => pollinator.functional_group))
     const seen = look.observations.map(({ id, pollinator, flower_centre, count, notes }) => ({
@@ -50,14 +51,14 @@ export const SurveyViewPage = () => {
         flower_centre ? surveys.notApplicable : count,
         <NotesButton key="note" notes={notes} of={taxonName(pollinator)} />,
         observerName(look),
-        when(look.start_time),
+        when(look),
       ],
     }))
     const none = look.functional_groups
       .filter((group) => !counted.has(group))
       .map((group) => ({
         key: `g${look.id}${group}`,
-        cells: [surveys.groups[group], surveys.nothingSeen, 0, 0, null, observerName(look), when(look.start_time)],
+        cells: [surveys.groups[group], surveys.nothingSeen, 0, 0, null, observerName(look), when(look)],
       }))
     return [...seen, ...none]
   })
@@ -75,8 +76,8 @@ export const SurveyViewPage = () => {
             ]),
         [
           surveys.visit.round(survey.round),
-          ...(survey.started_at === null ? [] : [surveys.visit.from(when(survey.started_at))]),
-          ...(survey.ended_at === null ? [] : [surveys.visit.to(when(survey.ended_at))]),
+          ...(survey.started_at === null ? [] : [surveys.visit.from(dateTime(survey.started_at, farm.time_zone))]),
+          ...(survey.ended_at === null ? [] : [surveys.visit.to(dateTime(survey.ended_at, farm.time_zone))]),
         ].join(' '),
         survey.observers.join(', '),
       ]
@@ -112,7 +113,7 @@ export const SurveyViewPage = () => {
             plant.observation?.count ?? surveys.notCounted,
             <NotesButton key="note" notes={plant.observation?.notes ?? null} of={surveys.plant(plant.plant_number)} />,
             observerName(plant),
-            when(plant.start_time),
+            when(plant),
           ],
         }))}
       />
@@ -126,7 +127,7 @@ export const SurveyViewPage = () => {
           return (
             words && (
               <p key={look.id}>
-                {observerName(look)}, {when(look.start_time)}: {words}
+                {observerName(look)}, {when(look)}: {words}
               </p>
             )
           )
@@ -145,7 +146,7 @@ export const SurveyViewPage = () => {
             line.observation?.count ?? 0,
             <NotesButton key="note" notes={line.observation?.notes ?? null} of={surveys.plant(line.plant_number)} />,
             observerName(line),
-            when(line.start_time),
+            when(line),
           ],
         }))}
       />

@@ -1,0 +1,26 @@
+import { dateTime } from '#web/platform/formats.ts'
+import { surveys as t } from '#web/texts/surveys.ts'
+
+const HOUR_S = 3_600
+
+/** `45 s`, `12 min`, `26 h`, `3 days`: how far a clock was off. */
+export const spanText = (seconds: number): string => {
+  const span = Math.abs(seconds)
+  if (span < 100) return t.clock.seconds(Math.round(span))
+  if (span < 100 * 60) return t.clock.minutes(Math.round(span / 60))
+  return span < 48 * HOUR_S ? t.clock.hours(Math.round(span / HOUR_S)) : t.clock.days(Math.round(span / (24 * HOUR_S)))
+}
+
+/** What stands beside a time that was corrected; '' for a clock that was right. */
+export const clockNote = (clock_ahead_seconds: number | null): string =>
+  clock_ahead_seconds === null
+    ? ''
+    : ` ${(clock_ahead_seconds > 0 ? t.clock.wasAhead : t.clock.wasBehind)(spanText(clock_ahead_seconds))}`
+
+interface Timed {
+  start_time: string
+  clock_ahead_seconds: number | null
+}
+/** `3 Mar 2024, 17:30`, by the farm's clock; it says where the phone's clock was wrong. */
+export const entryTime = ({ start_time, clock_ahead_seconds }: Timed, zone: string): string =>
+  dateTime(start_time, zone) + clockNote(clock_ahead_seconds)

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { measureClock } from '#web/platform/clock.ts'
+import { phoneTime } from './phone-time.ts'
+
+const at = '2026-06-11T09:50:00.000Z'
+const now = Date.parse(at)
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => {
+  measureClock(new Date(now).toUTCString(), now, now)
+  vi.useRealTimers()
+})
+
+test.each([
+  ['2026-06-11T09:00:00.000Z', '2026-06-11T09:00:00.000Z'],
+  [at, at],
+  ['2026-06-11T10:30:00.000Z', at],
+  ['2027-01-01T00:00:00.000Z', at],
+])('what was counted at %s by the clock of then was counted at %s, not later than now', (then, expected) => {
+  expect(phoneTime(then)).toEqual({ start_time: expected })
+})
+
+test('a time of a clock that is known to be wrong says so', () => {
+  measureClock('Wed, 10 Jun 2026 07:50:00 GMT', now, now)
+  const { start_time, clock_ahead_seconds } = phoneTime('2026-06-10T07:40:00.000Z')
+  expect(start_time).toBe('2026-06-10T07:40:00.000Z')
+  expect(Math.abs((clock_ahead_seconds ?? 0) - 26 * 3_600)).toBeLessThanOrEqual(1)
+})

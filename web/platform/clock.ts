@@ -1,0 +1,34 @@
+import { stored } from './stored.ts'
+
+/**
+ * The phone's clock, held against the server's. People and networks set clocks, a day ahead or behind: what this phone counts
+ * without a signal is told by the last measurement, so that it does not end on another day.
+ */
+const NAME = 'bombus-clock-ahead'
+/** What the seconds of a header and a slow line cannot tell from a clock that is right. */
+const RIGHT_MS = 30_000
+/** Two measurements of one clock differ by that much. */
+const SAME_MS = 10_000
+const LONGEST_TRIP_MS = 10_000
+
+let ahead_ms = Number(stored.get(NAME) ?? 0) || 0
+
+/** Takes the server's clock from the Date of a response that was asked for and came at these moments of the phone's clock. */
+export const measureClock = (date: string | null, asked: number, came: number): void => {
+  const server = Date.parse(date ?? '')
+  const trip = came - asked
+  // A clock that was set meanwhile, or a line so slow that it says nothing.
+  if (Number.isNaN(server) || trip < 0 || trip > LONGEST_TRIP_MS) return
+  // The header tells whole seconds: half of one is lost on average.
+  const measured = Math.round(((asked + came) / 2 - server - 500) / 1_000) * 1_000
+  const next = Math.abs(measured) < RIGHT_MS ? 0 : measured
+  if (next === ahead_ms || (next !== 0 && Math.abs(next - ahead_ms) < SAME_MS)) return
+  ahead_ms = next
+  stored.set(NAME, String(next))
+}
+
+/** By how many milliseconds the phone's clock is ahead, as last measured; negative: it is behind; 0: it is right. */
+export const clockAhead = (): number => ahead_ms
+
+/** The time by the server's clock, as far as this phone knows. */
+export const rightNow = (): number => Date.now() - ahead_ms
