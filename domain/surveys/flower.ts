@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
-<<<<<<< Updated upstream
 import { effort, effortSent } from './effort.ts'
-import { count, entered, note, observed, plantNumber, requiredNote } from './survey.ts'
-=======
 import { clockAhead, count, entered, note, observed, plantNumber, requiredNote } from './survey.ts'
->>>>>>> Stashed changes
 
 export const flowerObservation = named(
   'FlowerObservation',
@@ -45,11 +41,8 @@ export const newFlowerSurvey = named(
   z.strictObject({
     plant_number: plantNumber,
     ...entered,
-<<<<<<< Updated upstream
     ...effortSent,
-=======
     clock_ahead_seconds: clockAhead,
->>>>>>> Stashed changes
     observation: z.optional(newFlowerObservation),
   }),
 )

@@ -3,12 +3,8 @@ import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import { taxon } from '../reference/taxon.ts'
-<<<<<<< Updated upstream
 import { effort, effortSent } from './effort.ts'
-import { count, entered, note, observed, plantNumber } from './survey.ts'
-=======
 import { clockAhead, count, entered, note, observed, plantNumber } from './survey.ts'
->>>>>>> Stashed changes
 
 export const predatorObservation = named(
   'PredatorObservation',
@@ -87,11 +83,8 @@ export const newPredatorSurvey = named(
   z.strictObject({
     plant_number: plantNumber,
     ...entered,
-<<<<<<< Updated upstream
     ...effortSent,
-=======
     clock_ahead_seconds: clockAhead,
->>>>>>> Stashed changes
     observations: z.optional(observations),
   }),
 )

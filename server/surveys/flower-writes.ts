@@ -15,12 +15,8 @@ import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { flowers } from './flower-queries.ts'
 import { lockEntry, lockOwnEntry } from './entries.ts'
-<<<<<<< Updated upstream
-import { checkOwn, momentOn, observerOf } from './observer-queries.ts'
 import { photosOfEntry, removePhotosOfEntry } from './photo-writes.ts'
-=======
 import { checkOwn, clockOf, momentOn, observerOf } from './observer-queries.ts'
->>>>>>> Stashed changes
 import { surveys } from './queries.ts'
 
 const plantTaken = onUniqueViolation('flower_surveys_plant', 'plant_number', messages.plantObserved)
@@ -44,11 +40,8 @@ export const flowerWrites = {
         plant_number: given.plant_number,
         observer_id: await observerOf(trx, actor, given.observer_id),
         start_time: momentOn(visit, given.start_time, now),
-<<<<<<< Updated upstream
         ...pick(given, effortMembers),
-=======
         clock_ahead_seconds: clockOf(given),
->>>>>>> Stashed changes
       })
       .returning('id')
       .executeTakeFirstOrThrow()

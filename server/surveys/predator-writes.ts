@@ -15,12 +15,8 @@ import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
-<<<<<<< Updated upstream
-import { momentOn, observerOf } from './observer-queries.ts'
 import { photosOfEntry, removePhotosOfEntry } from './photo-writes.ts'
-=======
 import { clockOf, momentOn, observerOf } from './observer-queries.ts'
->>>>>>> Stashed changes
 import { predatorSurveys } from './predator-queries.ts'
 import { surveys } from './queries.ts'
 
@@ -50,11 +46,8 @@ export const predatorWrites = {
         plant_number: given.plant_number,
         observer_id: await observerOf(trx, actor, given.observer_id),
         start_time: momentOn(visit, given.start_time, now),
-<<<<<<< Updated upstream
         ...pick(given, effortMembers),
-=======
         clock_ahead_seconds: clockOf(given),
->>>>>>> Stashed changes
       })
       .returning('id')
       .executeTakeFirstOrThrow()

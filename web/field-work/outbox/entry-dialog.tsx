@@ -5,11 +5,8 @@ import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-<<<<<<< Updated upstream
 import { photosOf } from '../photos/phone-photos.ts'
-=======
 import { ClockChoice } from './clock-choice.tsx'
->>>>>>> Stashed changes
 import type { Entry } from './entry.ts'
 import { exportEntries } from './export-entries.ts'
 import { MoveEntry } from './move-entry.tsx'

@@ -9,13 +9,10 @@ import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { invalidateSurveys } from '../queries.ts'
-<<<<<<< Updated upstream
 import { photosOf } from '../photos/phone-photos.ts'
 import { WaitingPhotos } from '../photos/waiting-photos.tsx'
 import { usePhonePhotos } from '../photos/use-photos.ts'
-=======
 import { EntryDialog } from './entry-dialog.tsx'
->>>>>>> Stashed changes
 import type { Entry } from './entry.ts'
 import css from './outbox-panel.module.css'
 import { outboxOf } from './outbox.ts'

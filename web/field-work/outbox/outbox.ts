@@ -3,11 +3,8 @@ import { clockAhead, rightNow } from '#web/platform/clock.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
 import { onLeave } from '#web/platform/session.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
-<<<<<<< Updated upstream
 import { photosOf } from '../photos/phone-photos.ts'
-=======
 import { heldByClock, measureBefore } from './clock-check.ts'
->>>>>>> Stashed changes
 import { deliver, isRefusal, withVisit } from './deliver.ts'
 import { deviceStore } from './device-store.ts'
 import { isSameVisit, type Entry } from './entry.ts'
