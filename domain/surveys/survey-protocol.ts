@@ -5,6 +5,7 @@ import { effort, effortSent } from './effort.ts'
 
 /** Surveys whose effort is recorded, in the order in which they are offered. */
 export const protocolTypes = ['flower', 'pollinator', 'predator'] as const
+export type ProtocolType = (typeof protocolTypes)[number]
 export const protocolType = named('ProtocolType', z.enum(protocolTypes))
 
 /** How a farm's surveys of a type are made: each count begins with it, and may differ. */

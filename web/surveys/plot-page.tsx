@@ -53,7 +53,7 @@ export const PlotPage = () => {
   useQuery(firstTaxaQuery('predator'))
   useQuery(allTaxaQuery('pollinator'))
   useQuery(allTaxaQuery('predator'))
-  useQuery(keptProtocolQuery(place.farm_id))
+  useQuery(keptProtocolQuery(place.farm_id, 'pollinator'))
 
   const today = localDay(now, place.zone)
   const years = yearChoices(today, person.role)

@@ -94,6 +94,7 @@ const surveyProtocol = {
   protocol: 'timed_count',
   watched_seconds: 600,
   flowers_watched: null,
+  plants_watched: null,
   area_m2: 0.25,
   transect_m: null,
   version: 3,

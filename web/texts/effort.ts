@@ -15,10 +15,15 @@ export const effort = {
   fields: {
     minutes: 'Minutes watched',
     flowers: 'Flowers watched',
+    plants: 'Plants watched',
     area: 'Area watched (m²)',
     transect: 'Length of the transect (m)',
   },
-  minutesHint: 'Left empty, the minutes of the timer.',
+  minutesHint: {
+    flower: 'Of all plants counted together, each gets its share. Left empty, the minutes of the timer.',
+    pollinator: 'Left empty, the minutes of the timer.',
+    predator: 'On this plant. Left empty, the minutes of the timer.',
+  },
   figureFault: 'Must be a number over 0; leave it empty if it was not measured.',
   start: 'Start',
   pause: 'Pause',
@@ -32,6 +37,7 @@ export const effort = {
     `The clock of this phone jumped while the timer ran, or the phone slept (${minutes} min). Check the minutes watched.`,
   minutes: (minutes: string) => `${minutes} min`,
   flowers: (count: number) => `${count} ${count === 1 ? 'flower' : 'flowers'}`,
+  plants: (count: number) => `${count} ${count === 1 ? 'plant' : 'plants'}`,
   area: (area: string) => `${area} m²`,
   transect: (length: string) => `${length} m`,
   rate: (rate: string, low: string, high: string) =>
@@ -41,7 +47,9 @@ export const effort = {
   section: {
     title: 'Survey protocol',
     intro:
-      'How pollinators are counted on this farm: each count begins with it, and may differ. Ten minutes on 50 × 50 cm are 10 minutes and 0.25 m².',
+      'How surveys are made on this farm: each count begins with it, and may differ. Ten minutes on 50 × 50 cm are 10 minutes and 0.25 m².',
+    of: 'Survey',
+    types: { flower: 'Flowers', pollinator: 'Pollinators', predator: 'Predators' },
     planned: 'Minutes to watch',
     save: 'Save',
     saved: 'The survey protocol was saved.',

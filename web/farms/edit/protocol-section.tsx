@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
 import { protocols, type Protocol } from '#domain/surveys/effort.ts'
 import { setSurveyProtocol } from '#domain/surveys/protocol-endpoints.ts'
-import type { SurveyProtocol } from '#domain/surveys/survey-protocol.ts'
+import { protocolTypes, type ProtocolType, type SurveyProtocol } from '#domain/surveys/survey-protocol.ts'
 import { number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { effort as t } from '#web/texts/effort.ts'
@@ -23,6 +24,7 @@ interface Values {
   protocol: Protocol | ''
   minutes: string
   flowers: string
+  plants: string
   area: string
   transect: string
 }
@@ -31,6 +33,7 @@ const valuesOf = (stored: SurveyProtocol | null): Values => ({
   protocol: stored?.protocol ?? '',
   minutes: shown(stored?.watched_seconds == null ? null : stored.watched_seconds / SECONDS_A_MINUTE),
   flowers: shown(stored?.flowers_watched),
+  plants: shown(stored?.plants_watched),
   area: shown(stored?.area_m2),
   transect: shown(stored?.transect_m),
 })
@@ -40,44 +43,75 @@ const figureOf = (text: string, times = 1) => {
   if (plain === '') return null
   return Number.isNaN(Number(plain)) ? text : Number(plain) * times
 }
-const bodyOf = ({ protocol, minutes, flowers, area, transect }: Values) => ({
+const bodyOf = ({ protocol, minutes, flowers, plants, area, transect }: Values) => ({
   protocol: protocol === '' ? null : protocol,
   watched_seconds: figureOf(minutes, SECONDS_A_MINUTE),
   flowers_watched: figureOf(flowers),
+  plants_watched: figureOf(plants),
   area_m2: figureOf(area),
   transect_m: figureOf(transect),
 })
-const described = ({ protocol, watched_seconds, flowers_watched, area_m2, transect_m }: SurveyProtocol) => ({
+const described = ({
+  protocol,
+  watched_seconds,
+  flowers_watched,
+  plants_watched,
+  area_m2,
+  transect_m,
+}: SurveyProtocol) => ({
   [t.protocol]: protocol === null ? t.none : t.protocols[protocol],
   [words.planned]: number(watched_seconds === null ? null : watched_seconds / SECONDS_A_MINUTE, 1),
   [t.fields.flowers]: number(flowers_watched),
+  [t.fields.plants]: number(plants_watched),
   [t.fields.area]: shown(area_m2),
   [t.fields.transect]: shown(transect_m),
 })
 
-/** How pollinators are counted on this farm: what each count begins with. */
+/** How surveys are made on this farm: what each count begins with. */
 export const ProtocolSection = ({ farm }: { farm: Pick<FarmDetail, 'id'> }) => {
+  const [type, setType] = useState<ProtocolType>('pollinator')
   const asked = useQuery(protocolsQuery(farm.id))
   const stored = asked.data
   if (!stored) return <Pending asked={asked} lines={4} />
-  const own = stored.find(({ survey_type }) => survey_type === 'pollinator') ?? null
-  return <ProtocolForm key={own === null ? 'new' : 'stored'} farm={farm} protocol={own} />
+  const own = stored.find(({ survey_type }) => survey_type === type) ?? null
+  return (
+    <div className={layout.form}>
+      <p>{words.intro}</p>
+      <Field label={words.of}>
+        {(control) => (
+          <Select {...control} large value={type} onChange={({ target }) => setType(target.value as ProtocolType)}>
+            {protocolTypes.map((each) => (
+              <option key={each} value={each}>
+                {words.types[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <ProtocolForm key={`${type} ${own === null ? 'new' : 'stored'}`} farm={farm} type={type} protocol={own} />
+    </div>
+  )
 }
 
-const ProtocolForm = ({ farm, protocol }: { farm: Pick<FarmDetail, 'id'>; protocol: SurveyProtocol | null }) => {
+interface ProtocolFormProps {
+  farm: Pick<FarmDetail, 'id'>
+  type: ProtocolType
+  protocol: SurveyProtocol | null
+}
+const ProtocolForm = ({ farm, type, protocol }: ProtocolFormProps) => {
   const client = useQueryClient()
   const now = async (): Promise<SurveyProtocol> => {
     const stored = await client.fetchQuery({ ...protocolsQuery(farm.id), staleTime: 0 })
-    const own = stored.find(({ survey_type }) => survey_type === 'pollinator')
+    const own = stored.find(({ survey_type }) => survey_type === type)
     if (!own) throw new Error(messages.notFound)
     return own
   }
   const form = useRecordForm({
-    draft: `survey-protocol:${farm.id}`,
+    draft: `survey-protocol:${farm.id}${type === 'pollinator' ? '' : `:${type}`}`,
     guards: true,
     initial: valuesOf(protocol),
     stored: protocol && { record: protocol, valuesOf, reload: now, described },
-    saving: savingBy(setSurveyProtocol, { id: farm.id, survey_type: 'pollinator' }),
+    saving: savingBy(setSurveyProtocol, { id: farm.id, survey_type: type }),
     bodyOf,
     fallbackMessage: words.saveFault,
     saved: async () => {
@@ -88,13 +122,13 @@ const ProtocolForm = ({ farm, protocol }: { farm: Pick<FarmDetail, 'id'>; protoc
   const { values, set, errorOf } = form
   const fields = [
     ['minutes', words.planned, 'watched_seconds'],
-    ['flowers', t.fields.flowers, 'flowers_watched'],
+    ...(type === 'flower' ? [] : [['flowers', t.fields.flowers, 'flowers_watched'] as const]),
+    ...(type === 'pollinator' ? [['plants', t.fields.plants, 'plants_watched'] as const] : []),
     ['area', t.fields.area, 'area_m2'],
     ['transect', t.fields.transect, 'transect_m'],
   ] as const
   return (
     <RecordForm form={form} className={layout.form} actions={<SaveActions submit={words.save} busy={form.busy} />}>
-      <p>{words.intro}</p>
       <Field label={t.protocol} error={errorOf('protocol')}>
         {(control) => (
           <Select

@@ -66,11 +66,19 @@ export const settled = <T extends Tally>(tally: T, sent: Tally, isSent: (row: st
       (tally.notes[row] ?? '') === (sent.notes[row] ?? ''),
   )
 
+/** What a timer ran, and since when it runs. */
+interface Ran {
+  ran_ms: number
+  since: number | null
+}
+
 /** Whether anything was counted or written that a person would miss. */
 export const holds = (
-  tally: Tally & { nothing?: Record<string, boolean>; timer?: { ran_ms: number; since: number | null } },
+  tally: Tally & { nothing?: Record<string, boolean>; timer?: Ran; timers?: Record<string, Ran> },
 ): boolean =>
-  (tally.timer !== undefined && (tally.timer.since !== null || tally.timer.ran_ms > 0)) ||
+  [tally.timer, ...Object.values(tally.timers ?? {})].some(
+    (timer) => timer !== undefined && (timer.since !== null || timer.ran_ms > 0),
+  ) ||
   Object.values(tally.nothing ?? {}).some(Boolean) ||
   Object.values(tally.counts).some((count) => count !== null) ||
   Object.values(tally.notes).some((note) => note.trim() !== '')

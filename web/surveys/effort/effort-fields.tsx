@@ -1,4 +1,5 @@
 import { protocols, type Effort, type Protocol } from '#domain/surveys/effort.ts'
+import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -9,7 +10,16 @@ import type { Timer } from './timer.ts'
 
 const t = surveys.effort
 
+/** Of what there is a field: flowers are what a count of flowers finds, and one plant at a time is counted but for pollinators. */
+const membersOf = (of: ProtocolType, protocol: EffortDraft['protocol']) =>
+  (['minutes', 'flowers', 'plants', 'area', 'transect'] as const).filter((member) => {
+    if (member === 'flowers') return of !== 'flower'
+    if (member === 'plants') return of === 'pollinator' && protocol === 'fixed_plants'
+    return member !== 'transect' || protocol === 'transect'
+  })
+
 interface EffortFieldsProps {
+  of: ProtocolType
   draft: EffortDraft
   timer: Timer
   /** The farm's protocol, if it has one. */
@@ -19,11 +29,9 @@ interface EffortFieldsProps {
 }
 
 /** How long was looked, and at how much: blank is not measured. */
-export const EffortFields = ({ draft, timer, plan, onDraft, onTimer }: EffortFieldsProps) => {
+export const EffortFields = ({ of, draft, timer, plan, onDraft, onTimer }: EffortFieldsProps) => {
   const faults = effortFaults(draft)
-  const members = (['minutes', 'flowers', 'area', 'transect'] as const).filter(
-    (member) => member !== 'transect' || draft.protocol === 'transect',
-  )
+  const members = membersOf(of, draft.protocol)
   const planned = draft.protocol === 'timed_count' ? (plan?.watched_seconds ?? null) : null
   return (
     <>
@@ -57,11 +65,11 @@ export const EffortFields = ({ draft, timer, plan, onDraft, onTimer }: EffortFie
             <TextField
               key={member}
               label={t.fields[member]}
-              hint={member === 'minutes' ? t.minutesHint : undefined}
+              hint={member === 'minutes' ? t.minutesHint[of] : undefined}
               large
               inputMode="decimal"
               autoComplete="off"
-              value={draft[member]}
+              value={draft[member] ?? ''}
               error={faults.includes(member) ? t.figureFault : null}
               onChange={({ target }) => onDraft({ [member]: target.value })}
             />

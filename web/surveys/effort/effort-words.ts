@@ -1,3 +1,4 @@
+import type { Effort } from '#domain/surveys/effort.ts'
 import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
 import { number } from '#web/platform/formats.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -6,12 +7,13 @@ const t = surveys.effort
 const SECONDS_A_MINUTE = 60
 
 /** What a look took and what came of it, as far as it was measured; null where nothing was. */
-export const effortWords = (look: PollinatorSurvey): string | null => {
-  const { protocol, watched_seconds, flowers_watched, area_m2, transect_m, visit_rate } = look
+export const effortWords = (look: Effort & Partial<Pick<PollinatorSurvey, 'visit_rate'>>): string | null => {
+  const { protocol, watched_seconds, flowers_watched, plants_watched, area_m2, transect_m, visit_rate = null } = look
   const took = [
     ...(protocol === null ? [] : [t.protocols[protocol]]),
     ...(watched_seconds === null ? [] : [t.minutes(number(watched_seconds / SECONDS_A_MINUTE, 1))]),
     ...(flowers_watched === null ? [] : [t.flowers(flowers_watched)]),
+    ...(plants_watched === null ? [] : [t.plants(plants_watched)]),
     ...(area_m2 === null ? [] : [t.area(number(area_m2, 2))]),
     ...(transect_m === null ? [] : [t.transect(number(transect_m, 1))]),
   ].join(', ')

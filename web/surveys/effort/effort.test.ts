@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, effortBody, effortFaults, noEffort } from './effort.ts'
+import { draftOf, draftOfPlant, draftSaid, effortBody, effortFaults, noEffort, shareOf } from './effort.ts'
 import { noTimer, paused, started } from './timer.ts'
 
 const timed = paused(started(noTimer, 0), 300_000)
@@ -31,6 +31,24 @@ test('a look begins with the protocol of the farm; its minutes are a plan, and n
   expect(draftOf(plan)).toEqual({ ...noEffort, protocol: 'timed_count', area: '0.25' })
   expect(effortBody(draftOf(plan), noTimer)).toEqual({ protocol: 'timed_count', area_m2: 0.25 })
   expect(draftOf(undefined)).toEqual(noEffort)
+})
+
+test('plants that were looked at together share their time; what is of each stays, and each is one plant', () => {
+  expect(shareOf({ protocol: 'timed_count', watched_seconds: 600, area_m2: 0.25 }, 4)).toEqual({
+    protocol: 'timed_count',
+    watched_seconds: 150,
+    area_m2: 0.25,
+  })
+  expect(shareOf({ area_m2: 0.25 }, 4)).toEqual({ area_m2: 0.25 })
+  const plan = { protocol: 'fixed_plants', plants_watched: 5 } as const
+  expect(effortBody(draftOf(plan), noTimer)).toEqual(plan)
+  expect(effortBody(draftOfPlant(plan), noTimer)).toEqual({ protocol: 'fixed_plants' })
+  expect(effortBody({ ...draftOf(plan), protocol: 'timed_count' }, noTimer)).toEqual({ protocol: 'timed_count' })
+})
+
+test('an effort that was said is written on the page as it was', () => {
+  const said = { protocol: 'transect', watched_seconds: 90, transect_m: 12.5 } as const
+  expect(effortBody(draftSaid(said), noTimer)).toEqual(said)
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { PLANTS } from '#domain/surveys/survey.ts'
 import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
-import { emptyTally, holds, settled, type Tally } from '#web/field-work/under-way/tally.ts'
+import { emptyTally, holds, type Tally } from '#web/field-work/under-way/tally.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -23,14 +23,18 @@ import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
 import { VisitChoice } from '../counting/visit-choice.tsx'
+import { draftOfPlant, effortBody, effortFaults } from '../effort/effort.ts'
+import { EffortFields } from '../effort/effort-fields.tsx'
+import { keptProtocolQuery } from '../effort/queries.ts'
+import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { flowersOfVisit } from '../queries.ts'
-import { flowerEntries, plantsTaken } from './plants.ts'
+import { flowerEntries, plantsTaken, settledFlowers, type FlowerTally } from './plants.ts'
 
 const t = surveys.flower
 
 /** Counts the open flowers of the plants that this visit does not have yet. */
 export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => void }) => {
-  const { kept, change, settle, drop, isKept, ...visit } = usePersistedCount('flower', place, emptyTally)
+  const { kept, change, settle, drop, isKept, ...visit } = usePersistedCount<FlowerTally>('flower', place, emptyTally)
   const [found] = useState(holds(kept.value))
   const { onTap, onSet, onNote, onUndo } = useTally(change)
   const fault = useVisit(place, kept, visit)
@@ -40,6 +44,14 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   const [refused, setRefused] = useState<{ why: string; words: string[] } | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = useSubmit()
+
+  const { data: plan } = useQuery(keptProtocolQuery(place.farm_id, 'flower'))
+  const draft = kept.value.effort ?? draftOfPlant(plan ?? undefined)
+  const timer = kept.value.timer ?? noTimer
+  const onTimer = useCallback(
+    (step: (timer: Timer) => Timer) => change((before) => ({ ...before, timer: step(before.timer ?? noTimer) })),
+    [change],
+  )
 
   // What this very form is sending is not counted by somebody else.
   const others = busy ? waiting.filter(({ key }) => !key.startsWith(kept.key)) : waiting
@@ -54,14 +66,17 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   })
   const save = async () => {
     // Made anew: the phone's clock may have been set right since the last tap.
-    const entries = flowerEntries(kept, place, open, observer)
+    if (effortFaults(draft).length > 0) return setRefused({ why: surveys.effort.figureFault, words: [] })
+    const stopped = stoppedNow(timer)
+    if (stopped !== timer) onTimer(() => stopped)
+    const entries = flowerEntries(kept, place, open, observer, effortBody(draft, stopped))
     if (entries.length === 0) return setRefused({ why: t.nothing, words: [] })
     setBusy(true)
     setRefused(null)
     try {
       const why = await submit(entries, (refused) => {
         const sent = entries.filter(({ key }) => !refused.has(key)).map(({ counted }) => counted.body.plant_number)
-        settle((tally) => settled(tally, kept.value, (row) => [...taken, ...sent].includes(Number(row))))
+        if (sent.length > 0) settle((tally) => settledFlowers(tally, kept.value, [...taken, ...sent]))
       })
       if (why.size > 0) {
         const words = entries.filter(({ key }) => why.has(key)).map((entry) => entry.words)
@@ -94,6 +109,16 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
         )}
         {open.length > 0 && <p className={css.lead}>{t.hint}</p>}
         <ObserverField farmId={place.farm_id} value={observer} onChange={setObserver} />
+        {open.length > 0 && (
+          <EffortFields
+            of="flower"
+            draft={draft}
+            timer={timer}
+            plan={plan ?? undefined}
+            onDraft={(given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } }))}
+            onTimer={onTimer}
+          />
+        )}
         <div className={css.plants}>
           {open.map((plant) => (
             <PlantRow

@@ -20,6 +20,16 @@ test('plants of the visit that were counted already are left out', () => {
   expect(flowerEntries(kept(counted(emptyTally, '2', 5, '', at)), place, [1, 3, 4, 5], 12)).toEqual([])
 })
 
+test('plants that are sent together share the time that they took', () => {
+  let tally = counted(emptyTally, '1', 14, '', at)
+  tally = counted(tally, '4', 0, '', at)
+  const effort = { protocol: 'timed_count', watched_seconds: 600, area_m2: 0.25 } as const
+  const entries = flowerEntries(kept(tally), place, [1, 2, 4], null, effort)
+  for (const { counted: own } of entries)
+    expect(own.body).toMatchObject({ protocol: 'timed_count', watched_seconds: 300, area_m2: 0.25 })
+  expect(entries.map(({ draft }) => draft.effort?.minutes)).toEqual(['5', '5'])
+})
+
 const entry = (survey_id: number, plant_number: number, count: number | null): FlowerSurvey => ({
   id: survey_id * 10 + plant_number,
   survey_id,

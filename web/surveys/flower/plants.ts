@@ -1,9 +1,12 @@
+import type { Effort } from '#domain/surveys/effort.ts'
 import type { FlowerSurvey } from '#domain/surveys/flower.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
 import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
 import { isSameVisit, type Entry, type Place } from '#web/field-work/outbox/entry.ts'
 import type { Kept } from '#web/field-work/under-way/kept.ts'
-import type { Tally } from '#web/field-work/under-way/tally.ts'
+import { settled, type Tally } from '#web/field-work/under-way/tally.ts'
+import { draftSaid, shareOf, type EffortDraft } from '../effort/effort.ts'
+import { noTimer, type Timer } from '../effort/timer.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 
 /** Plants that have an entry of this visit already, here or at the server. */
@@ -23,14 +26,31 @@ export const plantsTaken = (
   return PLANTS.filter((plant) => there.includes(plant) || here.includes(plant))
 }
 
+/** Flowers of five plants under way. */
+export interface FlowerTally extends Tally {
+  /** What it takes, as written; null or left out: as the farm's protocol says. */
+  effort?: EffortDraft | null
+  timer?: Timer
+}
+
+/** Forgets what was sent; the next plants take their own time. */
+export const settledFlowers = (tally: FlowerTally, sent: FlowerTally, plants: readonly number[]): FlowerTally => ({
+  ...settled(tally, sent, (row) => plants.includes(Number(row))),
+  effort: null,
+  timer: noTimer,
+})
+
 /** One request for each plant that was counted; the others are not sent. */
 export const flowerEntries = (
-  { key, survey_id, visit_key = null, survey_date, value }: Kept<Tally>,
+  { key, survey_id, visit_key = null, survey_date, value }: Kept<FlowerTally>,
   place: Place,
   open: readonly number[],
   observer_id: number | null,
-) =>
-  open.flatMap((plant_number) => {
+  effort: Partial<Effort> = {},
+) => {
+  const several = open.filter((plant) => (value.counts[plant] ?? null) !== null).length
+  const own = shareOf(effort, several)
+  return open.flatMap((plant_number) => {
     const row = String(plant_number)
     const count = value.counts[row] ?? null
     if (count === null) return []
@@ -40,6 +60,7 @@ export const flowerEntries = (
       plant_number,
       ...(start_time ? phoneTime(start_time) : {}),
       ...(observer_id === null ? {} : { observer_id }),
+      ...own,
       observation: { count, ...(note === '' ? {} : { notes: note }) },
     }
     return [
@@ -56,10 +77,12 @@ export const flowerEntries = (
           notes: note === '' ? {} : { [row]: note },
           times: start_time ? { [row]: start_time } : {},
           taps: [],
-        } satisfies Tally,
+          ...(Object.keys(own).length === 0 ? {} : { effort: draftSaid(own) }),
+        } satisfies FlowerTally,
       },
     ]
   })
+}
 
 export interface LastVisit {
   survey_date: string

@@ -67,7 +67,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   const [busy, setBusy] = useState(false)
   const submit = useSubmit()
 
-  const { data: plan } = useQuery(keptProtocolQuery(place.farm_id))
+  const { data: plan } = useQuery(keptProtocolQuery(place.farm_id, 'pollinator'))
   const draft = look.effort ?? draftOf(plan ?? undefined)
   const timer = look.timer ?? noTimer
   const onTimer = useCallback(
@@ -139,6 +139,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
           onChange={(observer_id) => change((before) => ({ ...before, observer_id }))}
         />
         <EffortFields
+          of="pollinator"
           draft={draft}
           timer={timer}
           plan={plan ?? undefined}

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { place, taxon } from '#web/field-work/testing/place-fixture.ts'
 import { noted, tapped, without } from '#web/field-work/under-way/tally.ts'
-import { emptyWalk, isOn, plantEntry, rowOn, type Walk } from './plant-count.ts'
+import { noEffort } from '../effort/effort.ts'
+import { elapsed, noTimer, started } from '../effort/timer.ts'
+import { emptyWalk, isOn, onPlantNext, plantEntry, rowOn, settledPlant, type Walk } from './plant-count.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-06-11T10:30:00.000Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -64,4 +66,24 @@ test('what is edited again, should it be refused, is this plant and no other', (
 
 test('plant 1 is not plant 10 of somebody who counts on: rows are told apart whole', () => {
   expect([isOn(1)('1:5'), isOn(1)('11:5'), isOn(5)('1:5')]).toEqual([true, false, false])
+})
+
+test('each plant takes its own time: it stands when one goes on, and is not the next plant’s', () => {
+  const walk: Walk = { ...walked(), plant: 2, timers: { 2: started(noTimer, Date.now()) } }
+  vi.advanceTimersByTime(90_000)
+  const next = onPlantNext(walk, 3)
+  vi.advanceTimersByTime(600_000)
+  expect([next.plant, elapsed(next.timers?.[2] ?? noTimer, Date.now()), next.timers?.[3]]).toEqual([
+    3,
+    90_000,
+    undefined,
+  ])
+  const effort = { protocol: 'timed_count', watched_seconds: 90 } as const
+  const entry = plantEntry(kept(walk), place, 2, effort)
+  expect(entry.counted.body).toMatchObject({ plant_number: 2, ...effort })
+  expect(entry.draft.effort).toMatchObject({ protocol: 'timed_count', minutes: '1.5' })
+  const typed = { ...noEffort, protocol: 'timed_count', minutes: '4' } as const
+  const after = settledPlant({ ...walk, effort: typed }, walk, 2)
+  expect([after.timers?.[2], after.effort]).toEqual([noTimer, { ...typed, minutes: '' }])
+  expect(after.counts).toEqual({ [rowOn(1, 5)]: 1 })
 })

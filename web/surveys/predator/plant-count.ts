@@ -1,10 +1,13 @@
 import type { Taxon } from '#domain/reference/taxon.ts'
+import type { Effort } from '#domain/surveys/effort.ts'
 import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import type { Kept } from '#web/field-work/under-way/kept.ts'
-import { emptyTally, without, type Tally } from '#web/field-work/under-way/tally.ts'
+import { emptyTally, settled, without, type Tally } from '#web/field-work/under-way/tally.ts'
 import { rightNow } from '#web/platform/clock.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
+import { draftSaid, type EffortDraft } from '../effort/effort.ts'
+import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { taxonName } from '../taxon-words.ts'
 
 /** Predators on five plants under way. Rows are `3:12`: a species on a plant. */
@@ -13,6 +16,10 @@ export interface Walk extends Tally {
   /** The plant in view. */
   plant: number
   observer_id: number | null
+  /** What it takes, as written; null or left out: as the farm's protocol says. */
+  effort?: EffortDraft | null
+  /** Of each plant its own. */
+  timers?: Record<number, Timer>
 }
 export const emptyWalk: Walk = { ...emptyTally, species: {}, plant: 1, observer_id: null }
 
@@ -34,11 +41,25 @@ export const countedTaxaOn = (walk: Walk, plant: number): { id: number; name: st
     .toSorted((a, b) => Number(rowOn(plant, b.id) === last) - Number(rowOn(plant, a.id) === last))
 }
 
+/** Goes to another plant: the timer of the one in view stands. */
+export const onPlantNext = (walk: Walk, plant: number): Walk => {
+  const timer = walk.timers?.[walk.plant]
+  return { ...walk, plant, ...(timer ? { timers: { ...walk.timers, [walk.plant]: stoppedNow(timer) } } : {}) }
+}
+
+/** Forgets what was sent of a plant. The next one takes its own time, under the same protocol. */
+export const settledPlant = (walk: Walk, sent: Walk, plant: number): Walk => ({
+  ...settled(walk, sent, isOn(plant)),
+  ...(walk.effort ? { effort: { ...walk.effort, minutes: '' } } : {}),
+  ...(walk.timers ? { timers: { ...walk.timers, [plant]: noTimer } } : {}),
+})
+
 /** The one request that a plant becomes. Without counts it says that nothing was seen. */
 export const plantEntry = (
   { key, survey_id, visit_key = null, survey_date, value }: Kept<Walk>,
   place: Place,
   plant: number,
+  effort: Partial<Effort> = {},
 ) => {
   const seen = countedOn(value, plant)
   const times = Object.entries(value.times).filter(([row]) => isOn(plant)(row))
@@ -51,6 +72,7 @@ export const plantEntry = (
     plant_number: plant,
     ...phoneTime(begun),
     ...(value.observer_id === null ? {} : { observer_id: value.observer_id }),
+    ...effort,
     observations,
   }
   const said = seen.map(({ taxon, count }) => `${taxonName(taxon)} ${count}`)
@@ -62,6 +84,11 @@ export const plantEntry = (
     survey_date,
     counted: { kind: 'predator' as const, body },
     words: t.outbox.predators(plant, said.join(', ') || t.outbox.nothing),
-    draft: { ...without(value, (row) => !isOn(plant)(row)), plant },
+    draft: {
+      ...without(value, (row) => !isOn(plant)(row)),
+      plant,
+      timers: {},
+      ...(Object.keys(effort).length === 0 ? {} : { effort: draftSaid(effort) }),
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
@@ -8,7 +8,7 @@ import type { Place } from '#web/field-work/outbox/entry.ts'
 import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
-import { settled, undone } from '#web/field-work/under-way/tally.ts'
+import { undone } from '#web/field-work/under-way/tally.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -24,12 +24,25 @@ import { usePersistedCount } from '../counting/use-persisted-count.ts'
 import { useTally } from '../counting/use-tally.ts'
 import { useVisit } from '../counting/use-visit.ts'
 import { VisitChoice } from '../counting/visit-choice.tsx'
+import { draftOfPlant, effortBody, effortFaults } from '../effort/effort.ts'
+import { EffortFields } from '../effort/effort-fields.tsx'
+import { keptProtocolQuery } from '../effort/queries.ts'
+import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { plantsTaken } from '../flower/plants.ts'
 import { predatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { allTaxaQuery, firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { GroupMark } from './group-mark.tsx'
-import { countedOn, countedTaxaOn, emptyWalk, isOn, plantEntry, rowOn } from './plant-count.ts'
+import {
+  countedOn,
+  countedTaxaOn,
+  emptyWalk,
+  isOn,
+  onPlantNext,
+  plantEntry,
+  rowOn,
+  settledPlant,
+} from './plant-count.ts'
 import { PlantSteps, type PlantState } from './plant-steps.tsx'
 import { PredatorRow } from './predator-row.tsx'
 
@@ -56,6 +69,18 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const submit = useSubmit()
   const top = useRef<HTMLDivElement>(null)
 
+  const { data: plan } = useQuery(keptProtocolQuery(place.farm_id, 'predator'))
+  const draft = walk.effort ?? draftOfPlant(plan ?? undefined)
+  const timer = walk.timers?.[plant] ?? noTimer
+  const onTimer = useCallback(
+    (step: (timer: Timer) => Timer) =>
+      change((before) => ({
+        ...before,
+        timers: { ...before.timers, [plant]: step(before.timers?.[plant] ?? noTimer) },
+      })),
+    [change, plant],
+  )
+
   // The plant that is being sent is not counted by somebody else.
   const others = busy ? waiting.filter(({ key }) => key !== `${kept.key}-${plant}`) : waiting
   const taken = plantsTaken(stored, others, 'predator', place, kept)
@@ -66,7 +91,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const add = (taxon: Taxon) => change((before) => ({ ...before, species: { ...before.species, [taxon.id]: taxon } }))
   const goTo = (next: number) => {
     setRefused(null)
-    change((before) => ({ ...before, plant: next }))
+    change((before) => onPlantNext(before, next))
     top.current?.scrollIntoView({ block: 'start' })
   }
   const finish = () => {
@@ -84,12 +109,15 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
     if (isTaken) return plant === LAST ? finish() : goTo(plant + 1)
     if (countedOn(walk, plant).length === 0 && !isNothingSaid) return setAsking(true)
     setAsking(false)
+    if (effortFaults(draft).length > 0) return setRefused(surveys.effort.figureFault)
+    const stopped = stoppedNow(timer)
+    if (stopped !== timer) onTimer(() => stopped)
     setBusy(true)
     setRefused(null)
     try {
-      const entry = plantEntry(kept, place, plant)
+      const entry = plantEntry(kept, place, plant, effortBody(draft, stopped))
       const refusals = await submit([entry], (refused) => {
-        if (!refused.has(entry.key)) change((before) => settled(before, walk, onPlant))
+        if (!refused.has(entry.key)) change((before) => settledPlant(before, walk, plant))
       })
       const why = refusals.get(entry.key)
       if (why !== undefined) return setRefused(why)
@@ -138,6 +166,14 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
               farmId={place.farm_id}
               value={walk.observer_id}
               onChange={(observer_id) => change((before) => ({ ...before, observer_id }))}
+            />
+            <EffortFields
+              of="predator"
+              draft={draft}
+              timer={timer}
+              plan={plan ?? undefined}
+              onDraft={(given) => change((before) => ({ ...before, effort: { ...draft, ...before.effort, ...given } }))}
+              onTimer={onTimer}
             />
             <SpeciesSearch
               kind="predator"

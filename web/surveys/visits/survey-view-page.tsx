@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { treatmentText } from '#web/ui/treatment-text.ts'
 import { effortWords } from '../effort/effort-words.ts'
 import { observerName } from '../observer-words.ts'
-import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, surveyQuery } from '../queries.ts'
+import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, predatorsOfVisit, surveyQuery } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
 import { VisitTimes } from './visit-times.tsx'
 import css from './survey-view.module.css'
@@ -34,6 +34,7 @@ export const SurveyViewPage = () => {
   const { data: flowers = [] } = useQuery(flowersOfVisit(survey.id))
   const { data: looks = [] } = useQuery(pollinatorsOfVisit(survey.id))
   const { data: predators = [] } = useQuery(predatorLinesOfVisit(survey.id))
+  const { data: plants = [] } = useQuery(predatorsOfVisit(survey.id))
   const person = usePerson()
   const [isTiming, setTiming] = useState(false)
   const { plot } = survey
@@ -104,6 +105,7 @@ export const SurveyViewPage = () => {
       }
     >
       <Part
+        efforts={flowers.map((plant) => [surveys.plant(plant.plant_number), effortWords(plant)])}
         title={t.flowers}
         heads={[c.plant_number, c.count, c.notes, c.observer, c.start_time]}
         rows={flowers.map((plant) => ({
@@ -121,19 +123,10 @@ export const SurveyViewPage = () => {
         title={t.pollinators}
         heads={[c.functional_group, c.pollinator, c.flower_centre, c.non_centre, c.notes, c.observer, c.start_time]}
         rows={pollinatorRows}
-      >
-        {looks.map((look) => {
-          const words = effortWords(look)
-          return (
-            words && (
-              <p key={look.id}>
-                {observerName(look)}, {when(look)}: {words}
-              </p>
-            )
-          )
-        })}
-      </Part>
+        efforts={looks.map((look) => [`${observerName(look)}, ${when(look)}`, effortWords(look)])}
+      />
       <Part
+        efforts={plants.map((plant) => [surveys.plant(plant.plant_number), effortWords(plant)])}
         title={t.predators}
         heads={[c.plant_number, c.functional_group, c.predator, c.stage, c.count, c.notes, c.observer, c.start_time]}
         rows={predators.map((line) => ({
@@ -159,12 +152,13 @@ interface PartProps {
   title: string
   heads: string[]
   rows: Row[]
-  children?: ReactNode
+  /** What each look took, where somebody said. */
+  efforts: [of: string, words: string | null][]
 }
-const Part = ({ title, heads, rows, children }: PartProps) => (
+const Part = ({ title, heads, rows, efforts }: PartProps) => (
   <section className={css.part} aria-label={title}>
     <h2>{title}</h2>
-    {children}
+    {efforts.map(([of, words]) => words && <p key={`${of} ${words}`}>{`${of}: ${words}`}</p>)}
     {rows.length === 0 ? (
       <p>{t.none}</p>
     ) : (
