@@ -173,6 +173,7 @@ export const messages = {
   importOver: 'This file was decided already.',
   importNotDone: 'Only a file that was imported can be undone.',
   importBuiltUpon: 'Some of what this file added was changed or built upon since. It cannot be undone.',
+  photosOfDataset: 'Photos come with a dataset of CSV',
   chooseKind: 'Choose at least one kind of survey',
   startAfterEnd: 'Start Date should be on or before End Date',
   // refusals that any endpoint can give

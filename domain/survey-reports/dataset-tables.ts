@@ -1,5 +1,6 @@
 import { pollinatorGroups, predatorGroups, taxonRanks } from '../reference/taxon.ts'
 import { fruitShapes, lureActions, type ReportType } from '../survey-files/types.ts'
+import { identifications } from '../surveys/photo.ts'
 import { protocols } from '../surveys/effort.ts'
 import {
   always,
@@ -30,6 +31,7 @@ export const datasetTables = [
   'weather_observations',
   'lures',
   'fruit_weights',
+  'photos',
 ] as const
 export type DatasetTableName = (typeof datasetTables)[number]
 
@@ -57,6 +59,11 @@ const count = whole('count', 'How many were counted. 0 is counted and none seen.
 const plant_number = id('plant_number', 'Which of the plants of the plot, from 1 to 5.', { ...always, most: 5 })
 const treatment = text('treatment', 'Letter of the treatment that the plot has now: A to H.')
 const survey_date = day('survey_date', "Day by the farm's own clock.", always)
+const clock_ahead = figure(
+  'clock_ahead_seconds',
+  'How far the clock of the phone was ahead, by which the time was corrected. Blank: it was right, or a person said the time.',
+  { unit: 'seconds' },
+)
 const field = [id('field_id', 'The field.', always), text('field', 'Its name.', always)] as const
 const tunnel = [id('tunnel_id', 'The tunnel.', always), whole('tunnel', 'Its number in the field.', always)] as const
 
@@ -142,6 +149,7 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       id('plant_number', 'The plant that was looked at. Blank: the plot.', { most: 5 }),
       observer,
       moment('started_at', 'When it began.', always),
+      clock_ahead,
       text('protocol', 'How it was looked. Blank: not said.', { choices: protocols }),
       measured('watched_minutes', 'Time watched.', { unit: 'minutes' }),
       whole('flowers_watched', 'Flowers watched. Blank: not measured.', { least: 1 }),
@@ -205,6 +213,7 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       ...tunnel,
       observer,
       moment('observed_at', 'When it was measured.', always),
+      clock_ahead,
       ...weatherFields(always),
       note,
     ],
@@ -241,6 +250,24 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
     ],
     refers: refer('plots'),
   },
+  photos: {
+    description: 'A photo of what was surveyed. Its file lies in the ZIP under its path.',
+    fields: [
+      id('photo_id', 'The photo.', always),
+      visit_id,
+      text('look_id', 'The look that it belongs to. Blank: that was not counted yet.'),
+      text('count_id', 'The count of pollinators or predators that it shows. Blank: the look as a whole.'),
+      id('taxon_id', 'What that count says now.'),
+      moment('taken_at', 'When it was taken.', always),
+      ...position.map((each) => ({ ...each, description: `${each.description} Blank: not kept.` })),
+      yes('unsure', 'Whether the observer was unsure what it shows.', always),
+      text('identification', 'What somebody who knows said of it. Blank: nobody was asked.', {
+        choices: identifications,
+      }),
+      text('path', 'Its file, a JPEG.', always),
+    ],
+    refers: refer('visits', 'looks', 'taxa'),
+  },
 }
 
 const places = ['farms', 'plots'] as const
@@ -254,8 +281,9 @@ const tablesOf: Record<ReportType, readonly DatasetTableName[]> = {
   fruit_weights: [...places, 'fruit_weights'],
 }
 
-/** The tables of a dataset of these kinds: theirs, and those that they refer to. */
-export const tablesOfKinds = (kinds: readonly ReportType[]): DatasetTableName[] => {
+/** The tables of a dataset of these kinds: theirs, and those that they refer to. Of visits there may be photos. */
+export const tablesOfKinds = (kinds: readonly ReportType[], withPhotos = false): DatasetTableName[] => {
   const wanted = new Set(kinds.flatMap((kind) => tablesOf[kind]))
+  if (withPhotos && wanted.has('visits')) for (const table of ['taxa', 'photos'] as const) wanted.add(table)
   return datasetTables.filter((table) => wanted.has(table))
 }

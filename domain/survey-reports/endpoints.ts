@@ -52,6 +52,10 @@ export const surveyReportFormats = [...reportFormats, 'dataset_csv', 'dataset_pa
 export type SurveyReportFormat = (typeof surveyReportFormats)[number]
 const surveyReportFormat = named('SurveyReportFormat', z.enum(surveyReportFormats))
 
+const photosAlong = z.refine<{ format?: SurveyReportFormat | undefined; photos?: 'true' | 'false' | undefined }>(
+  ({ format, photos }) => photos !== 'true' || format === 'dataset_csv',
+  { message: messages.photosOfDataset, path: ['photos'] },
+)
 export const reportChoice = z.object(chosen)
 export type ReportChoice = z.infer<typeof reportChoice>
 
@@ -61,8 +65,10 @@ export const downloadSurveyReport = endpoint({
   id: 'downloadSurveyReport',
   path: '/surveys/csv',
   summary:
-    'Surveys of local days from start to end, as CSV (unless asked otherwise) or XLSX, in the columns that the upload reads. Of several kinds, CSV has a column Record, and XLSX a sheet each. dataset_csv and dataset_parquet are a ZIP with a table a kind, ids, effort and a data dictionary (datapackage.json). With bom, CSV begins with a byte order mark.',
-  query: z.object({ ...chosen, format: z.optional(surveyReportFormat), bom: flag }).check(forwards, some),
+    'Surveys of local days from start to end, as CSV (unless asked otherwise) or XLSX, in the columns that the upload reads. Of several kinds, CSV has a column Record, and XLSX a sheet each. dataset_csv and dataset_parquet are a ZIP with a table a kind, ids, effort and a data dictionary (datapackage.json). With bom, CSV begins with a byte order mark; with photos, dataset_csv holds those of the visits.',
+  query: z
+    .object({ ...chosen, format: z.optional(surveyReportFormat), bom: flag, photos: flag })
+    .check(forwards, some, photosAlong),
   file: [...reportContent, 'application/zip'],
   event: 'exported',
   refuses: [404],

@@ -60,6 +60,13 @@ const entries = {
 }
 type Entry = keyof typeof entries
 
+/** Whether an entry is a look of the dataset. */
+const isCounted: Record<Entry, string> = {
+  flower: 'exists (select from flower_observations where flower_survey_id = e.id)',
+  pollinator: 'exists (select from pollinator_counts where pollinator_survey_id = e.id)',
+  predator: 'e.counted_at is not null',
+}
+
 const sumOf = (kind: 'pollinator' | 'predator') =>
   `(select coalesce(sum(count), 0)::int as total from ${kind}_observations where ${kind}_survey_id = e.id)`
 
@@ -69,7 +76,7 @@ const looks = (days: string, kind: Entry): DatasetSource => {
   const total = kind === 'flower' ? 'o.count' : 'sums.total'
   const sums = kind === 'flower' ? '' : `cross join lateral ${sumOf(kind)} sums`
   const ranges = `left join ranges on ranges.total = sums.total and e.flowers_watched is not null and e.watched_seconds is not null
-    where exists (select from pollinator_counts where pollinator_survey_id = e.id)`
+    where ${isCounted.pollinator}`
   return {
     from: `${entries[kind](days)} ${watched} ${sums} ${kind === 'pollinator' ? ranges : ''}`,
     columns: {
@@ -79,6 +86,7 @@ const looks = (days: string, kind: Entry): DatasetSource => {
       plant_number: kind === 'pollinator' ? 'null' : 'e.plant_number',
       observer: person('e', 'users'),
       started_at: 'e.start_time',
+      clock_ahead_seconds: 'e.clock_ahead_seconds',
       protocol: 'e.protocol',
       watched_minutes: 'e.watched_seconds / 60.0',
       flowers_watched: 'e.flowers_watched',
@@ -268,11 +276,32 @@ export const datasetSources = ({
             tunnel: 'tunnels_of.tunnel',
             observer: person('e', 'users'),
             observed_at: 'e.timestamp',
+            clock_ahead_seconds: 'e.clock_ahead_seconds',
             ...weather('e'),
             note: 'e.notes',
           },
         },
       ],
+    },
+    photos: {
+      parts: looked.map((kind) => ({
+        from: `entry_photos f join ${kind}_surveys e on e.id = f.${kind}_survey_id join surveys v on v.id = f.survey_id
+          join places on places.plot_id = v.plot_id and v.survey_date ${days}
+          ${kind === 'flower' ? '' : `left join ${kind}_observations o on o.id = f.${kind}_observation_id left join ${kind}s taxa on taxa.id = o.${kind}_id`}`,
+        columns: {
+          photo_id: 'f.id',
+          visit_id: 'v.id',
+          look_id: `case when ${isCounted[kind]} then '${kind}-' || e.id end`,
+          count_id: kind === 'flower' ? 'null::text' : `'seen-' || o.id`,
+          taxon_id: kind === 'flower' ? 'null' : 'taxa.species_id',
+          taken_at: 'f.taken_at',
+          latitude: 'f.latitude',
+          longitude: 'f.longitude',
+          unsure: 'f.unsure',
+          identification: 'f.identification',
+          path: `'photos/' || f.survey_id || '/' || f.id || '.jpg'`,
+        },
+      })),
     },
     lures: {
       parts: [

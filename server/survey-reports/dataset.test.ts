@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unguarded } from '#domain/platform/formulas.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeEntryPhoto } from '../factories/photos.ts'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { hard, makeCounted } from './testing/make-counted.ts'
@@ -158,6 +160,37 @@ it('begins with a byte order mark only where that is asked for, and so does a re
   const plain = await app.inject({ url, headers: counted.headers })
   const marked = await app.inject({ url: `${url}&bom=true`, headers: counted.headers })
   expect(marked.rawPayload).toEqual(Buffer.concat([Buffer.from('\ufeff'), plain.rawPayload]))
+})
+
+it('holds the photos of its visits where they are asked for, and of no others', async () => {
+  const [mine, theirs] = [await makeCounted(server), await makeCounted(server)]
+  const added_by = (await makeUser(db)).id
+  const own = await makeEntryPhoto(server, {
+    survey_id: mine.visit.id,
+    pollinator_survey_id: mine.look.id,
+    pollinator_observation_id: mine.look.observation_id,
+    added_by,
+  })
+  await makeEntryPhoto(server, { survey_id: theirs.visit.id, pollinator_survey_id: theirs.look.id, added_by }, 'theirs')
+  const without = await download(mine, 'csv')
+  expect(Object.keys(without.files).filter((path) => path.startsWith('photos'))).toEqual([])
+  const dataset = await download(mine, 'csv', { more: '&photos=true' })
+  expect([profileFaults(dataset), rowFaults(dataset)]).toEqual([[], []])
+  const path = `photos/${mine.visit.id}/${own.id}.jpg`
+  expect(dataset.tables['photos']).toMatchObject([
+    {
+      photo_id: own.id,
+      look_id: `pollinator-${mine.look.id}`,
+      count_id: `seen-${mine.look.observation_id}`,
+      taxon_id: mine.taxon.id,
+      identification: 'waiting',
+      path,
+    },
+  ])
+  expect(Object.keys(dataset.files).filter((name) => name.startsWith('photos/'))).toEqual([path])
+  expect(Buffer.from(dataset.files[path] ?? []).toString()).toBe('a picture')
+  const url = '/api/surveys/csv?start=2026-06-10&end=2026-06-10&flower=true&format=dataset_parquet&photos=true'
+  expect((await app.inject({ url, headers: mine.headers })).statusCode).toBe(422)
 })
 
 it('tells times by the clock of each farm, both hours of a clock change apart', async () => {

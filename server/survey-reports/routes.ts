@@ -10,6 +10,7 @@ import {
   type SurveyReportFormat,
 } from '#domain/survey-reports/endpoints.ts'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
+import { photoKinds } from '#domain/surveys/photo.ts'
 import type { Deps } from '../deps.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
@@ -18,11 +19,27 @@ import { notFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { connectionOf, ownClient } from '../platform/own-client.ts'
 import { within } from '../platform/scope.ts'
+import { photosOfReport } from '../surveys/photo-queries.ts'
 import { selectCount } from './statements.ts'
 import { csvDataset, parquetDataset } from './write-dataset.ts'
-import { csvReport, xlsxReport, type ReportGiven } from './write-report.ts'
+import { csvReport, xlsxReport, type ReportGiven, type ReportPhotos } from './write-report.ts'
 
-export const surveyReportRoutes = (app: FastifyInstance, { db, pool, clock }: Deps) => {
+export const surveyReportRoutes = (app: FastifyInstance, { db, pool, clock, blobs }: Deps) => {
+  const photosOf = (scope: Scope, { start, end, crop_type, ...choice }: ReportChoice): ReportPhotos => ({
+    after: (after) =>
+      photosOfReport(db, scope, {
+        start,
+        end,
+        crop_type,
+        farm_ids: choice.farm_id,
+        field_ids: choice.field_id === undefined ? undefined : [choice.field_id],
+        tunnel_ids: choice.tunnel_id === undefined ? undefined : [choice.tunnel_id],
+        plot_ids: choice.plot_id === undefined ? undefined : [choice.plot_id],
+        kinds: photoKinds.filter((kind) => choice[kind] === 'true'),
+        after,
+      }),
+    file: async (key) => (await blobs.stream(key))?.body ?? null,
+  })
   route(app, countSurveyReport, async ({ actor, query }) => {
     await checkPlaces(db, actor.scope, query)
     const wanted = new Set(kindsOf(query))
@@ -30,12 +47,20 @@ export const surveyReportRoutes = (app: FastifyInstance, { db, pool, clock }: De
     for (const type of reportTypes) counts[type] = wanted.has(type) ? await count(db, type, actor.scope, query) : null
     return counts
   })
-  route(app, downloadSurveyReport, async ({ actor, query: { format = 'csv', bom, ...choice }, reply }) => {
+  route(app, downloadSurveyReport, async ({ actor, query: { format = 'csv', bom, photos, ...choice }, reply }) => {
     await checkPlaces(db, actor.scope, choice)
     const client = await ownClient(connectionOf(pool))
     const report = reports[format]
     const name = `surveys-${choice.start}-to-${choice.end}`
-    const given = { client, scope: actor.scope, choice, bom: bom === 'true', now: clock() }
+    const given = {
+      client,
+      scope: actor.scope,
+      choice,
+      bom: bom === 'true',
+      now: clock(),
+      photos: null as ReportPhotos | null,
+    }
+    if (photos === 'true') given.photos = photosOf(actor.scope, choice)
     return reply
       .type(report.type)
       .header('content-disposition', attachment(`${name}${report.ending}`))

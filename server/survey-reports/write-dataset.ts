@@ -5,15 +5,15 @@ import { datasetContents, tablesOfKinds } from '#domain/survey-reports/dataset-t
 import { kindsOf } from '#domain/survey-reports/endpoints.ts'
 import { poissonRange } from '#domain/surveys/visit-rate.ts'
 import { parquetStream } from '../platform/parquet.ts'
-import { zipStream } from '../platform/zip-stream.ts'
+import { zipStream, type ZipParts } from '../platform/zip-stream.ts'
 import { selectTable, selectTotals } from './dataset-statements.ts'
-import { begin, copied, fetched, type ReportGiven } from './write-report.ts'
+import { begin, copied, fetched, type ReportGiven, type ReportPhotos } from './write-report.ts'
 
 /** Beside the tables: what they are. */
-const dictionary = (file: DatasetFile, { choice, now }: ReportGiven) => {
+const dictionary = (file: DatasetFile, { choice, now, photos }: ReportGiven) => {
   const story = {
     file,
-    tables: tablesOfKinds(kindsOf(choice)),
+    tables: tablesOfKinds(kindsOf(choice), photos !== null),
     start: choice.start,
     end: choice.end,
     created: now,
@@ -34,15 +34,34 @@ const rangesOf = async ({ client, scope, choice }: ReportGiven, zones: readonly 
 
 /** Begins to read all tables as they stand at one moment. A statement that cannot be is told before anything is sent. */
 const statements = async (file: DatasetFile, given: ReportGiven) => {
-  const { client, scope, choice } = given
+  const { client, scope, choice, photos } = given
   const zones = await begin(client, scope)
   const ranges = await rangesOf(given, zones)
-  const tables = tablesOfKinds(kindsOf(choice)).map((name) => ({
+  const tables = tablesOfKinds(kindsOf(choice), photos !== null).map((name) => ({
     name,
     select: selectTable(name, scope, choice, { file, zones, ranges }),
   }))
   for (const { select } of tables) await client.query(`explain ${select}`)
   return tables
+}
+
+/** The newest photo that the tables tell of: what came since is for the next dataset. */
+const lastPhoto = async ({ client }: ReportGiven) =>
+  (await client.query<{ last: number }>('select coalesce(max(id), 0) as last from entry_photos')).rows[0]?.last ?? 0
+
+/** The files of photos, one after the other. One that was deleted meanwhile is left out. */
+const addPhotos = async (photos: ReportPhotos, last: number, stream: ZipParts['stream']) => {
+  let at = 0
+  for (;;) {
+    const part = await photos.after(at)
+    for (const { photo_id, path, blob_key } of part) {
+      if (photo_id > last) return
+      at = photo_id
+      const file = await photos.file(blob_key)
+      if (file) await stream(path, file, true)
+    }
+    if (part.length === 0) return
+  }
 }
 
 const end = ({ client }: ReportGiven) => void client.end().catch(() => undefined)
@@ -57,6 +76,7 @@ export const csvDataset = (given: ReportGiven): Readable =>
         const rows = copied(given.client, select, { head: true, bom: given.bom })
         await stream(`${name}.csv`, Readable.from(rows, { objectMode: false }))
       }
+      if (given.photos) await addPhotos(given.photos, await lastPhoto(given), stream)
     },
     () => end(given),
   )

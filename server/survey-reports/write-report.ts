@@ -6,12 +6,18 @@ import type { Column, Row } from '#domain/reports/table.ts'
 import { fileColumns, headOf, type FileColumn } from '#domain/survey-files/columns.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
 import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
+import type { ReportPhoto } from '../surveys/photo-queries.ts'
 import { withinText } from '../platform/scope.ts'
 import { xlsxStream } from '../platform/xlsx.ts'
 import { selectRows } from './statements.ts'
 
 const CHUNK_BYTES = 131_072
 const ROWS_A_FETCH = 500
+/** Photos of the report after that of an id, in the order of their ids, and their files. */
+export interface ReportPhotos {
+  after: (id: number) => Promise<ReportPhoto[]>
+  file: (key: string) => Promise<Readable | null>
+}
 /** What a report is written from; it ends the connection that it was given. */
 export interface ReportGiven {
   client: pg.Client
@@ -20,6 +26,8 @@ export interface ReportGiven {
   /** Whether CSV begins with a byte order mark. */
   bom: boolean
   now: Date
+  /** What reads the photos that go with it; null: none do. */
+  photos: ReportPhotos | null
 }
 const BOM = Buffer.from('\ufeff')
 

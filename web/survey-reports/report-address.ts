@@ -25,6 +25,7 @@ export const reportAddress = z.object({
   kinds: z.optional(words(reportTypes)),
   format: z.optional(z.enum(surveyReportFormats)),
   bom: z.optional(flagText),
+  photos: z.optional(flagText),
 })
 
 /** Ticked at first; lures and fruit weights are not on every farm. */

@@ -18,6 +18,7 @@ export interface ReportForm {
   format: SurveyReportFormat
   /** Whether CSV begins with a byte order mark. */
   bom: boolean
+  photos: boolean
 }
 export type ReportFaults = Partial<Record<'start' | 'end' | 'kinds', string>>
 
@@ -37,6 +38,7 @@ export const formOf = (address: z.infer<typeof reportAddress>, today: string): R
     kinds: address.kinds ?? firstKinds,
     format: address.format ?? 'csv',
     bom: address.bom === 'true',
+    photos: address.photos === 'true',
   }
 }
 

@@ -40,12 +40,13 @@ export const SurveyReportPage = () => {
   const { bytes, start, stop } = useDownload()
 
   const set = (change: Partial<ReportForm>) => {
-    const { farms, kinds, bom, ...next } = { ...form, ...change }
+    const { farms, kinds, bom, photos, ...next } = { ...form, ...change }
     const texts = Object.fromEntries(Object.entries(next).map(([name, value]) => [name, value ?? undefined]))
     const several = {
       farms: farms.join(' ') || undefined,
       kinds: kinds.join(' ') || 'none',
       bom: bom ? 'true' : undefined,
+      photos: photos ? 'true' : undefined,
     }
     void navigate({ to: '.', search: { ...texts, ...several } as object, replace: true, resetScroll: false })
   }
@@ -60,6 +61,7 @@ export const SurveyReportPage = () => {
       ...queryOf(form),
       format: form.format,
       ...(form.bom && hasText(form.format) && { bom: 'true' }),
+      ...(form.photos && form.format === 'dataset_csv' && { photos: 'true' }),
     })
     if (file === 'failed') toast.error(messages.somethingWrong)
     else if (file !== 'stopped') toast.done(t.done(file.name))
@@ -139,6 +141,14 @@ export const SurveyReportPage = () => {
                 </p>
               </div>
             ))}
+            {form.format === 'dataset_csv' && (
+              <CheckField
+                label={t.photos}
+                hint={t.photosHint}
+                checked={form.photos}
+                onChange={(event) => set({ photos: event.target.checked })}
+              />
+            )}
             {hasText(form.format) && (
               <CheckField
                 label={t.bom}

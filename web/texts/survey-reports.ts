@@ -31,6 +31,8 @@ export const surveyReports = {
   },
   bom: 'Begin with a byte order mark',
   bomHint: 'So that Excel reads letters such as ö right when it opens CSV.',
+  photos: 'With photos',
+  photosHint: 'The photos of these visits go into the ZIP, with a table of them. It may be large.',
   generate: 'Generate Report',
   stop: 'Stop',
   found: 'What was found',
