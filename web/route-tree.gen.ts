@@ -40,6 +40,7 @@ import { Route as PortalEditOrganisationIdRouteImport } from './routes/_portal/e
 import { Route as PortalEditUserUserIdRouteImport } from './routes/_portal/edit-user.$userId.tsx'
 import { Route as PortalEntoHomeIndexRouteImport } from './routes/_portal/ento-home.index.tsx'
 import { Route as PortalEntoHomeChecksRouteImport } from './routes/_portal/ento-home.checks.tsx'
+import { Route as PortalEntoHomeIdentificationRouteImport } from './routes/_portal/ento-home.identification.tsx'
 import { Route as PortalEntoHomeLocationHomeRouteImport } from './routes/_portal/ento-home.location-home.tsx'
 import { Route as PortalEntoHomeManualUploadRouteImport } from './routes/_portal/ento-home.manual-upload.tsx'
 import { Route as PortalEntoHomePollinatorRouteImport } from './routes/_portal/ento-home.pollinator.tsx'
@@ -219,6 +220,12 @@ const PortalEntoHomeChecksRoute = PortalEntoHomeChecksRouteImport.update({
   path: '/ento-home/checks',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalEntoHomeIdentificationRoute =
+  PortalEntoHomeIdentificationRouteImport.update({
+    id: '/ento-home/identification',
+    path: '/ento-home/identification',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomeLocationHomeRoute =
   PortalEntoHomeLocationHomeRouteImport.update({
     id: '/ento-home/location-home',
@@ -368,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/ento-home/checks': typeof PortalEntoHomeChecksRoute
+  '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -420,6 +428,7 @@ export interface FileRoutesByTo {
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/ento-home/checks': typeof PortalEntoHomeChecksRoute
+  '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -474,6 +483,7 @@ export interface FileRoutesById {
   '/_portal/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/_portal/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/_portal/ento-home/checks': typeof PortalEntoHomeChecksRoute
+  '/_portal/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/_portal/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/_portal/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/_portal/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
     | '/ento-home/checks'
+    | '/ento-home/identification'
     | '/ento-home/location-home'
     | '/ento-home/manual-upload'
     | '/ento-home/pollinator'
@@ -580,6 +591,7 @@ export interface FileRouteTypes {
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
     | '/ento-home/checks'
+    | '/ento-home/identification'
     | '/ento-home/location-home'
     | '/ento-home/manual-upload'
     | '/ento-home/pollinator'
@@ -633,6 +645,7 @@ export interface FileRouteTypes {
     | '/_portal/edit-organisation/$id'
     | '/_portal/edit-user/$userId'
     | '/_portal/ento-home/checks'
+    | '/_portal/ento-home/identification'
     | '/_portal/ento-home/location-home'
     | '/_portal/ento-home/manual-upload'
     | '/_portal/ento-home/pollinator'
@@ -888,6 +901,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeChecksRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/identification': {
+      id: '/_portal/ento-home/identification'
+      path: '/ento-home/identification'
+      fullPath: '/ento-home/identification'
+      preLoaderRoute: typeof PortalEntoHomeIdentificationRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/location-home': {
       id: '/_portal/ento-home/location-home'
       path: '/ento-home/location-home'
@@ -1052,6 +1072,7 @@ interface PortalRouteChildren {
   PortalEditOrganisationIdRoute: typeof PortalEditOrganisationIdRoute
   PortalEditUserUserIdRoute: typeof PortalEditUserUserIdRoute
   PortalEntoHomeChecksRoute: typeof PortalEntoHomeChecksRoute
+  PortalEntoHomeIdentificationRoute: typeof PortalEntoHomeIdentificationRoute
   PortalEntoHomeLocationHomeRoute: typeof PortalEntoHomeLocationHomeRoute
   PortalEntoHomeManualUploadRoute: typeof PortalEntoHomeManualUploadRoute
   PortalEntoHomePollinatorRoute: typeof PortalEntoHomePollinatorRoute
@@ -1096,6 +1117,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEditOrganisationIdRoute: PortalEditOrganisationIdRoute,
   PortalEditUserUserIdRoute: PortalEditUserUserIdRoute,
   PortalEntoHomeChecksRoute: PortalEntoHomeChecksRoute,
+  PortalEntoHomeIdentificationRoute: PortalEntoHomeIdentificationRoute,
   PortalEntoHomeLocationHomeRoute: PortalEntoHomeLocationHomeRoute,
   PortalEntoHomeManualUploadRoute: PortalEntoHomeManualUploadRoute,
   PortalEntoHomePollinatorRoute: PortalEntoHomePollinatorRoute,

@@ -24,19 +24,21 @@ const open = async (role: Parameters<typeof personOf>[0], surveys = list(2, { su
   return received
 }
 const field = ['Surveys', 'Survey Reports']
-const checks = 'Checks of cameras'
+const [checks, identification] = ['Checks of cameras', 'Identification']
 const lists = ['Pollinators', 'Predator', 'Species', 'Stage', 'Organisation', 'Manual Survey Upload']
 const tiles = () =>
   screen
     .getAllByRole('listitem')
     .map((tile) =>
-      [...field, checks, 'Locations', ...lists].filter((name) => tile.textContent?.startsWith(name)).at(-1),
+      [...field, checks, identification, 'Locations', ...lists]
+        .filter((name) => tile.textContent?.startsWith(name))
+        .at(-1),
     )
 
 test.each([
-  ['admin', [...field, checks, 'Locations', ...lists]],
-  ['entomology_admin', [...field, checks, 'Locations', ...lists]],
-  ['entomology', [...field, checks, 'Locations']],
+  ['admin', [...field, checks, identification, 'Locations', ...lists]],
+  ['entomology_admin', [...field, checks, identification, 'Locations', ...lists]],
+  ['entomology', [...field, checks, identification, 'Locations']],
   ['farm_admin', [...field, checks, 'Locations']],
   ['farmer', [...field, checks]],
   ['staff', field],

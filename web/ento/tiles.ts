@@ -7,6 +7,7 @@ import {
   IconFileSpreadsheet,
   IconFlower,
   IconMapPin,
+  IconPhotoSearch,
   IconStairsUp,
   IconUpload,
   type Icon,
@@ -28,6 +29,11 @@ const field: Tile[] = [
   { name: 'reports', icon: IconFileSpreadsheet, link: linkOptions({ to: '/ento-home/survey-report' }) },
 ]
 const checks: Tile = { name: 'checks', icon: IconChecks, link: linkOptions({ to: '/ento-home/checks' }) }
+const identification: Tile = {
+  name: 'identification',
+  icon: IconPhotoSearch,
+  link: linkOptions({ to: '/ento-home/identification' }),
+}
 const places: Tile = { name: 'locations', icon: IconMapPin, link: linkOptions({ to: '/ento-home/location' }) }
 const lists: Tile[] = [
   { name: 'pollinators', icon: IconFlower, link: linkOptions({ to: '/ento-home/pollinator' }) },
@@ -38,11 +44,12 @@ const lists: Tile[] = [
   { name: 'upload', icon: IconUpload, link: linkOptions({ to: '/ento-home/manual-upload' }) },
 ]
 
-/** The tiles that a person sees: surveys and reports for all; checks, locations and lists for those who may make them. */
+/** The tiles that a person sees: surveys and reports for all; checks, identification, locations and lists for those who may make them. */
 export const tilesFor = (person: Profile): { field: Tile[]; lists: Tile[] } => ({
   field: [
     ...field,
     ...(can(person, 'capture.check') ? [checks] : []),
+    ...(can(person, 'sighting.identify') ? [identification] : []),
     ...(can(person, 'location.edit') ? [places] : []),
   ],
   lists: can(person, 'reference.edit') ? lists : [],

@@ -8,6 +8,7 @@ import { EntryList } from '#web/field-work/entries/entry-list.tsx'
 import { entryTime } from '#web/field-work/entries/entry-time.ts'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
+import type { EntryPhoto } from '#domain/surveys/photo.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
@@ -17,6 +18,8 @@ import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { observerName } from '../observer-words.ts'
+import { PhotosButton } from '../photos/photos-button.tsx'
+import { photosOfPlot } from '../photos/queries.ts'
 import { flowersQuery } from '../queries.ts'
 import { FivePlants } from './five-plants.tsx'
 import { DeletePlant, EditPlant, PlantObservations } from './plant-dialogs.tsx'
@@ -28,7 +31,13 @@ interface Open {
 
 type Rows = [Column<FlowerSurvey>, ...Column<FlowerSurvey>[]]
 
-const flowerColumns = (person: Profile, zone: string, open: (open: Open) => void): Rows => {
+const flowerColumns = (
+  person: Profile,
+  place: Place,
+  photos: readonly EntryPhoto[],
+  open: (open: Open) => void,
+): Rows => {
+  const { zone } = place
   const column = titledColumns<FlowerSurvey, FlowerColumn>(t.columns)
   return [
     column('observer', { value: observerName }),
@@ -57,6 +66,19 @@ const flowerColumns = (person: Profile, zone: string, open: (open: Open) => void
           onDelete={change ? show('delete') : undefined}
           onHistory={history ? show('history') : undefined}
         >
+          <PhotosButton
+            of={{
+              kind: 'flower',
+              survey_id: plant.survey_id,
+              entry_id: plant.id,
+              observation_id: null,
+              plant: plant.plant_number,
+              taxon: null,
+            }}
+            name={t.plant(plant.plant_number)}
+            place={place}
+            photos={photos}
+          />
           <Button
             kind="ghost"
             size="icon"
@@ -78,6 +100,7 @@ export const FlowerTab = ({ place, year }: { place: Place; year: number }) => {
   const [view, setView] = useTableView()
   const [open, setOpen] = useState<Open | null>(null)
   const asked = useQuery(flowersQuery({ plot_id: place.plot_id, year, ...view }))
+  const { data: photos = [] } = useQuery(photosOfPlot(place.plot_id, year, 'flower'))
   const close = () => setOpen(null)
   return (
     <>
@@ -86,7 +109,7 @@ export const FlowerTab = ({ place, year }: { place: Place; year: number }) => {
         name={t.tabs.flower}
         asked={asked}
         rowKey={({ id }) => id}
-        columns={flowerColumns(person, place.zone, setOpen)}
+        columns={flowerColumns(person, place, photos, setOpen)}
         view={view}
         onView={setView}
         none={{ title: t.noSurvey, text: t.noSurveyText }}

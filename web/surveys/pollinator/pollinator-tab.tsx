@@ -8,6 +8,7 @@ import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'
 import { entryTime } from '#web/field-work/entries/entry-time.ts'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
+import type { EntryPhoto } from '#domain/surveys/photo.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
@@ -18,6 +19,8 @@ import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { MoveSurvey } from '../move-survey.tsx'
 import { observerName } from '../observer-words.ts'
+import { PhotosButton } from '../photos/photos-button.tsx'
+import { photosOfPlot } from '../photos/queries.ts'
 import { pollinatorLinesQuery } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
 import { DeletePollinator, EditPollinator } from './pollinator-dialogs.tsx'
@@ -32,7 +35,13 @@ const nameOf = ({ observation, functional_group }: PollinatorLine) =>
 
 type Rows = [Column<PollinatorLine>, ...Column<PollinatorLine>[]]
 
-const pollinatorColumns = (person: Profile, zone: string, open: (open: Open) => void): Rows => {
+const pollinatorColumns = (
+  person: Profile,
+  place: Place,
+  photos: readonly EntryPhoto[],
+  open: (open: Open) => void,
+): Rows => {
+  const { zone } = place
   const column = titledColumns<PollinatorLine, PollinatorLineColumn>(t.columns)
   /** The count of the column that it belongs to; nothing seen is 0 in both. */
   const figure = (centre: boolean): Pick<Column<PollinatorLine>, 'value' | 'cell' | 'figures'> => {
@@ -73,6 +82,22 @@ const pollinatorColumns = (person: Profile, zone: string, open: (open: Open) => 
           onDelete={change ? show('delete') : undefined}
           onHistory={history ? show('history') : undefined}
         >
+          <PhotosButton
+            of={{
+              kind: 'pollinator',
+              survey_id: line.survey_id,
+              entry_id: line.pollinator_survey_id,
+              observation_id: line.observation?.id ?? null,
+              plant: null,
+              taxon: line.observation && {
+                id: line.observation.pollinator_id,
+                name: taxonName(line.observation.pollinator),
+              },
+            }}
+            name={nameOf(line)}
+            place={place}
+            photos={photos}
+          />
           {change && (
             <Button
               kind="ghost"
@@ -96,6 +121,7 @@ export const PollinatorTab = ({ place, year }: { place: Place; year: number }) =
   const [view, setView] = useTableView()
   const [open, setOpen] = useState<Open | null>(null)
   const asked = useQuery(pollinatorLinesQuery({ plot_id: place.plot_id, year, ...view }))
+  const { data: photos = [] } = useQuery(photosOfPlot(place.plot_id, year, 'pollinator'))
   const close = () => setOpen(null)
   return (
     <>
@@ -105,7 +131,7 @@ export const PollinatorTab = ({ place, year }: { place: Place; year: number }) =
         rowKey={(line) =>
           line.observation ? line.observation.id : `${line.pollinator_survey_id}-${line.functional_group}`
         }
-        columns={pollinatorColumns(person, place.zone, setOpen)}
+        columns={pollinatorColumns(person, place, photos, setOpen)}
         view={view}
         onView={setView}
         none={{ title: t.noSurvey, text: t.noSurveyText }}

@@ -7,6 +7,7 @@ import { EntryList } from '#web/field-work/entries/entry-list.tsx'
 import { entryTime } from '#web/field-work/entries/entry-time.ts'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
+import type { EntryPhoto } from '#domain/surveys/photo.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
@@ -15,6 +16,8 @@ import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { observerName } from '../observer-words.ts'
+import { PhotosButton } from '../photos/photos-button.tsx'
+import { photosOfPlot } from '../photos/queries.ts'
 import { predatorLinesQuery } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
 import { DeletePredator, EditPredator } from './predator-dialogs.tsx'
@@ -28,7 +31,13 @@ const nameOf = ({ observation, plant_number }: PredatorLine) =>
 
 type Rows = [Column<PredatorLine>, ...Column<PredatorLine>[]]
 
-const predatorColumns = (person: Profile, zone: string, open: (open: Open) => void): Rows => {
+const predatorColumns = (
+  person: Profile,
+  place: Place,
+  photos: readonly EntryPhoto[],
+  open: (open: Open) => void,
+): Rows => {
+  const { zone } = place
   const column = titledColumns<PredatorLine, PredatorLineColumn>(t.columns)
   return [
     column('observer', { value: observerName }),
@@ -62,7 +71,24 @@ const predatorColumns = (person: Profile, zone: string, open: (open: Open) => vo
           onEdit={change && line.observation ? show('edit') : undefined}
           onDelete={change ? show('delete') : undefined}
           onHistory={history ? show('history') : undefined}
-        />
+        >
+          <PhotosButton
+            of={{
+              kind: 'predator',
+              survey_id: line.survey_id,
+              entry_id: line.predator_survey_id,
+              observation_id: line.observation?.id ?? null,
+              plant: line.plant_number,
+              taxon: line.observation && {
+                id: line.observation.predator_id,
+                name: taxonName(line.observation.predator),
+              },
+            }}
+            name={nameOf(line)}
+            place={place}
+            photos={photos}
+          />
+        </RowActions>
       )
     }),
   ]
@@ -74,6 +100,7 @@ export const PredatorTab = ({ place, year }: { place: Place; year: number }) => 
   const [view, setView] = useTableView()
   const [open, setOpen] = useState<Open | null>(null)
   const asked = useQuery(predatorLinesQuery({ plot_id: place.plot_id, year, ...view }))
+  const { data: photos = [] } = useQuery(photosOfPlot(place.plot_id, year, 'predator'))
   const close = () => setOpen(null)
   return (
     <>
@@ -81,7 +108,7 @@ export const PredatorTab = ({ place, year }: { place: Place; year: number }) => 
         name={t.tabs.predator}
         asked={asked}
         rowKey={({ predator_survey_id, observation }) => `${predator_survey_id}-${observation?.id ?? 'none'}`}
-        columns={predatorColumns(person, place.zone, setOpen)}
+        columns={predatorColumns(person, place, photos, setOpen)}
         view={view}
         onView={setView}
         none={{ title: t.noPredators, text: t.noSurveyText }}

@@ -8,12 +8,15 @@ import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { entryTime } from '#web/field-work/entries/entry-time.ts'
 import { date, dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
+import { photos as photoTexts } from '#web/texts/photos.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { treatmentText } from '#web/ui/treatment-text.ts'
 import { effortWords } from '../effort/effort-words.ts'
 import { observerName } from '../observer-words.ts'
+import { PhotoStrip } from '../photos/photo-strip.tsx'
+import { photosOfVisit } from '../photos/queries.ts'
 import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, predatorsOfVisit, surveyQuery } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
 import { VisitTimes } from './visit-times.tsx'
@@ -35,6 +38,7 @@ export const SurveyViewPage = () => {
   const { data: looks = [] } = useQuery(pollinatorsOfVisit(survey.id))
   const { data: predators = [] } = useQuery(predatorLinesOfVisit(survey.id))
   const { data: plants = [] } = useQuery(predatorsOfVisit(survey.id))
+  const { data: photos = [] } = useQuery(photosOfVisit(survey.id))
   const person = usePerson()
   const [isTiming, setTiming] = useState(false)
   const { plot } = survey
@@ -143,6 +147,12 @@ export const SurveyViewPage = () => {
           ],
         }))}
       />
+      {photos.length > 0 && (
+        <section className={css.part} aria-label={photoTexts.title}>
+          <h2>{photoTexts.title}</h2>
+          <PhotoStrip photos={photos} zone={farm.time_zone} />
+        </section>
+      )}
       {isTiming && <VisitTimes survey={survey} onClose={() => setTiming(false)} />}
     </Page>
   )

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Taxon } from '#domain/reference/taxon.ts'
+import { usePaused } from '#web/platform/use-paused.ts'
+import { identification as t } from '#web/texts/identification.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ComboBox } from '#web/ui/combo-box.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { searchTaxaQuery, type TaxonKind } from '../species/species.ts'
+import { taxonName } from '../taxon-words.ts'
+import css from './identification-page.module.css'
+
+interface CorrectFormProps {
+  kind: TaxonKind
+  /** How many its line has; null: it shows nothing that was counted. */
+  counted: number | null
+  busy: boolean
+  /** `number`: how many are meant; null: all, or none to add. */
+  onCorrect: (taxon: Taxon, number: number | null) => void
+}
+
+/** Says what it is instead, and how many of what was counted. */
+export const CorrectForm = ({ kind, counted, busy, onCorrect }: CorrectFormProps) => {
+  const [typed, setTyped] = useState('')
+  const [taxon, setTaxon] = useState<Taxon | null>(null)
+  const [number, setNumber] = useState(counted === null ? '1' : String(counted))
+  const q = usePaused(typed.trim())
+  const { data: found = [] } = useQuery(searchTaxaQuery(kind, q, []))
+  const words = (each: Taxon) => `${taxonName(each)}, ${each.stage.stage}`
+  const suggestions = (typed.trim() === '' ? [] : found).map((each) => ({
+    key: each.id,
+    title: words(each),
+    detail: surveys.groupOf(each.functional_group),
+  }))
+  const many = counted === null || counted > 1
+  const given = number.trim() === '' ? null : Number(number)
+  return (
+    <form
+      className={css.correct}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (taxon && !busy) onCorrect(taxon, many ? given : null)
+      }}
+    >
+      <ComboBox
+        label={t.itIs}
+        hint={t.itIsHint}
+        value={typed}
+        onType={(text) => {
+          setTyped(text)
+          setTaxon(null)
+        }}
+        suggestions={taxon ? [] : suggestions}
+        onChoose={({ key }) => {
+          const chosen = found.find(({ id }) => id === key)
+          if (!chosen) return
+          setTaxon(chosen)
+          setTyped(words(chosen))
+        }}
+      />
+      {many && (
+        <Field
+          label={counted === null ? t.howManyNew : t.howMany}
+          hint={counted === null ? t.howManyNewHint : t.howManyOf(counted)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={counted ?? undefined}
+              value={number}
+              onChange={({ target }) => setNumber(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Button type="submit" busy={busy} aria-disabled={taxon === null || undefined}>
+        {taxon ? t.correctTo(taxonName(taxon)) : t.correct}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { messages } from '#domain/messages.ts'
+import { identifyEntryPhoto } from '#domain/surveys/photo-endpoints.ts'
+import type { PhotoToIdentify, PhotoVerdict } from '#domain/surveys/photo.ts'
+import { invalidateSurveys } from '#web/field-work/queries.ts'
+import { api } from '#web/platform/api.ts'
+import { date, dateTime } from '#web/platform/formats.ts'
+import { messageOf } from '#web/platform/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { identification as t } from '#web/texts/identification.ts'
+import { surveys } from '#web/texts/surveys.ts'
+import { asButton, Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { observerName } from '../observer-words.ts'
+import { photoWords } from '../photos/photo-words.ts'
+import { taxonName } from '../taxon-words.ts'
+import { CorrectForm } from './correct-form.tsx'
+import css from './identification-page.module.css'
+
+interface IdentifyPhotoProps {
+  item: PhotoToIdentify
+  at: number
+  total: number
+  onStep: (by: number) => void
+}
+
+/** Where a key is somebody's own: in a field, a list, or on something that it presses. */
+const isTaken = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, select, textarea, button, a, dialog, [role="listbox"]') !== null
+
+/** One photo, what was counted, and what somebody who knows says of it. */
+export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) => {
+  const client = useQueryClient()
+  const { photo, plot, count, flower_centre, notes, survey_date } = item
+  const { farm, field_name } = plot.tunnel.field
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const name = photo.taxon ? taxonName(photo.taxon) : t.notCounted
+
+  const say = async (given: PhotoVerdict, done: string) => {
+    if (busy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      await api(identifyEntryPhoto, {
+        params: { id: photo.survey_id, key: photo.key },
+        body: { ...given, version: photo.version },
+      })
+      toast.done(done)
+      await invalidateSurveys(client)
+    } catch (error) {
+      setFault(messageOf(error, messages.somethingWrongLater))
+      setBusy(false)
+    }
+  }
+  const confirm = () => photo.taxon && void say({ verdict: 'confirm' }, t.confirmed(name))
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+    const inField =
+      event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog') !== null
+    if (event.key === 'ArrowRight' && !inField) onStep(1)
+    if (event.key === 'ArrowLeft' && !inField) onStep(-1)
+    if (event.key === 'Enter' && !isTaken(event.target)) confirm()
+  })
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+  // After a decision the next photo is where keys go, unless a filter is being chosen.
+  useEffect(() => {
+    if (document.activeElement === document.body) picture.current?.focus()
+  }, [])
+
+  const facts: [string, string][] = [
+    [
+      t.countedAs,
+      [
+        photo.taxon ? `${name}, ${photo.taxon.stage.stage}` : name,
+        ...(flower_centre === null ? [] : [flower_centre ? t.centre : t.elsewhere]),
+      ].join(', '),
+    ],
+    ...(count === null ? [] : [[t.number, String(count)] as [string, string]]),
+    ...(notes === null ? [] : [[t.note, notes] as [string, string]]),
+    [
+      t.where,
+      [
+        `${surveys.path(farm.title, field_name, plot.tunnel.number)} > ${surveys.picker.plotNo(plot.number)}`,
+        ...(photo.plant_number === null ? [] : [surveys.plant(photo.plant_number)]),
+      ].join(', '),
+    ],
+    [t.observer, observerName({ observer: photo.adder })],
+    [t.taken, dateTime(photo.taken_at, farm.time_zone)],
+  ]
+  return (
+    <section className={css.item} aria-label={t.nth(at + 1, total)}>
+      <div className={css.picture} ref={picture} tabIndex={-1}>
+        <img src={photo.image_url} alt={photoWords(photo, farm.time_zone)} width={photo.width} height={photo.height} />
+        <div className={css.steps}>
+          <Button size="icon" aria-label={t.previous} title={t.previous} onClick={() => onStep(-1)}>
+            <IconChevronLeft aria-hidden="true" />
+          </Button>
+          <p role="status">{t.nth(at + 1, total)}</p>
+          <Button size="icon" aria-label={t.next} title={t.next} onClick={() => onStep(1)}>
+            <IconChevronRight aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      <div className={css.side}>
+        <dl className={css.facts}>
+          {facts.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {photo.unsure && <p>{t.unsure}</p>}
+        {fault && <Notice tone="bad" live title={fault} />}
+        <div className={css.verdicts}>
+          {photo.taxon && (
+            <Button kind="primary" busy={busy} onClick={confirm}>
+              <IconCheck aria-hidden="true" />
+              {t.confirmAs(name)}
+            </Button>
+          )}
+          <Button busy={busy} onClick={() => void say({ verdict: 'cannot_tell' }, t.left)}>
+            {t.cannotTell}
+          </Button>
+        </div>
+        {photo.kind !== 'flower' && (
+          <CorrectForm
+            kind={photo.kind}
+            counted={photo.taxon === null ? null : count}
+            busy={busy}
+            onCorrect={(taxon, number) =>
+              void say(
+                { verdict: 'correct', [`${photo.kind}_id`]: taxon.id, ...(number === null ? {} : { count: number }) },
+                t.corrected(taxonName(taxon)),
+              )
+            }
+          />
+        )}
+        <Link
+          to="/ento-home/survey/survey-list/$surveyId"
+          params={{ surveyId: String(photo.survey_id) }}
+          {...asButton({ kind: 'ghost' })}
+        >
+          {t.openVisit}, {date(survey_date)}
+        </Link>
+      </div>
+    </section>
+  )
+}

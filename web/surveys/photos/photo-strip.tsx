@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { EntryPhoto } from '#domain/surveys/photo.ts'
+import { photos as t } from '#web/texts/photos.ts'
+import css from './photos.module.css'
+import { PhotoViewer } from './photo-viewer.tsx'
+import { photoWords } from './photo-words.ts'
+
+/** Photos side by side, each to be opened large. */
+export const PhotoStrip = ({ photos, zone }: { photos: readonly EntryPhoto[]; zone: string }) => {
+  const [at, setAt] = useState<number | null>(null)
+  return (
+    <>
+      <ul className={css.strip}>
+        {photos.map((photo, index) => {
+          const words = photoWords(photo, zone)
+          return (
+            <li key={photo.key}>
+              <button type="button" className={css.thumb} aria-label={t.open(words)} onClick={() => setAt(index)}>
+                <img src={photo.small_url} alt={words} loading="lazy" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {at !== null && <PhotoViewer photos={photos} at={at} zone={zone} onAt={setAt} onClose={() => setAt(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pageOf } from '#domain/platform/paging.ts'
+import { listEntryPhotos, listIdentifications } from '#domain/surveys/photo-endpoints.ts'
+import type { PhotoKind } from '#domain/surveys/photo.ts'
+import { api } from '#web/platform/api.ts'
+import { wholeList } from '#web/platform/whole-list.ts'
+
+/** The photos of a plot's entries of one kind in a year. */
+export const photosOfPlot = (plot_id: number, year: number, kind: PhotoKind) =>
+  queryOptions({
+    queryKey: ['surveys', 'photos', { plot_id, year, kind }],
+    queryFn: ({ signal }) => wholeList(listEntryPhotos, { query: { plot_id, year, kind } }, signal),
+    staleTime: 5_000,
+  })
+export const photosOfVisit = (survey_id: number) =>
+  queryOptions({
+    queryKey: ['surveys', 'photos', { survey_id }],
+    queryFn: ({ signal }) => wholeList(listEntryPhotos, { query: { survey_id } }, signal),
+  })
+
+/** Photos that wait to be identified are read so many at once. */
+export const QUEUE_PART = 50
+export const identificationsQuery = (asked: {
+  farm_id?: number | undefined
+  functional_group?: string | undefined
+  skip: number
+}) =>
+  queryOptions({
+    queryKey: ['surveys', 'identifications', asked],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listIdentifications, { query: { ...asked, limit: QUEUE_PART } }, signal)),
+    placeholderData: keepPreviousData,
+  })
