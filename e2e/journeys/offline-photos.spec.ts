@@ -9,7 +9,7 @@ import { addNew, makePlace, press, storedVisitors } from '../platform/plot.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
-test.setTimeout(150_000)
+test.setTimeout(100_000)
 
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
 test.afterEach(({ noComplaints }) => {
@@ -46,9 +46,11 @@ test('a photo that is taken without a signal follows its count once, and whoever
   await addNew(page)
   await page.getByRole('searchbox', { name: surveys.pollinator.searchNew }).fill(unsure)
   await press(page, new RegExp(`^Add ${unsure}`))
-  await press(page, new RegExp(`^\\+1 ${unsure}, ${surveys.columns.flower_centre}`))
+  await press(page, surveys.counter.more(`${unsure}, ${surveys.columns.flower_centre}`))
   await page.getByLabel(photos.choose).setInputFiles({ name: 'bee.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await expect(page.getByRole('img', { name: new RegExp(`^Photo of ${unsure}`) })).toBeVisible()
+  const taken = page.getByRole('img', { name: new RegExp(`^Photo of ${unsure}`) })
+  await expect(taken).toBeVisible()
+  await taken.scrollIntoViewIfNeeded()
   await look('count-with-photo')
   await press(page, surveys.pollinator.submit)
   await expect(page.getByRole('button', { name: frame.waiting(1, 1) })).toBeVisible()
@@ -82,7 +84,7 @@ test('a photo that is taken without a signal follows its count once, and whoever
   await enter(ada.email, '/ento-home/identification')
   await expect(page.getByRole('button', { name: identification.confirmAs(unsure) })).toBeVisible()
   await look('identification')
-  await page.getByLabel(identification.itIs).fill(right)
+  await page.getByRole('combobox', { name: identification.itIs }).fill(right)
   await page.getByRole('option', { name: new RegExp(`^${right}`) }).click()
   await press(page, identification.correctTo(right))
   await expect(page.getByRole('heading', { name: identification.none })).toBeVisible()

@@ -102,13 +102,17 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
       <div className={css.picture} ref={picture} tabIndex={-1}>
         <img src={photo.image_url} alt={photoWords(photo, farm.time_zone)} width={photo.width} height={photo.height} />
         <div className={css.steps}>
-          <Button size="icon" aria-label={t.previous} title={t.previous} onClick={() => onStep(-1)}>
-            <IconChevronLeft aria-hidden="true" />
-          </Button>
+          {total > 1 && (
+            <Button size="icon" aria-label={t.previous} title={t.previous} onClick={() => onStep(-1)}>
+              <IconChevronLeft aria-hidden="true" />
+            </Button>
+          )}
           <p role="status">{t.nth(at + 1, total)}</p>
-          <Button size="icon" aria-label={t.next} title={t.next} onClick={() => onStep(1)}>
-            <IconChevronRight aria-hidden="true" />
-          </Button>
+          {total > 1 && (
+            <Button size="icon" aria-label={t.next} title={t.next} onClick={() => onStep(1)}>
+              <IconChevronRight aria-hidden="true" />
+            </Button>
+          )}
         </div>
       </div>
       <div className={css.side}>
