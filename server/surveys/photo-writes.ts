@@ -9,7 +9,7 @@ import type { Blobs } from '../platform/blobs.ts'
 import { authorOf, personOf, type Actor } from '../platform/actor.ts'
 import { inTransaction, type Db, type Trx } from '../platform/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
-import { checkOwn, momentOf } from './observer-queries.ts'
+import { checkOwn } from './observer-queries.ts'
 import { claimFiles, keepFiles, letFilesGo, type KeptFiles } from './photo-files.ts'
 import { entryPhotos } from './photo-queries.ts'
 import { surveys } from './queries.ts'
@@ -49,7 +49,10 @@ export const entryPhotoWrites = {
     const digest = createHash('sha256').update(image).digest()
     const earlier = await keptEarlier(db, actor, path, given, digest)
     if (earlier) return earlier
-    const taken_at = momentOf(given.taken_at, now, 'taken_at')
+    // By a phone's clock that is ahead it was taken now, at the latest: a photo is not lost over that.
+    const taken_at = new Date(
+      Math.min(given.taken_at === undefined ? now.getTime() : Date.parse(given.taken_at), now.getTime()),
+    )
     if ((given.latitude === undefined) !== (given.longitude === undefined))
       throw invalid([{ path: 'latitude', message: messages.positionHalf }])
     orNotFound(await entryOf(db, path.id, given))

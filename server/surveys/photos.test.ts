@@ -93,6 +93,12 @@ describe('a photo of an entry', () => {
     expect((await put(visit, 'pollinator', look.id, { query: { latitude: 91, longitude: 0 } })).status).toBe(422)
   })
 
+  it('of a phone whose clock is ahead was taken now, at the latest', async () => {
+    const { visit, look } = await makeLook()
+    const { data } = await put(visit, 'pollinator', look.id, { query: { taken_at: '2027-01-01T00:00:00Z' } })
+    expect(data.taken_at).toBe('2026-06-10T12:00:00.000Z')
+  })
+
   it('of a camera that was held otherwise stands upright', async () => {
     const { visit, look } = await makeLook()
     const { data } = await put(visit, 'pollinator', look.id, { file: await turnedPicture(6) })
