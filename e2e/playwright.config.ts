@@ -21,6 +21,7 @@ export const demoPassword = 'Pollen!4Everyone'
 const baseURL = `http://localhost:${process.env['E2E_PORT']}`
 const chromium = [
   process.env['BOMBUS_CHROMIUM'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
