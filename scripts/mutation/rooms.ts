@@ -60,7 +60,7 @@ export const rooms = new Map<string, Room>([
   room('domain/health', 95),
   ...domainRooms.map((name) => room(`domain/${name}`, 85)),
   room('server/accounts', 95),
-  room('server/ingest', 95, { tests: [...everyTest('server/ingest'), ...recountTests] }),
+  room('server/ingest', 95, { tests: [...everyTest('server/ingest'), ...recountTests, 'server/budgets/*.test.ts'] }),
   room('server/inference', 85),
   room('server/imports', 85, { tests: [...everyTest('server/imports'), 'server/budgets/*.test.ts'] }),
   room('server/migrations', 85),

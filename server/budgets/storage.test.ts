@@ -62,4 +62,14 @@ describe('the storage of an organisation', () => {
     expect(await keptCaptures(server, full.device.id)).toEqual([])
     expect((await sendImage(other.device.key)).status).toBe(200)
   })
+
+  it('is used up image by image, between two looks at what is there', async () => {
+    const { device } = await makeOwner()
+    const statuses: number[] = []
+    while (!statuses.includes(429) && statuses.length < 10)
+      statuses.push((await sendImage(device.key, { id: `i${statuses.length}` })).status)
+    expect(statuses.slice(0, 2)).toEqual([200, 200])
+    expect(statuses.at(-1)).toBe(429)
+    expect(await keptCaptures(server, device.id)).toHaveLength(statuses.length - 1)
+  })
 })

@@ -1,52 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type pg from 'pg'
 import { comeAfterOthers } from '../platform/after-others.ts'
-import { isDatabaseAway } from '../platform/database-away.ts'
-import { connect } from '../platform/database.ts'
-import { Problem } from '../platform/http/problem.ts'
-import { makeLog } from '../platform/log.ts'
-import type { Settings } from '../platform/settings.ts'
-import { watchStatements } from '../platform/slow-statements.ts'
-import { makeMessageStore } from './message-store.ts'
-import { takeBatchHere, type Batch, type Taken } from './take-batch.ts'
-
-/** What a thread for batches is given. */
-export interface BatchThreadData {
-  connection: pg.PoolConfig
-  settings: Pick<Settings, 'LOG_LEVEL' | 'SLOW_STATEMENT_MS'>
-  /** False for the bench alone. */
-  rollups: boolean
-}
-export type BatchOrder = { id: number; batch: Batch } | 'stop'
-export type BatchReply =
-  | { id: number; taken: Taken }
-  | { id: number; refused: { status: number; message: string } }
-  | { id: number; isAway: true }
-  | { id: number; failed: unknown }
-
-/** Two transactions, and what they ask for beside them. */
-const CONNECTIONS = 6
+import { startBatches, type BatchOrder, type BatchThreadData } from './batch-replies.ts'
 
 comeAfterOthers()
-const { connection, settings, rollups } = workerData as BatchThreadData
-const log = makeLog(settings.LOG_LEVEL)
-const { pool, close } = connect(
-  { ...connection, max: CONNECTIONS },
-  (error) => log.warn({ err: error }, 'database'),
-  watchStatements(log, settings),
-)
-const take = takeBatchHere(makeMessageStore({ pool, clock: () => new Date(), log, rollups }))
-
-const replyTo = async (id: number, batch: Batch): Promise<BatchReply> => {
-  try {
-    return { id, taken: await take(batch) }
-  } catch (error) {
-    if (error instanceof Problem) return { id, refused: { status: error.status, message: error.message } }
-    if (isDatabaseAway(error)) return { id, isAway: true }
-    const { message, stack, code } = error as Error & { code?: unknown }
-    return { id, failed: { message, stack, code } }
-  }
-}
+const { replyTo, close } = startBatches(workerData as BatchThreadData)
 parentPort?.on('message', (order: BatchOrder) => {
   if (order === 'stop') return void close().finally(() => parentPort?.close())
   void replyTo(order.id, order.batch).then((reply) => parentPort?.postMessage(reply, []))

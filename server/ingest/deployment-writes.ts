@@ -121,7 +121,7 @@ const makeRecords = (pool: pg.Pool, first: FirstDay[], now: Date): Promise<void>
 export const makeDeploymentNotes = ({ pool, log }: { pool: pg.Pool; log: Log }) => {
   const known: KnownYears = new Map()
   const failed = new Set<string>()
-  let since = -Infinity
+  let since = 0
 
   const make = async (first: Map<string, FirstDay>, rows: readonly Seen[], now: Date): Promise<void> => {
     try {

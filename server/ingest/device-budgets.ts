@@ -69,7 +69,7 @@ export const makeDeviceBudgets = (settings: Limits) => {
         // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
         const endWithWork = () => void (request.batch ?? Promise.resolve()).then(end, end)
         if (endIfGone(reply)) return end()
-        reply.raw.once('finish', end).once('close', endWithWork)
+        reply.raw.once('close', endWithWork)
       })
     },
   }

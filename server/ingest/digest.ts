@@ -24,10 +24,8 @@ const number = (value: number | null | undefined) => (value == null ? null : val
 const isAsItIs = (value: string) => /^[ !#-[\]-~]*$/.test(value)
 const text = (value: string) => (isAsItIs(value) ? `"${value}"` : JSON.stringify(value))
 
-const listOf = (counts: NonNullable<Message['counts']>) => {
-  const texts = counts.map(({ object_class_name, count }) => `${object_class_name}\u0000${count}`).sort()
-  return texts.length === 0 ? '[]' : JSON.stringify(texts)
-}
+const listOf = (counts: NonNullable<Message['counts']>) =>
+  JSON.stringify(counts.map(({ object_class_name, count }) => `${object_class_name}\u0000${count}`).sort())
 
 const membersOf = (metrics: NonNullable<Message['metrics']>) =>
   `[${Object.keys(metrics)

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { startBatches } from './batch-replies.ts'
 import { takeBatchesApart } from './take-batch-apart.ts'
 import { takeBatchHere, type TakeBatch } from './take-batch.ts'
 import { message, sender } from './testing/messages.ts'
@@ -20,8 +21,20 @@ const apart = (script?: URL) => {
   return batches.take
 }
 const bodyOf = (text: string) => new Uint8Array(Buffer.from(text))
+/** What the thread does, without one. */
+const asTheThreadDoes = (): TakeBatch => {
+  const { replyTo, close } = startBatches(data)
+  onTestFinished(close)
+  return async (batch) => {
+    const reply = await replyTo(7, batch)
+    expect(reply.id).toBe(7)
+    if ('taken' in reply) return reply.taken
+    throw Object.assign(new Error(), 'refused' in reply ? reply.refused : reply)
+  }
+}
 const places: [string, () => TakeBatch][] = [
   ['here', () => takeBatchHere(server.messages)],
+  ['as the thread does', asTheThreadDoes],
   ['in the thread', () => apart()],
 ]
 
@@ -68,6 +81,16 @@ describe.each(places)('a batch that is taken %s', (_place, where) => {
 })
 
 describe('the thread of batches', () => {
+  it('tells any other fault with what a log needs of it', async () => {
+    const { replyTo, close } = startBatches(data)
+    onTestFinished(close)
+    const unknown = { device_id: 0, body: bodyOf(JSON.stringify([message('a')])), most: 1 }
+    expect(await replyTo(4, unknown)).toMatchObject({
+      id: 4,
+      failed: { message: expect.stringContaining('placement') as string, stack: expect.any(String) as string },
+    })
+  })
+
   it('comes after what people and single cameras wait for', async () => {
     const niceOf = (thread: string) => {
       const text = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
@@ -90,12 +113,29 @@ describe('the thread of batches', () => {
       await expect(take({ device_id, body: bodyOf('[]'), most: attempt })).rejects.toMatchObject({ status: 503 })
   })
 
+  it('leaves nothing unsaid when it is stopped: a batch under way is stored, or told to come back', async () => {
+    const { id: device_id } = await makeDevice(server.db)
+    const batches = takeBatchesApart(data, server.log)
+    let told: unknown = null
+    void batches.take({ device_id, body: bodyOf(JSON.stringify([message('a')])), most: 1 }).then(
+      ({ receipt }) => (told = receipt?.accepted),
+      ({ status }: { status: number }) => (told = status),
+    )
+    await batches.stop()
+    expect([1, 503]).toContain(told)
+    // Nothing is left to stop.
+    await batches.stop()
+  })
+
   it('says that the database is away as the server does', async () => {
     const { id: device_id } = await makeDevice(server.db)
     const lost = takeBatchesApart({ ...data, connection: { host: '127.0.0.1', port: 1 } }, server.log)
     onTestFinished(lost.stop)
-    const body = bodyOf(JSON.stringify([message('a')]))
-    await expect(lost.take({ device_id, body, most: 1 })).rejects.toMatchObject({ status: 503 })
+    const body = () => bodyOf(JSON.stringify([message('a')]))
+    await expect(lost.take({ device_id, body: body(), most: 1 })).rejects.toMatchObject({ status: 503 })
+    const here = startBatches({ ...data, connection: { host: '127.0.0.1', port: 1 } })
+    onTestFinished(here.close)
+    expect(await here.replyTo(3, { device_id, body: body(), most: 1 })).toEqual({ id: 3, isAway: true })
   })
 })
 

@@ -29,6 +29,7 @@ describe('a body of messages', () => {
     [' {"id":"]"} ', [{ id: ']' }]],
     ['[]', []],
     [' [ ] ', []],
+    ['[\t1\t,\t2\t]\t', [1, 2]],
     ['\ufeff[{"id":"a"}]', [{ id: 'a' }]],
     ['["a\\\\",{"b":"\\"}]"}]', ['a\\', { b: '"}]' }]],
     ['null', [null]],
@@ -57,6 +58,7 @@ describe('a body of messages', () => {
   ])('%j is no JSON, and refused as such', async (text) => {
     expect(await refusal(text)).toBeInstanceOf(Error)
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
+    if (text.startsWith('[')) expect(await refusal(large(text))).toBeInstanceOf(Error)
   })
 
   it('is read no further than the first message that is too many', async () => {

@@ -54,11 +54,7 @@ const checked = (value: unknown): unknown[] => {
   return value
 }
 
-const beginOf = (body: Buffer): number => {
-  const at = skipBlanks(body, body.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
-  if (at === body.length) throw notJson()
-  return at
-}
+const beginOf = (body: Buffer): number => skipBlanks(body, body.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
 
 /** The messages of a body, read at once. `parse` reads the text of all and throws where it is not JSON. */
 export const readAtOnce = (body: Buffer, parse: (text: string) => unknown): unknown[] =>

@@ -40,7 +40,6 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
 
   // In a scope of its own: no other body comes as it was sent.
   void app.register(async (scope) => {
-    scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(
       'application/json',
       { parseAs: 'buffer' },

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { Problem, unavailable } from '../platform/http/problem.ts'
 import type { Log } from '../platform/log.ts'
-import type { BatchOrder, BatchReply, BatchThreadData } from './batch-thread.ts'
+import type { BatchOrder, BatchReply, BatchThreadData } from './batch-replies.ts'
 import type { TakeBatch, Taken } from './take-batch.ts'
 
 interface Waiting {

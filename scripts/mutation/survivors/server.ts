@@ -8,6 +8,18 @@ export const server: Known[] = [
   { why: never, file: 'server/accounts/mail-links.ts', line: "email: proven.email ?? ''" },
   // Of what was all scored, or all counted, the union is the same.
   { why: shortcut, file: 'server/ingest/rollup.ts', line: 'spans.length === sum.watched.length', became: 'false' },
+  { why: shortcut, file: 'server/ingest/rollup.ts', line: 'const isOf = (' },
+  { why: shortcut, file: 'server/ingest/rollup.ts', line: 'sum.hour === hour && sum.placement_id', became: 'false' },
+  { why: shortcut, file: 'server/ingest/digest.ts', line: 'const isAsItIs =' },
+  { why: shortcut, file: 'server/ingest/take-batch-apart.ts', line: 'const isOwn =', became: 'false' },
+  { why: shortcut, file: 'server/ingest/take-batch-apart.ts', line: 'thread.postMessage(order', became: '[]' },
+  { why: shortcut, file: 'server/ingest/overlaps.ts', line: 'crossesHour = (', became: 'from >= hour' },
+  { why: same, file: 'server/ingest/parse.ts', line: 'performance.now() >= until' },
+  { why: same, file: 'server/ingest/admit.ts', line: 'message.counts ?? []', became: '["Stryker was here"]' },
+  { why: quicker, file: 'server/ingest/store-batch.ts', line: "name: 'ingest-overlap'" },
+  { why: never, file: 'server/ingest/store-batch.ts', line: 'facts.get(device_id)?.find' },
+  { why: never, file: 'server/ingest/usual-message.ts', line: 'node === null' },
+  { why: never, file: 'server/ingest/keep-new.ts', line: 'const before = new Map(others.map(' },
   { why: shortcut, file: 'server/ingest/names.ts', line: 'names.length === 0', became: 'false' },
   { why: shortcut, file: 'server/ingest/names.ts', line: 'const names = [...wanted]', became: '[...wanted]' },
   // What begins or ends on a mark shares nothing with the hour beyond it.
