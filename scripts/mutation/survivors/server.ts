@@ -1,4 +1,4 @@
-import { bench, degree, never, same, shortcut, unread, type Known } from './reasons.ts'
+import { bench, degree, never, quicker, same, shortcut, unread, type Known } from './reasons.ts'
 
 export const server: Known[] = [
   { why: bench, file: 'server/ingest/store-batch.ts', line: 'rollUp(rollups ?' },
