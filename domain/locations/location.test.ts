@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
 import { fieldChange, newField, newPlot, newTunnel, plotChange, tunnelChange } from './location.ts'
 
+const unsaid = {
+  treatment_type: null,
+  latitude: null,
+  longitude: null,
+  position_accuracy_m: null,
+  block: null,
+  replicate: null,
+}
+
 describe('a new field', () => {
   const given = { field_name: 'Long Meadow', farm_id: 1 }
   const whole = { ...given, crop_type: null }
@@ -24,7 +33,7 @@ describe('a new field', () => {
 
 describe.each([
   ['tunnel', newTunnel, { number: 4, field_id: 1 }, {}, 'Tunnel number is required'],
-  ['plot', newPlot, { number: 4, tunnel_id: 1 }, { treatment_type: null }, 'Plot number is required'],
+  ['plot', newPlot, { number: 4, tunnel_id: 1 }, unsaid, 'Plot number is required'],
 ] as const)('the number of a new %s', (_name, schema, given, more, missing) => {
   it.each([
     [0, null],
@@ -47,9 +56,10 @@ describe.each([
 })
 
 it('the treatment of a plot is A to H, or none', () => {
-  const plot = (treatment_type: unknown) => read(newPlot, { number: 1, tunnel_id: 1, treatment_type })
-  for (const letter of 'ABCDEFGH') expect(plot(letter)).toEqual({ number: 1, tunnel_id: 1, treatment_type: letter })
-  expect(plot(null)).toEqual({ number: 1, tunnel_id: 1, treatment_type: null })
+  const given = { number: 1, tunnel_id: 1 }
+  const plot = (treatment_type: unknown) => read(newPlot, { ...given, treatment_type })
+  for (const letter of 'ABCDEFGH') expect(plot(letter)).toEqual({ ...unsaid, ...given, treatment_type: letter })
+  expect(plot(null)).toEqual({ ...unsaid, ...given })
   for (const other of ['I', 'a', '']) expect(plot(other)).toBe('! treatment_type: Invalid input')
 })
 

@@ -4,7 +4,7 @@ import { treatmentType } from '../arms/treatment-type.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
-import { id, requiredText } from '../platform/shapes.ts'
+import { id, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
 
 export const cropTypes = ['strawberry', 'raspberry'] as const
 export type CropType = (typeof cropTypes)[number]
@@ -53,6 +53,14 @@ export const plotDetail = named(
     number: z.int(),
     tunnel_id: id,
     treatment_type: z.nullable(treatmentType),
+    /** Where it is; both or neither. */
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    /** Metres, of the phone that measured the position; null where it was typed or picked. */
+    position_accuracy_m: z.nullable(z.number()),
+    /** How it lies in its trial. */
+    block: z.nullable(z.string()),
+    replicate: z.nullable(z.int()),
     /** What its letter has meant on its farm, and when. */
     treatment_arms: z.array(treatmentArm),
     tunnel: tunnelOf,
@@ -65,7 +73,7 @@ export const fieldColumns = ['field_name', 'crop_type', 'farm', 'tunnels'] as co
 export type FieldColumn = (typeof fieldColumns)[number]
 export const tunnelColumns = ['number', 'farm', 'field', 'plots'] as const
 export type TunnelColumn = (typeof tunnelColumns)[number]
-export const plotColumns = ['number', 'treatment_type', 'tunnel', 'field', 'farm'] as const
+export const plotColumns = ['number', 'treatment_type', 'block', 'replicate', 'tunnel', 'field', 'farm'] as const
 export type PlotColumn = (typeof plotColumns)[number]
 
 const MAX_LOCATION_NUMBER = 1_000_000
@@ -83,7 +91,26 @@ const plotNumber = number(messages.plotNumberRequired)
 /** What people write about a location; forms and endpoints read it with the same messages. */
 const ofField = { field_name: fieldName, farm_id: id, crop_type: cropType }
 const ofTunnel = { number: tunnelNumber, field_id: id }
-const ofPlot = { number: plotNumber, tunnel_id: id, treatment_type: treatment }
+const degrees = (most: number, message: string) =>
+  z.nullable(z.number().check(z.gte(-most, message), z.lte(most, message)))
+const MAX_REPLICATE = 1_000
+const ofPlot = {
+  number: plotNumber,
+  tunnel_id: id,
+  treatment_type: treatment,
+  latitude: degrees(90, messages.latitudeRange),
+  longitude: degrees(180, messages.longitudeRange),
+  position_accuracy_m: z.nullable(z.number().check(z.nonnegative())),
+  block: z.pipe(
+    z.nullable(plainText(40)),
+    z.transform((text: string | null) => trimmedOrNull(text)),
+  ),
+  replicate: z.nullable(
+    z
+      .int(messages.replicateWhole)
+      .check(z.gte(1, messages.replicateWhole), z.lte(MAX_REPLICATE, messages.replicateWhole)),
+  ),
+}
 /** The columns of `fields`, `tunnels` and `plots` that people write. */
 export const fieldMembers = membersOf(ofField) satisfies (keyof FieldDetail)[]
 export const tunnelMembers = membersOf(ofTunnel) satisfies (keyof TunnelDetail)[]
@@ -99,7 +126,18 @@ export type NewTunnel = z.infer<typeof newTunnel>
 export const tunnelChange = named('TunnelChange', z.partial(z.strictObject({ ...ofTunnel, version: z.int() })))
 export type TunnelChange = z.infer<typeof tunnelChange>
 
-export const newPlot = named('NewPlot', z.strictObject({ ...ofPlot, treatment_type: z._default(treatment, null) }))
+export const newPlot = named(
+  'NewPlot',
+  z.strictObject({
+    ...ofPlot,
+    treatment_type: z._default(treatment, null),
+    latitude: z._default(ofPlot.latitude, null),
+    longitude: z._default(ofPlot.longitude, null),
+    position_accuracy_m: z._default(ofPlot.position_accuracy_m, null),
+    block: z._default(ofPlot.block, null),
+    replicate: z._default(ofPlot.replicate, null),
+  }),
+)
 export type NewPlot = z.infer<typeof newPlot>
 export const plotChange = named('PlotChange', z.partial(z.strictObject({ ...ofPlot, version: z.int() })))
 export type PlotChange = z.infer<typeof plotChange>

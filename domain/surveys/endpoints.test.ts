@@ -5,8 +5,8 @@ import * as flowerEndpoints from './flower-endpoints.ts'
 import * as pollinatorEndpoints from './pollinator-endpoints.ts'
 import * as predatorEndpoints from './predator-endpoints.ts'
 import * as protocolEndpoints from './protocol-endpoints.ts'
+import * as roundEndpoints from './round-endpoints.ts'
 
-it.each(endpointsOf(endpoints, flowerEndpoints, pollinatorEndpoints, predatorEndpoints, protocolEndpoints))(
-  '$id takes and returns what openapi.json says',
-  expectDescribed,
-)
+it.each(
+  endpointsOf(endpoints, flowerEndpoints, pollinatorEndpoints, predatorEndpoints, protocolEndpoints, roundEndpoints),
+)('$id takes and returns what openapi.json says', expectDescribed)

@@ -22,6 +22,35 @@ const makePlace = async () => {
 }
 const admin = await server.as(await makeUser(db, { role: 'admin' }))
 
+describe('where a plot is', () => {
+  const position = { latitude: 52.036_12, longitude: -2.423_45, position_accuracy_m: 4.5 }
+  it('is kept with how exactly it was measured, its block and its replicate, and told in its history', async () => {
+    const { plot, headers } = await makePlace()
+    const change = { ...position, block: ' North ', replicate: 3, version: 1 }
+    const { status, data } = await ask<PlotDetail>(`PUT /plots/${plot.id}`, { body: change, headers })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ ...position, block: 'North', replicate: 3 })
+    const history = await ask<{ rows: { changes: Record<string, unknown> }[] }>(
+      `GET /history/plots/${plot.id}?limit=5`,
+      {
+        headers,
+      },
+    )
+    expect(JSON.stringify(history.data.rows)).toContain('52.03612')
+    const typed = { latitude: 52, longitude: -2, position_accuracy_m: null, block: null }
+    expect((await ask<PlotDetail>(`PUT /plots/${plot.id}`, { body: typed, headers })).data).toMatchObject(typed)
+  })
+  it.each([
+    [{ latitude: 52 }, 'longitude'],
+    [{ position_accuracy_m: 4 }, 'position_accuracy_m'],
+  ])('is whole or not said: %j', async (body, path) => {
+    const { plot, headers } = await makePlace()
+    const { status, issues } = await ask(`PUT /plots/${plot.id}`, { body, headers })
+    expect(status).toBe(422)
+    expect(issues).toEqual([{ path, message: 'A position has a latitude and a longitude.' }])
+  })
+})
+
 describe('adding a location', () => {
   it('answers it with all it lies in', async () => {
     const { farm, headers } = await makePlace()
@@ -54,6 +83,8 @@ describe('adding a location', () => {
     ['/plots', { number: -1 }, { number: 'must be a whole number, 0 or more' }],
     ['/plots', { number: 1.5 }, { number: 'must be a whole number, 0 or more' }],
     ['/plots', { number: 1, treatment_type: 'I' }, { treatment_type: expect.any(String) }],
+    ['/plots', { number: 1, latitude: 91, longitude: 0 }, { latitude: 'must be from -90 to 90' }],
+    ['/plots', { number: 1, replicate: 0 }, { replicate: 'must be a whole number from 1 to 1,000' }],
   ])('POST %s %j is refused', async (path, body, messages) => {
     const { headers } = await makePlace()
     const { status, issues } = await ask(`POST ${path}`, { body, headers })

@@ -11,7 +11,7 @@ import type { PlotFilter } from '#domain/locations/record-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { armsOfPlot } from '../arms/arm-queries.ts'
 import type { Db } from '../platform/database.ts'
-import { orNotFound } from '../platform/http/problem.ts'
+import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords } from '../platform/search.ts'
 import { onUniqueViolation } from '../platform/versions.ts'
@@ -39,6 +39,7 @@ const chosen = (db: Db, scope: Scope, { q, tunnel_id, archived = false }: Filter
         q,
         sql`'Plot ' || plots.number`,
         sql`plots.treatment_type`,
+        sql`'Block ' || plots.block`,
         sql`'Tunnel ' || tunnels.number`,
         sql`fields.field_name`,
         sql`farms.title`,
@@ -52,6 +53,11 @@ const selectRecord = (db: Db, scope: Scope, filter: Filter) =>
       'plots.id',
       'plots.number',
       'plots.treatment_type',
+      'plots.latitude',
+      'plots.longitude',
+      'plots.position_accuracy_m',
+      'plots.block',
+      'plots.replicate',
       'tunnels.id as tunnel_id',
       'tunnels.number as tunnel_number',
       'plots.archived_at',
@@ -65,6 +71,11 @@ const plotOf = (row: Row): PlotDetail => ({
   number: row.number,
   tunnel_id: row.tunnel_id,
   treatment_type: row.treatment_type,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  position_accuracy_m: row.position_accuracy_m,
+  block: row.block,
+  replicate: row.replicate,
   treatment_arms: row.treatment_arms,
   tunnel: nestedTunnel(row),
   archived_at: row.archived_at?.toISOString() ?? null,
@@ -74,6 +85,8 @@ const plotOf = (row: Row): PlotDetail => ({
 const columns: Record<PlotColumn, RawBuilder<unknown>> = {
   number: sql`plots.number`,
   treatment_type: sql`plots.treatment_type`,
+  block: sql`natural_order(plots.block)`,
+  replicate: sql`plots.replicate`,
   tunnel: sql`tunnels.number`,
   field: sql`natural_order(fields.field_name)`,
   farm: sql`natural_order(farms.title)`,
@@ -90,5 +103,11 @@ export const plotWrites = locationWrites<PlotDetail, NewPlot, PlotChange>({
     if (tunnel_id !== undefined) orNotFound(await tunnels.find(trx, scope, tunnel_id))
   },
   moves: (before, { tunnel_id = before.tunnel_id }) => tunnel_id !== before.tunnel_id,
-  isTaken: onUniqueViolation('plots_number', 'number', messages.plotKnown),
+  isTaken: (error) => {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'plots_position') throw invalid([{ path: 'longitude', message: messages.positionHalf }])
+    if (constraint === 'plots_accuracy')
+      throw invalid([{ path: 'position_accuracy_m', message: messages.positionHalf }])
+    return onUniqueViolation('plots_number', 'number', messages.plotKnown)(error)
+  },
 })

@@ -610,9 +610,14 @@ export interface Placements {
 
 export interface Plots {
   archived_at: Timestamp | null;
+  block: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
   number: number;
+  position_accuracy_m: number | null;
+  replicate: number | null;
   treatment_type: TreatmentType | null;
   tunnel_id: number;
   updated_at: Generated<Timestamp>;

@@ -12,6 +12,7 @@ import { photoRoutes } from './photo-routes.ts'
 import { pollinatorRoutes } from './pollinator-routes.ts'
 import { predatorRoutes } from './predator-routes.ts'
 import { protocolRoutes } from './protocol-routes.ts'
+import { roundRoutes } from './round-routes.ts'
 import { surveys } from './queries.ts'
 import { surveyWrites } from './writes.ts'
 
@@ -37,4 +38,5 @@ export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
   predatorRoutes(app, deps)
   protocolRoutes(app, deps)
   photoRoutes(app, deps)
+  roundRoutes(app, deps)
 }

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { treatmentType } from '../arms/treatment-type.ts'
+import { named } from '../platform/named.ts'
+import { date, id } from '../platform/shapes.ts'
+import { round } from './survey.ts'
+
+/** What is counted on a round: of any kind, or of one. */
+export const roundKinds = ['flower', 'pollinator', 'predator'] as const
+export type RoundKind = (typeof roundKinds)[number]
+
+const roundVisit = named(
+  'RoundVisit',
+  z.object({ id, round, count_flowers: z.int(), count_pollinators: z.int(), count_predators: z.int() }),
+)
+/** A plot of a farm, and the visits of the last day on which it was visited. */
+export const roundPlot = named(
+  'RoundPlot',
+  z.object({
+    id,
+    number: z.int(),
+    treatment_type: z.nullable(treatmentType),
+    block: z.nullable(z.string()),
+    replicate: z.nullable(z.int()),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    tunnel_id: id,
+    tunnel_number: z.int(),
+    field_id: id,
+    field_name: z.string(),
+    last_day: z.nullable(date),
+    visits: z.array(roundVisit),
+  }),
+)
+export type RoundPlot = z.infer<typeof roundPlot>
+
+/** What a phone holds of a plot and the server does not have: which visit it belongs to, and what was counted. */
+export interface WaitingCount {
+  plot_id: number
+  survey_id: number | null
+  visit_key: string | null
+  kind: RoundKind
+}
+
+export type RoundState = 'done' | 'waits' | 'left'
+export interface Walked {
+  plot: RoundPlot
+  /** Visits of the day on which something of the kind was counted: what the server has, and with what waits on the phone. */
+  sent: number
+  all: number
+  counted: ReadonlySet<RoundKind>
+}
+
+const kindsOf = (visit: RoundPlot['visits'][number]): RoundKind[] =>
+  roundKinds.filter(
+    (kind) =>
+      ({ flower: visit.count_flowers, pollinator: visit.count_pollinators, predator: visit.count_predators })[kind] > 0,
+  )
+
+/** How often a plot was visited on a day, for entries of a kind, or of any. Counts that wait are those of that day. */
+export const walkedOn = (
+  day: string,
+  kind: RoundKind | null,
+  plot: RoundPlot,
+  waiting: readonly WaitingCount[],
+): Walked => {
+  const visits = plot.last_day === day ? plot.visits : []
+  const newest = visits.at(-1)?.id ?? null
+  const byVisit = new Map(visits.map((visit) => [String(visit.id), new Set(kindsOf(visit))]))
+  const isOf = (kinds: ReadonlySet<RoundKind>) => (kind === null ? kinds.size > 0 : kinds.has(kind))
+  const sent = [...byVisit.values()].filter(isOf).length
+  for (const count of waiting) {
+    if (count.plot_id !== plot.id) continue
+    // Without a name of its own it goes on with the newest visit of the day.
+    const name = String(count.survey_id ?? count.visit_key ?? newest ?? 'first')
+    const kinds = byVisit.get(name) ?? new Set<RoundKind>()
+    byVisit.set(name, kinds.add(count.kind))
+  }
+  const all = [...byVisit.values()].filter(isOf).length
+  return { plot, sent, all, counted: new Set([...byVisit.values()].flatMap((kinds) => [...kinds])) }
+}
+
+/** What became of a plot in a round of the day: the first round is its first visit. */
+export const stateIn = (wanted: number, { sent, all }: Pick<Walked, 'sent' | 'all'>): RoundState =>
+  sent >= wanted ? 'done' : all >= wanted ? 'waits' : 'left'
+
+/** The round that is under way: the one that was begun last. */
+export const roundUnderWay = (walked: readonly Pick<Walked, 'all'>[]): number =>
+  Math.max(1, ...walked.map(({ all }) => all))
+
+export interface Point {
+  latitude: number
+  longitude: number
+}
+const EARTH_RADIUS_M = 6_371_000
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Metres from one point to another, along the ground. */
+export const metresBetween = (one: Point, other: Point): number => {
+  const [north, east] = [radians(other.latitude - one.latitude), radians(other.longitude - one.longitude)]
+  const half =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east / 2) ** 2
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+/** How far a plot is from here; null where either is not known. */
+export const metresTo = ({ latitude, longitude }: RoundPlot, here: Point | null): number | null =>
+  here === null || latitude === null || longitude === null ? null : metresBetween(here, { latitude, longitude })
+
+/** What to walk to next: the nearest first; plots of which nobody knows where they are come after, in their order. */
+export const nearestFirst = <P extends { plot: RoundPlot }>(left: readonly P[], here: Point | null): P[] =>
+  left
+    .map((one) => ({ one, metres: metresTo(one.plot, here) ?? Number.POSITIVE_INFINITY }))
+    .toSorted((a, b) => (a.metres === b.metres ? 0 : a.metres - b.metres))
+    .map(({ one }) => one)

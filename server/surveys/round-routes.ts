@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { listRoundPlots } from '#domain/surveys/round-endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { farms } from '../farms/queries.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { roundPlots } from './round-queries.ts'
+
+export const roundRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+  route(app, listRoundPlots, async ({ actor, params, query }) => {
+    orNotFound(await farms.find(db, actor.scope, params.id))
+    return roundPlots.listOrPage(query, db, actor.scope, params.id, clock())
+  })
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import type { RoundPlot } from '#domain/surveys/round.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
+import { makeFlowerSurvey, makePollinatorSurvey, makeSurvey } from '../factories/surveys.ts'
+import { asker } from '../platform/testing/asker.ts'
+import { makeServer } from '../platform/testing/server.ts'
+
+const server = await makeServer()
+const { db } = server
+const ask = asker(server.app)
+// In Auckland it is the 11th already.
+server.setClock('2026-06-10T20:00:00Z')
+
+const makeRound = async () => {
+  const farm = await makeFarm(db, { time_zone: 'Pacific/Auckland' })
+  const [second, first] = [
+    await makeField(db, { farm_id: farm.id, field_name: 'Field 10' }),
+    await makeField(db, { farm_id: farm.id, field_name: 'Field 2' }),
+  ]
+  const tunnel = await makeTunnel(db, { field_id: first.id, number: 1 })
+  const far = await makeTunnel(db, { field_id: second.id, number: 1 })
+  const plots = {
+    c: await makePlot(db, { tunnel_id: far.id, number: 1 }),
+    b: await makePlot(db, {
+      tunnel_id: tunnel.id,
+      number: 2,
+      latitude: -36.8,
+      longitude: 174.7,
+      block: 'North',
+      replicate: 2,
+    }),
+    a: await makePlot(db, { tunnel_id: tunnel.id, number: 1 }),
+  }
+  await makePlot(db, { tunnel_id: tunnel.id, number: 3, archived_at: '2026-06-01T00:00:00Z' })
+  const person = await makeUser(db, { role: 'staff', organisation_id: farm.organisation_id })
+  const headers = await server.as(person)
+  return { farm, plots, headers, list: () => ask<RoundPlot[]>(`GET /farms/${farm.id}/round`, { headers }) }
+}
+
+it('has the plots of a farm in their order, with what was counted on the last day on which each was visited', async () => {
+  const { plots, list } = await makeRound()
+  const before = await makeSurvey(db, { plot_id: plots.a.id, survey_date: '2026-06-10' })
+  await makeFlowerSurvey(db, { survey_id: before.id })
+  const visit = await makeSurvey(db, { plot_id: plots.a.id, survey_date: '2026-06-11' })
+  await makeFlowerSurvey(db, { survey_id: visit.id, plant_number: 1 })
+  await makeFlowerSurvey(db, { survey_id: visit.id, plant_number: 2 })
+  await makePollinatorSurvey(db, { survey_id: visit.id })
+  const empty = await makeSurvey(db, { plot_id: plots.a.id, survey_date: '2026-06-11' })
+  // A clock that was wrong.
+  await makeSurvey(db, { plot_id: plots.b.id, survey_date: '2026-06-12' })
+  const { status, data } = await list()
+  expect(status).toBe(200)
+  expect(data.map(({ id, last_day }) => [id, last_day])).toEqual([
+    [plots.a.id, '2026-06-11'],
+    [plots.b.id, null],
+    [plots.c.id, null],
+  ])
+  expect(data[0]?.visits).toEqual([
+    { id: visit.id, round: 1, count_flowers: 2, count_pollinators: 1, count_predators: 0 },
+    { id: empty.id, round: 2, count_flowers: 0, count_pollinators: 0, count_predators: 0 },
+  ])
+  expect(data[1]).toMatchObject({
+    latitude: -36.8,
+    longitude: 174.7,
+    block: 'North',
+    replicate: 2,
+    field_name: 'Field 2',
+  })
+})
+
+it('is of the farms that one sees', async () => {
+  const [own, other] = [await makeRound(), await makeRound()]
+  const { status } = await ask(`GET /farms/${other.farm.id}/round`, { headers: own.headers })
+  expect(status).toBe(404)
+})
