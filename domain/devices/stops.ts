@@ -1,3 +1,5 @@
+import { metresBetween } from '../platform/distance.ts'
+
 export interface Fix {
   latitude: number
   longitude: number
@@ -12,12 +14,6 @@ export interface Stop {
 
 /** A receiver that stands still wanders within so many metres. */
 const WANDER_METRES = 25
-const METRES_A_DEGREE = 111_320
-
-const metresBetween = (one: Fix, other: Fix): number => {
-  const east = (other.longitude - one.longitude) * Math.cos((one.latitude * Math.PI) / 180)
-  return Math.hypot(other.latitude - one.latitude, east) * METRES_A_DEGREE
-}
 
 /** Stops of a device from its positions, oldest first: a stop lasts until a position lies away from where it began. */
 export const stopsOf = (fixes: readonly Fix[]): Stop[] => {

@@ -92,7 +92,7 @@ const plotNumber = number(messages.plotNumberRequired)
 const ofField = { field_name: fieldName, farm_id: id, crop_type: cropType }
 const ofTunnel = { number: tunnelNumber, field_id: id }
 const degrees = (most: number, message: string) =>
-  z.nullable(z.number().check(z.gte(-most, message), z.lte(most, message)))
+  z.nullable(z.number(message).check(z.gte(-most, message), z.lte(most, message)))
 const MAX_REPLICATE = 1_000
 const ofPlot = {
   number: plotNumber,

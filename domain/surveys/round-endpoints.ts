@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
-import { byId } from '../platform/shapes.ts'
+import { byId, idText } from '../platform/shapes.ts'
+import { likelyTaxon, taxonKind } from './likely-taxa.ts'
 import { roundPlot } from './round.ts'
 
 export const listRoundPlots = endpoint({
@@ -15,4 +16,15 @@ export const listRoundPlots = endpoint({
   params: byId,
   query: z.object(pageParams),
   response: listOf(roundPlot),
+})
+export const listLikelyTaxa = endpoint({
+  id: 'listLikelyTaxa',
+  tag: 'Surveys',
+  method: 'GET',
+  path: '/farms/{id}/likely-taxa/{kind}',
+  can: 'survey.add',
+  summary:
+    'The 50 pollinators or predators that were counted most often on a farm, and on fields of its crops, around this month of the last three years.',
+  params: z.object({ id: idText, kind: taxonKind }),
+  response: z.array(likelyTaxon),
 })

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  metresBetween,
-  nearestFirst,
-  roundUnderWay,
-  stateIn,
-  walkedOn,
-  type RoundPlot,
-  type WaitingCount,
-} from './round.ts'
+import { metresBetween } from '../platform/distance.ts'
+import { nearestFirst, roundUnderWay, stateIn, walkedOn, type RoundPlot, type WaitingCount } from './round.ts'
 
 const plot: RoundPlot = {
   id: 3,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { treatmentType } from '../arms/treatment-type.ts'
+import { metresBetween, type Point } from '../platform/distance.ts'
 import { named } from '../platform/named.ts'
 import { date, id } from '../platform/shapes.ts'
 import { round } from './survey.ts'
@@ -87,21 +88,6 @@ export const stateIn = (wanted: number, { sent, all }: Pick<Walked, 'sent' | 'al
 export const roundUnderWay = (walked: readonly Pick<Walked, 'all'>[]): number =>
   Math.max(1, ...walked.map(({ all }) => all))
 
-export interface Point {
-  latitude: number
-  longitude: number
-}
-const EARTH_RADIUS_M = 6_371_000
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** Metres from one point to another, along the ground. */
-export const metresBetween = (one: Point, other: Point): number => {
-  const [north, east] = [radians(other.latitude - one.latitude), radians(other.longitude - one.longitude)]
-  const half =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east / 2) ** 2
-  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(half)))
-}
 /** How far a plot is from here; null where either is not known. */
 export const metresTo = ({ latitude, longitude }: RoundPlot, here: Point | null): number | null =>
   here === null || latitude === null || longitude === null ? null : metresBetween(here, { latitude, longitude })

@@ -111,6 +111,7 @@ const bounded: Record<string, string> = {
   listSessionsOfUser: 'the newest 100',
   listPredatorsOfSurvey: 'five plants',
   listSurveyProtocols: 'one of each kind of survey',
+  listLikelyTaxa: 'the 50 likeliest',
   legacySaveCrops: '200 crops that were sent',
   replaceCrops: '200 crops that were sent',
 }

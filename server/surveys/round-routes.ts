@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { listRoundPlots } from '#domain/surveys/round-endpoints.ts'
+import { listLikelyTaxa, listRoundPlots } from '#domain/surveys/round-endpoints.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
+import { likelyTaxa } from './likely-queries.ts'
 import { roundPlots } from './round-queries.ts'
 
 export const roundRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, listRoundPlots, async ({ actor, params, query }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return roundPlots.listOrPage(query, db, actor.scope, params.id, clock())
+  })
+  route(app, listLikelyTaxa, async ({ actor, params: { id, kind } }) => {
+    const farm = orNotFound(await farms.find(db, actor.scope, id))
+    return likelyTaxa(db, kind, farm, localDay(clock().getTime(), farm.time_zone))
   })
 }

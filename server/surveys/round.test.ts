@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import type { LikelyTaxon } from '#domain/surveys/likely-taxa.ts'
 import type { RoundPlot } from '#domain/surveys/round.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
-import { makeFlowerSurvey, makePollinatorSurvey, makeSurvey } from '../factories/surveys.ts'
+import { makeFlowerSurvey, makePollinator, makePollinatorSurvey, makeSurvey } from '../factories/surveys.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 
@@ -73,4 +74,42 @@ it('is of the farms that one sees', async () => {
   const [own, other] = [await makeRound(), await makeRound()]
   const { status } = await ask(`GET /farms/${other.farm.id}/round`, { headers: own.headers })
   expect(status).toBe(404)
+})
+
+it('knows what was counted there at this time of the year, and on the same crop of the organisation', async () => {
+  const { farm, plots, headers } = await makeRound()
+  const kinds = await Promise.all(Array.from({ length: 4 }, () => makePollinator(db)))
+  const [often, winter, nearby, foreign] = kinds as [
+    (typeof kinds)[0],
+    (typeof kinds)[0],
+    (typeof kinds)[0],
+    (typeof kinds)[0],
+  ]
+  const other = await makeFarm(db, { organisation_id: farm.organisation_id })
+  const field = await makeField(db, { farm_id: other.id, crop_type: 'strawberry' })
+  const neighbour = await makePlot(db, { tunnel_id: (await makeTunnel(db, { field_id: field.id })).id })
+  const counted = async (plot_id: number, survey_date: string, pollinator_id: number) =>
+    makePollinatorSurvey(db, {
+      survey_id: (await makeSurvey(db, { plot_id, survey_date })).id,
+      pollinator_id,
+      count: 3,
+    })
+  await counted(plots.a.id, '2025-05-20', often.id)
+  await counted(plots.b.id, '2024-07-01', often.id)
+  await counted(plots.a.id, '2026-01-20', winter.id)
+  await counted(neighbour.id, '2025-06-20', nearby.id)
+  await counted(plots.a.id, '2019-06-20', foreign.id)
+  await makePollinatorSurvey(db, { pollinator_id: foreign.id })
+  const { data } = await ask<LikelyTaxon[]>(`GET /farms/${farm.id}/likely-taxa/pollinator`, { headers })
+  expect(data).toEqual([
+    {
+      taxon_id: often.id,
+      plots: [plots.a.id, plots.b.id].toSorted((a, b) => a - b),
+      on_farm_in_season: 2,
+      on_crop_in_season: 2,
+      on_farm: 2,
+    },
+    { taxon_id: nearby.id, plots: [], on_farm_in_season: 0, on_crop_in_season: 1, on_farm: 0 },
+    { taxon_id: winter.id, plots: [], on_farm_in_season: 0, on_crop_in_season: 0, on_farm: 1 },
+  ])
 })

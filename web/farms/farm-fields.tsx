@@ -5,7 +5,10 @@ import { Select } from '#web/ui/select.tsx'
 import type { FarmValues } from './farm-values.ts'
 import layout from '#web/ui/form/form-layout.module.css'
 import css from './farm-form.module.css'
-import { PositionField } from './position-field.tsx'
+import { PositionPicker } from './position-picker.tsx'
+
+/** A farm is some hundred metres across. */
+const FARM_METRES = 200
 
 export interface FarmFieldsProps {
   values: FarmValues
@@ -56,7 +59,13 @@ export const FarmFields = ({ values, onChange, errorOf }: FarmFieldsProps) => {
           </Select>
         )}
       </Field>
-      <PositionField values={values} onChange={onChange} errorOf={errorOf} />
+      <PositionPicker
+        values={values}
+        onChange={(change) => onChange(change)}
+        errorOf={errorOf}
+        hint={t.positionHint}
+        enough={FARM_METRES}
+      />
     </>
   )
 }

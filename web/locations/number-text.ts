@@ -4,6 +4,10 @@ export const writtenNumber = (typed: string): number | string => {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
+/** The same for a number that may be left out: null where nothing was typed. A comma may stand before the decimals. */
+export const numberOrNull = (typed: string): number | string | null =>
+  typed.trim() === '' ? null : writtenNumber(typed.replace(',', '.'))
+
 export const MAX_AT_ONCE = 200
 
 export type Run = { numbers: number[]; fault: null } | { numbers: null; fault: 'wrong' | 'tooMany' }

@@ -1,22 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PlotDetail } from '#domain/locations/location.ts'
 import { createPlot, getPlot, updatePlot } from '#domain/locations/record-endpoints.ts'
+import { PositionPicker } from '#web/farms/position-picker.tsx'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { locations as t } from '#web/texts/locations.ts'
 import { TextField } from '#web/ui/field.tsx'
+import layout from '#web/ui/form/form-layout.module.css'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { nowhere } from './nowhere.ts'
-import { writtenNumber } from './number-text.ts'
+import { numberOrNull, writtenNumber } from './number-text.ts'
 import { ParentPicker } from './parent-picker.tsx'
+import { positionText } from './position-text.ts'
 import { invalidateLocations, tunnelQuery } from './record-queries.ts'
 import { TreatmentSelect } from './treatment-select.tsx'
+
+/** Plots lie some ten metres apart. */
+const PLOT_METRES = 20
 
 const valuesOf = (row: PlotDetail | null, tunnel_id: number | null) => ({
   number: row ? String(row.number) : '',
   treatment_type: String(row?.treatment_type ?? ''),
+  block: row?.block ?? '',
+  replicate: String(row?.replicate ?? ''),
+  latitude: String(row?.latitude ?? ''),
+  longitude: String(row?.longitude ?? ''),
+  position_accuracy_m: row?.position_accuracy_m ?? null,
   ...nowhere,
   farm_id: row?.tunnel.field.farm_id ?? null,
   field_id: row?.tunnel.field_id ?? null,
@@ -27,9 +38,12 @@ const storedPlot = (record: PlotDetail) => ({
   record,
   valuesOf: (plot: PlotDetail) => valuesOf(plot, null),
   reload: () => api(getPlot, { params: { id: record.id } }),
-  described: ({ number, treatment_type, tunnel }: PlotDetail) => ({
+  described: ({ number, treatment_type, tunnel, block, replicate, ...plot }: PlotDetail) => ({
     [t.columns.plot_number]: String(number),
     [t.columns.treatment_type]: treatment_type ?? '',
+    [t.columns.block]: block ?? '',
+    [t.columns.replicate]: String(replicate ?? ''),
+    [t.columns.position]: positionText(plot),
     [t.columns.tunnel_number]: String(tunnel.number),
     [t.columns.field_name]: tunnel.field.field_name,
   }),
@@ -55,10 +69,15 @@ export const PlotForm = ({ row, parent, onClose }: PlotFormProps) => {
       initial={valuesOf(row, parent ?? null)}
       stored={row && storedPlot(row)}
       saving={row ? savingBy(updatePlot, { id: row.id }) : savingBy(createPlot)}
-      bodyOf={({ number, treatment_type, tunnel_id }) => ({
+      bodyOf={({ number, treatment_type, tunnel_id, block, replicate, latitude, longitude, position_accuracy_m }) => ({
         number: writtenNumber(number),
         treatment_type: treatment_type || null,
         tunnel_id,
+        block: block || null,
+        replicate: numberOrNull(replicate),
+        latitude: numberOrNull(latitude),
+        longitude: numberOrNull(longitude),
+        position_accuracy_m,
       })}
       fallbackMessage={t.saveError}
       saved={({ number }) => {
@@ -82,6 +101,32 @@ export const PlotForm = ({ row, parent, onClose }: PlotFormProps) => {
             value={values.treatment_type}
             error={errorOf('treatment_type')}
             onChange={(treatment_type) => set({ treatment_type })}
+          />
+          <div className={layout.pair}>
+            <TextField
+              label={t.columns.block}
+              hint={t.optional}
+              value={values.block}
+              error={errorOf('block')}
+              autoComplete="off"
+              onChange={(event) => set({ block: event.target.value })}
+            />
+            <TextField
+              label={t.columns.replicate}
+              hint={t.optional}
+              inputMode="numeric"
+              value={values.replicate}
+              error={errorOf('replicate')}
+              autoComplete="off"
+              onChange={(event) => set({ replicate: event.target.value })}
+            />
+          </div>
+          <PositionPicker
+            values={values}
+            hint={values.position_accuracy_m === null ? t.positionHint : t.measured(values.position_accuracy_m)}
+            enough={PLOT_METRES}
+            errorOf={(name) => errorOf(name) ?? (name === 'longitude' ? errorOf('position_accuracy_m') : undefined)}
+            onChange={(change, position_accuracy_m) => set({ ...change, position_accuracy_m })}
           />
           {(row !== null || parent === undefined) && (
             <ParentPicker

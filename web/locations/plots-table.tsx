@@ -13,6 +13,7 @@ import { Treatment } from '#web/ui/treatment.tsx'
 import { LocationTable } from './location-table.tsx'
 import { plotsAddress } from './locations-address.ts'
 import { PlotForm } from './plot-form.tsx'
+import { positionText } from './position-text.ts'
 import { plotListQuery } from './record-queries.ts'
 import { SeveralPlots } from './several-plots.tsx'
 
@@ -55,6 +56,9 @@ const columnsAt = (now: number): [Column<PlotDetail>, ...Column<PlotDetail>[]] =
       return <Treatment letter={treatment_type} arm={armOn(treatment_arms, treatment_type, today)} />
     },
   },
+  { key: 'block', title: t.columns.block, value: ({ block }) => block, card: 'row' },
+  { key: 'replicate', title: t.columns.replicate, value: ({ replicate }) => replicate, card: 'row' },
+  { key: 'position', title: t.columns.position, fixed: true, value: positionText, card: 'row' },
 ]
 
 /** Plots of a tunnel, or of all tunnels. */

@@ -16,7 +16,17 @@ const field = { id: 2, field_name: 'Long Meadow', farm_id: 1, crop_type: 'strawb
 export const wholeField = { ...field, ...kept, count_tunnels: 1, count_plots: 2 }
 const tunnel = { id: 3, number: 4, field_id: 2, field }
 export const wholeTunnel = { ...tunnel, ...kept, count_plots: 2 }
-const plot = { id: 5, number: 7, tunnel_id: 3, treatment_type: 'F' as const, treatment_arms: [], tunnel, ...kept }
+const nowhereSaid = { latitude: null, longitude: null, position_accuracy_m: null, block: null, replicate: null }
+const plot = {
+  id: 5,
+  number: 7,
+  tunnel_id: 3,
+  treatment_type: 'F' as const,
+  ...nowhereSaid,
+  treatment_arms: [],
+  tunnel,
+  ...kept,
+}
 
 /** Forms of fields, tunnels and plots. */
 export const locationForms: FormCase[] = [

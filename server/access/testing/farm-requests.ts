@@ -49,6 +49,7 @@ export const farmRequests: Record<string, Requests> = {
   deleteTreatmentArm: records(({ farm_id, arm_id }) => ({ params: { id: farm_id, armId: arm_id } })),
   compareTreatmentArms: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listRoundPlots: ofFarm(),
+  listLikelyTaxa: records(({ farm_id }) => ({ params: { id: farm_id, kind: 'pollinator' } })),
   listSurveyProtocols: ofFarm(),
   setSurveyProtocol: records(({ farm_id }) => ({
     params: { id: farm_id, survey_type: 'pollinator' },

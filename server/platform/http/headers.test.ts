@@ -17,7 +17,7 @@ describe('what a browser may do with what the portal sends', () => {
     expect(JSON.stringify(policy)).not.toContain('unsafe')
   })
 
-  it('lends no camera, no position and no microphone, and the clipboard and passkeys to the portal alone', async () => {
+  it('lends no camera and no microphone, and the clipboard, the position and passkeys to the portal alone', async () => {
     const allowed = String((await get('/api/health')).headers['permissions-policy']).split(', ')
     expect(allowed).toEqual(
       expect.arrayContaining(['camera=()', 'geolocation=(self)', 'microphone=()', 'clipboard-write=(self)']),

@@ -5,9 +5,9 @@ import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import type { FarmValues } from './farm-values.ts'
 import layout from '#web/ui/form/form-layout.module.css'
 import css from './farm-form.module.css'
+import { PhonePosition } from './phone-position.tsx'
 
 const PositionMap = lazyPart(() => import('./position-map.tsx'))
 const DECIMALS = 5
@@ -20,16 +20,22 @@ const degrees = (text: string, most: number): number | null => {
   return text.trim() !== '' && Math.abs(value) <= most ? value : null
 }
 
-/** Where a farm is: typed, or picked on a map that comes when it is asked for. */
-export const PositionField = ({
-  values,
-  onChange,
-  errorOf,
-}: {
-  values: FarmValues
-  onChange: (change: Partial<FarmValues>) => void
-  errorOf: (name: keyof FarmValues) => string | undefined
-}) => {
+interface PositionValues {
+  latitude: string
+  longitude: string
+}
+interface PositionPickerProps {
+  values: PositionValues
+  /** The accuracy is that of a phone that measured; null where the position was typed or picked. */
+  onChange: (change: Partial<PositionValues>, accuracy: number | null) => void
+  errorOf: (name: keyof PositionValues) => string | undefined
+  hint: string
+  /** Metres: what a phone must know its position to. */
+  enough: number
+}
+
+/** Where a farm or a plot is: typed, measured by the phone, or picked on a map that comes when it is asked for. */
+export const PositionPicker = ({ values, onChange, errorOf, hint, enough }: PositionPickerProps) => {
   const [open, setOpen] = useState(false)
   const [draws] = useState(drawsPictures)
   const tiles = usePortalSettings()?.tiles
@@ -40,7 +46,7 @@ export const PositionField = ({
       error={errorOf(name)}
       inputMode="text"
       autoComplete="off"
-      onChange={(event) => onChange({ [name]: event.target.value })}
+      onChange={(event) => onChange({ [name]: event.target.value }, null)}
     />
   )
   const latitude = degrees(values.latitude, 90)
@@ -48,33 +54,39 @@ export const PositionField = ({
   return (
     <fieldset className={css.place}>
       <legend>{t.position}</legend>
-      <p className={css.hint}>{t.positionHint}</p>
+      <p className={css.hint}>{hint}</p>
       <div className={layout.pair}>
         {field('latitude')}
         {field('longitude')}
       </div>
-      {open ? (
-        draws ? (
+      <div className={css.actions}>
+        <PhonePosition
+          enough={enough}
+          onTake={({ latitude: north, longitude: east, accuracy }) =>
+            onChange({ latitude: north.toFixed(DECIMALS), longitude: east.toFixed(DECIMALS) }, accuracy)
+          }
+        />
+        {!open && (
+          <Button onClick={() => setOpen(true)}>
+            <IconMapPin aria-hidden="true" />
+            {t.pick}
+          </Button>
+        )}
+      </div>
+      {open &&
+        (draws ? (
           <Suspense fallback={<div className={css.map} aria-busy="true" />}>
             <PositionMap
               tiles={tiles ?? null}
               at={latitude === null || longitude === null ? null : [longitude, latitude]}
               onPick={([east, north]) =>
-                onChange({ latitude: north.toFixed(DECIMALS), longitude: east.toFixed(DECIMALS) })
+                onChange({ latitude: north.toFixed(DECIMALS), longitude: east.toFixed(DECIMALS) }, null)
               }
             />
           </Suspense>
         ) : (
           <p className={css.hint}>{t.noMap}</p>
-        )
-      ) : (
-        <div className={css.actions}>
-          <Button onClick={() => setOpen(true)}>
-            <IconMapPin aria-hidden="true" />
-            {t.pick}
-          </Button>
-        </div>
-      )}
+        ))}
     </fieldset>
   )
 }
