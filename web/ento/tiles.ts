@@ -8,6 +8,7 @@ import {
   IconFlower,
   IconMapPin,
   IconPhotoSearch,
+  IconRoute,
   IconStairsUp,
   IconUpload,
   type Icon,
@@ -26,6 +27,7 @@ export interface Tile {
 
 const field: Tile[] = [
   { name: 'surveys', icon: IconClipboardList, link: linkOptions({ to: '/ento-home/survey' }) },
+  { name: 'round', icon: IconRoute, link: linkOptions({ to: '/ento-home/round' }) },
   { name: 'reports', icon: IconFileSpreadsheet, link: linkOptions({ to: '/ento-home/survey-report' }) },
 ]
 const checks: Tile = { name: 'checks', icon: IconChecks, link: linkOptions({ to: '/ento-home/checks' }) }

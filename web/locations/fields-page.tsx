@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { farmQuery } from '#web/farms/queries.ts'
 import { locations as t } from '#web/texts/locations.ts'
+import { rounds } from '#web/texts/rounds.ts'
 import { treatments } from '#web/texts/treatments.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -18,9 +19,17 @@ export const FieldsPage = () => {
       lead={t.fields.title}
       breadcrumbs={locationBreadcrumbs()}
       actions={
-        <Link to="/farm-treatments/$farmId" params={{ farmId: String(farm.id) }} {...asButton()}>
-          {treatments.title}
-        </Link>
+        <>
+          <Link to="/farm-treatments/$farmId" params={{ farmId: String(farm.id) }} {...asButton()}>
+            {treatments.title}
+          </Link>
+          <Link to="/ento-home/round" search={{ farm: String(farm.id) }} {...asButton()}>
+            {rounds.links.round}
+          </Link>
+          <Link to="/ento-home/plot-labels" search={{ farm: String(farm.id) }} {...asButton()}>
+            {rounds.links.labels}
+          </Link>
+        </>
       }
     >
       <FieldsTable farmId={farm.id} />

@@ -26,7 +26,8 @@ const kept = { archived_at: null, version: 1 }
 const wholeField = { ...field, ...kept, count_tunnels: 1, count_plots: 2 }
 const tunnel = { id: 3, number: 4, field_id: 2, field }
 const wholeTunnel = { ...tunnel, ...kept, count_plots: 2 }
-const plot = { id: 5, number: 7, tunnel_id: 3, treatment_type: 'F', treatment_arms: [], tunnel, ...kept }
+const unsaid = { latitude: null, longitude: null, position_accuracy_m: null, block: null, replicate: null }
+const plot = { id: 5, number: 7, tunnel_id: 3, treatment_type: 'F', treatment_arms: [], tunnel, ...unsaid, ...kept }
 const arm = { id: 6, farm_id: 1, treatment_type: 'F', note: null, from_date: '2020-01-01', to_date: null, version: 1 }
 const pageOf = (...rows: object[]) => ({ data: { rows, total: rows.length } })
 type Responses = Parameters<typeof fakeServer>[0]
@@ -93,7 +94,9 @@ test('a plot is of one of eight treatments, of which F is F', async () => {
   await userEvent.selectOptions(treatment, 'F')
   await userEvent.type(dialog().getByLabelText('Plot Number'), '0')
   await userEvent.click(dialog().getByRole('button', { name: 'Add New Plot' }))
-  await waitFor(() => expect(sent('POST')[0]?.body).toEqual({ number: 0, tunnel_id: 3, treatment_type: 'F' }))
+  await waitFor(() =>
+    expect(sent('POST')[0]?.body).toEqual({ number: 0, tunnel_id: 3, treatment_type: 'F', ...unsaid }),
+  )
 })
 
 test('a letter says what it means today on its farm, in the list and where it is chosen', async () => {

@@ -18,12 +18,13 @@ export const followPosition = (
     onFault('unavailable')
     return () => {}
   }
-  const watch = navigator.geolocation.watchPosition(
+  const { geolocation } = navigator
+  const watch = geolocation.watchPosition(
     ({ coords: { latitude, longitude, accuracy } }) => onMeasured({ latitude, longitude, accuracy }),
     ({ code, PERMISSION_DENIED }) => onFault(code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
     { enableHighAccuracy: true, maximumAge: 0, timeout: PATIENCE_MS },
   )
-  return () => navigator.geolocation.clearWatch(watch)
+  return () => geolocation.clearWatch(watch)
 }
 
 /** Whether the person lets the portal know the position already: asking is then no question to them. */

@@ -15,6 +15,7 @@ import { YearSelect } from '#web/field-work/year-select.tsx'
 import { usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { useNow } from '#web/platform/use-now.ts'
+import { rounds } from '#web/texts/rounds.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -28,6 +29,7 @@ import { FlowerTab } from './flower/flower-tab.tsx'
 import { PollinatorTab } from './pollinator/pollinator-tab.tsx'
 import { PredatorTab } from './predator/predator-tab.tsx'
 import { placeQuery } from './queries.ts'
+import { roundQuery } from './round/queries.ts'
 import { useKeepReady } from './ready/use-keep-ready.ts'
 import { allTaxaQuery, firstTaxaQuery } from './species/species.ts'
 import { plotAddress, type SurveyTab } from './survey-address.ts'
@@ -41,9 +43,9 @@ export const PlotPage = () => {
   const navigate = useNavigate()
   const { plotId } = useParams({ from: '/_portal/ento-home/survey/survey-datalist/$plotId' })
   const { data: place } = useSuspenseQuery(placeQuery(plotId))
-  const { tab = 'flower', year: asked } = useAddress(plotAddress)
+  const { tab = 'flower', year: asked, count } = useAddress(plotAddress)
   const now = useNow()
-  const [adding, setAdding] = useState<CountKind | null>(null)
+  const [adding, setAdding] = useState<CountKind | null>(count ? tab : null)
   const [changing, setChanging] = useState(false)
   const editRefused = useEditRefused(setAdding)
   useEffect(() => rememberPlot(person.id, place), [person.id, place])
@@ -54,10 +56,16 @@ export const PlotPage = () => {
   useQuery(allTaxaQuery('pollinator'))
   useQuery(allTaxaQuery('predator'))
   useQuery(keptProtocolQuery(place.farm_id, 'pollinator'))
+  // What is sent from here is told by the round, also when the signal is gone by then.
+  useQuery(roundQuery(place.farm_id))
 
   const today = localDay(now, place.zone)
   const years = yearChoices(today, person.role)
   const year = asked ?? years[0] ?? Number(today.slice(0, 4))
+  const close = () => {
+    setAdding(null)
+    if (count) void navigate({ to: '.', search: (before) => ({ ...before, count: undefined }), replace: true })
+  }
   const choose = (next: SurveyTab) =>
     void navigate({
       to: '.',
@@ -78,6 +86,9 @@ export const PlotPage = () => {
       actions={
         <>
           <YearSelect year={year} choices={years} />
+          <Link to="/ento-home/round" search={{ farm: String(place.farm_id) }} {...asButton()}>
+            {rounds.links.round}
+          </Link>
           <Link to="/ento-home/survey/plot-surveys/$plotId" params={{ plotId }} {...asButton()}>
             {t.older.link}
           </Link>
@@ -105,7 +116,7 @@ export const PlotPage = () => {
         {Shown ? <Shown place={place} year={year} /> : <WeatherTable tunnel={place} year={year} />}
       </SurveyTabs>
       <div className={css.below} />
-      {adding && <AddDialog kind={adding} place={place} onClose={() => setAdding(null)} />}
+      {adding && <AddDialog kind={adding} place={place} onClose={close} />}
       {changing && <ChangePlot place={place} onClose={() => setChanging(false)} />}
     </Page>
   )

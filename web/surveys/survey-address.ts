@@ -11,5 +11,7 @@ export const plotAddress = z.extend(tableSearch, {
   plotNumber: z.optional(number),
   tab: z.optional(z.enum(surveyTabs)),
   year: z.optional(yearText),
+  /** Counting begins at once: the way from a round. */
+  count: z.optional(z.literal('1')),
 })
 export type PlotAddress = z.infer<typeof plotAddress>

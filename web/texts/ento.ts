@@ -6,6 +6,7 @@ export const ento = {
   lists: 'Lists',
   tiles: {
     surveys: 'Surveys',
+    round: 'Round',
     reports: 'Survey Reports',
     checks: 'Checks of cameras',
     identification: 'Identification',
@@ -19,6 +20,7 @@ export const ento = {
   },
   about: {
     surveys: 'Flowers, pollinators, predators and weather, by plot',
+    round: 'Today’s plots of a farm: done, left, and which is next',
     reports: 'Survey results of a farm, to download',
     checks: 'How far people and the cameras agree',
     identification: 'Photos of insects that nobody was sure of',

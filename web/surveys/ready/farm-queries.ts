@@ -15,6 +15,7 @@ import {
   predatorLinesQuery,
   visitsQuery,
 } from '../queries.ts'
+import { likelyTaxaQuery, roundQuery } from '../round/queries.ts'
 import { allTaxaQuery, firstTaxaQuery } from '../species/species.ts'
 
 // Each query has types of its own; a list of them only has to be fetched.
@@ -52,7 +53,12 @@ export const farmQueries = async (client: QueryClient, person: Profile, farmId: 
   }
   const all: AnyQuery[] = [
     armsQuery(farmId),
-    ...(['pollinator', 'predator'] as const).flatMap((kind): AnyQuery[] => [firstTaxaQuery(kind), allTaxaQuery(kind)]),
+    roundQuery(farmId),
+    ...(['pollinator', 'predator'] as const).flatMap((kind): AnyQuery[] => [
+      firstTaxaQuery(kind),
+      allTaxaQuery(kind),
+      likelyTaxaQuery(farmId, kind),
+    ]),
   ]
   const fields = await client.fetchQuery({ ...fieldsQuery(farmId), ...fresh })
   for (const { id } of fields) all.push(...(await ofField(id)))

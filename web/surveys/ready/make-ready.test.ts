@@ -32,6 +32,9 @@ const responses = {
   'GET /api/farms/1/fields': { data: [{ id: 2, field_name: 'Long Meadow' }] },
   'GET /api/fields/farm/1': { data: [{ id: 2, field_name: 'Long Meadow' }] },
   'GET /api/farms/1/treatment-arms': { data: [] },
+  'GET /api/farms/1/round': { data: [] },
+  'GET /api/farms/1/likely-taxa/pollinator': { data: [] },
+  'GET /api/farms/1/likely-taxa/predator': { data: [] },
   'GET /api/tunnels/field/2': { data: [{ id: 4, number: 4 }] },
   'GET /api/tunnels/4': { data: { id: 4, number: 4, field: { field_name: 'Long Meadow', farm_id: 1 } } },
   'GET /api/plots/tunnel/4': { data: [plot(3), plot(8)] },
@@ -61,7 +64,7 @@ test('a farm that was made ready has the lists of each of its plots on the phone
   expect(isReady).toBe(true)
   const [ready] = readyFarms(1)
   expect(ready).toMatchObject({ farm_id: 1, farm_title: farm.name })
-  expect(ready?.parts).toBe(1 + 4 + 3 + 2 * 6)
+  expect(ready?.parts).toBe(2 + 6 + 3 + 2 * 6)
   expect(ready?.bytes).toBeGreaterThan(100)
   for (const plot_id of [3, 8]) {
     const hash = JSON.stringify(['surveys', 'flowers', { plot_id, year }])

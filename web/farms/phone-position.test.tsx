@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PhonePosition } from './phone-position.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+type Told = (position: { coords: { latitude: number; longitude: number; accuracy: number } }) => void
+type Failed = (error: { code: number; PERMISSION_DENIED: number }) => void
+
+/** A phone that tells its position when the test says so. */
+const phone = async () => {
+  let [told, failed]: [Told, Failed] = [() => {}, () => {}]
+  const clearWatch = vi.fn()
+  const watchPosition = (onTold: Told, onFailed: Failed) => {
+    ;[told, failed] = [onTold, onFailed]
+    return 7
+  }
+  vi.stubGlobal('navigator', { geolocation: { watchPosition, clearWatch } })
+  const onTake = vi.fn()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(<PhonePosition enough={20} onTake={onTake} />)
+  await userEvent.click(screen.getByRole('button', { name: "Use this phone's position" }))
+  const tell = (accuracy: number) => act(() => told({ coords: { latitude: 52, longitude: -2, accuracy } }))
+  const wait = () => act(() => vi.advanceTimersByTime(12_000))
+  return { onTake, clearWatch, tell, wait, fail: (code: number) => act(() => failed({ code, PERMISSION_DENIED: 1 })) }
+}
+
+test('an exact position is taken at once, and the phone is asked no more', async () => {
+  const { onTake, clearWatch, tell } = await phone()
+  tell(40)
+  expect(screen.getByText('Measuring: known to 40 m so far …')).toBeTruthy()
+  tell(4.2)
+  expect(onTake).toHaveBeenCalledExactlyOnceWith({ latitude: 52, longitude: -2, accuracy: 4.2 })
+  expect(screen.getByText('Measured, to 5 m.')).toBeTruthy()
+  expect(clearWatch).toHaveBeenCalledWith(7)
+})
+
+test('after a while the best of what was measured is taken where it is exact enough', async () => {
+  const { onTake, tell, wait } = await phone()
+  tell(18)
+  tell(60)
+  wait()
+  expect(onTake).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ accuracy: 18 }))
+})
+
+test('a position that is too inexact is refused, unless the person says so', async () => {
+  const { onTake, tell, wait } = await phone()
+  tell(65)
+  wait()
+  expect(onTake).not.toHaveBeenCalled()
+  expect(screen.getByText('This phone knows its position to 65 m only; 20 m are needed.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take it all the same' }))
+  expect(onTake).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ accuracy: 65 }))
+})
+
+test('a browser that may not tell it says what to do', async () => {
+  const { onTake, fail } = await phone()
+  fail(1)
+  expect(screen.getByText(/does not let the portal know where the phone is/)).toBeTruthy()
+  expect(onTake).not.toHaveBeenCalled()
+})

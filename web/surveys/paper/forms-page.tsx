@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { roundKinds, roundUnderWay, walkedOn, type RoundKind } from '#domain/surveys/round.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { useArms } from '#web/farms/queries.ts'
+import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
+import { usePerson } from '#web/platform/profile.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { useNow } from '#web/platform/use-now.ts'
+import { rounds } from '#web/texts/rounds.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { treatmentText } from '#web/ui/treatment-text.ts'
+import { useFarm } from '../round/farm-select.tsx'
+import { roundQuery } from '../round/queries.ts'
+import { FormSheet, type Filled } from './form-sheet.tsx'
+import { formsAddress } from './paper-address.ts'
+import { PaperChoices, useSet } from './paper-choices.tsx'
+import css from './paper.module.css'
+import { useListed } from './use-listed.ts'
+
+const t = rounds.forms
+
+/** Forms for days on paper: blank, or filled in with what is known of each plot. */
+export const FormsPage = () => {
+  const { farm: asked, tunnel, kind = 'pollinator', filled = 'yes' } = useAddress(formsAddress)
+  const person = usePerson()
+  const now = useNow()
+  const { farm, farms } = useFarm(asked)
+  const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
+  const armOf = useArms(farm?.id)
+  const listed = useListed(kind, farm?.id)
+  const set = useSet()
+  const chosen = plots?.filter(({ tunnel_id }) => tunnel === undefined || tunnel_id === tunnel) ?? []
+  const day = farm ? localDay(now, farm.time_zone) : null
+  const filledIn = (): Filled[] => {
+    if (!farm || day === null) return []
+    const walked = chosen.map((plot) => walkedOn(day, null, plot, []))
+    const underWay = roundUnderWay(walked)
+    const isOver = walked.every(({ all }) => all >= underWay)
+    return chosen.map((plot) => ({
+      plot,
+      farm: farm.title,
+      treatment: plot.treatment_type && treatmentText(plot.treatment_type, armOf(plot.treatment_type, day)),
+      round: isOver ? underWay + 1 : underWay,
+      day,
+      observer: `${person.firstname} ${person.lastname}`,
+    }))
+  }
+  const sheets: (Filled | null)[] = filled === 'yes' ? filledIn() : [null]
+  return (
+    <Page title={t.title} lead={farm?.title} breadcrumbs={surveyBreadcrumbs()}>
+      <p className={css.text}>
+        {t.text} {kind !== 'flower' && t.likely}
+      </p>
+      {farms && (
+        <PaperChoices farms={farms} farm={farm} plots={plots} tunnel={tunnel}>
+          <Field label={t.kind}>
+            {(control) => (
+              <Select {...control} value={kind} onChange={({ target }) => set({ kind: target.value as RoundKind })}>
+                {roundKinds.map((one) => (
+                  <option key={one} value={one}>
+                    {t.heads[one]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t.filled}>
+            {(control) => (
+              <Select {...control} value={filled} onChange={({ target }) => set({ filled: target.value })}>
+                <option value="yes">{t.choices.filled}</option>
+                <option value="no">{t.choices.blank}</option>
+              </Select>
+            )}
+          </Field>
+        </PaperChoices>
+      )}
+      {!plots || !listed ? (
+        error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : farms && !farm ? (
+          <p>{rounds.noFarm}</p>
+        ) : (
+          <SkeletonLines lines={6} />
+        )
+      ) : (
+        <>
+          <p role="status">{sheets.length === 0 ? rounds.empty : t.pages(sheets.length)}</p>
+          <div data-sheets className={css.sheets}>
+            {sheets.map((sheet, at) => (
+              <FormSheet
+                key={sheet?.plot.id ?? `blank-${at}`}
+                kind={kind}
+                filled={sheet}
+                listed={listed(sheet?.plot.id ?? null)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RoundPlot } from '#domain/surveys/round.ts'
+import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
+import { useAddress } from '#web/platform/use-address.ts'
+import { rounds } from '#web/texts/rounds.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { useFarm } from '../round/farm-select.tsx'
+import { roundQuery } from '../round/queries.ts'
+import { labelsAddress } from './paper-address.ts'
+import { PaperChoices, useSet } from './paper-choices.tsx'
+import css from './paper.module.css'
+import { QrCode } from './qr-code.tsx'
+
+const t = rounds.labels
+const A_SHEET = 21
+
+/** Labels of a farm's plots, a sheet of them at a time. */
+export const LabelsPage = () => {
+  const { farm: asked, tunnel, first = '1' } = useAddress(labelsAddress)
+  const { farm, farms } = useFarm(asked)
+  const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
+  const set = useSet()
+  const chosen = plots?.filter(({ tunnel_id }) => tunnel === undefined || tunnel_id === tunnel) ?? []
+  const places = [...Array.from({ length: Number(first) - 1 }, () => null), ...chosen]
+  const sheets = Array.from({ length: chosen.length === 0 ? 0 : Math.ceil(places.length / A_SHEET) }, (_, at) =>
+    places.slice(at * A_SHEET, (at + 1) * A_SHEET),
+  )
+  return (
+    <Page title={t.title} lead={farm?.title} breadcrumbs={surveyBreadcrumbs()}>
+      <p className={css.text}>{t.text}</p>
+      {farms && (
+        <PaperChoices farms={farms} farm={farm} plots={plots} tunnel={tunnel}>
+          <TextField
+            label={t.first}
+            hint={t.firstHint}
+            type="number"
+            min={1}
+            max={A_SHEET}
+            value={first}
+            onChange={({ target }) => set({ first: target.value || undefined })}
+          />
+        </PaperChoices>
+      )}
+      {!plots ? (
+        error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : farms && !farm ? (
+          <p>{rounds.noFarm}</p>
+        ) : (
+          <SkeletonLines lines={6} />
+        )
+      ) : (
+        <>
+          <p role="status">{chosen.length === 0 ? rounds.empty : t.sheets(chosen.length, sheets.length)}</p>
+          <div data-sheets className={css.sheets}>
+            {sheets.map((labels, at) => (
+              <section key={at} className={css.labels} aria-label={t.sheet(at + 1)}>
+                {labels.map((plot, place) =>
+                  plot === null ? (
+                    <div key={`used-${place}`} className={css.label} />
+                  ) : (
+                    <Label key={plot.id} plot={plot} farm={farm?.title ?? ''} />
+                  ),
+                )}
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The plot's own page: nothing but its number is in the address. */
+const addressOf = ({ id, number }: RoundPlot): string =>
+  `${location.origin}/ento-home/survey/survey-datalist/${id}?plotNumber=${number}`
+
+const Label = ({ plot, farm }: { plot: RoundPlot; farm: string }) => (
+  <div className={css.label}>
+    <QrCode text={addressOf(plot)} className={css.code} />
+    <div>
+      <strong>{rounds.plotNo(plot.number)}</strong>
+      <span>{rounds.where(plot.tunnel_number, plot.field_name)}</span>
+      <span>{farm}</span>
+      <span>
+        {[
+          plot.treatment_type,
+          plot.block && rounds.block(plot.block),
+          plot.replicate !== null && rounds.replicate(plot.replicate),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </div>
+  </div>
+)

@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { taxon } from '#web/field-work/testing/place-fixture.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { FormsPage } from './forms-page.tsx'
+import { LabelsPage } from './labels-page.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const plot = (id: number) => ({
+  id,
+  number: id,
+  treatment_type: 'B',
+  block: 'North',
+  replicate: 2,
+  latitude: null,
+  longitude: null,
+  tunnel_id: id < 3 ? 4 : 5,
+  tunnel_number: id < 3 ? 4 : 5,
+  field_id: 2,
+  field_name: 'Long Meadow',
+  last_day: null,
+  visits: [],
+})
+const taxa = [
+  taxon(1, 'bumblebee', 'Bombus', 'hortorum'),
+  taxon(2, 'bumblebee', 'Bombus', 'terrestris'),
+  taxon(3, 'honeybee', 'Apis', 'mellifera'),
+]
+const fake = (count: number) =>
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('entomology') },
+    'GET /api/farms': { data: [{ id: 1, title: 'Ashcombe Farm', time_zone: 'Europe/London' }] },
+    'GET /api/farms/1/round': { data: Array.from({ length: count }, (_, at) => plot(at + 1)) },
+    'GET /api/farms/1/treatment-arms': {
+      data: [{ treatment_type: 'B', meaning: 'lure', note: null, from_date: '2020-01-01', to_date: null }],
+    },
+    'GET /api/pollinator': { data: taxa },
+    'GET /api/farms/1/likely-taxa/pollinator': {
+      data: [{ taxon_id: 2, plots: [], on_farm_in_season: 4, on_crop_in_season: 4, on_farm: 4 }],
+    },
+  })
+
+test('each plot has a label that says where it is; used labels of the first sheet are left out', async () => {
+  fake(21)
+  const { address } = await renderPage(<LabelsPage />, '/ento-home/plot-labels?first=2')
+  expect(await screen.findByText('21 labels on 2 sheets.')).toBeTruthy()
+  const second = screen.getByRole('region', { name: 'Sheet 2' })
+  expect(second.textContent).toBe('Plot 21Tunnel 5, Long MeadowAshcombe FarmB · Block North · Replicate 2')
+  await userEvent.selectOptions(screen.getByLabelText('Tunnel'), 'Tunnel 4, Long Meadow')
+  expect(address()).toContain('tunnel=4')
+  expect(await screen.findByText('2 labels on 1 sheet.')).toBeTruthy()
+})
+
+test('a form that is filled in names the plot, its treatment and the likeliest species first', async () => {
+  fake(3)
+  await renderPage(<FormsPage />, '/ento-home/field-forms')
+  expect(await screen.findByText('3 pages.')).toBeTruthy()
+  const page = await screen.findByRole('region', { name: 'Plot 2' })
+  const said = Object.fromEntries(
+    [...page.querySelectorAll('dl > div')].map((line) => [
+      line.querySelector('dt')?.textContent,
+      line.querySelector('dd')?.textContent,
+    ]),
+  )
+  expect(said).toMatchObject({
+    Farm: 'Ashcombe Farm',
+    Tunnel: '4',
+    Plot: '2',
+    Treatment: 'B: Lure',
+    'Block, replicate': 'North, 2',
+    Round: '1',
+    Start: '',
+  })
+  const heads = within(page)
+    .getAllByRole('rowheader')
+    .map((head) => head.textContent?.trim())
+  expect(heads.slice(0, 4)).toEqual(['Bumblebee None seen', 'Bombus terrestris Adult', 'Bombus hortorum Adult', ''])
+})
+
+test('a blank form is one page for any plot', async () => {
+  fake(3)
+  await renderPage(<FormsPage />, '/ento-home/field-forms?kind=flower&filled=no')
+  expect(await screen.findByText('1 page.')).toBeTruthy()
+  const page = screen.getByRole('region', { name: 'Flower survey' })
+  expect([...page.querySelectorAll('dd')].map((line) => line.textContent).join('')).toBe('')
+  expect(
+    within(page)
+      .getAllByRole('rowheader')
+      .map((head) => head.textContent),
+  ).toEqual(['1', '2', '3', '4', '5'])
+})

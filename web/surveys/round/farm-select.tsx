@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Farm } from '#domain/farms/farm.ts'
+import { farmsQuery } from '#web/farms/queries.ts'
+import { recentPlots, storedChoices } from '#web/field-work/places/remembered-place.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { rounds as t } from '#web/texts/rounds.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { readyFarms } from '../ready/make-ready.ts'
+
+/** The farm that is asked for; else the one that one surveyed or chose last, or took along; else the only one. */
+export const useFarm = (asked: number | undefined): { farm: Farm | undefined; farms: Farm[] | undefined } => {
+  const { id } = usePerson()
+  const { data: farms } = useQuery(farmsQuery)
+  const [last] = useState(
+    () => recentPlots(id)[0]?.farm_id ?? storedChoices(id).farm?.id ?? readyFarms(id)[0]?.farm_id ?? null,
+  )
+  const wanted = asked ?? last
+  const farm = farms?.find((one) => one.id === wanted) ?? (farms?.length === 1 ? farms[0] : undefined)
+  return { farm, farms }
+}
+
+interface FarmSelectProps {
+  farms: readonly Farm[]
+  farm: Farm | undefined
+  onChoose: (farm: number | undefined) => void
+}
+export const FarmSelect = ({ farms, farm, onChoose }: FarmSelectProps) => (
+  <Field label={t.farm}>
+    {(control) => (
+      <Select
+        {...control}
+        value={farm?.id ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
+      >
+        {!farm && <option value="">{t.chooseFarm}</option>}
+        {farms.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)

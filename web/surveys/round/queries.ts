@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listLikelyTaxa, listRoundPlots } from '#domain/surveys/round-endpoints.ts'
+import { api } from '#web/platform/api.ts'
+import { wholeList } from '#web/platform/whole-list.ts'
+import type { TaxonKind } from '../species/species.ts'
+
+/** A farm's plots, and what was counted on each on its last day. Without a signal, as this phone read it last. */
+export const roundQuery = (farmId: number | undefined) =>
+  queryOptions({
+    queryKey: ['surveys', 'round', farmId],
+    queryFn: ({ signal }) => wholeList(listRoundPlots, { params: { id: farmId } }, signal),
+    enabled: farmId !== undefined,
+    staleTime: 5_000,
+  })
+
+/** What is likely to be counted on a farm now. */
+export const likelyTaxaQuery = (farmId: number | undefined, kind: TaxonKind) =>
+  queryOptions({
+    queryKey: ['taxa', kind, 'likely', farmId],
+    queryFn: ({ signal }) => api(listLikelyTaxa, { params: { id: farmId, kind } }, signal),
+    enabled: farmId !== undefined,
+    staleTime: 60 * 60_000,
+  })

@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { RoundPlot } from '#domain/surveys/round.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { plantEntry } from '#web/field-work/testing/entry-fixture.ts'
+import { place } from '#web/field-work/testing/place-fixture.ts'
+import { outboxOf } from '#web/field-work/outbox/outbox.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { RoundPage } from './round-page.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const person = personOf('entomology')
+const today = localDay(Date.now(), 'Europe/London')
+const farm = { id: 1, title: 'Ashcombe Farm', time_zone: 'Europe/London' }
+const plot = (id: number, more: Partial<RoundPlot> = {}): RoundPlot => ({
+  id,
+  number: id,
+  treatment_type: null,
+  block: null,
+  replicate: null,
+  latitude: null,
+  longitude: null,
+  tunnel_id: 4,
+  tunnel_number: 4,
+  field_id: 2,
+  field_name: 'Long Meadow',
+  last_day: null,
+  visits: [],
+  ...more,
+})
+const visited = { id: 9, round: 1, count_flowers: 3, count_pollinators: 0, count_predators: 0 }
+const done = { last_day: today, visits: [visited] }
+
+const show = async (plots: RoundPlot[], address = '/ento-home/round?farm=1') => {
+  fakeServer({
+    'GET /api/users/profile': { data: person },
+    'GET /api/farms': { data: [farm, { ...farm, id: 2, title: 'Hill Farm' }] },
+    'GET /api/farms/1/round': { data: plots },
+    'GET /api/farms/1/treatment-arms': {
+      data: [{ treatment_type: 'B', meaning: 'lure', note: null, from_date: '2020-01-01', to_date: null }],
+    },
+  })
+  return renderPage(<RoundPage />, address)
+}
+const rowsOf = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
+
+test('plots of today are done or left, and the next is one press away', async () => {
+  await show([plot(1, done), plot(2, { treatment_type: 'B', block: 'North', replicate: 2 }), plot(3)])
+  expect(await screen.findByText('Round 1: 1 of 3 plots done today')).toBeTruthy()
+  expect(await screen.findAllByText(/B: Lure/)).toHaveLength(2)
+  expect(rowsOf('Left (2)')).toEqual([
+    'Plot 2 Tunnel 4, Long MeadowLeft · B: Lure · Block North · Replicate 2',
+    'Plot 3 Tunnel 4, Long MeadowLeft',
+  ])
+  expect(rowsOf('Done (1)')).toEqual(['Plot 1 Tunnel 4, Long MeadowDone · counted: flowers'])
+  const next = screen.getByRole<HTMLAnchorElement>('link', { name: 'Count plot 2' })
+  expect(next.getAttribute('href')).toBe('/ento-home/survey/survey-datalist/2?plotNumber=2&count=1')
+})
+
+test('what waits on the phone is done, and says that it waits', async () => {
+  const outbox = outboxOf(person.id)
+  const entry = { ...plantEntry(1, null), place: { ...place, plot_id: 2 }, survey_date: today }
+  outbox.add(entry)
+  await show([plot(1), plot(2)])
+  expect(await screen.findByText('1 of them waits for a signal.')).toBeTruthy()
+  expect(rowsOf('Done (1)')).toEqual(['Plot 2 Tunnel 4, Long MeadowDone, waits for a signal · counted: flowers'])
+  outbox.take(entry.key)
+})
+
+test('a round that is done offers the next one, which begins with all plots', async () => {
+  const { address } = await show([plot(1, done), plot(2, done)])
+  await userEvent.click(await screen.findByRole('button', { name: 'Begin round 2' }))
+  expect(address()).toContain('round=2')
+  expect(await screen.findByText('Round 2: 0 of 2 plots done today')).toBeTruthy()
+})
+
+test('for one kind, plots on which it was not counted are left', async () => {
+  await show([plot(1, done)], '/ento-home/round?farm=1&kind=predator')
+  expect(await screen.findByText('Round 1: 0 of 1 plot done today')).toBeTruthy()
+  const next = screen.getByRole('link', { name: 'Count plot 1' })
+  expect(next.getAttribute('href')).toContain('tab=predator')
+})
+
+test('the phone that knows where it is tells the nearest first, and how far it is', async () => {
+  const watchPosition = vi.fn((told: (position: unknown) => void) => {
+    told({ coords: { latitude: 52.036, longitude: -2.423, accuracy: 6.2 } })
+    return 1
+  })
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    geolocation: { watchPosition, clearWatch: vi.fn() },
+  })
+  await show([
+    plot(1),
+    plot(2, { latitude: 52.04, longitude: -2.423 }),
+    plot(3, { latitude: 52.0361, longitude: -2.423 }),
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Nearest first' }))
+  expect(await screen.findByRole('heading', { name: 'Next: Plot 3' })).toBeTruthy()
+  expect(screen.getByText('By where this phone is, to 7 m. 1 plot has no position and comes last.')).toBeTruthy()
+  expect(rowsOf('Left (3)').map((row) => row?.slice(0, 6))).toEqual(['Plot 3', 'Plot 2', 'Plot 1'])
+  expect(screen.getAllByText('10 m away')).toHaveLength(2)
+})

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { IconPrinter, IconQrcode } from '@tabler/icons-react'
+import { roundKinds } from '#domain/surveys/round.ts'
+import { OutboxPanel } from '#web/field-work/outbox/outbox-panel.tsx'
+import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
+import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { rounds as t } from '#web/texts/rounds.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { FarmSelect, useFarm } from './farm-select.tsx'
+import { roundQuery } from './queries.ts'
+import { roundAddress } from './round-address.ts'
+import css from './round.module.css'
+import { Walk } from './walk.tsx'
+
+/** A farm's plots today: done, left, and which is next. */
+export const RoundPage = () => {
+  const { farm: asked, kind = null, round } = useAddress(roundAddress)
+  const { farm, farms } = useFarm(asked)
+  const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
+  const editRefused = useEditRefused(() => {})
+  const navigate = useNavigate()
+  const set = (change: { farm?: string; kind?: string | undefined; round?: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  const search = farm && { farm: String(farm.id) }
+  return (
+    <Page
+      title={t.title}
+      lead={farm?.title}
+      breadcrumbs={surveyBreadcrumbs()}
+      actions={
+        search && (
+          <>
+            <Link to="/ento-home/field-forms" search={{ ...search, kind: kind ?? undefined }} {...asButton()}>
+              <IconPrinter aria-hidden="true" />
+              {t.links.forms}
+            </Link>
+            <Link to="/ento-home/plot-labels" search={search} {...asButton()}>
+              <IconQrcode aria-hidden="true" />
+              {t.links.labels}
+            </Link>
+          </>
+        )
+      }
+    >
+      <OutboxPanel onEdit={editRefused} />
+      {farms ? (
+        <div className={css.choices}>
+          <FarmSelect farms={farms} farm={farm} onChoose={(id) => set({ farm: String(id ?? ''), round: undefined })} />
+          <Field label={t.kind}>
+            {(control) => (
+              <Select
+                {...control}
+                value={kind ?? ''}
+                onChange={({ target }) => set({ kind: target.value || undefined })}
+              >
+                <option value="">{t.anyKind}</option>
+                {roundKinds.map((one) => (
+                  <option key={one} value={one}>
+                    {t.kinds[one]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      ) : (
+        <SkeletonLines lines={2} />
+      )}
+      {farms && !farm ? (
+        <p>{t.noFarm}</p>
+      ) : plots && farm ? (
+        <Walk farm={farm} plots={plots} kind={kind} asked={round} onRound={(next) => set({ round: String(next) })} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </Page>
+  )
+}
