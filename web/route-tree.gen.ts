@@ -40,11 +40,14 @@ import { Route as PortalEditOrganisationIdRouteImport } from './routes/_portal/e
 import { Route as PortalEditUserUserIdRouteImport } from './routes/_portal/edit-user.$userId.tsx'
 import { Route as PortalEntoHomeIndexRouteImport } from './routes/_portal/ento-home.index.tsx'
 import { Route as PortalEntoHomeChecksRouteImport } from './routes/_portal/ento-home.checks.tsx'
+import { Route as PortalEntoHomeFieldFormsRouteImport } from './routes/_portal/ento-home.field-forms.tsx'
 import { Route as PortalEntoHomeIdentificationRouteImport } from './routes/_portal/ento-home.identification.tsx'
 import { Route as PortalEntoHomeLocationHomeRouteImport } from './routes/_portal/ento-home.location-home.tsx'
 import { Route as PortalEntoHomeManualUploadRouteImport } from './routes/_portal/ento-home.manual-upload.tsx'
+import { Route as PortalEntoHomePlotLabelsRouteImport } from './routes/_portal/ento-home.plot-labels.tsx'
 import { Route as PortalEntoHomePollinatorRouteImport } from './routes/_portal/ento-home.pollinator.tsx'
 import { Route as PortalEntoHomePredatorRouteImport } from './routes/_portal/ento-home.predator.tsx'
+import { Route as PortalEntoHomeRoundRouteImport } from './routes/_portal/ento-home.round.tsx'
 import { Route as PortalEntoHomeSpeciesRouteImport } from './routes/_portal/ento-home.species.tsx'
 import { Route as PortalEntoHomeStageRouteImport } from './routes/_portal/ento-home.stage.tsx'
 import { Route as PortalEntoHomeSurveyReportRouteImport } from './routes/_portal/ento-home.survey-report.tsx'
@@ -220,6 +223,12 @@ const PortalEntoHomeChecksRoute = PortalEntoHomeChecksRouteImport.update({
   path: '/ento-home/checks',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalEntoHomeFieldFormsRoute =
+  PortalEntoHomeFieldFormsRouteImport.update({
+    id: '/ento-home/field-forms',
+    path: '/ento-home/field-forms',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomeIdentificationRoute =
   PortalEntoHomeIdentificationRouteImport.update({
     id: '/ento-home/identification',
@@ -238,6 +247,12 @@ const PortalEntoHomeManualUploadRoute =
     path: '/ento-home/manual-upload',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalEntoHomePlotLabelsRoute =
+  PortalEntoHomePlotLabelsRouteImport.update({
+    id: '/ento-home/plot-labels',
+    path: '/ento-home/plot-labels',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomePollinatorRoute =
   PortalEntoHomePollinatorRouteImport.update({
     id: '/ento-home/pollinator',
@@ -247,6 +262,11 @@ const PortalEntoHomePollinatorRoute =
 const PortalEntoHomePredatorRoute = PortalEntoHomePredatorRouteImport.update({
   id: '/ento-home/predator',
   path: '/ento-home/predator',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalEntoHomeRoundRoute = PortalEntoHomeRoundRouteImport.update({
+  id: '/ento-home/round',
+  path: '/ento-home/round',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalEntoHomeSpeciesRoute = PortalEntoHomeSpeciesRouteImport.update({
@@ -375,11 +395,14 @@ export interface FileRoutesByFullPath {
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/ento-home/checks': typeof PortalEntoHomeChecksRoute
+  '/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
+  '/ento-home/plot-labels': typeof PortalEntoHomePlotLabelsRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
   '/ento-home/predator': typeof PortalEntoHomePredatorRoute
+  '/ento-home/round': typeof PortalEntoHomeRoundRoute
   '/ento-home/species': typeof PortalEntoHomeSpeciesRoute
   '/ento-home/stage': typeof PortalEntoHomeStageRoute
   '/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
@@ -428,11 +451,14 @@ export interface FileRoutesByTo {
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/ento-home/checks': typeof PortalEntoHomeChecksRoute
+  '/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
+  '/ento-home/plot-labels': typeof PortalEntoHomePlotLabelsRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
   '/ento-home/predator': typeof PortalEntoHomePredatorRoute
+  '/ento-home/round': typeof PortalEntoHomeRoundRoute
   '/ento-home/species': typeof PortalEntoHomeSpeciesRoute
   '/ento-home/stage': typeof PortalEntoHomeStageRoute
   '/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
@@ -483,11 +509,14 @@ export interface FileRoutesById {
   '/_portal/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/_portal/edit-user/$userId': typeof PortalEditUserUserIdRoute
   '/_portal/ento-home/checks': typeof PortalEntoHomeChecksRoute
+  '/_portal/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/_portal/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/_portal/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
   '/_portal/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
+  '/_portal/ento-home/plot-labels': typeof PortalEntoHomePlotLabelsRoute
   '/_portal/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
   '/_portal/ento-home/predator': typeof PortalEntoHomePredatorRoute
+  '/_portal/ento-home/round': typeof PortalEntoHomeRoundRoute
   '/_portal/ento-home/species': typeof PortalEntoHomeSpeciesRoute
   '/_portal/ento-home/stage': typeof PortalEntoHomeStageRoute
   '/_portal/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
@@ -538,11 +567,14 @@ export interface FileRouteTypes {
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
     | '/ento-home/checks'
+    | '/ento-home/field-forms'
     | '/ento-home/identification'
     | '/ento-home/location-home'
     | '/ento-home/manual-upload'
+    | '/ento-home/plot-labels'
     | '/ento-home/pollinator'
     | '/ento-home/predator'
+    | '/ento-home/round'
     | '/ento-home/species'
     | '/ento-home/stage'
     | '/ento-home/survey-report'
@@ -591,11 +623,14 @@ export interface FileRouteTypes {
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
     | '/ento-home/checks'
+    | '/ento-home/field-forms'
     | '/ento-home/identification'
     | '/ento-home/location-home'
     | '/ento-home/manual-upload'
+    | '/ento-home/plot-labels'
     | '/ento-home/pollinator'
     | '/ento-home/predator'
+    | '/ento-home/round'
     | '/ento-home/species'
     | '/ento-home/stage'
     | '/ento-home/survey-report'
@@ -645,11 +680,14 @@ export interface FileRouteTypes {
     | '/_portal/edit-organisation/$id'
     | '/_portal/edit-user/$userId'
     | '/_portal/ento-home/checks'
+    | '/_portal/ento-home/field-forms'
     | '/_portal/ento-home/identification'
     | '/_portal/ento-home/location-home'
     | '/_portal/ento-home/manual-upload'
+    | '/_portal/ento-home/plot-labels'
     | '/_portal/ento-home/pollinator'
     | '/_portal/ento-home/predator'
+    | '/_portal/ento-home/round'
     | '/_portal/ento-home/species'
     | '/_portal/ento-home/stage'
     | '/_portal/ento-home/survey-report'
@@ -901,6 +939,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeChecksRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/field-forms': {
+      id: '/_portal/ento-home/field-forms'
+      path: '/ento-home/field-forms'
+      fullPath: '/ento-home/field-forms'
+      preLoaderRoute: typeof PortalEntoHomeFieldFormsRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/identification': {
       id: '/_portal/ento-home/identification'
       path: '/ento-home/identification'
@@ -922,6 +967,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeManualUploadRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/plot-labels': {
+      id: '/_portal/ento-home/plot-labels'
+      path: '/ento-home/plot-labels'
+      fullPath: '/ento-home/plot-labels'
+      preLoaderRoute: typeof PortalEntoHomePlotLabelsRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/pollinator': {
       id: '/_portal/ento-home/pollinator'
       path: '/ento-home/pollinator'
@@ -934,6 +986,13 @@ declare module '@tanstack/react-router' {
       path: '/ento-home/predator'
       fullPath: '/ento-home/predator'
       preLoaderRoute: typeof PortalEntoHomePredatorRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/round': {
+      id: '/_portal/ento-home/round'
+      path: '/ento-home/round'
+      fullPath: '/ento-home/round'
+      preLoaderRoute: typeof PortalEntoHomeRoundRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/ento-home/species': {
@@ -1072,11 +1131,14 @@ interface PortalRouteChildren {
   PortalEditOrganisationIdRoute: typeof PortalEditOrganisationIdRoute
   PortalEditUserUserIdRoute: typeof PortalEditUserUserIdRoute
   PortalEntoHomeChecksRoute: typeof PortalEntoHomeChecksRoute
+  PortalEntoHomeFieldFormsRoute: typeof PortalEntoHomeFieldFormsRoute
   PortalEntoHomeIdentificationRoute: typeof PortalEntoHomeIdentificationRoute
   PortalEntoHomeLocationHomeRoute: typeof PortalEntoHomeLocationHomeRoute
   PortalEntoHomeManualUploadRoute: typeof PortalEntoHomeManualUploadRoute
+  PortalEntoHomePlotLabelsRoute: typeof PortalEntoHomePlotLabelsRoute
   PortalEntoHomePollinatorRoute: typeof PortalEntoHomePollinatorRoute
   PortalEntoHomePredatorRoute: typeof PortalEntoHomePredatorRoute
+  PortalEntoHomeRoundRoute: typeof PortalEntoHomeRoundRoute
   PortalEntoHomeSpeciesRoute: typeof PortalEntoHomeSpeciesRoute
   PortalEntoHomeStageRoute: typeof PortalEntoHomeStageRoute
   PortalEntoHomeSurveyReportRoute: typeof PortalEntoHomeSurveyReportRoute
@@ -1117,11 +1179,14 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEditOrganisationIdRoute: PortalEditOrganisationIdRoute,
   PortalEditUserUserIdRoute: PortalEditUserUserIdRoute,
   PortalEntoHomeChecksRoute: PortalEntoHomeChecksRoute,
+  PortalEntoHomeFieldFormsRoute: PortalEntoHomeFieldFormsRoute,
   PortalEntoHomeIdentificationRoute: PortalEntoHomeIdentificationRoute,
   PortalEntoHomeLocationHomeRoute: PortalEntoHomeLocationHomeRoute,
   PortalEntoHomeManualUploadRoute: PortalEntoHomeManualUploadRoute,
+  PortalEntoHomePlotLabelsRoute: PortalEntoHomePlotLabelsRoute,
   PortalEntoHomePollinatorRoute: PortalEntoHomePollinatorRoute,
   PortalEntoHomePredatorRoute: PortalEntoHomePredatorRoute,
+  PortalEntoHomeRoundRoute: PortalEntoHomeRoundRoute,
   PortalEntoHomeSpeciesRoute: PortalEntoHomeSpeciesRoute,
   PortalEntoHomeStageRoute: PortalEntoHomeStageRoute,
   PortalEntoHomeSurveyReportRoute: PortalEntoHomeSurveyReportRoute,

@@ -1,4 +1,4 @@
-import { metresBetween } from '../platform/distance.ts'
+import { metresBetween } from '../locations/distance.ts'
 
 export interface Fix {
   latitude: number

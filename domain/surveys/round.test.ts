@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metresBetween } from '../platform/distance.ts'
+import { metresBetween } from '../locations/distance.ts'
 import { nearestFirst, roundUnderWay, stateIn, walkedOn, type RoundPlot, type WaitingCount } from './round.ts'
 
 const plot: RoundPlot = {

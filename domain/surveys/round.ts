@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { treatmentType } from '../arms/treatment-type.ts'
-import { metresBetween, type Point } from '../platform/distance.ts'
+import { metresBetween, type Point } from '../locations/distance.ts'
 import { named } from '../platform/named.ts'
 import { date, id } from '../platform/shapes.ts'
 import { round } from './survey.ts'

@@ -20,10 +20,10 @@ const providers =
   /\/web\/(accounts\/(provider-|link-provider)|platform\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|letter)-/
 /** What only surveys need, although many of their pages do. */
 const surveys =
-  /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/domain\/(surveys|survey-files|weather-observations)\//
+  /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/web\/field-work\/queries\.|\/domain\/(surveys|survey-files|weather-observations)\//
 /** Farms, places and devices with what hangs from them: Home, which shows none of their records, does without. */
 const records =
-  /\/(domain\/(devices|locations|farms|arms|history)|web\/(farms|locations|history))\/.*\.tsx?$|\/web\/texts\/(treatments|history)\./
+  /\/(domain\/(devices|locations|farms|arms|history)|web\/(farms|locations|history))\/.*\.tsx?$|\/web\/(texts\/(treatments|history)|ui\/treatment(-text)?)\./
 const features = /\/(web|domain|node_modules\/@tabler)\//
 
 /** What a dashboard shows beside and below its score, as soon as it comes into sight. */
