@@ -122,7 +122,6 @@ export const messages = {
   plotNumberRequired: 'Plot number is required',
   latitudeRange: 'must be from -90 to 90',
   longitudeRange: 'must be from -180 to 180',
-  positionHalf: 'A position has a latitude and a longitude.',
   replicateWhole: 'must be a whole number from 1 to 1,000',
   plotKnown: 'This tunnel has a plot of that number already.',
   numberWhole: 'must be a whole number, 0 or more',

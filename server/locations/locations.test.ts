@@ -47,7 +47,7 @@ describe('where a plot is', () => {
     const { plot, headers } = await makePlace()
     const { status, issues } = await ask(`PUT /plots/${plot.id}`, { body, headers })
     expect(status).toBe(422)
-    expect(issues).toEqual([{ path, message: 'A position has a latitude and a longitude.' }])
+    expect(issues).toEqual([{ path, message: 'Latitude and longitude must be given together.' }])
   })
 })
 

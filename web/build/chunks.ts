@@ -20,7 +20,7 @@ const providers =
   /\/web\/(accounts\/(provider-|link-provider)|platform\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|letter)-/
 /** What only surveys need, although many of their pages do. */
 const surveys =
-  /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/web\/field-work\/queries\.|\/domain\/(surveys|survey-files|weather-observations)\//
+  /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/web\/field-work\/queries\.|\/domain\/((surveys|survey-files|weather-observations)\/|locations\/distance\.)/
 /** Farms, places and devices with what hangs from them: Home, which shows none of their records, does without. */
 const records =
   /\/(domain\/(devices|locations|farms|arms|history)|web\/(farms|locations|history))\/.*\.tsx?$|\/web\/(texts\/(treatments|history)|ui\/treatment(-text)?)\./

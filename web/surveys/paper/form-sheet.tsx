@@ -53,12 +53,8 @@ export const FormSheet = ({ kind, filled, listed }: FormSheetProps) => {
         <Line name={t.fields.observer} value={filled?.observer} wide />
         <Line name={t.fields.start} />
         <Line name={t.fields.end} />
-        {kind === 'pollinator' && (
-          <>
-            <Line name={t.fields.minutes} />
-            <Line name={t.fields.flowers} />
-          </>
-        )}
+        <Line name={t.fields.minutes} />
+        {kind === 'pollinator' && <Line name={t.fields.flowers} />}
       </dl>
       {kind === 'flower' ? (
         <FlowerTable />

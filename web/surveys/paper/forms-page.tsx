@@ -89,7 +89,7 @@ export const FormsPage = () => {
       ) : (
         <>
           <p role="status">{sheets.length === 0 ? rounds.empty : t.pages(sheets.length)}</p>
-          <div data-sheets className={css.sheets}>
+          <div data-sheets="forms" className={css.sheets} role="region" aria-label={t.title} tabIndex={0}>
             {sheets.map((sheet, at) => (
               <FormSheet
                 key={sheet?.plot.id ?? `blank-${at}`}

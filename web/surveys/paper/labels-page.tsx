@@ -55,7 +55,7 @@ export const LabelsPage = () => {
       ) : (
         <>
           <p role="status">{chosen.length === 0 ? rounds.empty : t.sheets(chosen.length, sheets.length)}</p>
-          <div data-sheets className={css.sheets}>
+          <div data-sheets="labels" className={css.sheets} role="region" aria-label={t.title} tabIndex={0}>
             {sheets.map((labels, at) => (
               <section key={at} className={css.labels} aria-label={t.sheet(at + 1)}>
                 {labels.map((plot, place) =>
