@@ -58,7 +58,7 @@ const columnsAt = (now: number): [Column<PlotDetail>, ...Column<PlotDetail>[]] =
   },
   { key: 'block', title: t.columns.block, value: ({ block }) => block, card: 'row' },
   { key: 'replicate', title: t.columns.replicate, value: ({ replicate }) => replicate, card: 'row' },
-  { key: 'position', title: t.columns.position, fixed: true, value: positionText, card: 'row' },
+  { key: 'position', title: t.columns.position, fixed: true, value: (plot) => positionText(plot) || null, card: 'row' },
 ]
 
 /** Plots of a tunnel, or of all tunnels. */
