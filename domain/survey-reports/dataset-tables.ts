@@ -93,10 +93,17 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       whole('plot', 'Its number in the tunnel.', always),
       text('crop', 'What the field grows.'),
       treatment,
+      text('block', 'Block of its trial.'),
+      whole('replicate', 'Replicate of its trial.', { least: 1 }),
       ...position,
-      text('coordinates_of', 'What the coordinates are the middle of: no plot has its own. Blank: none are known.', {
-        choices: ['field', 'farm'],
-      }),
+      text(
+        'coordinates_of',
+        'Whose the coordinates are: its own, or the middle of its field or farm. Blank: none are known.',
+        {
+          choices: ['plot', 'field', 'farm'],
+        },
+      ),
+      measured('coordinates_accuracy_m', 'How exactly a phone measured them.', { unit: 'm' }),
       yes('archived', 'Whether the plot is in use no longer.', always),
     ],
     refers: refer('farms'),

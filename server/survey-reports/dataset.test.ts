@@ -110,7 +110,15 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     const { tables } = await download({ headers }, file)
     expect(tables['plots']).toMatchObject([
       { plot_id: plot.id, plot: 12, treatment: 'B', coordinates_of: 'field', archived: false },
-      { plot_id: other.id, plot: 13 },
+      {
+        plot_id: other.id,
+        plot: 13,
+        block: 'North',
+        replicate: 2,
+        coordinates_of: 'plot',
+        latitude: 52.103,
+        coordinates_accuracy_m: 4.5,
+      },
     ])
     expect(tables['plots']?.[0]?.['latitude']).toBeCloseTo(52.1, 6)
     expect(tables['plots']?.[0]?.['longitude']).toBeCloseTo(-1.95, 6)

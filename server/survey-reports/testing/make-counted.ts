@@ -23,7 +23,8 @@ export const makeCounted = async (server: TestServer) => {
   const field = await makeField(db, { farm_id: farm.id, field_name: hard })
   const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
   const plot = await makePlot(db, { tunnel_id: tunnel.id, number: 12, treatment_type: 'B' })
-  const other = await makePlot(db, { tunnel_id: tunnel.id, number: 13 })
+  const own = { latitude: 52.103, longitude: -1.953, position_accuracy_m: 4.5, block: 'North', replicate: 2 }
+  const other = await makePlot(db, { tunnel_id: tunnel.id, number: 13, ...own })
   await db
     .updateTable('fields')
     .set({
