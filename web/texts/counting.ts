@@ -98,7 +98,7 @@ export const counting = {
 
   kept: {
     found: (at: string) => `What you counted here on ${at} was not sent yet. It is kept on this phone.`,
-    back: (at: string) => `Put back what you counted here from ${at}.`,
+    back: (at: string) => `Your counts of ${at} are here again: nothing was lost.`,
     goOn: 'Go on counting',
     discard: 'Discard',
     notKept: 'This browser keeps nothing: send before you close this page.',

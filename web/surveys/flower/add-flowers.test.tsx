@@ -67,7 +67,25 @@ test('every tap is on the phone at once, and comes back when the page is opened 
   unmount()
   await show()
   expect(figure(2)).toBe('10')
-  expect(screen.getByText(/^Put back what you counted here/)).toBeTruthy()
+  expect(screen.getByText(/nothing was lost/)).toBeTruthy()
+})
+
+test('whoever was named as the observer still is when the page is opened anew', async () => {
+  const more = {
+    'GET /api/users/profile': { data: personOf('entomology_admin') },
+    [`GET /api/farms/${place.farm_id}/users`]: {
+      data: [{ id: 12, firstname: 'Ben', lastname: 'Moss', role: 'entomology' }],
+    },
+  }
+  const { unmount } = await show(more)
+  await press('One more: Plant 1')
+  await screen.findByRole('option', { name: 'Ben Moss' })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Observer' }), '12')
+  unmount()
+  const { received, onClose } = await show(more)
+  await press('Save 1 plant')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent(received)).toMatchObject([{ plant_number: 1, observer_id: 12 }])
 })
 
 test('a plant that somebody else counted meanwhile is refused; its count stays, the others are stored', async () => {

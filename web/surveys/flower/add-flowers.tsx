@@ -40,7 +40,6 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   const fault = useVisit(place, kept, visit)
   const { data: stored } = useQuery(flowersOfVisit(kept.survey_id))
   const waiting = useStore(outboxOf(usePerson().id).entries)
-  const [observer, setObserver] = useState<number | null>(null)
   const [refused, setRefused] = useState<{ why: string; words: string[] } | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = useSubmit()
@@ -57,7 +56,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
   const others = busy ? waiting.filter(({ key }) => !key.startsWith(kept.key)) : waiting
   const taken = plantsTaken(stored, others, 'flower', place, kept)
   const open = PLANTS.filter((plant) => !taken.includes(plant))
-  const counted = flowerEntries(kept, place, open, observer).length
+  const counted = flowerEntries(kept, place, open).length
   const lost = taken.flatMap((plant) => {
     const count = kept.value.counts[plant] ?? null
     // The very same figure is most likely this one, stored while its answer was lost.
@@ -69,7 +68,7 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
     if (effortFaults(draft).length > 0) return setRefused({ why: surveys.effort.figureFault, words: [] })
     const stopped = stoppedNow(timer)
     if (stopped !== timer) onTimer(() => stopped)
-    const entries = flowerEntries(kept, place, open, observer, effortBody(draft, stopped))
+    const entries = flowerEntries(kept, place, open, effortBody(draft, stopped))
     if (entries.length === 0) return setRefused({ why: t.nothing, words: [] })
     setBusy(true)
     setRefused(null)
@@ -108,7 +107,11 @@ export const AddFlowers = ({ place, onClose }: { place: Place; onClose: () => vo
           </Notice>
         )}
         {open.length > 0 && <p className={css.lead}>{t.hint}</p>}
-        <ObserverField farmId={place.farm_id} value={observer} onChange={setObserver} />
+        <ObserverField
+          farmId={place.farm_id}
+          value={kept.value.observer_id ?? null}
+          onChange={(observer_id) => change((before) => ({ ...before, observer_id }))}
+        />
         {open.length > 0 && (
           <EffortFields
             of="flower"

@@ -9,7 +9,7 @@ const kept = (value = emptyTally) => ({ key: 'k', begun: at, survey_id: 9, surve
 
 test('only plants that were counted are sent, each as one request; none is a count', () => {
   const tally = noted(counted(counted(emptyTally, '1', 14, '', at), '4', 0, '', at), '1', ' mildew ')
-  const entries = flowerEntries(kept(tally), place, [1, 3, 4], null)
+  const entries = flowerEntries(kept(tally), place, [1, 3, 4])
   expect(entries.map(({ key, counted: { body } }) => [key, body])).toEqual([
     ['k-1', { plant_number: 1, start_time: at, observation: { count: 14, notes: 'mildew' } }],
     ['k-4', { plant_number: 4, start_time: at, observation: { count: 0 } }],
@@ -17,14 +17,14 @@ test('only plants that were counted are sent, each as one request; none is a cou
 })
 
 test('plants of the visit that were counted already are left out', () => {
-  expect(flowerEntries(kept(counted(emptyTally, '2', 5, '', at)), place, [1, 3, 4, 5], 12)).toEqual([])
+  expect(flowerEntries(kept(counted(emptyTally, '2', 5, '', at)), place, [1, 3, 4, 5])).toEqual([])
 })
 
 test('plants that are sent together share the time that they took', () => {
   let tally = counted(emptyTally, '1', 14, '', at)
   tally = counted(tally, '4', 0, '', at)
   const effort = { protocol: 'timed_count', watched_seconds: 600, area_m2: 0.25 } as const
-  const entries = flowerEntries(kept(tally), place, [1, 2, 4], null, effort)
+  const entries = flowerEntries(kept(tally), place, [1, 2, 4], effort)
   for (const { counted: own } of entries)
     expect(own.body).toMatchObject({ protocol: 'timed_count', watched_seconds: 300, area_m2: 0.25 })
   expect(entries.map(({ draft }) => draft.effort?.minutes)).toEqual(['5', '5'])

@@ -28,6 +28,8 @@ export const plantsTaken = (
 
 /** Flowers of five plants under way. */
 export interface FlowerTally extends Tally {
+  /** Who counts; null or left out: the person who is signed in. */
+  observer_id?: number | null
   /** What it takes, as written; null or left out: as the farm's protocol says. */
   effort?: EffortDraft | null
   timer?: Timer
@@ -45,11 +47,11 @@ export const flowerEntries = (
   { key, survey_id, visit_key = null, survey_date, value }: Kept<FlowerTally>,
   place: Place,
   open: readonly number[],
-  observer_id: number | null,
   effort: Partial<Effort> = {},
 ) => {
   const several = open.filter((plant) => (value.counts[plant] ?? null) !== null).length
   const own = shareOf(effort, several)
+  const { observer_id = null } = value
   return open.flatMap((plant_number) => {
     const row = String(plant_number)
     const count = value.counts[row] ?? null
@@ -77,6 +79,7 @@ export const flowerEntries = (
           notes: note === '' ? {} : { [row]: note },
           times: start_time ? { [row]: start_time } : {},
           taps: [],
+          ...(observer_id === null ? {} : { observer_id }),
           ...(Object.keys(own).length === 0 ? {} : { effort: draftSaid(own) }),
         } satisfies FlowerTally,
       },
