@@ -29,7 +29,7 @@ import { FlowerTab } from './flower/flower-tab.tsx'
 import { PollinatorTab } from './pollinator/pollinator-tab.tsx'
 import { PredatorTab } from './predator/predator-tab.tsx'
 import { placeQuery } from './queries.ts'
-import { roundQuery } from './round/queries.ts'
+import { likelyTaxaQuery, roundQuery } from './round/queries.ts'
 import { useKeepReady } from './ready/use-keep-ready.ts'
 import { allTaxaQuery, firstTaxaQuery } from './species/species.ts'
 import { plotAddress, type SurveyTab } from './survey-address.ts'
@@ -55,6 +55,8 @@ export const PlotPage = () => {
   useQuery(firstTaxaQuery('predator'))
   useQuery(allTaxaQuery('pollinator'))
   useQuery(allTaxaQuery('predator'))
+  useQuery(likelyTaxaQuery(place.farm_id, 'pollinator'))
+  useQuery(likelyTaxaQuery(place.farm_id, 'predator'))
   useQuery(keptProtocolQuery(place.farm_id, 'pollinator'))
   // What is sent from here is told by the round, also when the signal is gone by then.
   useQuery(roundQuery(place.farm_id))

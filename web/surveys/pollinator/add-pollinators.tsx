@@ -30,7 +30,8 @@ import { keptProtocolQuery } from '../effort/queries.ts'
 import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { pollinatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
-import { allTaxaQuery, firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
+import { useLikely } from '../species/use-likely.ts'
+import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { GroupRows } from './group-rows.tsx'
 import {
   countedIn,
@@ -60,7 +61,9 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   const fault = useVisit(place, kept, visit)
   const { data: stored } = useQuery(pollinatorsOfVisit(kept.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('pollinator'))
-  const { data: all = [] } = useQuery(allTaxaQuery('pollinator'))
+  const { all, likely } = useLikely('pollinator', place)
+  // What comes later moves no row under a finger.
+  const [atHand] = useState(likely)
   const [recent] = useState(() => recentTaxa(person.id, 'pollinator'))
   const waiting = useStore(outboxOf(person.id).entries)
   const [refused, setRefused] = useState<string | null>(null)
@@ -80,7 +83,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   const taken = groupsTaken(stored, others, place, kept)
   const open = pollinatorGroups.filter((group) => !taken.has(group))
   const added = Object.values(look.species)
-  const rows = (group: string) => rowsOfGroup(group, recent, first, added)
+  const rows = (group: string) => rowsOfGroup(group, recent, [...atHand, ...first], added)
   const isTimeWrong = look.when !== null && momentOfClock(look.when, place.zone) === null
   const add = (taxon: Taxon) => change((before) => withTaxon(before, taxon))
   const setNothing = (groups: readonly PollinatorGroup[], nothing: boolean) =>
@@ -150,6 +153,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
           kind="pollinator"
           name={t.searchNew}
           known={all.length > 0 ? all : [...recent, ...first]}
+          likely={likely}
           isShown={(taxon) => rows(taxon.functional_group).some(({ id }) => id === taxon.id)}
           rowOf={({ id }) => rowOf(id, true)}
           onAdd={add}

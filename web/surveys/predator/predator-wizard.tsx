@@ -31,7 +31,8 @@ import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { plantsTaken } from '../flower/plants.ts'
 import { predatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
-import { allTaxaQuery, firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
+import { useLikely } from '../species/use-likely.ts'
+import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { GroupMark } from './group-mark.tsx'
 import {
   countedOn,
@@ -60,7 +61,9 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const fault = useVisit(place, kept, visit)
   const { data: stored } = useQuery(predatorsOfVisit(kept.survey_id))
   const { data: first = [] } = useQuery(firstTaxaQuery('predator'))
-  const { data: all = [] } = useQuery(allTaxaQuery('predator'))
+  const { all, likely } = useLikely('predator', place)
+  // What comes later moves no row under a finger.
+  const [atHand] = useState(likely)
   const [recent] = useState(() => recentTaxa(person.id, 'predator'))
   const waiting = useStore(outboxOf(person.id).entries)
   const [refused, setRefused] = useState<string | null>(null)
@@ -87,7 +90,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const isTaken = taken.includes(plant)
   const onPlant = isOn(plant)
   const added = Object.values(walk.species)
-  const rows = (group: string) => rowsOfGroup(group, recent, first, added)
+  const rows = (group: string) => rowsOfGroup(group, recent, [...atHand, ...first], added)
   const add = (taxon: Taxon) => change((before) => ({ ...before, species: { ...before.species, [taxon.id]: taxon } }))
   const goTo = (next: number) => {
     setRefused(null)
@@ -179,6 +182,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
               kind="predator"
               name={t.searchNew}
               known={all.length > 0 ? all : [...recent, ...first]}
+              likely={likely}
               isShown={(taxon) => rows(taxon.functional_group).some(({ id }) => id === taxon.id)}
               rowOf={({ id }) => rowOn(plant, id)}
               onAdd={add}

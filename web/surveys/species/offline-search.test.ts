@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Taxon } from '#domain/reference/taxon.ts'
 import { taxon } from '#web/field-work/testing/place-fixture.ts'
-import { foundAmong } from './species.ts'
+import { foundAmong, likelyAmong } from './species.ts'
 
 const named = (given: Taxon, common_name: string | null, synonyms: string[] = []): Taxon => ({
   ...given,
@@ -26,4 +26,11 @@ test.each([
   ['undefined', []],
 ])('without a signal %j finds what the server would', (q, expected) => {
   expect(foundAmong(taxa, q).map(({ id }) => id)).toEqual(expected)
+})
+
+test('what is likely on the plot comes before what the alphabet has first', () => {
+  const [terrestris, lucorum] = taxa as [Taxon, Taxon]
+  const found = [taxon(5, 'bumblebee', 'Bombus', 'campestris'), lucorum]
+  expect(likelyAmong([terrestris, lucorum], 'bombus', found).map(({ id }) => id)).toEqual([1, 2, 5])
+  expect(likelyAmong([terrestris], 'lucorum', [lucorum]).map(({ id }) => id)).toEqual([2])
 })

@@ -8,7 +8,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import searchCss from '#web/ui/table/table-search.module.css'
 import css from '../counting/pad.module.css'
 import { taxonName } from '../taxon-words.ts'
-import { searchTaxaQuery, type TaxonKind } from './species.ts'
+import { likelyAmong, searchTaxaQuery, type TaxonKind } from './species.ts'
 
 const t = surveys.pollinator
 
@@ -17,6 +17,8 @@ interface SpeciesSearchProps {
   name: string
   /** Known on this phone: searched where the server cannot be asked. */
   known: readonly Taxon[]
+  /** Offered before all others. */
+  likely: readonly Taxon[]
   isShown: (taxon: Taxon) => boolean
   /** The row of its counter. */
   rowOf: (taxon: Taxon) => string
@@ -24,12 +26,12 @@ interface SpeciesSearchProps {
 }
 
 /** Finds a species by its name and adds it to what is counted. The server searches: there may be thousands. */
-export const SpeciesSearch = ({ kind, name, known, isShown, rowOf, onAdd }: SpeciesSearchProps) => {
+export const SpeciesSearch = ({ kind, name, known, likely, isShown, rowOf, onAdd }: SpeciesSearchProps) => {
   const [typed, setTyped] = useState('')
   const q = usePaused(typed.trim())
   const box = useRef<HTMLInputElement>(null)
   const { data } = useQuery(searchTaxaQuery(kind, q, known))
-  const shown = typed.trim() === '' ? undefined : data
+  const shown = typed.trim() === '' || !data ? undefined : likelyAmong(likely, q, data)
   const add = (taxon: Taxon) => {
     flushSync(() => {
       onAdd(taxon)

@@ -95,6 +95,13 @@ export const foundAmong = (taxa: readonly Taxon[], q: string): Taxon[] => {
     .slice(0, MAX_HITS)
 }
 
+/** What was found, with what is likely before it. */
+export const likelyAmong = (likely: readonly Taxon[], q: string, found: readonly Taxon[]): Taxon[] => {
+  const first = foundAmong(likely, q)
+  const ids = new Set(first.map(({ id }) => id))
+  return [...first, ...found.filter(({ id }) => !ids.has(id))].slice(0, MAX_HITS)
+}
+
 export const searchTaxaQuery = (kind: TaxonKind, q: string, known: readonly Taxon[]) =>
   queryOptions({
     queryKey: ['taxa', kind, 'search', q],

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Taxon } from '#domain/reference/taxon.ts'
+import { likeliestFirst } from '#domain/surveys/likely-taxa.ts'
+import type { Place } from '#web/field-work/outbox/entry.ts'
+import { likelyTaxaQuery } from '../round/queries.ts'
+import { allTaxaQuery, type TaxonKind } from './species.ts'
+
+/** The whole list, and of it what is likely to be seen on a plot now, the likeliest first. */
+export const useLikely = (kind: TaxonKind, place: Place): { all: Taxon[]; likely: Taxon[] } => {
+  const { data: list } = useQuery(allTaxaQuery(kind))
+  const { data: told } = useQuery(likelyTaxaQuery(place.farm_id, kind))
+  // Not at each tap: a list may have thousands.
+  return useMemo(() => {
+    const all = likeliestFirst(list ?? [], told ?? [], place.plot_id)
+    const known = new Set(told?.map(({ taxon_id }) => taxon_id))
+    return { all, likely: all.filter(({ id }) => known.has(id)) }
+  }, [list, told, place.plot_id])
+}
