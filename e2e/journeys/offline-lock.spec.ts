@@ -53,6 +53,8 @@ test('without a signal the page locks after 5:30, its counts sealed, and the fie
   await page.getByLabel(frame.pin, { exact: true }).fill('271828')
   await press(page, frame.unlock)
   await expect(page.getByText('1 count waits to be sent')).toBeVisible()
+  // Five and a half minutes went by on this page alone.
+  await page.clock.setSystemTime(Date.now())
   await context.setOffline(false)
   await expect.poll(() => countsOf(db, plot.id)).toEqual([[1, 10]])
 })

@@ -12,7 +12,8 @@ const visitsOf = sql<RoundPlot['visits']>`coalesce((select json_agg(json_build_o
     'count_predators', (select count(*) from predator_surveys where survey_id = surveys.id)) order by surveys.visit)
   from surveys where surveys.plot_id = plots.id and surveys.survey_date = latest.day), '[]')`
 
-const sorted = (db: Db, scope: Scope, farm_id: number, now: Date) =>
+/** `today`: the farm's day. */
+const sorted = (db: Db, scope: Scope, farm_id: number, today: string) =>
   db
     .selectFrom('plots')
     .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
@@ -24,7 +25,7 @@ const sorted = (db: Db, scope: Scope, farm_id: number, now: Date) =>
         eb
           .selectFrom('surveys')
           .whereRef('surveys.plot_id', '=', 'plots.id')
-          .where(sql<boolean>`survey_date <= (${now.toISOString()}::timestamptz at time zone farms.time_zone)::date`)
+          .where('survey_date', '<=', today)
           .select(sql<string | null>`max(survey_date)`.as('day'))
           .as('latest'),
       (join) => join.onTrue(),

@@ -10,8 +10,8 @@ import { roundPlots } from './round-queries.ts'
 
 export const roundRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, listRoundPlots, async ({ actor, params, query }) => {
-    orNotFound(await farms.find(db, actor.scope, params.id))
-    return roundPlots.listOrPage(query, db, actor.scope, params.id, clock())
+    const { time_zone } = orNotFound(await farms.find(db, actor.scope, params.id))
+    return roundPlots.listOrPage(query, db, actor.scope, params.id, localDay(clock().getTime(), time_zone))
   })
   route(app, listLikelyTaxa, async ({ actor, params: { id, kind } }) => {
     const farm = orNotFound(await farms.find(db, actor.scope, id))

@@ -27,7 +27,7 @@ const flattenTypes = (node: unknown): unknown => {
   return merged
 }
 
-/** The envelope around a response, for Fastify's serialiser: members that are not listed do not leave the server. */
+/** The envelope around a response, for its serialiser: members that are not listed do not leave the server. */
 export const responseSchema = (response: z.core.$ZodType): Json => ({
   type: 'object',
   properties: {

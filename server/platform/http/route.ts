@@ -5,10 +5,10 @@ import { messages } from '#domain/messages.ts'
 import { addressesOf, type Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from '../actor.ts'
-import { responseSchema } from './json-schema.ts'
 import { issuesOf } from './issues.ts'
 import { invalid, notFound, Problem } from './problem.ts'
 import { tellOfRest } from './rest-of-list.ts'
+import { serialiserOf } from './serialiser.ts'
 
 type Schema = z.core.$ZodType
 type Input<P extends Schema, Q extends Schema, B extends Schema> = {
@@ -74,12 +74,13 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
     reply.code(endpoint.status)
     return { error: false, message: 'OK', data }
   }
+  const serialise = serialiserOf(endpoint.response)
   for (const address of addressesOf(endpoint as unknown as Endpoint))
     app.route({
       method: address.method,
       url: address.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint: address },
-      ...(isOwn ? {} : { schema: { response: { [endpoint.status]: responseSchema(endpoint.response) } } }),
+      ...(isOwn ? {} : { schema: { response: { [endpoint.status]: {} } }, serializerCompiler: () => serialise }),
       ...(bodyLimit ? { bodyLimit } : {}),
       handler,
     })

@@ -16,7 +16,8 @@ export const measureBefore = async (entries: readonly Entry[]): Promise<void> =>
   const now = rightNow()
   const isOld = ({ at, refusal }: Entry) => refusal === null && Math.abs(now - Date.parse(at)) > FRESH_MS
   // Without a signal the entry itself is the next that cannot be sent.
-  if (entries.some(isOld)) await api(getHealth, { background: true }).catch(() => {})
+  if (entries.some(isOld) || (entries.length > 0 && clockAhead() !== 0))
+    await api(getHealth, { background: true }).catch(() => {})
 }
 
 /** The entry as it stays here until a person says which time is right; null: its clock is the one of now. */

@@ -7,6 +7,7 @@ import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ComboBox } from '#web/ui/combo-box.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 import { searchTaxaQuery, type TaxonKind } from '../species/species.ts'
 import { taxonName } from '../taxon-words.ts'
 import css from './identification-page.module.css'
@@ -36,10 +37,9 @@ export const CorrectForm = ({ kind, counted, busy, onCorrect }: CorrectFormProps
   const many = counted === null || counted > 1
   const given = number.trim() === '' ? null : Number(number)
   return (
-    <form
+    <Form
       className={css.correct}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (taxon && !busy) onCorrect(taxon, many ? given : null)
       }}
     >
@@ -80,6 +80,6 @@ export const CorrectForm = ({ kind, counted, busy, onCorrect }: CorrectFormProps
       <Button type="submit" busy={busy} aria-disabled={taxon === null || undefined}>
         {taxon ? t.correctTo(taxonName(taxon)) : t.correct}
       </Button>
-    </form>
+    </Form>
   )
 }
