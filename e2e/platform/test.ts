@@ -109,12 +109,10 @@ const findFaults = async (page: Page, name: string, options: RunOptions) => {
 /** The folder for pictures of the pages: none are taken unless it is named. */
 const pictures = process.env['PICTURES']
 
-/** Changes on the page are over in a moment; what moves longer (the scenes beside the sign-in) moves on. */
-const settled = `Promise.all(
-  document.getAnimations()
-    .filter(({ effect }) => effect.getComputedTiming().endTime < 1_000)
-    .map((animation) => animation.finished.catch(() => null)),
-)`
+/** Changes on the page that take a moment are over at once; what moves longer (the scenes beside the sign-in) moves on. */
+const settled = `document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime < 1_000)
+  .forEach((animation) => animation.finish())`
 
 /** Motion is over before a page is looked at. */
 export const picture = async (page: Page, name: string) => {
