@@ -62,6 +62,13 @@ describe('the security log has', () => {
     expect((await events('kind=person-erased'))[0]).toMatchObject({ result: 'done', about_id: id })
   })
 
+  it.each(['0', '00', '-1', '99999999999'])('who asked for %s asked for nothing that there is', async (id) => {
+    const farmer = await makeUser(db, { role: 'farmer' })
+    await ask(`POST /devices/${id}/keys`, { headers: await server.as(farmer) })
+    const all = await events()
+    expect(all.find(({ actor_id }) => actor_id === farmer.id)).toMatchObject({ result: 'refused', about_id: null })
+  })
+
   it('device keys and exports', async () => {
     const device = await makeDevice(db)
     await ask(`POST /devices/${device.id}/keys`, { headers: asAdmin })

@@ -40,7 +40,7 @@ export const recordSecurity = (app: FastifyInstance, security: SecurityLog) => {
         actor_id: actor?.kind === 'person' ? actor.user_id : null,
         device_id: actor?.kind === 'device' ? actor.device_id : null,
         organisation_id: actor?.scope.kind === 'organisation' ? actor.scope.organisation_id : null,
-        about_id: id !== undefined && /^\d{1,9}$/.test(id) ? Number(id) : null,
+        about_id: id !== undefined && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null,
         ...originOf(request),
         request_id: request.id,
         ...known,
