@@ -114,6 +114,7 @@ test('a farm: what is missing, its photo, and a number or address that somebody 
   await said(page, 'Their was something wrong while deleting image.')
   await page.unroute(/farmer-photo/)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await remove()
   await said(page, 'Image deleted successfully.')
   expect(await db.selectFrom('farmer_photos').where('user_id', '=', farmer.id).selectAll().execute()).toEqual([])

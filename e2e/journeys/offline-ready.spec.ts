@@ -1,7 +1,7 @@
 import { makePlot } from '#server/factories/places.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { readyOffline } from '../platform/offline.ts'
-import { countsOf, addNew, makePlace, press, tab } from '../platform/plot.ts'
+import { countsOf, addNew, makePlace, press, readEachTab } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
@@ -30,10 +30,7 @@ test('a farm that was made ready is there without a signal, with plots that nobo
 
   await context.setOffline(true)
   await page.goto(`/ento-home/survey/survey-datalist/${other.id}?plotNumber=8`)
-  for (const name of ['Flower', 'Pollinator', 'Predator', 'Weather', 'Flower']) {
-    await tab(page, name)
-    await expect(page.getByText(/^No (Survey|predator survey found|Observation|record found!)$/i)).toBeVisible()
-  }
+  await readEachTab(page, ['Flower', 'Pollinator', 'Predator', 'Weather', 'Flower'])
   await addNew(page)
   await press(page, '+10 Plant 4')
   await press(page, 'Save 1 plant')

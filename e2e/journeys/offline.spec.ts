@@ -1,6 +1,6 @@
 import { frame } from '#web/texts/frame.ts'
 import { ui } from '#web/texts/ui.ts'
-import { addNew, countsOf, makePlace, press, tab } from '../platform/plot.ts'
+import { addNew, countsOf, makePlace, press, readEachTab } from '../platform/plot.ts'
 import { keptOnPhone, readyOffline } from '../platform/offline.ts'
 import { expect, phone, test } from '../platform/test.ts'
 
@@ -37,7 +37,7 @@ test('without a signal every page of the field opens from its address, says how 
     .click()
   await page.getByRole('link', { name: /Plot No\. 3/ }).click()
   await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
-  for (const name of ['Pollinator', 'Predator', 'Weather']) await tab(page, name)
+  await readEachTab(page)
   await page.goto(`/ento-home/weather?tunnel_id=${tunnel}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await readyOffline(page)
@@ -53,7 +53,7 @@ test('without a signal every page of the field opens from its address, says how 
   await expect(page.getByRole('button', { name: 'Add New' })).toBeVisible()
   await page.goto(address)
   await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
-  for (const name of ['Pollinator', 'Predator', 'Weather', 'Flower']) await tab(page, name)
+  await readEachTab(page, ['Pollinator', 'Predator', 'Weather', 'Flower'])
   await addNew(page)
   await press(page, '+10 Plant 1')
   await press(page, 'Save 1 plant')

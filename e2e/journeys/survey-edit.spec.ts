@@ -28,6 +28,10 @@ test('an entomology admin edits, moves and deletes by keys alone, and reads what
   const key = (name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
   await key('Edit Plant 2')
   const dialog = page.getByRole('dialog')
+  const leave = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
   await expect(dialog.getByRole('heading', { name: 'Edit Flower Survey for Plant Number 2' })).toBeVisible()
   await dialog.getByLabel('Count').fill('')
   await dialog.getByLabel('Note').fill('')
@@ -43,11 +47,11 @@ test('an entomology admin edits, moves and deletes by keys alone, and reads what
   await expect(row).toContainText('21')
   await key(/^View Notes of Plant 2/)
   await expect(dialog.getByText('Counted twice')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await leave()
   await key('History of Plant 2')
   await expect(dialog.getByText(/became 21/)).toBeVisible()
   await look('survey-history-desk')
-  await page.keyboard.press('Escape')
+  await leave()
 
   await key('Observations of plant 2')
   await key('Delete Observations')
@@ -59,8 +63,7 @@ test('an entomology admin edits, moves and deletes by keys alone, and reads what
   await page.getByRole('button', { name: 'Add Observation' }).last().press('Enter')
   await expect(dialog).toHaveCount(1)
   await expect(dialog.getByRole('cell', { name: '5', exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await leave()
   await expect(row).toContainText('5')
 
   await page.getByRole('tab', { name: 'Flower Survey' }).press('ArrowDown')

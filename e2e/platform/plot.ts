@@ -68,7 +68,18 @@ export const visitsOf = (db: Db, plot_id: number) =>
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
 export const addNew = (page: Page) => press(page, 'Add New')
-export const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+/** Chosen once the page shows it: until then "Add New" is still that of the tab before. */
+export const tab = async (page: Page, name: string) => {
+  await page.getByRole('tab', { name }).click()
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+}
+/** Each list of a plot without a visit is opened and read. */
+export const readEachTab = async (page: Page, names: string[] = ['Pollinator', 'Predator', 'Weather']) => {
+  for (const name of names) {
+    await tab(page, name)
+    await expect(page.getByText(/^No (Survey|predator survey found|Observation|record found!)$/i)).toBeVisible()
+  }
+}
 
 /**
  * Ends a person's sessions at the server, as time does, while the page's next request of this kind is on its way. Ended
