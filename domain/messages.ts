@@ -129,6 +129,12 @@ export const messages = {
   // surveys and weather observations
   observationSaved: 'Observation saved successfully',
   categoryObserved: 'You have already made observations for this category. Try editing instead',
+  countedThere: (what: string) => `${what}: counted in this entry already. Edit the count instead.`,
+  inFlowerCentre: 'flower center',
+  notInFlowerCentre: 'non center',
+  groupNotCounted: 'This group was not counted in this look. Count it with Add New.',
+  plantNotCounted: 'This plant was not counted yet. Count it with Add New.',
+  ofAnotherGroup: 'is of another functional group',
   plantObserved: 'You have already made observations for this plant. Try editing instead',
   countRequired: 'Count is required',
   countNumber: 'Count must be a whole number, 0 or more',

@@ -8,6 +8,7 @@ import {
   flowerObservation,
   flowerObservationChange,
   flowerSurvey,
+  flowerSurveyChange,
   newFlowerObservation,
   newFlowerSurvey,
 } from './flower.ts'
@@ -62,6 +63,17 @@ export const getFlowerSurvey = endpoint({
   can: 'survey.add',
   summary: 'One plant of a visit.',
   params: ofFlower,
+  response: flowerSurvey,
+})
+export const updateFlowerSurvey = endpoint({
+  id: 'updateFlowerSurvey',
+  tag,
+  method: 'PUT',
+  path: `${path}/{fid}`,
+  can: 'survey.edit',
+  summary: 'Says what counting a plant took. Members that are left out stay; null takes one back: it was not measured.',
+  params: ofFlower,
+  body: flowerSurveyChange,
   response: flowerSurvey,
 })
 export const deleteFlowerSurvey = endpoint({

@@ -48,6 +48,13 @@ export const newFlowerSurvey = named(
 )
 export type NewFlowerSurvey = z.infer<typeof newFlowerSurvey>
 
+/** What counting the plant took, as somebody corrects it. */
+export const flowerSurveyChange = named(
+  'FlowerSurveyChange',
+  z.strictObject({ ...effortSent, version: z.optional(z.int()) }),
+)
+export type FlowerSurveyChange = z.infer<typeof flowerSurveyChange>
+
 /** The specification wants a note with every edit: it says why. */
 export const flowerObservationChange = named(
   'FlowerObservationChange',

@@ -4,6 +4,7 @@ import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, idText } from '../platform/shapes.ts'
 import { surveyFilter } from './endpoints.ts'
 import {
+  morePollinators,
   newPollinatorSurvey,
   observationChange,
   pollinatorCounts,
@@ -100,6 +101,20 @@ export const createPollinatorCounts = endpoint({
   summary: 'Keeps the counts of a look, all or none. An empty list says that nothing was seen, and is kept as that.',
   params: ofLook,
   body: pollinatorCounts,
+  response: pollinatorSurvey,
+  status: 201,
+  idempotent: true,
+})
+export const addToPollinatorGroup = endpoint({
+  id: 'addToPollinatorGroup',
+  tag,
+  method: 'POST',
+  path: `${path}/{pid}/groups/{functional_group}/observations`,
+  can: 'survey.edit',
+  summary:
+    'Adds species to a group that was counted, all or none; what the look took stays. A group that was not counted is refused with 409, and so is a species that is there: its count is edited instead.',
+  params: ofGroup,
+  body: morePollinators,
   response: pollinatorSurvey,
   status: 201,
   idempotent: true,

@@ -89,6 +89,13 @@ const counts = {
 export const pollinatorCounts = named('PollinatorCounts', z.strictObject({ time: z.optional(instant), ...counts }))
 export type PollinatorCounts = z.infer<typeof pollinatorCounts>
 
+/** More of a group that was counted: each species and place on the flower that is not there yet. */
+export const morePollinators = named(
+  'MorePollinators',
+  z.strictObject({ observations: counts.observations.check(z.minLength(1)) }),
+)
+export type MorePollinators = z.infer<typeof morePollinators>
+
 /** With `observations` the groups are counted in the same step. */
 export const newPollinatorSurvey = named(
   'NewPollinatorSurvey',

@@ -5,6 +5,7 @@ import { byId, confirmed, idText } from '../platform/shapes.ts'
 import { surveyFilter } from './endpoints.ts'
 import { observationChange } from './pollinator.ts'
 import {
+  morePredators,
   newPredatorSurvey,
   predatorCounts,
   predatorLine,
@@ -104,6 +105,20 @@ export const createPredatorCounts = endpoint({
   summary: 'Keeps the counts of a plant, all or none. An empty list says that nothing was seen, and is kept as that.',
   params: ofPlant,
   body: predatorCounts,
+  response: predatorSurvey,
+  status: 201,
+  idempotent: true,
+})
+export const addToPredatorSurvey = endpoint({
+  id: 'addToPredatorSurvey',
+  tag,
+  method: 'POST',
+  path: `${path}/{pid}/observations`,
+  can: 'survey.edit',
+  summary:
+    'Adds species to a plant that was counted, all or none; what looking took stays. A plant that was not counted is refused with 409, and so is a species that is there: its count is edited instead.',
+  params: ofPlant,
+  body: morePredators,
   response: predatorSurvey,
   status: 201,
   idempotent: true,

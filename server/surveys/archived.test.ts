@@ -51,6 +51,11 @@ const idOf = (row: Listed) => row.pollinator_survey_id ?? row.predator_survey_id
 const endpoints = ({ plot, tunnel, survey, flower, pollinator, predator, weather }: Surveyed): [string, object?][] => {
   const of = `/surveys/${survey.id}`
   const counted = { observations: [] }
+  const added = (member: string) => ({
+    [member]: 1,
+    count: 1,
+    ...(member === 'pollinator_id' ? { flower_centre: true } : {}),
+  })
   return [
     [`GET /surveys?plot_id=${plot.id}`],
     [`GET /weathers?tunnel_id=${tunnel.id}`],
@@ -63,6 +68,12 @@ const endpoints = ({ plot, tunnel, survey, flower, pollinator, predator, weather
     [`GET ${of}/flowers/${flower.id}`],
     [`POST ${of}/pollinators`, {}],
     [`POST ${of}/pollinators/${pollinator.id}/observations/bulk`, counted],
+    [
+      `POST ${of}/pollinators/${pollinator.id}/groups/bumblebee/observations`,
+      { observations: [added('pollinator_id')] },
+    ],
+    [`POST ${of}/predators/${predator.id}/observations`, { observations: [added('predator_id')] }],
+    [`PUT ${of}/flowers/${flower.id}`, { watched_seconds: 60 }],
     [`POST ${of}/predators`, { plant_number: 2 }],
     [`GET ${of}/predators/${predator.id}`],
     [`GET /weathers/${weather.id}`],

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { messages } from '#domain/messages.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
-import { orNotFound } from '../platform/http/problem.ts'
+import { orNotFound, Problem } from '../platform/http/problem.ts'
 import { checkOwn } from './observer-queries.ts'
 
 type EntryTable = 'flower_surveys' | 'pollinator_surveys' | 'predator_surveys'
@@ -32,3 +33,15 @@ export const lockOwnEntry = async <E extends { observer_id: number | null }>(
 
 export const observationIn = <O extends { id: number }>({ observations }: { observations: O[] }, oid: number): O =>
   orNotFound(observations.find(({ id }) => id === oid))
+
+/** Refuses lines that an entry has already, by name: `there` has, at the place of each that is given, what is there of it. */
+export const refuseThere = <O>(there: (O | undefined)[], member: string, nameOf: (line: O) => string): void => {
+  const found = there.flatMap((line, index) => (line === undefined ? [] : [{ index, name: nameOf(line) }]))
+  if (found.length === 0) return
+  throw new Problem(409, messages.countedThere(found.map(({ name }) => name).join('; ')), {
+    issues: found.map(({ index, name }) => ({
+      path: `observations.${index}.${member}`,
+      message: messages.countedThere(name),
+    })),
+  })
+}

@@ -10,6 +10,7 @@ import {
   listFlowersOfSurvey,
   listFlowerSurveys,
   updateFlowerObservation,
+  updateFlowerSurvey,
 } from '#domain/surveys/flower-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
@@ -36,6 +37,9 @@ export const flowerRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   )
   route(app, getFlowerSurvey, async ({ actor, params: { id, fid } }) =>
     orNotFound(await flowers.find(db, actor.scope, id, fid)),
+  )
+  route(app, updateFlowerSurvey, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => flowerWrites.setEffort(trx, actor, params, body)),
   )
   route(app, deleteFlowerSurvey, async ({ actor, params, query }) => {
     await inTransaction(db, authorOf(actor), (trx) => flowerWrites.remove(trx, actor, params, query))

@@ -6,6 +6,7 @@ import type {
   flowerObservationChange,
   FlowerObservation,
   FlowerSurvey,
+  FlowerSurveyChange,
   NewFlowerObservation,
   NewFlowerSurvey,
 } from '#domain/surveys/flower.ts'
@@ -48,6 +49,19 @@ export const flowerWrites = {
       .catch(plantTaken)
     if (given.observation) await insert(trx, id, given.observation)
     return orNotFound(await flowers.find(trx, actor.scope, survey_id, id))
+  },
+
+  /** What counting took; the count stays as it is. */
+  setEffort: async (trx: Trx, actor: Actor, { id, fid }: PlantPath, given: FlowerSurveyChange) => {
+    const find = () => flowers.find(trx, actor.scope, id, fid)
+    const before = await lockOwnEntry(trx, actor, 'flower_surveys', fid, find)
+    checkVersion(before.version, given.version)
+    await trx
+      .updateTable('flower_surveys')
+      .set({ ...pick(given, effortMembers), updated_at: new Date() })
+      .where('id', '=', fid)
+      .execute()
+    return orNotFound(await find())
   },
 
   remove: async (trx: Trx, actor: Actor, { id, fid }: PlantPath, confirmed: { confirm?: string | undefined }) => {

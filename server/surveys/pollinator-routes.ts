@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  addToPollinatorGroup,
   createPollinatorCounts,
   createPollinatorSurvey,
   deletePollinatorGroup,
@@ -47,6 +48,9 @@ export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     await inTransaction(db, authorOf(actor), (trx) => pollinatorWrites.remove(trx, actor, params, query))
     return null
   })
+  route(app, addToPollinatorGroup, (input) =>
+    idempotent(db, input, (trx) => pollinatorWrites.addTo(trx, input.actor, input.params, input.body)),
+  )
   route(app, createPollinatorCounts, (input) =>
     idempotent(db, input, (trx) => pollinatorWrites.count(trx, input.actor, input.params, input.body, clock())),
   )

@@ -4,6 +4,7 @@ import { pick } from '#domain/platform/members.ts'
 import { pollinatorGroups, type PollinatorGroup } from '#domain/reference/taxon.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import type {
+  MorePollinators,
   NewPollinatorSurvey,
   observationChange,
   PollinatorCounts,
@@ -14,11 +15,12 @@ import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
-import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
+import { lockEntry, lockOwnEntry, observationIn, refuseThere } from './entries.ts'
 import { checkOwn, clockOf, momentOn, observerOf } from './observer-queries.ts'
 import { pollinatorSurveys } from './pollinator-queries.ts'
 import { photosOfEntry, removePhotosOfEntry } from './photo-writes.ts'
 import { surveys } from './queries.ts'
+import { nameOf } from './taxa.ts'
 import { groupsOf } from './taxa-of-lines.ts'
 
 const groupTaken = onUniqueViolation('pollinator_counts_group', 'functional_groups', messages.categoryObserved)
@@ -76,6 +78,34 @@ export const pollinatorWrites = {
         .where('id', '=', path.pid)
         .execute()
     await keep(trx, path, given)
+    return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
+  },
+
+  /** More of a group that this look has; what it took stays as it is. */
+  addTo: async (
+    trx: Trx,
+    actor: Actor,
+    path: LookPath & { functional_group: PollinatorGroup },
+    { observations }: MorePollinators,
+  ): Promise<PollinatorSurvey> => {
+    const before = await lockLook(trx, actor, path)
+    if (!before.functional_groups.includes(path.functional_group)) throw new Problem(409, messages.groupNotCounted)
+    const groups = await listedGroups(trx, observations)
+    const others = observations.flatMap(({ pollinator_id }, index) =>
+      groups.get(pollinator_id) === path.functional_group
+        ? []
+        : [{ path: `observations.${index}.pollinator_id`, message: messages.ofAnotherGroup }],
+    )
+    if (others.length > 0) throw invalid(others)
+    refuseThere(
+      observations.map(({ pollinator_id, flower_centre }) =>
+        before.observations.find((one) => one.pollinator_id === pollinator_id && one.flower_centre === flower_centre),
+      ),
+      'pollinator_id',
+      ({ pollinator, flower_centre }) =>
+        `${nameOf(pollinator)}, ${flower_centre ? messages.inFlowerCentre : messages.notInFlowerCentre}`,
+    )
+    await insert(trx, path.pid, observations)
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
@@ -157,6 +187,11 @@ const keep = async (trx: Trx, { id, pid }: LookPath, { observations, functional_
       .values({ survey_id: id, pollinator_survey_id: pid, functional_group })
       .execute()
       .catch(groupTaken)
+  await insert(trx, pid, observations)
+}
+
+/** Of the observations those that saw something. */
+const insert = async (trx: Trx, pid: number, observations: Counts['observations']) => {
   const seen = observations.filter(({ count }) => count > 0)
   if (seen.length > 0)
     await trx

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  addToPredatorSurvey,
   createPredatorCounts,
   createPredatorSurvey,
   deletePredatorObservation,
@@ -50,6 +51,9 @@ export const predatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     await inTransaction(db, authorOf(actor), (trx) => predatorWrites.remove(trx, actor, params, query))
     return null
   })
+  route(app, addToPredatorSurvey, (input) =>
+    idempotent(db, input, (trx) => predatorWrites.addTo(trx, input.actor, input.params, input.body)),
+  )
   route(app, createPredatorCounts, (input) =>
     idempotent(db, input, (trx) => predatorWrites.count(trx, input.actor, input.params, input.body, clock())),
   )

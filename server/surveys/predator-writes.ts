@@ -5,6 +5,7 @@ import { pick } from '#domain/platform/members.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import type { observationChange } from '#domain/surveys/pollinator.ts'
 import type {
+  MorePredators,
   NewPredatorSurvey,
   PredatorCounts,
   PredatorSurvey,
@@ -14,11 +15,12 @@ import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
-import { lockEntry, lockOwnEntry, observationIn } from './entries.ts'
+import { lockEntry, lockOwnEntry, observationIn, refuseThere } from './entries.ts'
 import { photosOfEntry, removePhotosOfEntry } from './photo-writes.ts'
 import { clockOf, momentOn, observerOf } from './observer-queries.ts'
 import { predatorSurveys } from './predator-queries.ts'
 import { surveys } from './queries.ts'
+import { nameOf } from './taxa.ts'
 
 const plantTaken = onUniqueViolation('predator_surveys_plant', 'plant_number', messages.plantObserved)
 
@@ -76,6 +78,20 @@ export const predatorWrites = {
         .where('id', '=', path.pid)
         .execute()
     await keep(trx, path.pid, given.observations, now)
+    return orNotFound(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
+  },
+
+  /** More of a plant that was counted; what looking took stays as it is. */
+  addTo: async (trx: Trx, actor: Actor, path: PlantPath, { observations }: MorePredators): Promise<PredatorSurvey> => {
+    const before = await lockPlant(trx, actor, path)
+    if (!before.counted) throw new Problem(409, messages.plantNotCounted)
+    await checkListed(trx, observations)
+    refuseThere(
+      observations.map(({ predator_id }) => before.observations.find((one) => one.predator_id === predator_id)),
+      'predator_id',
+      ({ predator }) => `${nameOf(predator)}, ${predator.stage.stage}`,
+    )
+    await insert(trx, path.pid, observations)
     return orNotFound(await predatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
 
@@ -137,6 +153,13 @@ export const predatorWrites = {
 
 /** Keeps what was counted on a plant: of the observations those that saw something, and in any case that it was counted. */
 const keep = async (trx: Trx, pid: number, observations: PredatorCounts['observations'], now: Date) => {
+  await checkListed(trx, observations)
+  await insert(trx, pid, observations)
+  await trx.updateTable('predator_surveys').set({ counted_at: now }).where('id', '=', pid).execute()
+}
+
+/** 422 names those that are not there. */
+const checkListed = async (trx: Trx, observations: PredatorCounts['observations']) => {
   const ids = observations.map(({ predator_id }) => predator_id)
   const { rows } = await sql<{ id: number }>`select id from predators where id = any(${ids}::int[])`.execute(trx)
   const known = new Set(rows.map(({ id }) => id))
@@ -144,6 +167,9 @@ const keep = async (trx: Trx, pid: number, observations: PredatorCounts['observa
     known.has(predator_id) ? [] : [{ path: `observations.${index}.predator_id`, message: messages.notInList }],
   )
   if (issues.length > 0) throw invalid(issues)
+}
+
+const insert = async (trx: Trx, pid: number, observations: PredatorCounts['observations']) => {
   const seen = observations.filter(({ count }) => count > 0)
   if (seen.length > 0)
     await trx
@@ -152,7 +178,6 @@ const keep = async (trx: Trx, pid: number, observations: PredatorCounts['observa
         seen.map(({ predator_id, count, notes = null }) => ({ predator_survey_id: pid, predator_id, count, notes })),
       )
       .execute()
-  await trx.updateTable('predator_surveys').set({ counted_at: now }).where('id', '=', pid).execute()
 }
 
 const lockPlant = (trx: Trx, actor: Actor, { id, pid }: PlantPath): Promise<PredatorSurvey> =>

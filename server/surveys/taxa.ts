@@ -28,3 +28,6 @@ export const taxonOf = (id: number, row: TaxonRow): Taxon => ({
 })
 
 export const taxonName = sql`concat_ws(' ', species.genus, species.species)`
+
+/** As pages name it. */
+export const nameOf = ({ species }: Taxon): string => [species.genus, species.species].filter(Boolean).join(' ')

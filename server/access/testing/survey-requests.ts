@@ -44,6 +44,7 @@ export const surveyRequests: Record<string, Requests> = {
     body: { plant_number: 3, observation: { count: 0 } },
   })),
   getFlowerSurvey: about((surveys) => ({ params: flower(surveys) })),
+  updateFlowerSurvey: about((surveys) => ({ params: flower(surveys), body: { watched_seconds: 60, area_m2: 0.25 } })),
   deleteFlowerSurvey: about((surveys) => ({ params: flower(surveys), query: confirmed })),
   listFlowerObservations: about((surveys) => ({ params: flower(surveys) })),
   createFlowerObservation: about(({ survey_id, open_flower_id }) => ({
@@ -67,6 +68,10 @@ export const surveyRequests: Record<string, Requests> = {
     params: { id: survey_id, pid: open_look_id },
     body: { observations: [], functional_groups: ['hoverfly'] },
   })),
+  addToPollinatorGroup: about((surveys) => ({
+    params: { ...look(surveys), functional_group: 'bumblebee' },
+    body: { observations: [{ pollinator_id: surveys.pollinator_id, flower_centre: false, count: 2 }] },
+  })),
   deletePollinatorGroup: about((surveys) => ({
     params: { ...look(surveys), functional_group: 'bumblebee' },
     query: confirmed,
@@ -85,6 +90,10 @@ export const surveyRequests: Record<string, Requests> = {
   createPredatorCounts: about(({ survey_id, open_plant_id }) => ({
     params: { id: survey_id, pid: open_plant_id },
     body: { plant_number: 2, observations: [] },
+  })),
+  addToPredatorSurvey: about((surveys) => ({
+    params: plant(surveys),
+    body: { observations: [{ predator_id: surveys.other_predator_id, count: 2 }] },
   })),
   getPredatorObservation: about((surveys) => ({ params: plant(surveys) })),
   updatePredatorObservation: about((surveys) => ({ params: plant(surveys), body: changed })),

@@ -27,6 +27,7 @@ export interface SurveyWorld {
   weather_id: number
   pollinator_id: number
   predator_id: number
+  other_predator_id: number
   /** Of the counted look: its bumblebees, which wait to be identified. */
   photo_key: string
 }
@@ -50,6 +51,7 @@ export const missingSurveys: SurveyWorld = {
   weather_id: 2_000_000_112,
   pollinator_id: 2_000_000_113,
   predator_id: 2_000_000_114,
+  other_predator_id: 2_000_000_116,
   photo_key: photoKeyOf(2_000_000_115),
 }
 
@@ -63,13 +65,15 @@ interface Place {
 interface Taxa {
   pollinator_id: number
   predator_id: number
+  other_predator_id: number
 }
 const made = new WeakMap<Db, Promise<Taxa>>()
 const makeTaxa = async (db: Db): Promise<Taxa> => ({
   pollinator_id: (await makePollinator(db)).id,
   predator_id: (await makePredator(db)).id,
+  other_predator_id: (await makePredator(db)).id,
 })
-/** Reference data is shared by all organisations: one pollinator and one predator do for every world of a database. */
+/** Reference data is shared by all organisations: one pollinator and two predators do for every world of a database. */
 const taxaOf = (db: Db): Promise<Taxa> => {
   const taxa = made.get(db) ?? makeTaxa(db)
   made.set(db, taxa)
@@ -80,7 +84,7 @@ export const makeSurveyWorld = async (
   { db, blobs }: { db: Db; blobs: Blobs },
   { plot_id, tunnel_id, observer_id, whose }: Place & { whose: string },
 ): Promise<SurveyWorld> => {
-  const { pollinator_id, predator_id } = await taxaOf(db)
+  const { pollinator_id, predator_id, other_predator_id } = await taxaOf(db)
   const { id: survey_id } = await makeSurvey(db, { plot_id, created_by: observer_id })
   const { id: empty_survey_id } = await makeSurvey(db, { plot_id, created_by: observer_id })
   const by = { survey_id, observer_id }
@@ -118,6 +122,7 @@ export const makeSurveyWorld = async (
     weather_id,
     pollinator_id,
     predator_id,
+    other_predator_id,
     photo_key,
   }
 }
