@@ -70,5 +70,5 @@ it.each(Object.entries(catalogue))('%s reads as the specification has it', (name
 
 it('no message is empty', () => {
   for (const [name, text] of Object.entries(messages))
-    expect([name, typeof text === 'string' ? text : text('B')]).toEqual([name, expect.stringMatching(/\S/)])
+    expect([name, typeof text === 'string' ? text : text('B', 'C', 'D')]).toEqual([name, expect.stringMatching(/\S/)])
 })

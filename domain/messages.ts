@@ -110,6 +110,10 @@ export const messages = {
   groupRequired: 'Functional group is required',
   speciesKnown: 'This species is in the list already.',
   otherRank: (kept: string) => `This species is in the list with another name here: ${kept}.`,
+  didYouMean: (name: string) => `Did you mean ${name}?`,
+  isSynonym: (name: string, accepted: string) => `${name} is a synonym of ${accepted}.`,
+  otherGroup: (name: string, groups: string, given: string) =>
+    `The starter list has ${name} as ${groups}, not as ${given}.`,
   stageKnown: 'This stage is in the list already.',
   pollinatorKnown: 'This pollinator is in the list already.',
   predatorKnown: 'This predator is in the list already.',

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { named } from './named.ts'
 
 /** What is wrong with one field: `path` is its name, `rows.3.count` for one further in, and empty for the whole. */
-export const issue = named('Issue', z.object({ path: z.string(), message: z.string() }))
+export const issue = named(
+  'Issue',
+  z.object({
+    path: z.string(),
+    message: z.string(),
+    /** 409: it may be meant so, and is kept once that is confirmed. `instead` is what is likelier. */
+    doubt: z.optional(z.object({ instead: z.nullable(z.record(z.string(), z.string())) })),
+  }),
+)
 
 /** The envelope of what was refused. `message` can be shown to a person. */
 export const problem = named(

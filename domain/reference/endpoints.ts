@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
-import { byId } from '../platform/shapes.ts'
+import { byId, confirmed } from '../platform/shapes.ts'
 import {
   newPollinator,
   newPredator,
@@ -23,6 +23,8 @@ import {
 const tag = 'Reference data'
 const see = { tag, can: 'reference.see' } as const
 const edit = { tag, can: 'reference.edit' } as const
+const doubted =
+  'A name that is nearly a known one, or a synonym, and a functional group against the starter list are refused with 409 and what is likelier, unless confirmed.'
 const inUse = 'One that is in use is refused with 409 and what uses it.'
 
 export const listSpecies = endpoint({
@@ -30,8 +32,7 @@ export const listSpecies = endpoint({
   id: 'listSpecies',
   method: 'GET',
   path: '/species',
-  summary:
-    'The species, by order, family, genus and species unless sorted otherwise; with a limit, rows and their total.',
+  summary: 'The species, by functional group and name unless sorted otherwise; with a limit, rows and their total.',
   query: z.extend(speciesFilter, pageParams),
   response: listOf(species),
 })
@@ -40,7 +41,8 @@ export const createSpecies = endpoint({
   id: 'createSpecies',
   method: 'POST',
   path: '/species',
-  summary: 'Adds a species. One that is there is refused with 409, whatever its case, accents and spacing.',
+  summary: `Adds a species. One that is there is refused with 409, whatever its case, accents and spacing. ${doubted}`,
+  query: confirmed,
   body: speciesForm,
   response: species,
   status: 201,
@@ -60,8 +62,9 @@ export const updateSpecies = endpoint({
   id: 'updateSpecies',
   method: 'PUT',
   path: '/species/{id}',
-  summary: 'Changes a species, for all that use it.',
+  summary: `Changes a species, for all that use it. ${doubted}`,
   params: byId,
+  query: confirmed,
   body: speciesChange,
   response: species,
 })
@@ -138,7 +141,8 @@ export const createPollinator = endpoint({
   id: 'createPollinator',
   method: 'POST',
   path: '/pollinator',
-  summary: 'Adds a pollinator. A species or stage that is not in its list yet is added to it.',
+  summary: `Adds a pollinator. A species or stage that is not in its list yet is added to it. ${doubted}`,
+  query: confirmed,
   body: newPollinator,
   response: pollinator,
   status: 201,
@@ -158,8 +162,9 @@ export const updatePollinator = endpoint({
   id: 'updatePollinator',
   method: 'PUT',
   path: '/pollinator/{id}',
-  summary: 'Changes a pollinator, for all that use it. The group of one that was counted stays.',
+  summary: `Changes a pollinator, for all that use it. The group of one that was counted stays. ${doubted}`,
   params: byId,
+  query: confirmed,
   body: pollinatorChange,
   response: pollinator,
 })
@@ -187,7 +192,8 @@ export const createPredator = endpoint({
   id: 'createPredator',
   method: 'POST',
   path: '/predator',
-  summary: 'Adds a predator. A species or stage that is not in its list yet is added to it.',
+  summary: `Adds a predator. A species or stage that is not in its list yet is added to it. ${doubted}`,
+  query: confirmed,
   body: newPredator,
   response: predator,
   status: 201,
@@ -207,8 +213,9 @@ export const updatePredator = endpoint({
   id: 'updatePredator',
   method: 'PUT',
   path: '/predator/{id}',
-  summary: 'Changes a predator, for all that use it. The group of one that was counted stays.',
+  summary: `Changes a predator, for all that use it. The group of one that was counted stays. ${doubted}`,
   params: byId,
+  query: confirmed,
   body: predatorChange,
   response: predator,
 })

@@ -1,5 +1,6 @@
 import type { Trx } from '../platform/database.ts'
-import { addEntries, type Entry, readEntries, starterList } from '../reference/starter-list-writes.ts'
+import { addEntries } from '../reference/starter-list-writes.ts'
+import { readEntries, starterList, type Entry } from '../reference/starter-queries.ts'
 import type { Country } from './fauna.ts'
 
 /** Ids of the reference lists that surveys name. */

@@ -45,8 +45,8 @@ const speciesColumns = [
 const sortedSpecies = (db: Db, filter: SpeciesFilter) =>
   chosenSpecies(db, filter)
     .select(speciesColumns)
-    .orderBy(inOrder(filter.sort, ranks, 'order'))
-    .orderBy(sql`${ranks.order}, ${ranks.family}, ${ranks.genus}, ${ranks.species}`)
+    .orderBy(inOrder(filter.sort, { ...ranks, functional_group: sql`species.functional_group` }, 'functional_group'))
+    .orderBy(sql`${ranks.genus}, ${ranks.species}, ${ranks.order}, ${ranks.family}`)
     .orderBy('species.id')
 
 /** Species are shared by all organisations: there is no scope. */

@@ -143,7 +143,7 @@ describe('pollinators and predators', () => {
 
   it('keep their group, and stay, once they were counted', async () => {
     const { id } = await makePollinator(db)
-    expect((await put(`/pollinator/${id}`, { functional_group: 'honeybee' })).status).toBe(200)
+    expect((await put(`/pollinator/${id}?confirm=true`, { functional_group: 'honeybee' })).status).toBe(200)
     expect((await put(`/pollinator/${id}`, { functional_group: 'bumblebee' })).status).toBe(200)
     await makePollinatorSurvey(db, { pollinator_id: id })
     expect(await put(`/pollinator/${id}`, { functional_group: 'honeybee' })).toMatchObject({

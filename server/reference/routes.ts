@@ -33,12 +33,16 @@ import { addStarterList } from './starter-list-writes.ts'
 import { taxonWrites } from './taxon-writes.ts'
 import { speciesWrites, stageWrites } from './writes.ts'
 
+const isConfirmed = ({ confirm }: { confirm?: string | undefined }) => confirm === 'true'
+
 export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, listSpecies, ({ query: { skip, limit, ...filter } }) => species.listOrPage({ skip, limit }, db, filter))
   route(app, getSpecies, async ({ params }) => orNotFound(await species.find(db, params.id)))
-  route(app, createSpecies, (input) => idempotent(db, input, (trx) => speciesWrites.add(trx, input.body)))
-  route(app, updateSpecies, ({ actor, params, body }) =>
-    inTransaction(db, authorOf(actor), (trx) => speciesWrites.change(trx, params.id, body)),
+  route(app, createSpecies, (input) =>
+    idempotent(db, input, (trx) => speciesWrites.add(trx, input.body, isConfirmed(input.query))),
+  )
+  route(app, updateSpecies, ({ actor, params, query, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => speciesWrites.change(trx, params.id, body, isConfirmed(query))),
   )
   route(app, deleteSpecies, async ({ actor, params }) => {
     await inTransaction(db, authorOf(actor), (trx) => speciesWrites.remove(trx, params.id))
@@ -63,12 +67,12 @@ export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, getPollinator, async ({ params }) => orNotFound(await pollinators.find(db, params.id)))
   route(app, createPollinator, (input) =>
     idempotent(db, input, async (trx) =>
-      orNotFound(await pollinators.find(trx, await pollinatorWrites.add(trx, input.body))),
+      orNotFound(await pollinators.find(trx, await pollinatorWrites.add(trx, input.body, isConfirmed(input.query)))),
     ),
   )
-  route(app, updatePollinator, ({ actor, params, body }) =>
+  route(app, updatePollinator, ({ actor, params, query, body }) =>
     inTransaction(db, authorOf(actor), async (trx) => {
-      await pollinatorWrites.change(trx, params.id, body)
+      await pollinatorWrites.change(trx, params.id, body, isConfirmed(query))
       return orNotFound(await pollinators.find(trx, params.id))
     }),
   )
@@ -84,12 +88,12 @@ export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, getPredator, async ({ params }) => orNotFound(await predators.find(db, params.id)))
   route(app, createPredator, (input) =>
     idempotent(db, input, async (trx) =>
-      orNotFound(await predators.find(trx, await predatorWrites.add(trx, input.body))),
+      orNotFound(await predators.find(trx, await predatorWrites.add(trx, input.body, isConfirmed(input.query)))),
     ),
   )
-  route(app, updatePredator, ({ actor, params, body }) =>
+  route(app, updatePredator, ({ actor, params, query, body }) =>
     inTransaction(db, authorOf(actor), async (trx) => {
-      await predatorWrites.change(trx, params.id, body)
+      await predatorWrites.change(trx, params.id, body, isConfirmed(query))
       return orNotFound(await predators.find(trx, params.id))
     }),
   )

@@ -2,32 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import type { TaxonRank } from '#domain/reference/taxon.ts'
 import type { Trx } from '../platform/database.ts'
 import { projectRoot } from '../platform/settings.ts'
+import { aboveSpecies, starterList, starterSynonyms, type Entry } from './starter-queries.ts'
 import { speciesNamed, stageNamed } from './taxon-writes.ts'
 
-export interface Entry {
-  list: 'pollinator' | 'predator'
-  functional_group: string
-  stage: string
-  order: string
-  family: string
-  genus: string
-  species: string
-  rank?: TaxonRank
-}
-
-/** Entries of the reference lists in a file of the project. */
-export const readEntries = (path: string): Entry[] =>
-  parse<Entry>(readFileSync(join(projectRoot, path)), { columns: true })
-
-/** British pollinators and predators of strawberry and raspberry; scientific names as GBIF gives them. */
-export const starterList = (): Entry[] => readEntries('server/reference/starter-list.csv')
-
-/** The same, with what can be said of an insect that flew away: its genus, aggregate or functional group. */
-export const addStarterList = (trx: Trx) =>
-  addEntries(trx, [...starterList(), ...readEntries('server/reference/above-species.csv')])
+/** The starter list, with what can be said of an insect that flew away. */
+export const addStarterList = (trx: Trx) => addEntries(trx, [...starterList(), ...aboveSpecies()])
 
 /** Adds what is not there yet; returns how many entries each list was given. */
 export const addEntries = async (trx: Trx, entries: Entry[]) => {
@@ -48,6 +29,7 @@ export const addEntries = async (trx: Trx, entries: Entry[]) => {
       .execute()
   }
   await addCommonNames(trx)
+  await addSynonyms(trx)
   const after = await counts(trx)
   return {
     species: after.species - before.species,
@@ -67,6 +49,23 @@ const addCommonNames = async (trx: Trx) => {
       .where('species', '=', species)
       .where('common_name', 'is', null)
       .execute()
+}
+
+/** Former names of species that have none yet. One that is a species of the list itself stays that. */
+const addSynonyms = async (trx: Trx) => {
+  for (const [, [first, ...others]] of Map.groupBy(starterSynonyms(), ({ genus, species }) => `${genus} ${species}`)) {
+    if (!first) continue
+    const names = [first, ...others].map(({ synonym }) => synonym)
+    await trx
+      .updateTable('species')
+      .set({ synonyms: names })
+      .where('genus', '=', first.genus)
+      .where('species', '=', first.species)
+      .where(sql<boolean>`synonyms = '{}'`)
+      .where(sql<boolean>`not exists (select from species as other
+        where name_key(concat_ws(' ', other.genus, other.species)) in (select name_key(name) from unnest(${names}::text[]) as name))`)
+      .execute()
+  }
 }
 
 interface CommonName {

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { NamedSpecies, NewTaxon, TaxonChange } from '#domain/reference/species.ts'
+import { pollinatorGroups, predatorGroups } from '#domain/reference/taxon.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem, type Issue } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
+import { checkEntry } from './doubt-writes.ts'
 import type { TaxonList } from './queries.ts'
 
 const ranksAbove = ['order', 'family', 'genus'] as const
@@ -85,6 +87,7 @@ export const taxonWrites = (list: TaxonList) => {
     'species.species',
     table === 'pollinators' ? messages.pollinatorKnown : messages.predatorKnown,
   )
+  const whereGroups = { at: 'species.', groups: table === 'pollinators' ? pollinatorGroups : predatorGroups } as const
   const [observations, column] =
     table === 'pollinators'
       ? (['pollinator_observations', 'pollinator_id'] as const)
@@ -98,12 +101,20 @@ export const taxonWrites = (list: TaxonList) => {
   const lock = (trx: Trx, id: number) => sql`select from ${sql.table(table)} where id = ${id} for update`.execute(trx)
 
   return {
-    add: async (trx: Trx, { functional_group, ...given }: NewTaxon): Promise<number> => {
+    add: async (trx: Trx, { functional_group, ...given }: NewTaxon, confirmed: boolean): Promise<number> => {
+      const right = await checkEntry(trx, {
+        ...whereGroups,
+        name: given.species,
+        functional_group,
+        isNewName: true,
+        isNewGroup: true,
+        confirmed,
+      })
       const { id } = await trx
         .insertInto(table)
         .values({
           functional_group,
-          species_id: await speciesNamed(trx, given.species, functional_group),
+          species_id: await speciesNamed(trx, right, functional_group),
           stage_id: await stageNamed(trx, given.stage.stage),
         })
         .returning('id')
@@ -112,7 +123,7 @@ export const taxonWrites = (list: TaxonList) => {
       return id
     },
 
-    change: async (trx: Trx, id: number, given: TaxonChange): Promise<void> => {
+    change: async (trx: Trx, id: number, given: TaxonChange, confirmed: boolean): Promise<void> => {
       await lock(trx, id)
       const before = orNotFound(await list.find(trx, id))
       checkVersion(before.version, given.version)
@@ -123,11 +134,19 @@ export const taxonWrites = (list: TaxonList) => {
           issues: [{ path: 'functional_group', message: messages.groupInUse }],
           extra: { depends: [used] },
         })
+      const right = await checkEntry(trx, {
+        ...whereGroups,
+        name: given.species ?? before.species,
+        functional_group,
+        isNewName: given.species !== undefined,
+        isNewGroup: functional_group !== before.functional_group,
+        confirmed,
+      })
       await trx
         .updateTable(table)
         .set({
           functional_group,
-          ...(given.species ? { species_id: await speciesNamed(trx, given.species, functional_group) } : {}),
+          ...(given.species ? { species_id: await speciesNamed(trx, right, functional_group) } : {}),
           ...(given.stage ? { stage_id: await stageNamed(trx, given.stage.stage) } : {}),
         })
         .where('id', '=', id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import {
+  functionalGroupsOfAll,
   speciesMembers,
   type NewSpecies,
   type Species,
@@ -11,8 +12,10 @@ import {
 import type { Trx } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
+import { checkEntry } from './doubt-writes.ts'
 import { species, stages } from './queries.ts'
 
+const ranks = ['order', 'family', 'genus', 'species'] as const
 const speciesTaken = onUniqueViolation('species_name', 'species', messages.speciesKnown)
 const stageTaken = onUniqueViolation('stages_name', 'stage', messages.stageKnown)
 
@@ -29,23 +32,45 @@ const checkUnused = async (trx: Trx, column: 'species_id' | 'stage_id', id: numb
 
 /** Changes of the list of species, each within the transaction of a request and by its author. */
 export const speciesWrites = {
-  add: async (trx: Trx, given: NewSpecies): Promise<Species> => {
+  add: async (trx: Trx, given: NewSpecies, confirmed: boolean): Promise<Species> => {
+    const { functional_group } = given
+    const right = await checkEntry(trx, {
+      name: given,
+      functional_group,
+      groups: functionalGroupsOfAll,
+      isNewName: true,
+      isNewGroup: true,
+      confirmed,
+    })
     const { id } = await trx
       .insertInto('species')
-      .values(pick(given, speciesMembers))
+      .values({ ...pick(given, speciesMembers), ...pick(right, ranks) })
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(speciesTaken)
     return orNotFound(await species.find(trx, id))
   },
 
-  change: async (trx: Trx, id: number, given: SpeciesChange): Promise<Species> => {
+  change: async (trx: Trx, id: number, given: SpeciesChange, confirmed: boolean): Promise<Species> => {
     await lock(trx, 'species', id)
     const before = orNotFound(await species.find(trx, id))
     checkVersion(before.version, given.version)
+    const isNew = (member: 'genus' | 'species' | 'functional_group') =>
+      given[member] !== undefined && given[member] !== before[member]
+    const right = await checkEntry(trx, {
+      name: { ...pick(before, ranks), ...pick(given, ranks) },
+      functional_group: given.functional_group ?? before.functional_group,
+      groups: functionalGroupsOfAll,
+      isNewName: isNew('genus') || isNew('species'),
+      isNewGroup: isNew('functional_group'),
+      own: id,
+      confirmed,
+    })
+    const sent = ranks.filter((rank) => given[rank] !== undefined)
+    const sentName = given.species === undefined ? before.species : right.species
     await trx
       .updateTable('species')
-      .set({ species: before.species, ...pick(given, speciesMembers) })
+      .set({ ...pick(given, speciesMembers), ...pick(right, sent), species: sentName })
       .where('id', '=', id)
       .execute()
       .catch(speciesTaken)

@@ -3,8 +3,8 @@ import { DEFAULT_STAGE } from '#domain/reference/species.ts'
 import { pollinatorGroups } from '#domain/reference/taxon.ts'
 import { api } from '#web/platform/api.ts'
 import { reference as t } from '#web/texts/reference.ts'
-import { savingBy } from '#web/ui/form/saving.ts'
 import { TaxonForm, type TaxonWrites } from './taxon-form.tsx'
+import { sendingBy } from './use-held.tsx'
 import type { Entry } from './queries.ts'
 import { TaxonPage } from './taxon-page.tsx'
 
@@ -13,8 +13,8 @@ const writes: TaxonWrites = {
   list: 'pollinators',
   groups: pollinatorGroups,
   stage: DEFAULT_STAGE,
-  add: savingBy(createPollinator),
-  change: (id) => savingBy(updatePollinator, { id }),
+  add: sendingBy(createPollinator),
+  change: (id) => sendingBy(updatePollinator, { id }),
   find: (id) => api(getPollinator, { params: { id } }),
 }
 

@@ -2,8 +2,8 @@ import { createPredator, deletePredator, getPredator, updatePredator } from '#do
 import { predatorGroups } from '#domain/reference/taxon.ts'
 import { api } from '#web/platform/api.ts'
 import { reference as t } from '#web/texts/reference.ts'
-import { savingBy } from '#web/ui/form/saving.ts'
 import { TaxonForm, type TaxonWrites } from './taxon-form.tsx'
+import { sendingBy } from './use-held.tsx'
 import type { Entry } from './queries.ts'
 import { TaxonPage } from './taxon-page.tsx'
 
@@ -12,8 +12,8 @@ const writes: TaxonWrites = {
   list: 'predators',
   groups: predatorGroups,
   stage: '',
-  add: savingBy(createPredator),
-  change: (id) => savingBy(updatePredator, { id }),
+  add: sendingBy(createPredator),
+  change: (id) => sendingBy(updatePredator, { id }),
   find: (id) => api(getPredator, { params: { id } }),
 }
 

@@ -139,6 +139,61 @@ test('a known species brings its ranks along, by the keyboard; what is there alr
   expect(screen.queryByText('New species')).toBeNull()
 })
 
+const held = {
+  status: 409,
+  message: 'Did you mean Bombus terrestris?',
+  issues: [
+    {
+      path: 'species.species',
+      message: 'Did you mean Bombus terrestris?',
+      doubt: { instead: { order: 'Hymenoptera', family: 'Apidae', genus: 'Bombus', species: 'terrestris' } },
+    },
+  ],
+}
+const addMisspelt = async () => {
+  let tries = 0
+  const shown = await open(<PollinatorPage />, {
+    'POST /api/pollinator': () => (tries++ === 0 ? held : { status: 201, data: { ...worker, id: 9 } }),
+  })
+  await press('Add New Pollinator')
+  await userEvent.selectOptions(field('Functional group'), 'bumblebee')
+  await userEvent.type(field('Species'), 'terestris')
+  await userEvent.type(field('Genus'), 'Bombus')
+  await submit('Add New Pollinator')
+  await screen.findByRole('button', { name: 'Use Bombus terrestris' })
+  expect(field('Species').getAttribute('aria-invalid')).toBe('true')
+  return shown
+}
+
+test('a name that is nearly a known one is held, and one press takes that', async () => {
+  const { sent } = await addMisspelt()
+  await press('Use Bombus terrestris')
+  await waitFor(() => expect(sent('POST')).toHaveLength(2))
+  expect(sent('POST')[1]).toMatchObject({
+    body: { species: { genus: 'Bombus', species: 'terrestris', family: 'Apidae' } },
+  })
+  expect(sent('POST')[1]?.path).toBe('/api/pollinator')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('who means it keeps it as entered; typing on takes the question away', async () => {
+  const { sent } = await addMisspelt()
+  await userEvent.type(field('Species'), 's')
+  expect(screen.queryByRole('button', { name: 'Keep as entered' })).toBeNull()
+  await userEvent.type(field('Species'), '{Backspace}')
+  await submit('Add New Pollinator')
+  await waitFor(() => expect(sent('POST')).toHaveLength(2))
+})
+
+test('what is kept as entered is sent as confirmed', async () => {
+  const { sent } = await addMisspelt()
+  await press('Keep as entered')
+  await waitFor(() => expect(sent('POST')).toHaveLength(2))
+  expect(sent('POST')[1]).toMatchObject({ body: { species: { species: 'terestris' } } })
+  expect(sent('POST')[1]?.path).toBe('/api/pollinator?confirm=true')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a predator needs its group, stage and species', async () => {
   await open(<PredatorPage />)
   await press('Add New Predator')

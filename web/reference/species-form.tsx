@@ -7,11 +7,11 @@ import { toast } from '#web/platform/toasts.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { GroupSelect } from './group-select.tsx'
 import { invalidateReference, speciesQuery } from './queries.ts'
+import { HeldNotice, sendingBy, useHeld } from './use-held.tsx'
 import { isSameName, nameOf } from './taxon-name.ts'
 import { usePaused } from '#web/platform/use-paused.ts'
 
@@ -67,6 +67,7 @@ const storedSpecies = (record: Species) => ({
 /** Adds a species, or changes one. */
 export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: () => void }) => {
   const client = useQueryClient()
+  const held = useHeld(row ? sendingBy(updateSpecies, { id: row.id }) : sendingBy(createSpecies))
   return (
     <FormDialog
       title={row ? t.species.edit : t.species.addNew}
@@ -74,7 +75,7 @@ export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: ()
       draft={`species:${row?.id ?? 'new'}`}
       initial={valuesOf(row)}
       stored={row && storedSpecies(row)}
-      saving={row ? savingBy(updateSpecies, { id: row.id }) : savingBy(createSpecies)}
+      saving={held.saving}
       bodyOf={bodyOf}
       fallbackMessage={t.saveError}
       saved={(saved) => {
@@ -131,6 +132,7 @@ export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: ()
               onChange={(event) => set({ [member]: event.target.value })}
             />
           ))}
+          <HeldNotice held={held} errorOf={errorOf} set={set} />
         </>
       )}
     </FormDialog>

@@ -3,12 +3,12 @@ import { toast } from '#web/platform/toasts.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import type { Saving } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { GroupSelect } from './group-select.tsx'
 import { invalidateReference, type Entry, type TaxonListName } from './queries.ts'
 import { SpeciesInput } from './species-input.tsx'
 import { StageInput } from './stage-input.tsx'
+import { HeldNotice, useHeld, type Sending } from './use-held.tsx'
 import { nameOf } from './taxon-name.ts'
 import { TakenNotice } from './taken-notice.tsx'
 
@@ -28,8 +28,8 @@ export interface TaxonWrites {
   groups: readonly string[]
   /** What the stage of a new entry is at first. */
   stage: string
-  add: Saving<Entry>
-  change: (id: number) => Saving<Entry>
+  add: Sending<Entry>
+  change: (id: number) => Sending<Entry>
   find: (id: number) => Promise<Entry>
 }
 
@@ -62,6 +62,7 @@ interface TaxonFormProps {
 export const TaxonForm = ({ writes, row, onClose }: TaxonFormProps) => {
   const client = useQueryClient()
   const { texts, list, groups, add, change, find } = writes
+  const held = useHeld(row ? change(row.id) : add)
   return (
     <FormDialog
       title={row ? texts.edit : texts.addNew}
@@ -69,7 +70,7 @@ export const TaxonForm = ({ writes, row, onClose }: TaxonFormProps) => {
       draft={`${list}:${row?.id ?? 'new'}`}
       initial={row ? valuesOf(row) : { ...emptyTaxon, stage: writes.stage }}
       stored={row && { record: row, valuesOf, reload: () => find(row.id), described }}
-      saving={row ? change(row.id) : add}
+      saving={held.saving}
       bodyOf={bodyOf}
       fallbackMessage={t.saveError}
       saved={({ species }) => {
@@ -104,6 +105,7 @@ export const TaxonForm = ({ writes, row, onClose }: TaxonFormProps) => {
               onChange={(event) => set({ [rank]: event.target.value })}
             />
           ))}
+          <HeldNotice held={held} errorOf={errorOf} set={set} />
           <TakenNotice list={list} own={row?.id} values={values} />
         </>
       )}

@@ -35,6 +35,8 @@ export const reference = {
   newStage: 'New stage',
   speciesHint: 'Choose a known species, or type a new name: it is added to the list of species.',
   ranksHint: 'Order, family and genus may be left out.',
+  take: (name: string) => `Use ${name}`,
+  keepAsEntered: 'Keep as entered',
   knownAlready: 'This is in the list already.',
   save: 'Save changes',
   saveError: 'The entry could not be saved. Please try again later',

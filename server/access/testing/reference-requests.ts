@@ -10,7 +10,7 @@ const confirmed = { confirm: 'true' }
 /** How reference data, organisations and locations are asked for. */
 export const referenceRequests: Record<string, Requests> = {
   listSpecies: shared(() => ({})),
-  createSpecies: shared(() => ({ body: named() })),
+  createSpecies: shared(() => ({ body: { ...named(), functional_group: 'hoverfly' } })),
   getSpecies: shared(({ species_id }) => ({ params: { id: species_id } })),
   updateSpecies: shared(({ species_id }) => ({ params: { id: species_id }, body: { species: words() } })),
   deleteSpecies: shared(({ species_id }) => ({ params: { id: species_id } })),
@@ -22,14 +22,20 @@ export const referenceRequests: Record<string, Requests> = {
   listPollinators: shared(() => ({})),
   createPollinator: shared(() => ({ body: { functional_group: 'hoverfly', species: named() } })),
   getPollinator: shared(({ pollinator_id }) => ({ params: { id: pollinator_id } })),
-  updatePollinator: shared(({ pollinator_id }) => ({ params: { id: pollinator_id }, body: { species: named() } })),
+  updatePollinator: shared(({ pollinator_id }) => ({
+    params: { id: pollinator_id },
+    body: { species: { species: words() } },
+  })),
   deletePollinator: shared(({ pollinator_id }) => ({ params: { id: pollinator_id } })),
   listPredators: shared(() => ({})),
   createPredator: shared(() => ({
     body: { functional_group: 'hoverfly', species: named(), stage: { stage: 'Larva' } },
   })),
   getPredator: shared(({ predator_id }) => ({ params: { id: predator_id } })),
-  updatePredator: shared(({ predator_id }) => ({ params: { id: predator_id }, body: { species: named() } })),
+  updatePredator: shared(({ predator_id }) => ({
+    params: { id: predator_id },
+    body: { species: { species: words() } },
+  })),
   deletePredator: shared(({ predator_id }) => ({ params: { id: predator_id } })),
   loadStarterList: shared(() => ({})),
 

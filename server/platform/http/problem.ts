@@ -4,6 +4,8 @@ import { messages } from '#domain/messages.ts'
 export interface Issue {
   path: string
   message: string
+  /** It may be meant so: what to write otherwise, if one thing is likely. Null: nothing is. */
+  doubt?: { instead: Record<string, string> | null }
 }
 
 /** An expected failure, told to the caller as the error envelope. `message` is fit to show to a person. */
