@@ -11,6 +11,7 @@ import css from '#web/field-work/place-page.module.css'
 import { rememberPlot } from '#web/field-work/places/remembered-place.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useEditRefused } from '#web/field-work/under-way/use-edit-refused.ts'
+import type { More } from '#web/field-work/under-way/more.ts'
 import { YearSelect } from '#web/field-work/year-select.tsx'
 import { usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
@@ -26,6 +27,8 @@ import { AddDialog } from './counting/add-dialog.tsx'
 import { KeptNotice } from './counting/kept-notice.tsx'
 import { keptProtocolQuery } from './effort/queries.ts'
 import { FlowerTab } from './flower/flower-tab.tsx'
+import { AddTo } from './more/add-to.tsx'
+import { MoreNotice } from './more/more-notice.tsx'
 import { PollinatorTab } from './pollinator/pollinator-tab.tsx'
 import { PredatorTab } from './predator/predator-tab.tsx'
 import { placeQuery } from './queries.ts'
@@ -46,8 +49,9 @@ export const PlotPage = () => {
   const { tab = 'flower', year: asked, count } = useAddress(plotAddress)
   const now = useNow()
   const [adding, setAdding] = useState<CountKind | null>(count ? tab : null)
+  const [addingTo, setAddingTo] = useState<More | null>(null)
   const [changing, setChanging] = useState(false)
-  const editRefused = useEditRefused(setAdding)
+  const editRefused = useEditRefused(setAdding, setAddingTo)
   useEffect(() => rememberPlot(person.id, place), [person.id, place])
   useKeepReady()
   // On the phone before they are needed: the signal may be gone by then.
@@ -114,11 +118,18 @@ export const PlotPage = () => {
       </p>
       <OutboxPanel onEdit={editRefused} />
       <KeptNotice key={`${place.plot_id}-${adding}`} place={place} hidden={adding !== null} onGoOn={setAdding} />
+      <MoreNotice
+        key={`more-${place.plot_id}-${addingTo === null}`}
+        place={place}
+        hidden={addingTo !== null}
+        onGoOn={setAddingTo}
+      />
       <SurveyTabs tab={tab} onChoose={choose}>
         {Shown ? <Shown place={place} year={year} /> : <WeatherTable tunnel={place} year={year} />}
       </SurveyTabs>
       <div className={css.below} />
       {adding && <AddDialog kind={adding} place={place} onClose={close} />}
+      {addingTo && <AddTo of={addingTo.of} place={addingTo.place} onClose={() => setAddingTo(null)} />}
       {changing && <ChangePlot place={place} onClose={() => setChanging(false)} />}
     </Page>
   )

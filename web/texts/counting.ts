@@ -96,6 +96,24 @@ export const counting = {
     noteOf: (what: string) => `Note: ${what}`,
   },
 
+  more: {
+    addTo: 'Add to it',
+    addToNamed: (what: string) => `Add to it: ${what}`,
+    title: (what: string) => `Add to ${what}`,
+    stored: 'Counted already',
+    counted: 'counted',
+    here: 'on this phone, not sent yet',
+    nothingSeen: 'Nothing was seen so far.',
+    unknown: 'What is stored cannot be shown without a signal. A species that is there already is not taken twice.',
+    submit: 'Add Observation',
+    searchMore: 'Search above for a species to add.',
+    nothing: 'Count something first that is not there yet.',
+    noGroup: 'This was taken back meanwhile. Count it with Add New.',
+    found: (what: string, at: string) =>
+      `What you added to ${what} on ${at} was not sent yet. It is kept on this phone.`,
+    words: (what: string, list: string) => `Added to ${what}: ${list}`,
+  },
+
   kept: {
     found: (at: string) => `What you counted here on ${at} was not sent yet. It is kept on this phone.`,
     back: (at: string) => `Your counts of ${at} are here again: nothing was lost.`,

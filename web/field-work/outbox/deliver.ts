@@ -1,7 +1,7 @@
 import { createSurvey } from '#domain/surveys/endpoints.ts'
 import { createFlowerSurvey } from '#domain/surveys/flower-endpoints.ts'
-import { createPollinatorSurvey } from '#domain/surveys/pollinator-endpoints.ts'
-import { createPredatorSurvey } from '#domain/surveys/predator-endpoints.ts'
+import { addToPollinatorGroup, createPollinatorSurvey } from '#domain/surveys/pollinator-endpoints.ts'
+import { addToPredatorSurvey, createPredatorSurvey } from '#domain/surveys/predator-endpoints.ts'
 import { createWeatherObservation } from '#domain/weather-observations/endpoints.ts'
 import type { Survey } from '#domain/surveys/survey.ts'
 import { api } from '#web/platform/api.ts'
@@ -32,6 +32,16 @@ export const deliver = ({ key, counted, survey_id }: Sent): Promise<unknown> => 
   if (counted.kind === 'weather') return api(createWeatherObservation, { body: counted.body, key })
   const params = { id: survey_id }
   if (counted.kind === 'flower') return api(createFlowerSurvey, { params, body: counted.body, key })
+  if (counted.kind === 'more-pollinators') {
+    const { entry_id, group } = counted.to
+    return api(addToPollinatorGroup, {
+      params: { ...params, pid: entry_id, functional_group: group },
+      body: counted.body,
+      key,
+    })
+  }
+  if (counted.kind === 'more-predators')
+    return api(addToPredatorSurvey, { params: { ...params, pid: counted.to.entry_id }, body: counted.body, key })
   if (counted.kind === 'pollinator') return api(createPollinatorSurvey, { params, body: counted.body, key })
   return api(createPredatorSurvey, { params, body: counted.body, key })
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { photosOf } from '../photos/phone-photos.ts'
 import { ClockChoice } from './clock-choice.tsx'
-import type { Entry } from './entry.ts'
+import { isMore, type Entry } from './entry.ts'
 import { exportEntries } from './export-entries.ts'
 import { MoveEntry } from './move-entry.tsx'
 import css from './outbox-panel.module.css'
@@ -43,7 +43,7 @@ export const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => v
         <>
           <Button onClick={onClose}>{t.back}</Button>
           <Button onClick={() => exportEntries([entry])}>{t.export}</Button>
-          <Button onClick={() => setMoving(true)}>{t.move}</Button>
+          {!isMore(entry.counted) && <Button onClick={() => setMoving(true)}>{t.move}</Button>}
           <Button kind="danger" onClick={() => void discard()} onBlur={() => setLeaving(false)}>
             {leaving ? t.discardAgain : t.discard}
           </Button>

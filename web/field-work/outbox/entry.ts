@@ -2,8 +2,9 @@ import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
 import type { TreatmentType } from '#domain/arms/treatment-type.ts'
 import type * as z from 'zod/mini'
 import type { newFlowerSurvey } from '#domain/surveys/flower.ts'
-import type { newPollinatorSurvey } from '#domain/surveys/pollinator.ts'
-import type { newPredatorSurvey } from '#domain/surveys/predator.ts'
+import type { PollinatorGroup } from '#domain/reference/taxon.ts'
+import type { morePollinators, newPollinatorSurvey } from '#domain/surveys/pollinator.ts'
+import type { morePredators, newPredatorSurvey } from '#domain/surveys/predator.ts'
 import type { newWeatherObservation } from '#domain/weather-observations/weather-observation.ts'
 
 /** Where weather is observed, as far as a phone must know it without a signal. */
@@ -29,7 +30,18 @@ export type Counted =
   | { kind: 'pollinator'; body: z.input<typeof newPollinatorSurvey> }
   | { kind: 'predator'; body: z.input<typeof newPredatorSurvey> }
   | { kind: 'weather'; body: z.input<typeof newWeatherObservation> }
-export type CountKind = Counted['kind']
+  | {
+      kind: 'more-pollinators'
+      to: { entry_id: number; group: PollinatorGroup }
+      body: z.input<typeof morePollinators>
+    }
+  | { kind: 'more-predators'; to: { entry_id: number; plant: number }; body: z.input<typeof morePredators> }
+type More = Extract<Counted, { to: object }>
+/** What is counted on a plot or in a tunnel; what comes to a stored entry later is none of its own. */
+export type CountKind = Exclude<Counted['kind'], More['kind']>
+
+/** Whether something is added to an entry that the server has: it has no time, no visit and no place of its own. */
+export const isMore = (counted: Counted): counted is More => 'to' in counted
 
 /** Which visit something belongs to, as far as a phone knows. */
 export type VisitName = Pick<Entry, 'survey_date' | 'survey_id' | 'visit_key'>

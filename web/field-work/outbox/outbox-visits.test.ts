@@ -11,6 +11,16 @@ const bodies: { [K in Counted['kind']]: Extract<Counted, { kind: K }> } = {
   flower: { kind: 'flower', body: { plant_number: 2, observation: { count: 7 } } },
   pollinator: { kind: 'pollinator', body: { start_time: at, observations: [], functional_groups: ['honeybee'] } },
   predator: { kind: 'predator', body: { plant_number: 2, start_time: at, observations: [] } },
+  'more-pollinators': {
+    kind: 'more-pollinators',
+    to: { entry_id: 5, group: 'bumblebee' },
+    body: { observations: [{ pollinator_id: 12, flower_centre: true, count: 2 }] },
+  },
+  'more-predators': {
+    kind: 'more-predators',
+    to: { entry_id: 6, plant: 2 },
+    body: { observations: [{ predator_id: 40, count: 1 }] },
+  },
   weather: {
     kind: 'weather',
     body: { tunnel_id: 4, temperature: 21, relative_humidity: 60, wind_speed: 4, oktas: 3, timestamp: at },

@@ -1,6 +1,6 @@
 import type { PhotoKind } from '#domain/surveys/photo.ts'
 import type { StoredPhoto } from '#web/platform/offline/photo-store.ts'
-import type { CountKind, Entry } from '../outbox/entry.ts'
+import { isMore, type CountKind, type Entry } from '../outbox/entry.ts'
 
 /** Where it was taken, as far as a list of what waits says so. */
 type PhotoPlace = Pick<Entry['place'], 'plot_id' | 'plot_number' | 'tunnel_number' | 'farm_title' | 'zone'>
@@ -38,4 +38,5 @@ export const isDraft = (
 
 /** Whether a draft goes with this entry: photos of plants go with their plant's. */
 export const goesWith = (photo: PhonePhoto, { counted }: Pick<Entry, 'counted'>): boolean =>
-  counted.kind === 'pollinator' || counted.kind === 'weather' || photo.plant === counted.body.plant_number
+  !isMore(counted) &&
+  (counted.kind === 'pollinator' || counted.kind === 'weather' || photo.plant === counted.body.plant_number)

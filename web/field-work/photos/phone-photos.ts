@@ -4,7 +4,7 @@ import { onLeave } from '#web/platform/session.ts'
 import { stored } from '#web/platform/stored.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
 import { isRefusal } from '../outbox/deliver.ts'
-import type { Entry } from '../outbox/entry.ts'
+import { isMore, type Entry } from '../outbox/entry.ts'
 import { goesWith, isDraft, type PhonePhoto } from './phone-photo.ts'
 import { sendPhoto } from './send-photo.ts'
 
@@ -131,6 +131,8 @@ export const createPhonePhotos = (person: number): PhonePhotos => {
       // Without photos nothing is waited for.
       for (const entry of entries)
         for (const photo of photos.get()) {
+          // A stored entry takes its photos itself.
+          if (isMore(entry.counted)) continue
           const of = { kind: entry.counted.kind, plot_id: entry.place.plot_id }
           if (isDraft(photo, of, waiting) && goesWith(photo, entry))
             await change(photo.key, (now) => ({ ...now, entry_key: entry.key }))

@@ -9,6 +9,7 @@ import type { CountKind, Entry } from '../outbox/entry.ts'
 import { forgetOutboxes, outboxOf } from '../outbox/outbox.ts'
 import { place } from '../testing/place-fixture.ts'
 import { beginKept, readKept, writeKept, type Kept } from './kept.ts'
+import { keptMores } from './more.ts'
 import { counted, emptyTally, noted, type Tally } from './tally.ts'
 import { useEditRefused } from './use-edit-refused.ts'
 import { readDraft } from './weather-draft.ts'
@@ -53,6 +54,21 @@ const edit = async (entry: Entry, prepare: () => void = () => {}) => {
   prepare()
   await userEvent.click(button)
   return opened
+}
+const addedTo: Entry = {
+  ...base,
+  place,
+  counted: {
+    kind: 'more-pollinators',
+    to: { entry_id: 5, group: 'bumblebee' },
+    body: { observations: [{ pollinator_id: 12, flower_centre: true, count: 2 }] },
+  },
+  draft: {
+    ...count('12:c', 2),
+    of: { kind: 'pollinator', survey_id: 9, survey_date: day, entry_id: 5, group: 'bumblebee' },
+    place,
+    species: {},
+  },
 }
 const under = () => readKept<Tally>(1, 'flower', place.plot_id)
 const waits = () => outboxOf(1).entries.get().length
@@ -128,4 +144,12 @@ test('what somebody has typed of the weather meanwhile is not written over', asy
   localStorage.setItem(`bombus-draft:1:weather:new:${place.tunnel_id}`, draft)
   stays(surveys.outbox.finishFirst, await edit(weather))
   expect(localStorage.getItem(`bombus-draft:1:weather:new:${place.tunnel_id}`)).toBe(draft)
+})
+
+test('what was to be added to a stored entry is under way again, with its figures', async () => {
+  await edit(addedTo)
+  expect(waits()).toBe(0)
+  const [kept] = keptMores(1, place.plot_id)
+  expect(kept?.value.counts).toEqual({ '12:c': 2 })
+  expect(kept?.key).not.toBe('refused')
 })

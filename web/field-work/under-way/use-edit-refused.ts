@@ -2,33 +2,55 @@ import { useNavigate } from '@tanstack/react-router'
 import { usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { isSameVisit, type CountKind, type Entry } from '../outbox/entry.ts'
+import { deviceStore } from '../outbox/device-store.ts'
+import { isMore, isSameVisit, type CountKind, type Entry } from '../outbox/entry.ts'
 import { outboxOf } from '../outbox/outbox.ts'
-import { beginKept, readKept, writeKept } from './kept.ts'
+import { beginKept, isCounted, readKept, writeKept, type Kept } from './kept.ts'
+import { moreName, type More } from './more.ts'
 import type { Tally } from './tally.ts'
 import { offerDraft, readDraft } from './weather-draft.ts'
 
 const t = surveys.outbox
 
 /** Opens what the server refused as a count under way again, with all its figures; it leaves the outbox only then. */
-export const useEditRefused = (open: (kind: CountKind) => void): ((entry: Entry) => void) => {
+export const useEditRefused = (
+  open: (kind: CountKind) => void,
+  openMore: (more: More) => void = () => {},
+): ((entry: Entry) => void) => {
   const { id } = usePerson()
   const navigate = useNavigate()
+  const toPlot = (place: { plot_id: number; plot_number: number | null }, tab: CountKind) =>
+    void navigate({
+      to: '/ento-home/survey/survey-datalist/$plotId',
+      params: { plotId: String(place.plot_id) },
+      search: { plotNumber: String(place.plot_number), tab },
+    })
   return (entry) => {
-    const { kind } = entry.counted
     const { plot_id, plot_number } = entry.place
+    if (isMore(entry.counted)) {
+      const more = entry.draft as More
+      const hindrance = putBackMore(id, more)
+      if (hindrance) return toast.note(hindrance)
+      outboxOf(id).take(entry.key)
+      openMore(more)
+      return toPlot(more.place, more.of.kind)
+    }
+    const { kind } = entry.counted
     const hindrance =
       kind === 'weather' || plot_id === null ? putBackWeather(id, entry) : putBackCount(id, kind, plot_id, entry)
     if (hindrance) return toast.note(hindrance)
     outboxOf(id).take(entry.key)
     open(kind)
-    if (plot_id === null) return
-    void navigate({
-      to: '/ento-home/survey/survey-datalist/$plotId',
-      params: { plotId: String(plot_id) },
-      search: { plotNumber: String(plot_number), tab: kind },
-    })
+    if (plot_id !== null) toPlot({ plot_id, plot_number }, kind)
   }
+}
+
+/** What is being added to the same entry is never written over. */
+const putBackMore = (personId: number, more: More): string | null => {
+  const name = moreName(personId, more.place.plot_id, more.of)
+  const under = deviceStore.read<Kept<More>>(name)
+  if (under && isCounted(under)) return t.finishFirst
+  return deviceStore.write(name, beginKept(more, more.of.survey_id, more.of.survey_date)) ? null : t.noRoom
 }
 
 /** Says what hinders it; nothing that is typed already is written over. */

@@ -8,9 +8,9 @@ import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import draftCss from '#web/ui/form/draft-notice.module.css'
 import { Notice } from '#web/ui/notice.tsx'
+import { DiscardCount } from './discard-count.tsx'
 
 const t = surveys.kept
 
@@ -59,29 +59,15 @@ export const KeptNotice = ({ place, hidden, onGoOn }: KeptNoticeProps) => {
         </Notice>
       ))}
       {leaving && (
-        <Dialog
-          urgent
-          title={t.discardQuestion}
+        <DiscardCount
           onClose={() => setLeaving(null)}
-          actions={
-            <>
-              <Button onClick={() => setLeaving(null)}>{surveys.cancel}</Button>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  dropKept(id, leaving, plot_id)
-                  void dropDrafts(id, leaving, plot_id)
-                  setFound(findKept(id, plot_id))
-                  setLeaving(null)
-                }}
-              >
-                {t.discard}
-              </Button>
-            </>
-          }
-        >
-          <p>{t.discardText}</p>
-        </Dialog>
+          onDiscard={() => {
+            dropKept(id, leaving, plot_id)
+            void dropDrafts(id, leaving, plot_id)
+            setFound(findKept(id, plot_id))
+            setLeaving(null)
+          }}
+        />
       )}
     </>
   )

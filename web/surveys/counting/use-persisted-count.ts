@@ -11,7 +11,14 @@ interface Counting<V> extends Omit<Count<V>, 'shown' | 'reload'> {
   isKept: boolean
 }
 
-/** The count under way of a person on a plot, as this and every other tab goes on with it. */
+/** A count under way by its name, as this and every other tab goes on with it. */
+export const useCount = <V extends object>(name: string, open: () => Count<V>): Counting<V> => {
+  const [count] = useState(open)
+  useEffect(() => followOtherTabs(name, count.reload), [name, count])
+  return { ...count, ...useStore(count.shown) }
+}
+
+/** The count under way of a person on a plot. */
 export const usePersistedCount = <V extends object>(
   kind: CountKind,
   { plot_id, zone }: Place,
@@ -19,11 +26,9 @@ export const usePersistedCount = <V extends object>(
 ): Counting<V> => {
   const name = nameOf(usePerson().id, kind, plot_id)
   const outbox = outboxOf(usePerson().id)
-  const [count] = useState(() => {
+  return useCount(name, () => {
     const newest = (survey_date: string) =>
       outbox.entries.get().findLast((entry) => entry.place.plot_id === plot_id && entry.survey_date === survey_date)
     return openCount(name, zone, empty, newest)
   })
-  useEffect(() => followOtherTabs(name, count.reload), [name, count])
-  return { ...count, ...useStore(count.shown) }
 }

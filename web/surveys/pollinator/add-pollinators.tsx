@@ -3,12 +3,14 @@ import { useCallback, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
 import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
+import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
 import { TimeField } from '#web/field-work/inputs/time-field.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
+import type { AddedTo } from '#web/field-work/under-way/more.ts'
 import { noted } from '#web/field-work/under-way/tally.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
@@ -28,6 +30,7 @@ import { draftOf, effortBody, effortFaults } from '../effort/effort.ts'
 import { EffortFields } from '../effort/effort-fields.tsx'
 import { keptProtocolQuery } from '../effort/queries.ts'
 import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
+import { AddTo } from '../more/add-to.tsx'
 import { pollinatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { useLikely } from '../species/use-likely.ts'
@@ -68,6 +71,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
   const waiting = useStore(outboxOf(person.id).entries)
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [addingTo, setAddingTo] = useState<AddedTo | null>(null)
   const submit = useSubmit()
 
   const { data: plan } = useQuery(keptProtocolQuery(place.farm_id, 'pollinator'))
@@ -92,6 +96,13 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
       nothing: { ...before.nothing, ...Object.fromEntries(groups.map((group) => [group, nothing])) },
     }))
   const uncounted = open.filter((group) => countedIn(look, group) === 0)
+
+  const addToOf = (group: PollinatorGroup) => {
+    const look = stored?.find(({ functional_groups }) => functional_groups.includes(group))
+    if (!look || !allowedWith(person, look.observer_id).change) return undefined
+    const { survey_id, survey_date, id } = look
+    return () => setAddingTo({ kind: 'pollinator', survey_id, survey_date, entry_id: id, group })
+  }
 
   const save = async () => {
     if (isTimeWrong) return
@@ -174,6 +185,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
             taxa={rows(group)}
             look={look}
             taken={taken.has(group)}
+            onAddTo={addToOf(group)}
             onTap={(taxon) => (row, by, name) => {
               if (!look.species[taxon.id]) add(taxon)
               onTap(row, by, name)
@@ -194,6 +206,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
           </Button>
         </PadFoot>
       </div>
+      {addingTo && <AddTo of={addingTo} place={place} onClose={() => setAddingTo(null)} />}
     </Dialog>
   )
 }

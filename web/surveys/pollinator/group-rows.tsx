@@ -4,11 +4,10 @@ import { InsectGlyph } from '#web/drawings/insects.tsx'
 import { surveys } from '#web/texts/surveys.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Counter } from '../counting/counter.tsx'
-import { useNoteField } from '../counting/note-field.tsx'
 import css from '../counting/pad.module.css'
-import { taxonName } from '../taxon-words.ts'
-import { countedIn, rowOf, type Watch } from './watch.ts'
+import { AddToButton } from '../more/add-to-button.tsx'
+import { PollinatorRow } from './pollinator-row.tsx'
+import { countedIn, type Watch } from './watch.ts'
 
 const t = surveys.pollinator
 
@@ -17,6 +16,8 @@ interface GroupRowsProps {
   taxa: Taxon[]
   look: Watch
   taken: boolean
+  /** Where somebody who may has counted it: more can be added there. */
+  onAddTo: (() => void) | undefined
   onTap: (taxon: Taxon) => (row: string, by: number, name: string) => void
   onSet: (taxon: Taxon) => (row: string, count: number | null, name: string) => void
   onNote: (taxon: Taxon, note: string) => void
@@ -24,7 +25,7 @@ interface GroupRowsProps {
 }
 
 /** A functional group: its species with two counters each, or that none was seen, or that it was counted already. */
-export const GroupRows = ({ group, taxa, look, taken, onTap, onSet, onNote, onNothing }: GroupRowsProps) => {
+export const GroupRows = ({ group, taxa, look, taken, onAddTo, onTap, onSet, onNote, onNothing }: GroupRowsProps) => {
   const count = countedIn(look, group)
   return (
     <section className={css.group} aria-labelledby={`group-${group.replace(' ', '-')}`}>
@@ -41,13 +42,16 @@ export const GroupRows = ({ group, taxa, look, taken, onTap, onSet, onNote, onNo
         )}
       </div>
       {taken ? (
-        <Notice title={messages.categoryObserved}>{count > 0 && t.notSent(count)}</Notice>
+        <Notice title={messages.categoryObserved}>
+          {count > 0 && <p>{t.notSent(count)}</p>}
+          {onAddTo && <AddToButton of={surveys.groups[group]} onPress={onAddTo} />}
+        </Notice>
       ) : taxa.length === 0 ? (
         <p className={css.lead}>{t.noSpecies}</p>
       ) : (
         look.nothing[group] !== true &&
         taxa.map((taxon) => (
-          <TaxonRow
+          <PollinatorRow
             key={taxon.id}
             taxon={taxon}
             look={look}
@@ -58,41 +62,5 @@ export const GroupRows = ({ group, taxa, look, taken, onTap, onSet, onNote, onNo
         ))
       )}
     </section>
-  )
-}
-
-interface TaxonRowProps {
-  taxon: Taxon
-  look: Watch
-  onTap: (row: string, by: number, name: string) => void
-  onSet: (row: string, count: number | null, name: string) => void
-  onNote: (note: string) => void
-}
-
-const TaxonRow = ({ taxon, look, onTap, onSet, onNote }: TaxonRowProps) => {
-  const name = taxonName(taxon)
-  const field = useNoteField(name, look.notes[taxon.id] ?? '', onNote)
-  const { flower_centre, non_centre } = surveys.columns
-  const counter = (centre: boolean) => (
-    <Counter
-      name={`${name}, ${centre ? flower_centre : non_centre}`}
-      row={rowOf(taxon.id, centre)}
-      value={look.counts[rowOf(taxon.id, centre)] ?? 0}
-      onTap={onTap}
-      onSet={onSet}
-    />
-  )
-  return (
-    <div className={css.row}>
-      <div className={css.rowHead}>
-        <em>{name}</em>
-        {field.button}
-      </div>
-      <div className={css.two}>
-        {counter(true)}
-        {counter(false)}
-      </div>
-      {field.editor}
-    </div>
   )
 }

@@ -18,6 +18,8 @@ import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { MoveSurvey } from '../move-survey.tsx'
+import { AddToButton } from '../more/add-to-button.tsx'
+import { AddTo } from '../more/add-to.tsx'
 import { observerName } from '../observer-words.ts'
 import { PhotosButton } from '../photos/photos-button.tsx'
 import { photosOfPlot } from '../photos/queries.ts'
@@ -27,7 +29,7 @@ import { DeletePollinator, EditPollinator } from './pollinator-dialogs.tsx'
 import css from './pollinator-tab.module.css'
 
 interface Open {
-  what: 'edit' | 'delete' | 'history' | 'move'
+  what: 'edit' | 'delete' | 'history' | 'move' | 'more'
   line: PollinatorLine
 }
 const nameOf = ({ observation, functional_group }: PollinatorLine) =>
@@ -98,6 +100,7 @@ const pollinatorColumns = (
             place={place}
             photos={photos}
           />
+          {change && <AddToButton small of={nameOf(line)} onPress={show('more')} />}
           {change && (
             <Button
               kind="ghost"
@@ -139,6 +142,19 @@ export const PollinatorTab = ({ place, year }: { place: Place; year: number }) =
       {open?.what === 'edit' && <EditPollinator line={open.line} onClose={close} />}
       {open?.what === 'delete' && <DeletePollinator line={open.line} name={nameOf(open.line)} onClose={close} />}
       {open?.what === 'move' && <MoveSurvey surveyId={open.line.survey_id} place={place} onClose={close} />}
+      {open?.what === 'more' && (
+        <AddTo
+          place={place}
+          of={{
+            kind: 'pollinator',
+            survey_id: open.line.survey_id,
+            survey_date: open.line.survey_date,
+            entry_id: open.line.pollinator_survey_id,
+            group: open.line.functional_group,
+          }}
+          onClose={close}
+        />
+      )}
       {open?.what === 'history' && (
         <EntryHistory
           kind="pollinator_surveys"

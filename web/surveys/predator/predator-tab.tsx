@@ -15,6 +15,8 @@ import { RowActions } from '#web/ui/row-actions.tsx'
 import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
+import { AddToButton } from '../more/add-to-button.tsx'
+import { AddTo } from '../more/add-to.tsx'
 import { observerName } from '../observer-words.ts'
 import { PhotosButton } from '../photos/photos-button.tsx'
 import { photosOfPlot } from '../photos/queries.ts'
@@ -23,7 +25,7 @@ import { taxonName } from '../taxon-words.ts'
 import { DeletePredator, EditPredator } from './predator-dialogs.tsx'
 
 interface Open {
-  what: 'edit' | 'delete' | 'history'
+  what: 'edit' | 'delete' | 'history' | 'more'
   line: PredatorLine
 }
 const nameOf = ({ observation, plant_number }: PredatorLine) =>
@@ -88,6 +90,7 @@ const predatorColumns = (
             place={place}
             photos={photos}
           />
+          {change && <AddToButton small of={nameOf(line)} onPress={show('more')} />}
         </RowActions>
       )
     }),
@@ -115,6 +118,19 @@ export const PredatorTab = ({ place, year }: { place: Place; year: number }) => 
       />
       {open?.what === 'edit' && <EditPredator line={open.line} onClose={close} />}
       {open?.what === 'delete' && <DeletePredator line={open.line} name={nameOf(open.line)} onClose={close} />}
+      {open?.what === 'more' && (
+        <AddTo
+          place={place}
+          of={{
+            kind: 'predator',
+            survey_id: open.line.survey_id,
+            survey_date: open.line.survey_date,
+            entry_id: open.line.predator_survey_id,
+            plant: open.line.plant_number,
+          }}
+          onClose={close}
+        />
+      )}
       {open?.what === 'history' && (
         <EntryHistory
           kind="predator_surveys"

@@ -3,11 +3,13 @@ import { useCallback, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
+import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { ObserverField } from '#web/field-work/inputs/observer-field.tsx'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { CountPhotos } from '#web/field-work/photos/count-photos.tsx'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
+import type { AddedTo } from '#web/field-work/under-way/more.ts'
 import { undone } from '#web/field-work/under-way/tally.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { useStore } from '#web/platform/store.ts'
@@ -29,6 +31,8 @@ import { EffortFields } from '../effort/effort-fields.tsx'
 import { keptProtocolQuery } from '../effort/queries.ts'
 import { noTimer, stoppedNow, type Timer } from '../effort/timer.ts'
 import { plantsTaken } from '../flower/plants.ts'
+import { AddToButton } from '../more/add-to-button.tsx'
+import { AddTo } from '../more/add-to.tsx'
 import { predatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { useLikely } from '../species/use-likely.ts'
@@ -69,6 +73,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const [addingTo, setAddingTo] = useState<AddedTo | null>(null)
   const submit = useSubmit()
   const top = useRef<HTMLDivElement>(null)
 
@@ -88,6 +93,11 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
   const others = busy ? waiting.filter(({ key }) => key !== `${kept.key}-${plant}`) : waiting
   const taken = plantsTaken(stored, others, 'predator', place, kept)
   const isTaken = taken.includes(plant)
+  const there = stored?.find(({ plant_number, counted }) => counted && plant_number === plant)
+  const addToPlant: AddedTo | null =
+    there && allowedWith(person, there.observer_id).change
+      ? { kind: 'predator', survey_id: there.survey_id, survey_date: there.survey_date, entry_id: there.id, plant }
+      : null
   const onPlant = isOn(plant)
   const added = Object.values(walk.species)
   const rows = (group: string) => rowsOfGroup(group, recent, [...atHand, ...first], added)
@@ -161,7 +171,8 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
         {fault && <Notice tone="bad" live title={fault} />}
         {isTaken ? (
           <Notice tone="warn" live title={messages.plantObserved}>
-            {countedOn(walk, plant).length > 0 && plantEntry(kept, place, plant).words}
+            {countedOn(walk, plant).length > 0 && <p>{plantEntry(kept, place, plant).words}</p>}
+            {addToPlant && <AddToButton of={surveys.plant(plant)} onPress={() => setAddingTo(addToPlant)} />}
           </Notice>
         ) : (
           <>
@@ -227,6 +238,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
           </Button>
         </PadFoot>
       </div>
+      {addingTo && <AddTo of={addingTo} place={place} onClose={() => setAddingTo(null)} />}
       {isAsking && (
         <Dialog
           urgent

@@ -19,6 +19,8 @@ interface SpeciesSearchProps {
   known: readonly Taxon[]
   /** Offered before all others. */
   likely: readonly Taxon[]
+  /** Of one functional group only. */
+  group?: string
   isShown: (taxon: Taxon) => boolean
   /** The row of its counter. */
   rowOf: (taxon: Taxon) => string
@@ -26,11 +28,11 @@ interface SpeciesSearchProps {
 }
 
 /** Finds a species by its name and adds it to what is counted. The server searches: there may be thousands. */
-export const SpeciesSearch = ({ kind, name, known, likely, isShown, rowOf, onAdd }: SpeciesSearchProps) => {
+export const SpeciesSearch = ({ kind, name, known, likely, group, isShown, rowOf, onAdd }: SpeciesSearchProps) => {
   const [typed, setTyped] = useState('')
   const q = usePaused(typed.trim())
   const box = useRef<HTMLInputElement>(null)
-  const { data } = useQuery(searchTaxaQuery(kind, q, known))
+  const { data } = useQuery(searchTaxaQuery(kind, q, known, group))
   const shown = typed.trim() === '' || !data ? undefined : likelyAmong(likely, q, data)
   const add = (taxon: Taxon) => {
     flushSync(() => {

@@ -102,14 +102,17 @@ export const likelyAmong = (likely: readonly Taxon[], q: string, found: readonly
   return [...first, ...found.filter(({ id }) => !ids.has(id))].slice(0, MAX_HITS)
 }
 
-export const searchTaxaQuery = (kind: TaxonKind, q: string, known: readonly Taxon[]) =>
+const knownOf = (known: readonly Taxon[], group: string | undefined) =>
+  group === undefined ? known : known.filter(({ functional_group }) => functional_group === group)
+
+export const searchTaxaQuery = (kind: TaxonKind, q: string, known: readonly Taxon[], functional_group?: string) =>
   queryOptions({
-    queryKey: ['taxa', kind, 'search', q],
+    queryKey: ['taxa', kind, 'search', q, functional_group],
     queryFn: async ({ signal }) => {
       try {
-        return await ask(kind, { q, limit: MAX_HITS }, signal)
+        return await ask(kind, { q, ...(functional_group ? { functional_group } : {}), limit: MAX_HITS }, signal)
       } catch (error) {
-        if (error instanceof ApiProblem && error.status === 0) return foundAmong(known, q)
+        if (error instanceof ApiProblem && error.status === 0) return foundAmong(knownOf(known, functional_group), q)
         throw error
       }
     },

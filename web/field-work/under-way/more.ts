@@ -1,0 +1,29 @@
+import type { PollinatorGroup, Taxon } from '#domain/reference/taxon.ts'
+import { deviceStore } from '../outbox/device-store.ts'
+import type { Place } from '../outbox/entry.ts'
+import { isCounted, type Kept } from './kept.ts'
+import type { Tally } from './tally.ts'
+
+/** A stored entry that takes more: a group of a look at pollinators, or a plant of predators. */
+export type AddedTo = { survey_id: number; survey_date: string; entry_id: number } & (
+  | { kind: 'pollinator'; group: PollinatorGroup }
+  | { kind: 'predator'; plant: number }
+)
+
+/** What is added to it, under way. */
+export interface More extends Tally {
+  of: AddedTo
+  place: Place
+  species: Record<string, Taxon>
+}
+
+const prefixOf = (personId: number, plotId: number) => `bombus-count:${personId}:more:${plotId}:`
+export const moreName = (personId: number, plotId: number, of: AddedTo): string =>
+  `${prefixOf(personId, plotId)}${of.entry_id}:${of.kind === 'pollinator' ? of.group : of.plant}`
+
+/** What was begun on this plot and not sent. */
+export const keptMores = (personId: number, plotId: number): Kept<More>[] =>
+  deviceStore.keys(prefixOf(personId, plotId)).flatMap((name) => {
+    const kept = deviceStore.read<Kept<More>>(name)
+    return kept && isCounted(kept) ? [kept] : []
+  })

@@ -1,0 +1,24 @@
+import { surveys } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+const t = surveys.kept
+
+/** Asks before what was counted and not sent is thrown away. */
+export const DiscardCount = ({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }) => (
+  <Dialog
+    urgent
+    title={t.discardQuestion}
+    onClose={onClose}
+    actions={
+      <>
+        <Button onClick={onClose}>{surveys.cancel}</Button>
+        <Button kind="danger" onClick={onDiscard}>
+          {t.discard}
+        </Button>
+      </>
+    }
+  >
+    <p>{t.discardText}</p>
+  </Dialog>
+)

@@ -1,0 +1,24 @@
+import { IconPlaylistAdd } from '@tabler/icons-react'
+import { surveys } from '#web/texts/surveys.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const t = surveys.more
+
+interface AddToButtonProps {
+  /** What is added to, in words. */
+  of: string
+  /** In a row of a list: the sign alone. */
+  small?: boolean
+  onPress: () => void
+}
+
+export const AddToButton = ({ of, small = false, onPress }: AddToButtonProps) => (
+  <Button
+    aria-label={t.addToNamed(of)}
+    {...(small ? { kind: 'ghost' as const, size: 'icon' as const, title: t.addTo } : {})}
+    onClick={onPress}
+  >
+    <IconPlaylistAdd aria-hidden="true" />
+    {!small && t.addTo}
+  </Button>
+)
