@@ -181,6 +181,7 @@ test('there is one form element; a new form is added here, and to the list above
     'reference/taxon-form.tsx',
     'settings/basic-profile.tsx',
     'surveys/count-dialog.tsx',
+    'surveys/effort/edit-effort.tsx',
     'surveys/flower/plant-dialogs.tsx',
     'surveys/move-survey.tsx',
     'surveys/pollinator/pollinator-dialogs.tsx',

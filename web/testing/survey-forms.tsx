@@ -1,5 +1,6 @@
 import type { FlowerObservation } from '#domain/surveys/flower.ts'
 import { place } from '#web/field-work/testing/place-fixture.ts'
+import { FlowerEffort } from '#web/surveys/effort/edit-effort-of.tsx'
 import { EditPlant } from '#web/surveys/flower/plant-dialogs.tsx'
 import { EditPollinator } from '#web/surveys/pollinator/pollinator-dialogs.tsx'
 import { EditPredator } from '#web/surveys/predator/predator-dialogs.tsx'
@@ -93,6 +94,17 @@ const noEffort = {
   transect_m: null,
 }
 
+const plantMeasured = {
+  ...observed,
+  ...noEffort,
+  watched_seconds: 600,
+  area_m2: 0.25,
+  id: 11,
+  plant_number: 2,
+  observation: count,
+  version: 3,
+}
+
 /** Forms of visits, counts and weather. */
 export const surveyForms: FormCase[] = [
   {
@@ -116,7 +128,11 @@ export const surveyForms: FormCase[] = [
     name: 'count of flowers',
     kind: 'dialog',
     show: () => (
-      <EditPlant plant={{ ...observed, ...noEffort, id: 11, plant_number: 2, observation: count }} onClose={nothing} />
+      <EditPlant
+        plant={{ ...observed, ...noEffort, id: 11, plant_number: 2, observation: count }}
+        onEffort={nothing}
+        onClose={nothing}
+      />
     ),
     stored: count,
     read: ['GET /api/surveys/9/flowers/11/observations/12', itself],
@@ -151,6 +167,7 @@ export const surveyForms: FormCase[] = [
                 pollinator: taxon,
               },
             }}
+            onEffort={nothing}
             onClose={nothing}
           />
         ) : (
@@ -161,6 +178,7 @@ export const surveyForms: FormCase[] = [
               plant_number: 2,
               observation: { ...seen, predator_survey_id: 11, predator_id: 5, predator: taxon },
             }}
+            onEffort={nothing}
             onClose={nothing}
           />
         ),
@@ -179,6 +197,24 @@ export const surveyForms: FormCase[] = [
       told: 'Note: wet became dry',
     }
   }),
+  {
+    name: 'effort of a plant of flowers',
+    kind: 'dialog',
+    show: () => <FlowerEffort plant={plantMeasured} name="Plant 2" place={place} onClose={nothing} />,
+    stored: plantMeasured,
+    read: ['GET /api/surveys/9/flowers/11', itself],
+    write: 'PUT /api/surveys/9/flowers/11',
+    save: 'Save',
+    field: 'Minutes watched',
+    member: 'watched_seconds',
+    before: '10',
+    typed: '2.5',
+    wrong: '-1',
+    sent: 150,
+    theirs: { area_m2: 0.5 },
+    told: 'Area watched (m²): 0.25 became 0.5',
+    responses: { 'GET /api/farms/1/survey-protocols': { data: [] } },
+  },
   {
     name: 'weather',
     kind: 'dialog',

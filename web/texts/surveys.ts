@@ -239,6 +239,7 @@ export const surveys = {
     protocol: 'Protocol',
     watched_seconds: 'Seconds watched',
     flowers_watched: 'Flowers watched',
+    plants_watched: 'Plants watched',
     area_m2: 'Area watched (m²)',
     transect_m: 'Length of the transect (m)',
   } as Record<string, string>,

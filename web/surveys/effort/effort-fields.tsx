@@ -11,7 +11,7 @@ import type { Timer } from './timer.ts'
 const t = surveys.effort
 
 /** Of what there is a field: flowers are what a count of flowers finds, and one plant at a time is counted but for pollinators. */
-const membersOf = (of: ProtocolType, protocol: EffortDraft['protocol']) =>
+export const effortFieldsOf = (of: ProtocolType, protocol: EffortDraft['protocol']) =>
   (['minutes', 'flowers', 'plants', 'area', 'transect'] as const).filter((member) => {
     if (member === 'flowers') return of !== 'flower'
     if (member === 'plants') return of === 'pollinator' && protocol === 'fixed_plants'
@@ -31,7 +31,7 @@ interface EffortFieldsProps {
 /** How long was looked, and at how much: blank is not measured. */
 export const EffortFields = ({ of, draft, timer, plan, onDraft, onTimer }: EffortFieldsProps) => {
   const faults = effortFaults(draft)
-  const members = membersOf(of, draft.protocol)
+  const members = effortFieldsOf(of, draft.protocol)
   const planned = draft.protocol === 'timed_count' ? (plan?.watched_seconds ?? null) : null
   return (
     <>

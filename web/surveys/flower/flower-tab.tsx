@@ -17,6 +17,7 @@ import { RowActions } from '#web/ui/row-actions.tsx'
 import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
+import { FlowerEffort } from '../effort/edit-effort-of.tsx'
 import { observerName } from '../observer-words.ts'
 import { PhotosButton } from '../photos/photos-button.tsx'
 import { photosOfPlot } from '../photos/queries.ts'
@@ -25,7 +26,7 @@ import { FivePlants } from './five-plants.tsx'
 import { DeletePlant, EditPlant, PlantObservations } from './plant-dialogs.tsx'
 
 interface Open {
-  what: 'edit' | 'delete' | 'observations' | 'history'
+  what: 'edit' | 'delete' | 'observations' | 'history' | 'effort'
   plant: FlowerSurvey
 }
 
@@ -62,7 +63,7 @@ const flowerColumns = (
       return (
         <RowActions
           name={t.plant(plant.plant_number)}
-          onEdit={change && plant.observation ? show('edit') : undefined}
+          onEdit={change ? show(plant.observation ? 'edit' : 'effort') : undefined}
           onDelete={change ? show('delete') : undefined}
           onHistory={history ? show('history') : undefined}
         >
@@ -114,9 +115,14 @@ export const FlowerTab = ({ place, year }: { place: Place; year: number }) => {
         onView={setView}
         none={{ title: t.noSurvey, text: t.noSurveyText }}
       />
-      {open?.what === 'edit' && <EditPlant plant={open.plant} onClose={close} />}
+      {open?.what === 'edit' && (
+        <EditPlant plant={open.plant} onEffort={() => setOpen({ what: 'effort', plant: open.plant })} onClose={close} />
+      )}
       {open?.what === 'delete' && <DeletePlant plant={open.plant} onClose={close} />}
       {open?.what === 'observations' && <PlantObservations plant={open.plant} onClose={close} />}
+      {open?.what === 'effort' && (
+        <FlowerEffort plant={open.plant} name={t.plant(open.plant.plant_number)} place={place} onClose={close} />
+      )}
       {open?.what === 'history' && (
         <EntryHistory
           kind="flower_surveys"

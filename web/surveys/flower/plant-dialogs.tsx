@@ -23,6 +23,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { savingBy, savingWith } from '#web/ui/form/saving.ts'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import { CountDialog } from '../count-dialog.tsx'
+import { EffortButton } from '../effort/effort-button.tsx'
 import css from './plant-dialogs.module.css'
 
 const t = surveys.flower
@@ -34,12 +35,13 @@ interface PlantDialogProps {
 const ofPlant = ({ survey_id, id }: FlowerSurvey) => ({ id: survey_id, fid: id })
 
 /** Changes the one count of a plant; a note says why. */
-export const EditPlant = ({ plant, onClose }: PlantDialogProps) =>
+export const EditPlant = ({ plant, onEffort, onClose }: PlantDialogProps & { onEffort: () => void }) =>
   plant.observation && (
     <EditCount
       plant={plant}
       observation={plant.observation}
       title={t.editSurvey(plant.plant_number)}
+      onEffort={onEffort}
       onClose={onClose}
     />
   )
@@ -47,8 +49,10 @@ export const EditPlant = ({ plant, onClose }: PlantDialogProps) =>
 interface EditCountProps extends PlantDialogProps {
   observation: FlowerObservation
   title: string
+  /** On to what counting took. */
+  onEffort?: () => void
 }
-const EditCount = ({ plant, observation, title, onClose }: EditCountProps) => {
+const EditCount = ({ plant, observation, title, onEffort, onClose }: EditCountProps) => {
   const client = useQueryClient()
   const params = { ...ofPlant(plant), oid: observation.id }
   return (
@@ -64,7 +68,9 @@ const EditCount = ({ plant, observation, title, onClose }: EditCountProps) => {
         return invalidateSurveys(client)
       }}
       onClose={onClose}
-    />
+    >
+      {onEffort && <EffortButton onPress={onEffort} />}
+    </CountDialog>
   )
 }
 

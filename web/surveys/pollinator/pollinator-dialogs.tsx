@@ -15,12 +15,20 @@ import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { savingWith } from '#web/ui/form/saving.ts'
 import { CountDialog } from '../count-dialog.tsx'
+import { EffortButton } from '../effort/effort-button.tsx'
 import { taxonName } from '../taxon-words.ts'
 
 const t = surveys.pollinator
 const pathOf = ({ survey_id, pollinator_survey_id }: PollinatorLine) => ({ id: survey_id, pid: pollinator_survey_id })
 
-export const EditPollinator = ({ line, onClose }: { line: PollinatorLine; onClose: () => void }) => {
+interface EditProps {
+  line: PollinatorLine
+  /** On to what the look took. */
+  onEffort: () => void
+  onClose: () => void
+}
+
+export const EditPollinator = ({ line, onEffort, onClose }: EditProps) => {
   const client = useQueryClient()
   const { observation } = line
   if (!observation) return null
@@ -46,6 +54,7 @@ export const EditPollinator = ({ line, onClose }: { line: PollinatorLine; onClos
         large
         value={`${taxonName(observation.pollinator)}, ${observation.flower_centre ? flower_centre : non_centre}`}
       />
+      <EffortButton onPress={onEffort} />
     </CountDialog>
   )
 }

@@ -18,6 +18,7 @@ import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { MoveSurvey } from '../move-survey.tsx'
+import { PollinatorEffort } from '../effort/edit-effort-of.tsx'
 import { AddToButton } from '../more/add-to-button.tsx'
 import { AddTo } from '../more/add-to.tsx'
 import { observerName } from '../observer-words.ts'
@@ -29,7 +30,7 @@ import { DeletePollinator, EditPollinator } from './pollinator-dialogs.tsx'
 import css from './pollinator-tab.module.css'
 
 interface Open {
-  what: 'edit' | 'delete' | 'history' | 'move' | 'more'
+  what: 'edit' | 'delete' | 'history' | 'move' | 'more' | 'effort'
   line: PollinatorLine
 }
 const nameOf = ({ observation, functional_group }: PollinatorLine) =>
@@ -80,7 +81,7 @@ const pollinatorColumns = (
       return (
         <RowActions
           name={nameOf(line)}
-          onEdit={change && line.observation ? show('edit') : undefined}
+          onEdit={change ? show(line.observation ? 'edit' : 'effort') : undefined}
           onDelete={change ? show('delete') : undefined}
           onHistory={history ? show('history') : undefined}
         >
@@ -139,7 +140,13 @@ export const PollinatorTab = ({ place, year }: { place: Place; year: number }) =
         onView={setView}
         none={{ title: t.noSurvey, text: t.noSurveyText }}
       />
-      {open?.what === 'edit' && <EditPollinator line={open.line} onClose={close} />}
+      {open?.what === 'edit' && (
+        <EditPollinator
+          line={open.line}
+          onEffort={() => setOpen({ what: 'effort', line: open.line })}
+          onClose={close}
+        />
+      )}
       {open?.what === 'delete' && <DeletePollinator line={open.line} name={nameOf(open.line)} onClose={close} />}
       {open?.what === 'move' && <MoveSurvey surveyId={open.line.survey_id} place={place} onClose={close} />}
       {open?.what === 'more' && (
@@ -152,6 +159,15 @@ export const PollinatorTab = ({ place, year }: { place: Place; year: number }) =
             entry_id: open.line.pollinator_survey_id,
             group: open.line.functional_group,
           }}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'effort' && (
+        <PollinatorEffort
+          survey_id={open.line.survey_id}
+          id={open.line.pollinator_survey_id}
+          name={entryTime(open.line, place.zone)}
+          place={place}
           onClose={close}
         />
       )}

@@ -16,12 +16,20 @@ import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { savingWith } from '#web/ui/form/saving.ts'
 import { CountDialog } from '../count-dialog.tsx'
+import { EffortButton } from '../effort/effort-button.tsx'
 import { taxonName } from '../taxon-words.ts'
 
 const t = surveys.predator
 const pathOf = ({ survey_id, predator_survey_id }: PredatorLine) => ({ id: survey_id, pid: predator_survey_id })
 
-export const EditPredator = ({ line, onClose }: { line: PredatorLine; onClose: () => void }) => {
+interface EditProps {
+  line: PredatorLine
+  /** On to what looking at the plant took. */
+  onEffort: () => void
+  onClose: () => void
+}
+
+export const EditPredator = ({ line, onEffort, onClose }: EditProps) => {
   const client = useQueryClient()
   const { observation } = line
   if (!observation) return null
@@ -46,6 +54,7 @@ export const EditPredator = ({ line, onClose }: { line: PredatorLine; onClose: (
         large
         value={`${taxonName(observation.predator)}, ${observation.predator.stage.stage}`}
       />
+      <EffortButton onPress={onEffort} />
     </CountDialog>
   )
 }

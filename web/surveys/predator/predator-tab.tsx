@@ -15,6 +15,7 @@ import { RowActions } from '#web/ui/row-actions.tsx'
 import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
+import { PredatorEffort } from '../effort/edit-effort-of.tsx'
 import { AddToButton } from '../more/add-to-button.tsx'
 import { AddTo } from '../more/add-to.tsx'
 import { observerName } from '../observer-words.ts'
@@ -25,7 +26,7 @@ import { taxonName } from '../taxon-words.ts'
 import { DeletePredator, EditPredator } from './predator-dialogs.tsx'
 
 interface Open {
-  what: 'edit' | 'delete' | 'history' | 'more'
+  what: 'edit' | 'delete' | 'history' | 'more' | 'effort'
   line: PredatorLine
 }
 const nameOf = ({ observation, plant_number }: PredatorLine) =>
@@ -70,7 +71,7 @@ const predatorColumns = (
       return (
         <RowActions
           name={nameOf(line)}
-          onEdit={change && line.observation ? show('edit') : undefined}
+          onEdit={change ? show(line.observation ? 'edit' : 'effort') : undefined}
           onDelete={change ? show('delete') : undefined}
           onHistory={history ? show('history') : undefined}
         >
@@ -116,7 +117,9 @@ export const PredatorTab = ({ place, year }: { place: Place; year: number }) => 
         onView={setView}
         none={{ title: t.noPredators, text: t.noSurveyText }}
       />
-      {open?.what === 'edit' && <EditPredator line={open.line} onClose={close} />}
+      {open?.what === 'edit' && (
+        <EditPredator line={open.line} onEffort={() => setOpen({ what: 'effort', line: open.line })} onClose={close} />
+      )}
       {open?.what === 'delete' && <DeletePredator line={open.line} name={nameOf(open.line)} onClose={close} />}
       {open?.what === 'more' && (
         <AddTo
@@ -128,6 +131,15 @@ export const PredatorTab = ({ place, year }: { place: Place; year: number }) => 
             entry_id: open.line.predator_survey_id,
             plant: open.line.plant_number,
           }}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'effort' && (
+        <PredatorEffort
+          survey_id={open.line.survey_id}
+          id={open.line.predator_survey_id}
+          name={t.plant(open.line.plant_number)}
+          place={place}
           onClose={close}
         />
       )}

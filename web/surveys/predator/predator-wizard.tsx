@@ -38,6 +38,7 @@ import { SpeciesSearch } from '../species/species-search.tsx'
 import { useLikely } from '../species/use-likely.ts'
 import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { GroupMark } from './group-mark.tsx'
+import { NothingSeen } from './nothing-seen.tsx'
 import {
   countedOn,
   countedTaxaOn,
@@ -239,23 +240,7 @@ export const PredatorWizard = ({ place, onClose }: { place: Place; onClose: () =
         </PadFoot>
       </div>
       {addingTo && <AddTo of={addingTo} place={place} onClose={() => setAddingTo(null)} />}
-      {isAsking && (
-        <Dialog
-          urgent
-          title={t.nothingQuestion(plant)}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{surveys.cancel}</Button>
-              <Button kind="primary" onClick={() => void proceed(true)}>
-                {surveys.nothingSeen}
-              </Button>
-            </>
-          }
-        >
-          <p>{t.empty}</p>
-        </Dialog>
-      )}
+      {isAsking && <NothingSeen plant={plant} onClose={() => setAsking(false)} onYes={() => void proceed(true)} />}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
 import { useArms } from '#web/farms/queries.ts'
 import { allowedWith } from '#web/field-work/entries/may-change.ts'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
@@ -13,21 +14,29 @@ import { surveys } from '#web/texts/surveys.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { treatmentText } from '#web/ui/treatment-text.ts'
+import { FlowerEffort, PollinatorEffort, PredatorEffort } from '../effort/edit-effort-of.tsx'
 import { effortWords } from '../effort/effort-words.ts'
 import { observerName } from '../observer-words.ts'
 import { PhotoStrip } from '../photos/photo-strip.tsx'
 import { photosOfVisit } from '../photos/queries.ts'
 import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, predatorsOfVisit, surveyQuery } from '../queries.ts'
 import { taxonName } from '../taxon-words.ts'
+import { VisitPart, type Row, type Told } from './visit-part.tsx'
 import { VisitTimes } from './visit-times.tsx'
 import css from './survey-view.module.css'
 
 const t = surveys.view
 const c = surveys.columns
 
-interface Row {
-  key: string
-  cells: ReactNode[]
+interface Entered {
+  id: number
+  observer_id: number | null
+}
+/** The entry whose effort is being changed. */
+interface Measuring {
+  kind: ProtocolType
+  id: number
+  name: string
 }
 
 /** All that was counted on one visit. */
@@ -40,6 +49,7 @@ export const SurveyViewPage = () => {
   const { data: plants = [] } = useQuery(predatorsOfVisit(survey.id))
   const { data: photos = [] } = useQuery(photosOfVisit(survey.id))
   const person = usePerson()
+  const [measuring, setMeasuring] = useState<Measuring | null>(null)
   const [isTiming, setTiming] = useState(false)
   const { plot } = survey
   const { farm } = plot.tunnel.field
@@ -67,6 +77,20 @@ export const SurveyViewPage = () => {
       }))
     return [...seen, ...none]
   })
+  const told = (kind: Measuring['kind'], of: string, entry: Parameters<typeof effortWords>[0] & Entered): Told => ({
+    of,
+    words: effortWords(entry),
+    onEdit: allowedWith(person, entry.observer_id).change
+      ? () => setMeasuring({ kind, id: entry.id, name: of })
+      : undefined,
+  })
+  const effortProps = measuring && {
+    ...measuring,
+    survey_id: survey.id,
+    place: { farm_id: farm.id, zone: farm.time_zone },
+    onClose: () => setMeasuring(null),
+  }
+  const measured = measuring?.kind === 'flower' ? flowers.find(({ id }) => id === measuring.id) : undefined
   return (
     <Page
       title={t.title(date(survey.survey_date), survey.round)}
@@ -108,8 +132,8 @@ export const SurveyViewPage = () => {
         </>
       }
     >
-      <Part
-        efforts={flowers.map((plant) => [surveys.plant(plant.plant_number), effortWords(plant)])}
+      <VisitPart
+        efforts={flowers.map((plant) => told('flower', surveys.plant(plant.plant_number), plant))}
         title={t.flowers}
         heads={[c.plant_number, c.count, c.notes, c.observer, c.start_time]}
         rows={flowers.map((plant) => ({
@@ -123,14 +147,14 @@ export const SurveyViewPage = () => {
           ],
         }))}
       />
-      <Part
+      <VisitPart
         title={t.pollinators}
         heads={[c.functional_group, c.pollinator, c.flower_centre, c.non_centre, c.notes, c.observer, c.start_time]}
         rows={pollinatorRows}
-        efforts={looks.map((look) => [`${observerName(look)}, ${when(look)}`, effortWords(look)])}
+        efforts={looks.map((look) => told('pollinator', `${observerName(look)}, ${when(look)}`, look))}
       />
-      <Part
-        efforts={plants.map((plant) => [surveys.plant(plant.plant_number), effortWords(plant)])}
+      <VisitPart
+        efforts={plants.map((plant) => told('predator', surveys.plant(plant.plant_number), plant))}
         title={t.predators}
         heads={[c.plant_number, c.functional_group, c.predator, c.stage, c.count, c.notes, c.observer, c.start_time]}
         rows={predators.map((line) => ({
@@ -153,49 +177,10 @@ export const SurveyViewPage = () => {
           <PhotoStrip photos={photos} zone={farm.time_zone} />
         </section>
       )}
+      {effortProps?.kind === 'pollinator' && <PollinatorEffort {...effortProps} />}
+      {effortProps?.kind === 'predator' && <PredatorEffort {...effortProps} />}
+      {effortProps && measured && <FlowerEffort {...effortProps} plant={measured} />}
       {isTiming && <VisitTimes survey={survey} onClose={() => setTiming(false)} />}
     </Page>
   )
 }
-
-interface PartProps {
-  title: string
-  heads: string[]
-  rows: Row[]
-  /** What each look took, where somebody said. */
-  efforts: [of: string, words: string | null][]
-}
-const Part = ({ title, heads, rows, efforts }: PartProps) => (
-  <section className={css.part} aria-label={title}>
-    <h2>{title}</h2>
-    {efforts.map(([of, words]) => words && <p key={`${of} ${words}`}>{`${of}: ${words}`}</p>)}
-    {rows.length === 0 ? (
-      <p>{t.none}</p>
-    ) : (
-      // Wider than the page: it scrolls by itself, and by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <div className={css.scroll} tabIndex={0} role="group" aria-label={title}>
-        <table>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, cells }) => (
-              <tr key={key}>
-                {cells.map((cell, at) => (
-                  <td key={heads[at]}>{cell ?? '–'}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
-  </section>
-)
