@@ -114,6 +114,11 @@ export const messages = {
   isSynonym: (name: string, accepted: string) => `${name} is a synonym of ${accepted}.`,
   otherGroup: (name: string, groups: string, given: string) =>
     `The starter list has ${name} as ${groups}, not as ${given}.`,
+  nameToMerge: 'Type the name of the entry that goes',
+  mergeItself: 'An entry cannot be merged into itself.',
+  mergedElsewhere: 'This entry was merged into another one already.',
+  mergeBlocked:
+    'On some visits both were counted apart, or the other group was counted by somebody else. Correct those first, then merge.',
   stageKnown: 'This stage is in the list already.',
   pollinatorKnown: 'This pollinator is in the list already.',
   predatorKnown: 'This predator is in the list already.',

@@ -52,7 +52,10 @@ export const policy = {
   'location.edit': rule('fields, tunnels, plots: add, edit, delete', 'yes | yes | yes | yes | no | no | no | no | no'),
   'device.edit': rule('devices and their keys: add, edit, delete', 'yes | no | no | no | no | no | no | no | no'),
   'reference.see': rule('species, stage, pollinator, predator: see', everyone),
-  'reference.edit': rule('species, stage, pollinator, predator: write', 'yes | yes | no | no | no | no | no | no | no'),
+  'reference.edit': rule(
+    'species, stage, pollinator, predator: write, merge',
+    'yes | yes | no | no | no | no | no | no | no',
+  ),
   'survey.add': rule('surveys, observations, weather observations: see, add', everyone),
   'survey.edit': rule(
     'surveys, observations, weather observations: edit, delete',

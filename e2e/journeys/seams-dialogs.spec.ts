@@ -75,7 +75,7 @@ test('Back, Forward and reload under each form over a list: what was typed is of
       address: '/ento-home/species',
       open: 'Add New Species',
       save: 'Add New Species',
-      typed: { Order: 'Diptera', Family: 'Syrphidae', Genus: 'Syrphus', Species: `ignota${farm.id}` },
+      typed: { Order: 'Diptera', Family: 'Syrphidae', Genus: 'Ignotus', Species: `ignota${farm.id}` },
       stored: () => db.selectFrom('species').where('species', '=', `ignota${farm.id}`).select('id').execute(),
     },
     {

@@ -37,6 +37,13 @@ export const nameIds = async (db: Db, entries: HistoryEntry[], scope: Scope): Pr
     union all select 'predator_id', predators.id, concat_ws(' ', genus, species, lower(stage)) from predators
       join species on species.id = predators.species_id join stages on stages.id = predators.stage_id
       where predators.id = any(${ids('predator_id')}::int[])
+    -- What became part of another is called what it was called then.
+    union all select 'species_id', from_id, name from merges
+      where kind = 'species' and from_id = any(${ids('species_id')}::int[])
+    union all select 'pollinator_id', from_id, name from merges
+      where kind = 'pollinators' and from_id = any(${ids('pollinator_id')}::int[])
+    union all select 'predator_id', from_id, name from merges
+      where kind = 'predators' and from_id = any(${ids('predator_id')}::int[])
     -- Who sees an entry sees who observed it.
     union all select 'observer_id', id, concat_ws(' ', firstname, lastname) from users
       where id = any(${ids('observer_id')}::int[])

@@ -7,7 +7,17 @@ import { nameIds } from './name-queries.ts'
 const shared = (kind: 'species' | 'stages' | 'pollinators' | 'predators'): HistorySource => ({
   parts: async (db, _scope, id) => {
     const { rows } = await sql`select from history where kind = ${kind} and record_id = ${id} limit 1`.execute(db)
-    return rows.length > 0 ? [{ kind, ids: [id] }] : undefined
+    if (rows.length === 0) return undefined
+    const merges = await db
+      .selectFrom('merges')
+      .where('kind', '=', kind)
+      .where(({ or, eb }) => or([eb('into_id', '=', id), eb('from_id', '=', id)]))
+      .select('id')
+      .execute()
+    return [
+      { kind, ids: [id] },
+      { kind: 'merges', ids: merges.map((merge) => merge.id), onlyCreated: true },
+    ]
   },
   describe: nameIds,
 })

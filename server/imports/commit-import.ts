@@ -135,6 +135,7 @@ export const commitImport = async (
     )
     await client.query('select pg_advisory_xact_lock($1)', [TURN])
     if (!(await isWhole(client, batch))) return await stop(client, 'to be read again')
+    if (!(await isListed(client, batch))) return await stop(client, 'to be read again')
     for (const statement of classifyRows(id, type)) await client.query(statement)
     const { rows } = await client.query<{ fate: string; count: number }>(
       `select fate, count(*) from ${fatesOf(id)} group by fate`,
@@ -166,6 +167,18 @@ export const commitImport = async (
 const stop = async (client: pg.Client, result: CommitOutcome): Promise<CommitOutcome> => {
   await client.query('rollback')
   return result
+}
+
+/** Whether the list still has all that is counted, and holds it: an entry may have been merged into another since the check. */
+const isListed = async (client: pg.Client, { id, report_type }: Batch): Promise<boolean> => {
+  if (report_type !== 'pollinator' && report_type !== 'predator') return true
+  const taxa = report_type === 'predator' ? 'predators' : 'pollinators'
+  const named = `select distinct taxon_id from ${rowsOf(id)} where taxon_id <> 0`
+  await client.query(`select from ${taxa} where id in (${named}) order by id for share`)
+  const { rows } = await client.query<{ gone: boolean }>(
+    `select exists (select from (${named}) s where not exists (select from ${taxa} where id = s.taxon_id)) as gone`,
+  )
+  return rows[0]?.gone === false
 }
 
 /** After a crash of the database, staging tables are empty or gone. */

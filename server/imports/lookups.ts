@@ -201,20 +201,27 @@ interface NamedTaxon {
 }
 interface Taxon extends NamedTaxon {
   id: number
+  synonyms: string[]
 }
 
 /** Finds entries of the list of pollinators or predators by group, name and stage. */
 export const taxonFinder = async (client: pg.Client, type: ReportType) => {
   const { rows } = await client.query<Taxon>(`
-    select taxa.id, taxa.functional_group, species."order", species.family, species.genus, species.species, stages.stage
+    select taxa.id, taxa.functional_group, species."order", species.family, species.genus, species.species, species.synonyms, stages.stage
     from ${type === 'predator' ? 'predators' : 'pollinators'} as taxa join species on species.id = taxa.species_id
     join stages on stages.id = taxa.stage_id`)
   const nameOf = ({ genus, species }: Pick<NamedTaxon, 'genus' | 'species'>) =>
     [genus, species].filter((part) => part !== null).join(' ')
   const byName = Map.groupBy(rows, (row) => nameKey(nameOf(row)))
+  // A former name leads to the species that has it, unless a species of the list is called that.
+  const bySynonym = new Map<string, Taxon[]>()
+  for (const row of rows)
+    for (const key of new Set(row.synonyms.map(nameKey))) bySynonym.set(key, [...(bySynonym.get(key) ?? []), row])
   return (named: NamedTaxon): Found<number> => {
     const wrong = (column: string, reason: string): Found<number> => ({ faults: [{ column, reason }] })
-    const same = byName.get(nameKey(nameOf(named))) ?? []
+    const key = nameKey(nameOf(named))
+    const own = byName.get(key)
+    const same = own ?? bySynonym.get(key) ?? []
     if (same.length === 0)
       return wrong('species', reasons.unknown('species of the list', similarNames(nameOf(named), rows.map(nameOf))))
     const ofGroup = same.filter(({ functional_group }) => functional_group === named.functional_group)
@@ -225,7 +232,8 @@ export const taxonFinder = async (client: pg.Client, type: ReportType) => {
     const [taxon] = ofStage
     if (!taxon) return wrong(ofGroup.length === 0 ? 'functional_group' : 'stage', reasons.noTaxon(nameOf(named)))
     if (ofStage.length > 1) return wrong('stage', reasons.severalStages)
-    for (const rank of ['order', 'family'] as const) {
+    // By a synonym it may have been of another family.
+    for (const rank of own ? (['order', 'family'] as const) : []) {
       const [said, kept] = [named[rank], taxon[rank]]
       if (said !== null && kept !== null && nameKey(said) !== nameKey(kept)) return wrong(rank, reasons.otherHere(kept))
     }

@@ -82,7 +82,7 @@ describe('the database holds together', () => {
       and not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
         where k.contype = 'f' and k.conrelid = (quote_ident(c.table_name))::regclass and a.attname = c.column_name)
       order by 1, 2`.execute(db)
-    // Many and small, and held by the day's row of their placement, or a list of constants; history outlives what it tells.
+    // Many and small, and held by the day's row of their placement, or a list of constants; what was merged is gone; history outlives what it tells.
     expect(
       rows.filter(({ table }) => !table.startsWith('messages')).map(({ table, column }) => `${table}.${column}`),
     ).toEqual([
@@ -97,6 +97,8 @@ describe('the database holds together', () => {
       'hourly_counts.placement_id',
       'hourly_watch.model_id',
       'hourly_watch.placement_id',
+      'merges.from_id',
+      'merges.into_id',
       'message_keys.device_id',
       // What was recorded of somebody keeps nobody from being deleted.
       'security_events.about_id',

@@ -514,6 +514,21 @@ export interface Mails {
   subject: string;
 }
 
+export interface Merges {
+  created_at: Generated<Timestamp>;
+  from_id: number;
+  id: Generated<number>;
+  into_id: number;
+  kind: string;
+  name: string;
+  observations: number;
+  organisations: number;
+  summed: number;
+  surveys: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface MessageConflicts {
   device_id: number;
   digest: Int8;
@@ -992,6 +1007,7 @@ export interface DB {
   loose_files: LooseFiles;
   lures: Lures;
   mails: Mails;
+  merges: Merges;
   message_conflicts: MessageConflicts;
   message_keys: MessageKeys;
   messages: Messages;

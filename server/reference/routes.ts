@@ -22,20 +22,51 @@ import {
   updateSpecies,
   updateStage,
 } from '#domain/reference/endpoints.ts'
+import {
+  mergePollinator,
+  mergePredator,
+  mergeSpecies,
+  previewPollinatorMerge,
+  previewPredatorMerge,
+  previewSpeciesMerge,
+} from '#domain/reference/merge-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/idempotency.ts'
+import { previewSpecies, previewTaxa } from './merge-queries.ts'
+import { mergeSpeciesInto, mergeTaxa } from './merge-writes.ts'
 import { pollinators, predators, species, stages } from './queries.ts'
 import { addStarterList } from './starter-list-writes.ts'
 import { taxonWrites } from './taxon-writes.ts'
 import { speciesWrites, stageWrites } from './writes.ts'
 
+/** Merges of species, pollinators and predators. */
+const mergeRoutes = (app: FastifyInstance, { db }: Deps) => {
+  route(app, previewSpeciesMerge, ({ params, query }) => previewSpecies(db, params.id, query.into_id))
+  route(app, mergeSpecies, (input) =>
+    idempotent(db, input, (trx) => mergeSpeciesInto(trx, input.params.id, input.body)),
+  )
+  route(app, previewPollinatorMerge, ({ actor, params, query }) =>
+    previewTaxa(db, actor.scope, 'pollinators', params.id, query.into_id),
+  )
+  route(app, mergePollinator, (input) =>
+    idempotent(db, input, (trx) => mergeTaxa(trx, input.actor.scope, 'pollinators', input.params.id, input.body)),
+  )
+  route(app, previewPredatorMerge, ({ actor, params, query }) =>
+    previewTaxa(db, actor.scope, 'predators', params.id, query.into_id),
+  )
+  route(app, mergePredator, (input) =>
+    idempotent(db, input, (trx) => mergeTaxa(trx, input.actor.scope, 'predators', input.params.id, input.body)),
+  )
+}
+
 const isConfirmed = ({ confirm }: { confirm?: string | undefined }) => confirm === 'true'
 
-export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
+export const referenceRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db } = deps
   route(app, listSpecies, ({ query: { skip, limit, ...filter } }) => species.listOrPage({ skip, limit }, db, filter))
   route(app, getSpecies, async ({ params }) => orNotFound(await species.find(db, params.id)))
   route(app, createSpecies, (input) =>
@@ -102,5 +133,6 @@ export const referenceRoutes = (app: FastifyInstance, { db }: Deps) => {
     return null
   })
 
+  mergeRoutes(app, deps)
   route(app, loadStarterList, (input) => idempotent(db, input, addStarterList))
 }

@@ -4,6 +4,7 @@ import type { EntryPhoto, PhotoVerdict } from '#domain/surveys/photo.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
+import { currentId } from '../reference/merge-queries.ts'
 import { checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockEntry } from './entries.ts'
 import { entryPhotos } from './photo-queries.ts'
@@ -73,8 +74,8 @@ const linesOf = async (trx: Trx, kind: Kind, entry_id: number): Promise<Line[]> 
 /** Returns the line that the photo shows from now on. */
 const correct = async (trx: Trx, kind: Kind, photo: EntryPhoto, given: PhotoVerdict): Promise<number> => {
   const member = kind === 'pollinator' ? 'pollinator_id' : 'predator_id'
-  const taxon_id = given[member]
-  if (taxon_id === undefined) throw invalid([{ path: member, message: messages.sayWhatItIs }])
+  if (given[member] === undefined) throw invalid([{ path: member, message: messages.sayWhatItIs }])
+  const taxon_id = await currentId(trx, kind === 'pollinator' ? 'pollinators' : 'predators', given[member])
   if (kind === 'pollinator') await watchGroup(trx, photo, taxon_id)
   else if (!(await isPredator(trx, taxon_id))) throw invalid([{ path: member, message: messages.notInList }])
   const lines = await linesOf(trx, kind, photo.entry_id)

@@ -14,6 +14,7 @@ import type {
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
+import { asMerged } from '../reference/merge-queries.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn, refuseThere } from './entries.ts'
 import { checkOwn, clockOf, momentOn, observerOf } from './observer-queries.ts'
@@ -86,9 +87,10 @@ export const pollinatorWrites = {
     trx: Trx,
     actor: Actor,
     path: LookPath & { functional_group: PollinatorGroup },
-    { observations }: MorePollinators,
+    given: MorePollinators,
   ): Promise<PollinatorSurvey> => {
     const before = await lockLook(trx, actor, path)
+    const observations = await asMerged(trx, 'pollinators', given.observations)
     if (!before.functional_groups.includes(path.functional_group)) throw new Problem(409, messages.groupNotCounted)
     const groups = await listedGroups(trx, observations)
     const others = observations.flatMap(({ pollinator_id }, index) =>
@@ -171,7 +173,8 @@ export const pollinatorWrites = {
 }
 
 /** Keeps what was counted: each group once a visit, and of the observations those that saw something. */
-const keep = async (trx: Trx, { id, pid }: LookPath, { observations, functional_groups }: Counts) => {
+const keep = async (trx: Trx, { id, pid }: LookPath, { functional_groups, ...given }: Counts) => {
+  const observations = await asMerged(trx, 'pollinators', given.observations)
   const groups = await listedGroups(trx, observations)
   const watched = functional_groups ?? (groups.size > 0 ? [...new Set(groups.values())] : [...pollinatorGroups])
   const unwatched = observations.flatMap(({ pollinator_id }, index) =>

@@ -14,6 +14,7 @@ import type {
 import type { Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid, Problem } from '../platform/http/problem.ts'
+import { asMerged } from '../reference/merge-queries.ts'
 import { checkDependents, checkVersion, onUniqueViolation } from '../platform/versions.ts'
 import { lockEntry, lockOwnEntry, observationIn, refuseThere } from './entries.ts'
 import { photosOfEntry, removePhotosOfEntry } from './photo-writes.ts'
@@ -82,7 +83,8 @@ export const predatorWrites = {
   },
 
   /** More of a plant that was counted; what looking took stays as it is. */
-  addTo: async (trx: Trx, actor: Actor, path: PlantPath, { observations }: MorePredators): Promise<PredatorSurvey> => {
+  addTo: async (trx: Trx, actor: Actor, path: PlantPath, given: MorePredators): Promise<PredatorSurvey> => {
+    const observations = await asMerged(trx, 'predators', given.observations)
     const before = await lockPlant(trx, actor, path)
     if (!before.counted) throw new Problem(409, messages.plantNotCounted)
     await checkListed(trx, observations)
@@ -152,7 +154,8 @@ export const predatorWrites = {
 }
 
 /** Keeps what was counted on a plant: of the observations those that saw something, and in any case that it was counted. */
-const keep = async (trx: Trx, pid: number, observations: PredatorCounts['observations'], now: Date) => {
+const keep = async (trx: Trx, pid: number, given: PredatorCounts['observations'], now: Date) => {
+  const observations = await asMerged(trx, 'predators', given)
   await checkListed(trx, observations)
   await insert(trx, pid, observations)
   await trx.updateTable('predator_surveys').set({ counted_at: now }).where('id', '=', pid).execute()

@@ -15,6 +15,12 @@ const saidIn =
     return day.test(value) ? date(value) : value
   }
 
+/** What became part of what, and how much of it moved. */
+const merged = (changes: HistoryEntry['changes']): string => {
+  const of = (member: string) => changes.find((change) => change.member === member)?.to
+  return t.merged(String(of('name')), Number(of('observations')), Number(of('surveys')), Number(of('organisations')))
+}
+
 /** Describes a change of a plain record: added, deleted, restored, or the old and new value of each member. Times are in `zone`. */
 export const describeChanges =
   (names: Record<string, string>, zone?: string) =>
@@ -22,6 +28,7 @@ export const describeChanges =
     const said = saidIn(zone)
     // What an upload made is named after its file.
     if (kind === 'imports') return t.uploaded(said(changes.find(({ member }) => member === 'file_name')?.to ?? null))
+    if (kind === 'merges') return merged(changes)
     const archived = changes.find(({ member }) => member === 'archived_at')
     if (action === 'update' && archived) return archived.to === null ? t.restored : t.deleted
     const known = changes.filter(({ member }) => names[member] !== undefined)

@@ -1,10 +1,20 @@
-import { createPredator, deletePredator, getPredator, updatePredator } from '#domain/reference/endpoints.ts'
+import {
+  createPredator,
+  deletePredator,
+  getPredator,
+  listPredators,
+  updatePredator,
+} from '#domain/reference/endpoints.ts'
 import { predatorGroups } from '#domain/reference/taxon.ts'
+import { pageOf } from '#domain/platform/paging.ts'
+import { mergePredator, previewPredatorMerge } from '#domain/reference/merge-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { TaxonForm, type TaxonWrites } from './taxon-form.tsx'
 import { sendingBy } from './use-held.tsx'
+import { FEW, MergeEntry } from './merge-entry.tsx'
 import type { Entry } from './queries.ts'
+import { fullNameOf } from './taxon-name.ts'
 import { TaxonPage } from './taxon-page.tsx'
 
 const writes: TaxonWrites = {
@@ -21,11 +31,28 @@ export const PredatorForm = (props: { row: Entry | null; onClose: () => void }) 
   <TaxonForm {...props} writes={writes} />
 )
 
+const MergePredator = ({ row, onClose }: { row: Entry; onClose: () => void }) => (
+  <MergeEntry
+    from={{ id: row.id, name: fullNameOf(row) }}
+    list={writes.list}
+    find={async (q) =>
+      pageOf(await api(listPredators, { query: { q, limit: FEW } })).rows.map((row) => ({
+        id: row.id,
+        name: fullNameOf(row),
+      }))
+    }
+    preview={(id, into_id) => api(previewPredatorMerge, { params: { id }, query: { into_id } })}
+    merge={(id, body, key) => api(mergePredator, { params: { id }, body, key })}
+    onClose={onClose}
+  />
+)
+
 export const PredatorPage = () => (
   <TaxonPage
     texts={t.predator}
     list={writes.list}
     groups={writes.groups}
+    Merge={MergePredator}
     Form={PredatorForm}
     columns={['functional_group', 'stage', 'order', 'family', 'genus', 'species']}
     remove={(id) => api(deletePredator, { params: { id } })}

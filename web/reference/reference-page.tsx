@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconArrowMerge, IconPlus } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { HistoryEntry, HistoryKind } from '#domain/history/endpoints.ts'
 import { HistoryDialog } from '#web/history/history-dialog.tsx'
@@ -40,16 +40,19 @@ interface ReferencePageProps<R> {
   /** The form: of a row, or of a new one. */
   Form: ComponentType<{ row: R | null; onClose: () => void }>
   remove: (row: R) => Promise<unknown>
+  /** The dialog that merges a row into another; left out where rows are not merged. */
+  Merge?: ComponentType<{ row: R; name: string; onClose: () => void }>
   history: { kind: HistoryKind; describe: (entry: HistoryEntry) => string }
 }
 
-type Opened<R> = { what: 'form'; row: R | null } | { what: 'delete' | 'history'; row: R }
+type Opened<R> = { what: 'form'; row: R | null } | { what: 'delete' | 'history' | 'merge'; row: R }
 
 const rowActions = <R,>(
   nameOf: (row: R) => string,
   open: (opened: Opened<R>) => void,
   edits: boolean,
   tells: boolean,
+  merges: boolean,
 ): Column<R> =>
   actionColumn(t.columns.action, (row) => (
     <RowActions
@@ -57,18 +60,30 @@ const rowActions = <R,>(
       onEdit={edits ? () => open({ what: 'form', row }) : undefined}
       onDelete={edits ? () => open({ what: 'delete', row }) : undefined}
       onHistory={tells ? () => open({ what: 'history', row }) : undefined}
-    />
+    >
+      {edits && merges && (
+        <Button
+          kind="ghost"
+          size="icon"
+          aria-label={t.merge.action(nameOf(row))}
+          title={t.merge.short}
+          onClick={() => open({ what: 'merge', row })}
+        >
+          <IconArrowMerge aria-hidden="true" />
+        </Button>
+      )}
+    </RowActions>
   ))
 
 /** A list of reference data, with what its reader may do to it: all read, entomology admins write. */
 export const ReferencePage = <R extends { id: number }>(props: ReferencePageProps<R>) => {
-  const { texts, asked, columns, cardTitle, view, filtered, tools, nameOf, Form, remove, history } = props
+  const { texts, asked, columns, cardTitle, view, filtered, tools, nameOf, Form, Merge, remove, history } = props
   const person = usePerson()
   const [, setView] = useTableView()
   const [opened, setOpened] = useState<Opened<R> | null>(null)
   const close = () => setOpened(null)
   const [edits, tells] = [can(person, 'reference.edit'), can(person, 'history.see')]
-  const action = rowActions(nameOf, setOpened, edits, tells)
+  const action = rowActions(nameOf, setOpened, edits, tells, Merge !== undefined)
   const { data, error, refetch } = asked
   return (
     <Page
@@ -113,6 +128,7 @@ export const ReferencePage = <R extends { id: number }>(props: ReferencePageProp
           onClose={close}
         />
       )}
+      {opened?.what === 'merge' && Merge && <Merge row={opened.row} name={nameOf(opened.row)} onClose={close} />}
       {opened?.what === 'history' && (
         <HistoryDialog {...history} id={opened.row.id} name={nameOf(opened.row)} onClose={close} />
       )}

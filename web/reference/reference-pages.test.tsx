@@ -231,6 +231,54 @@ test('what was typed and not saved is offered again', async () => {
   expect(field('Genus').value).toBe('Syrphus')
 })
 
+const lucorum = { ...worker, id: 8, species: { ...worker.species, id: 4, species: 'lucorum' } }
+const told = {
+  from: { id: 8, name: 'Bombus lucorum, Adult' },
+  into: { id: 5, name: 'Bombus terrestris, Adult' },
+  observations: 12,
+  surveys: 4,
+  organisations: 1,
+  summed: 1,
+  differs: [{ member: 'stage', from: 'Adult', into: 'Larva' }],
+  blocked: [],
+  blocked_elsewhere: 0,
+}
+const openMerge = async (preview: object) => {
+  const shown = await open(<PollinatorPage />, {
+    'GET /api/pollinator': pageOf(worker, lucorum),
+    'GET /api/pollinator/8/merge': { data: preview },
+    'POST /api/pollinator/8/merge': { status: 201, data: { ...told, id: 1, name: told.from.name } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge Bombus lucorum' }))
+  await userEvent.type(field('Into'), 'terr')
+  await userEvent.click(await screen.findByRole('option', { name: 'Bombus terrestris, Adult' }))
+  return shown
+}
+
+test('a merge says what moves and differs, and wants the name of what goes before it is done', async () => {
+  const { sent } = await openMerge(told)
+  expect(
+    await dialog().findByText(/12 observations move, on 4 visits of 1 organisation\. 1 line falls together/),
+  ).toBeTruthy()
+  expect(dialog().getByText('Stage: Adult becomes Larva.')).toBeTruthy()
+  expect(dialog().getByText(/This cannot be undone/)).toBeTruthy()
+  await submit('Merge')
+  expect(await dialog().findByText('Type Bombus lucorum, Adult as it stands')).toBeTruthy()
+  expect(sent('POST')).toEqual([])
+  await userEvent.type(field('Type Bombus lucorum, Adult to confirm'), 'bombus lucorum, adult')
+  await submit('Merge')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('POST')[0]?.body).toEqual({ into_id: 5, name: 'bombus lucorum, adult' })
+  expect(sent('POST')[0]?.headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('a merge that would be wrong names the visits, and is not offered', async () => {
+  await openMerge({ ...told, blocked: ['Ashcombe, Long Meadow, tunnel 4, plot 12, 10 Jun 2026'], blocked_elsewhere: 2 })
+  expect(await dialog().findByText(/plot 12, 10 Jun 2026/)).toBeTruthy()
+  expect(dialog().getByText('2 more visits.')).toBeTruthy()
+  expect(dialog().queryByRole('button', { name: 'Merge' })).toBeNull()
+})
+
 test('an empty list offers the starter list to those who may load it', async () => {
   const { sent } = await open(<PredatorPage />, {
     'POST /api/reference/starter-list': {

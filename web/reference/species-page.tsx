@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { deleteSpecies } from '#domain/reference/endpoints.ts'
+import { deleteSpecies, listSpecies } from '#domain/reference/endpoints.ts'
 import type { Species, speciesColumns } from '#domain/reference/species.ts'
 import { describeChanges } from '#web/history/describe-changes.ts'
+import { pageOf } from '#domain/platform/paging.ts'
+import { mergeSpecies, previewSpeciesMerge } from '#domain/reference/merge-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { reference as t } from '#web/texts/reference.ts'
@@ -11,6 +13,7 @@ import { speciesAddress } from './reference-address.ts'
 import { ReferencePage } from './reference-page.tsx'
 import { SpeciesForm } from './species-form.tsx'
 import { inTaxon, Taxon } from './taxon.tsx'
+import { FEW, MergeEntry } from './merge-entry.tsx'
 import { nameOf } from './taxon-name.ts'
 
 const columnOf = (key: (typeof speciesColumns)[number]): Column<Species> => ({
@@ -27,6 +30,22 @@ const columns: [Column<Species>, ...Column<Species>[]] = [
 ]
 const taxonOf = (row: Species) => <Taxon name={row} />
 
+const MergeSpecies = ({ row, onClose }: { row: Species; onClose: () => void }) => (
+  <MergeEntry
+    from={{ id: row.id, name: nameOf(row) }}
+    list="species"
+    find={async (q) =>
+      pageOf(await api(listSpecies, { query: { q, limit: FEW } })).rows.map((found) => ({
+        id: found.id,
+        name: nameOf(found),
+      }))
+    }
+    preview={(id, into_id) => api(previewSpeciesMerge, { params: { id }, query: { into_id } })}
+    merge={(id, body, key) => api(mergeSpecies, { params: { id }, body, key })}
+    onClose={onClose}
+  />
+)
+
 export const SpeciesPage = () => {
   const address = useAddress(speciesAddress)
   return (
@@ -38,6 +57,7 @@ export const SpeciesPage = () => {
       view={address}
       nameOf={nameOf}
       Form={SpeciesForm}
+      Merge={MergeSpecies}
       remove={({ id }) => api(deleteSpecies, { params: { id } })}
       history={{ kind: 'species', describe: describeChanges(t.form) }}
     />

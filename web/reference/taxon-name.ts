@@ -5,6 +5,15 @@ import type { SpeciesName } from '#domain/reference/taxon.ts'
 export const nameOf = ({ genus, species }: Pick<SpeciesName, 'genus' | 'species'>): string =>
   [genus, species].filter(Boolean).join(' ')
 
+/** An entry of a list with its stage, as the server names it. */
+export const fullNameOf = ({
+  species,
+  stage,
+}: {
+  species: Pick<SpeciesName, 'genus' | 'species'>
+  stage: { stage: string }
+}): string => `${nameOf(species)}, ${stage.stage}`
+
 /** Whether two names are one, whatever their case, accents and spacing. */
 export const isSameName = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
 

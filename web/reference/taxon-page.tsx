@@ -29,11 +29,12 @@ interface TaxonPageProps {
   groups: readonly string[]
   Form: ComponentType<{ row: Entry | null; onClose: () => void }>
   columns: readonly [TaxonColumn, ...TaxonColumn[]]
+  Merge: ComponentType<{ row: Entry; name: string; onClose: () => void }>
   remove: (id: number) => Promise<unknown>
 }
 
 /** The list of pollinators or of predators. */
-export const TaxonPage = ({ texts, list, groups, Form, columns, remove }: TaxonPageProps) => {
+export const TaxonPage = ({ texts, list, groups, Form, columns, Merge, remove }: TaxonPageProps) => {
   const address = useAddress(taxonAddress)
   const columnOf = (key: TaxonColumn): Column<Entry> => ({
     key,
@@ -53,6 +54,7 @@ export const TaxonPage = ({ texts, list, groups, Form, columns, remove }: TaxonP
       tools={<GroupPicker groups={groups} value={address.functional_group} />}
       nameOf={({ species }) => nameOf(species)}
       Form={Form}
+      Merge={Merge}
       remove={({ id }) => remove(id)}
       history={{ kind: list, describe: describeChanges(names) }}
     />

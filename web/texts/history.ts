@@ -10,6 +10,8 @@ export const history = {
   title: (name: string) => `History of ${name}`,
   made: 'Added',
   uploaded: (file: string) => `Uploaded with ${file}`,
+  merged: (name: string, observations: number, visits: number, organisations: number) =>
+    `Merged: ${name}, with ${observations} ${observations === 1 ? 'observation' : 'observations'} on ${visits} ${visits === 1 ? 'visit' : 'visits'} of ${organisations} ${organisations === 1 ? 'organisation' : 'organisations'}`,
   deleted: 'Deleted',
   restored: 'Restored',
   changed: (what: string, from: string, to: string) =>

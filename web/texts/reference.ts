@@ -1,6 +1,9 @@
 /** Species, stages, pollinators and predators. Messages of the forms stand in domain/messages.ts. */
 const counted = (one: string, many: string): readonly [string, string] => [one, many]
 
+const some = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+
 export const reference = {
   home: 'Home',
   columns: {
@@ -35,6 +38,30 @@ export const reference = {
   newStage: 'New stage',
   speciesHint: 'Choose a known species, or type a new name: it is added to the list of species.',
   ranksHint: 'Order, family and genus may be left out.',
+  merge: {
+    action: (name: string) => `Merge ${name}`,
+    short: 'Merge into another',
+    submit: 'Merge',
+    into: 'Into',
+    intoHint: 'The entry that stays. Type to find it.',
+    chooseInto: 'Choose the entry that stays',
+    moves: (observations: number, visits: number, organisations: number) =>
+      `${some(observations, 'observation moves', 'observations move')}, on ${some(visits, 'visit', 'visits')} of ${some(organisations, 'organisation', 'organisations')}.`,
+    summed: (lines: number) =>
+      `${some(lines, 'line falls', 'lines fall')} together with another of the same look: the counts are summed.`,
+    differs: 'The two are not the same',
+    difference: (member: string, from: string, into: string) => `${member}: ${from} becomes ${into}.`,
+    nothing: 'nothing',
+    blocked: 'On these visits they cannot become one. Correct them first.',
+    elsewhere: (visits: number) => `${some(visits, 'more visit', 'more visits')}.`,
+    noWayBack: (name: string, into: string) =>
+      `This cannot be undone. ${name} is taken out of the list, for all organisations; its name leads to ${into} in searches and uploads.`,
+    name: (name: string) => `Type ${name} to confirm`,
+    wrongName: (name: string) => `Type ${name} as it stands`,
+    done: (name: string, into: string) => `${name} was merged into ${into}.`,
+    error: 'The entries could not be merged. Please try again later',
+    members: { functional_group: 'Functional group', stage: 'Stage', rank: 'What it names' },
+  },
   take: (name: string) => `Use ${name}`,
   keepAsEntered: 'Keep as entered',
   knownAlready: 'This is in the list already.',

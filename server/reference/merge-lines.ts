@@ -1,0 +1,167 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import { formatDate } from '#domain/weeks/formats.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { within } from '../platform/scope.ts'
+
+/** Where what was counted of pollinators and of predators stands. `apart`: what keeps two lines of one insect in a look apart. */
+export const lists = {
+  pollinators: {
+    lines: 'pollinator_observations',
+    entries: 'pollinator_surveys',
+    taxon: 'pollinator_id',
+    entry: 'pollinator_survey_id',
+    photo: 'pollinator_observation_id',
+    apart: ['flower_centre'],
+  },
+  predators: {
+    lines: 'predator_observations',
+    entries: 'predator_surveys',
+    taxon: 'predator_id',
+    entry: 'predator_survey_id',
+    photo: 'predator_observation_id',
+    apart: [],
+  },
+} as const
+export type TaxonKind = keyof typeof lists
+
+/** Lines of one entry in one look that fall together with the other's: `a` goes, `b` stays. */
+const together = (kind: TaxonKind, from: number, into: number): RawBuilder<unknown> => {
+  const { lines, taxon, entry, apart } = lists[kind]
+  const ofLine = [entry, ...apart].map(
+    (column) => sql`${sql.ref(`b.${column}`)} is not distinct from ${sql.ref(`a.${column}`)}`,
+  )
+  return sql`${sql.table(lines)} as a join ${sql.table(lines)} as b on ${sql.join(ofLine, sql` and `)}
+    and ${sql.ref(`a.${taxon}`)} = ${from} and ${sql.ref(`b.${taxon}`)} = ${into}`
+}
+
+export interface Figures {
+  observations: number
+  surveys: number
+  organisations: number
+  summed: number
+}
+
+/** What is counted in some entries of a list, over all organisations. */
+export const countLines = async (
+  db: Db,
+  parts: { kind: TaxonKind; id: number }[],
+): Promise<Omit<Figures, 'summed'>> => {
+  const of = (kind: TaxonKind) => {
+    const { lines, entries, taxon, entry } = lists[kind]
+    const ids = parts.filter((part) => part.kind === kind).map(({ id }) => id)
+    return sql`select entries.survey_id from ${sql.table(lines)} as lines
+      join ${sql.table(entries)} as entries on entries.id = ${sql.ref(`lines.${entry}`)}
+      where ${sql.ref(`lines.${taxon}`)} = any(${ids}::int[])`
+  }
+  const { rows } = await sql<Omit<Figures, 'summed'>>`
+    select count(*) as observations, count(distinct moved.survey_id) as surveys,
+      count(distinct farms.organisation_id) as organisations
+    from (${of('pollinators')} union all ${of('predators')}) as moved
+    join surveys on surveys.id = moved.survey_id join plots on plots.id = surveys.plot_id
+    join tunnels on tunnels.id = plots.tunnel_id join fields on fields.id = tunnels.field_id
+    join farms on farms.id = fields.farm_id`.execute(db)
+  return rows[0] ?? { observations: 0, surveys: 0, organisations: 0 }
+}
+
+export const countTogether = async (db: Db, kind: TaxonKind, from: number, into: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) from ${together(kind, from, into)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface Differing {
+  isOtherGroup: boolean
+  isOtherStage: boolean
+}
+const MOST_NAMED = 20
+
+/**
+ * Where a merge would be wrong: somebody told the two apart in one look although they are not of one group and stage, or
+ * another look of the same visit counted the group that these lines would come to.
+ */
+export const blockedBy = async (
+  db: Db,
+  scope: Scope,
+  kind: TaxonKind,
+  { from, into, isOtherGroup, isOtherStage }: { from: number; into: number } & Differing,
+): Promise<{ blocked: string[]; blocked_elsewhere: number }> => {
+  const { lines, entries, taxon, entry } = lists[kind]
+  const parts = [
+    ...(isOtherGroup || isOtherStage
+      ? [
+          sql`select entries.survey_id from ${sql.table(entries)} as entries
+            where entries.id in (select ${sql.ref(`a.${entry}`)} from ${sql.table(lines)} as a
+              join ${sql.table(lines)} as b on ${sql.ref(`a.${entry}`)} = ${sql.ref(`b.${entry}`)}
+              where ${sql.ref(`a.${taxon}`)} = ${from} and ${sql.ref(`b.${taxon}`)} = ${into})`,
+        ]
+      : []),
+    ...(isOtherGroup && kind === 'pollinators'
+      ? [
+          sql`select counted.survey_id from pollinator_observations as a
+            join pollinator_surveys as looks on looks.id = a.pollinator_survey_id
+            join pollinator_counts as counted on counted.survey_id = looks.survey_id and counted.pollinator_survey_id <> looks.id
+            join pollinators as target on target.id = ${into} and target.functional_group = counted.functional_group
+            where a.pollinator_id = ${from}`,
+        ]
+      : []),
+  ]
+  if (parts.length === 0) return { blocked: [], blocked_elsewhere: 0 }
+  const { rows } = await sql<{
+    title: string
+    field_name: string
+    tunnel: number
+    plot: number
+    day: string
+    seen: boolean
+  }>`
+    select farms.title, fields.field_name, tunnels.number as tunnel, plots.number as plot, surveys.survey_date as day,
+      ${within(scope, 'farms.organisation_id')} as seen
+    from surveys join plots on plots.id = surveys.plot_id join tunnels on tunnels.id = plots.tunnel_id
+    join fields on fields.id = tunnels.field_id join farms on farms.id = fields.farm_id
+    where surveys.id in (${sql.join(parts, sql` union `)}) order by surveys.survey_date desc, surveys.id desc`.execute(
+    db,
+  )
+  const seen = rows.filter((row) => row.seen)
+  return {
+    blocked: seen
+      .slice(0, MOST_NAMED)
+      .map(
+        ({ title, field_name, tunnel, plot, day }) =>
+          `${title}, ${field_name}, tunnel ${tunnel}, plot ${plot}, ${formatDate(day)}`,
+      ),
+    blocked_elsewhere: rows.length - seen.length + Math.max(0, seen.length - MOST_NAMED),
+  }
+}
+
+/** Holds the entries in which it was counted, before the entry of the list is held: so do those who count and identify. */
+export const lockEntries = async (trx: Trx, kind: TaxonKind, id: number): Promise<void> => {
+  const { lines, entries, taxon, entry } = lists[kind]
+  await sql`select from ${sql.table(entries)} where id in
+    (select ${sql.ref(entry)} from ${sql.table(lines)} where ${sql.ref(taxon)} = ${id}) order by id for update`.execute(
+    trx,
+  )
+}
+
+/** Moves what was counted of one entry to another. Lines that fall together become one: counts are summed, notes joined, photos kept. */
+export const moveLines = async (trx: Trx, kind: TaxonKind, from: number, into: number): Promise<void> => {
+  const { lines, taxon, photo } = lists[kind]
+  if (kind === 'pollinators')
+    // What is counted in a look is of a group that was watched in it.
+    await sql`insert into pollinator_counts (survey_id, pollinator_survey_id, functional_group)
+      select distinct looks.survey_id, looks.id, target.functional_group from pollinator_observations as a
+      join pollinator_surveys as looks on looks.id = a.pollinator_survey_id
+      join pollinators as target on target.id = ${into} where a.pollinator_id = ${from}
+      and not exists (select from pollinator_counts as counted
+        where counted.survey_id = looks.survey_id and counted.functional_group = target.functional_group)`.execute(trx)
+  await sql`update entry_photos set ${sql.ref(photo)} = pairs.into_id
+    from (select a.id as from_id, b.id as into_id from ${together(kind, from, into)}) as pairs
+    where ${sql.ref(photo)} = pairs.from_id`.execute(trx)
+  const { rows } = await sql<{ from_id: number }>`
+    update ${sql.table(lines)} as kept set count = kept.count + pairs.count,
+      notes = nullif(concat_ws(E'\n', kept.notes, pairs.notes), '')
+    from (select a.id as from_id, b.id as into_id, a.count, a.notes from ${together(kind, from, into)}) as pairs
+    where kept.id = pairs.into_id returning pairs.from_id`.execute(trx)
+  const gone = rows.map(({ from_id }) => from_id)
+  await sql`delete from ${sql.table(lines)} where id = any(${gone}::int[])`.execute(trx)
+  await sql`update ${sql.table(lines)} set ${sql.ref(taxon)} = ${into} where ${sql.ref(taxon)} = ${from}`.execute(trx)
+}

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Merge, MergeForm, MergePreview } from '#domain/reference/merge.ts'
+import { messageOf } from '#web/platform/problem.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { usePaused } from '#web/platform/use-paused.ts'
+import { useSave } from '#web/platform/use-save.ts'
+import { reference as words } from '#web/texts/reference.ts'
+import { ui } from '#web/texts/ui.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ComboBox } from '#web/ui/combo-box.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import css from './merge-entry.module.css'
+import { invalidateReference } from './queries.ts'
+import { isSameName } from './taxon-name.ts'
+
+const t = words.merge
+
+/** How many entries are offered. */
+export const FEW = 10
+
+interface Named {
+  id: number
+  name: string
+}
+interface MergeEntryProps {
+  from: Named
+  /** Names the list for what is kept of it. */
+  list: 'species' | 'pollinators' | 'predators'
+  /** Entries of the list by what is typed. */
+  find: (q: string) => Promise<Named[]>
+  preview: (id: number, into_id: number) => Promise<MergePreview>
+  merge: (id: number, body: MergeForm, key: string) => Promise<Merge>
+  onClose: () => void
+}
+type Target = { key: number; title: string }
+
+/** Merges an entry into another of its list: says first what moves, and asks for the name of what goes. */
+export const MergeEntry = ({ from, list, find, preview, merge, onClose }: MergeEntryProps) => {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [into, setInto] = useState<Target | null>(null)
+  const [name, setName] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, save } = useSave(t.error)
+  const sought = usePaused(typed.trim())
+  const found = useQuery({
+    queryKey: ['reference', 'mergeable', list, sought],
+    queryFn: () => find(sought),
+    enabled: sought !== '' && into === null,
+  })
+  const asked = useQuery({
+    queryKey: ['reference', 'merge', list, from.id, into?.key],
+    queryFn: () => preview(from.id, into?.key ?? 0),
+    enabled: into !== null,
+    staleTime: 0,
+  })
+  const told = into === null ? undefined : asked.data
+  const isBlocked = told !== undefined && told.blocked.length + told.blocked_elsewhere > 0
+  const isNamed = isSameName(name, from.name)
+  const submit = () => {
+    setTried(true)
+    if (into === null || told === undefined || isBlocked || !isNamed) return
+    void save(async (key) => {
+      await merge(from.id, { into_id: into.key, name }, key)
+      toast.done(t.done(from.name, into.title))
+      onClose()
+      await invalidateReference(client)
+    })
+  }
+  return (
+    <Dialog title={t.action(from.name)} onClose={onClose}>
+      <Form className={css.form} onSubmit={submit}>
+        <ComboBox
+          label={t.into}
+          hint={t.intoHint}
+          error={tried && into === null ? t.chooseInto : undefined}
+          value={typed}
+          onType={(text) => {
+            setTyped(text)
+            setInto(null)
+          }}
+          suggestions={(found.data ?? [])
+            .filter(({ id }) => id !== from.id)
+            .map((row): Target => ({ key: row.id, title: row.name }))}
+          onChoose={(target) => {
+            setTyped(target.title)
+            setInto(target)
+          }}
+        />
+        <div className={css.told} role="status">
+          {told && <Told told={told} />}
+        </div>
+        {asked.error && <Notice tone="bad" live title={messageOf(asked.error, t.error)} />}
+        {told && !isBlocked && (
+          <TextField
+            label={t.name(from.name)}
+            value={name}
+            error={tried && !isNamed ? t.wrongName(from.name) : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+        <div className={css.actions}>
+          <Button onClick={onClose}>{isBlocked ? ui.close : ui.cancel}</Button>
+          {!isBlocked && (
+            <Button kind="danger" type="submit" busy={busy}>
+              {t.submit}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What a merge would do, or why it cannot be. */
+const Told = ({ told }: { told: MergePreview }) => {
+  const { from, into, observations, surveys, organisations, summed, differs, blocked, blocked_elsewhere } = told
+  return (
+    <>
+      <p>
+        {t.moves(observations, surveys, organisations)} {summed > 0 && t.summed(summed)}
+      </p>
+      {differs.length > 0 && (
+        <Notice tone="warn" title={t.differs}>
+          {differs
+            .map((one) => t.difference(t.members[one.member], one.from ?? t.nothing, one.into ?? t.nothing))
+            .join(' ')}
+        </Notice>
+      )}
+      {blocked.length + blocked_elsewhere > 0 ? (
+        <Notice tone="bad" title={t.blocked}>
+          <ul>
+            {blocked.map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+            {blocked_elsewhere > 0 && <li>{t.elsewhere(blocked_elsewhere)}</li>}
+          </ul>
+        </Notice>
+      ) : (
+        <Notice tone="warn" title={t.noWayBack(from.name, into.name)} />
+      )}
+    </>
+  )
+}
