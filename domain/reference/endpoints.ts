@@ -24,7 +24,7 @@ const tag = 'Reference data'
 const see = { tag, can: 'reference.see' } as const
 const edit = { tag, can: 'reference.edit' } as const
 const doubted =
-  'A name that is nearly a known one, or a synonym, and a functional group against the starter list are refused with 409 and what is likelier, unless confirmed.'
+  'What may be misspelt, a synonym or of another group is refused with 409 and what is likelier, unless confirmed.'
 const inUse = 'One that is in use is refused with 409 and what uses it.'
 
 export const listSpecies = endpoint({

@@ -1,76 +1,32 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
-import { byId, idText } from '../platform/shapes.ts'
-import { merge, mergeForm, mergePreview } from './merge.ts'
+import { named } from '../platform/named.ts'
+import { idText } from '../platform/shapes.ts'
+import { merge, mergeForm, mergeKinds, mergePreview } from './merge.ts'
 
 const edit = { tag: 'Reference data', can: 'reference.edit' } as const
-const into = z.object({ into_id: idText })
-const preview = (what: string) =>
-  `What merging a ${what} into another would move, in all organisations, and in what the two differ. Nothing is changed.`
-const doing = (what: string) =>
-  `Merges a ${what} into another, for good: what was counted moves, lines of one look that fall together are summed, the name stays as a synonym. Repeated, it answers the same. 409 where both were counted apart though they differ.`
+const path = '/reference/{list}/{id}/merge'
+const entry = z.object({ list: named('ReferenceList', z.enum(mergeKinds)), id: idText })
 
-export const previewSpeciesMerge = endpoint({
+export const previewMerge = endpoint({
   ...edit,
-  id: 'previewSpeciesMerge',
+  id: 'previewMerge',
   method: 'GET',
-  path: '/species/{id}/merge',
-  summary: preview('species'),
-  params: byId,
-  query: into,
+  path,
+  summary:
+    'What merging an entry of the reference lists into another would move, in all organisations, and in what the two differ.',
+  params: entry,
+  query: z.object({ into_id: idText }),
   response: mergePreview,
 })
-export const mergeSpecies = endpoint({
+export const mergeEntry = endpoint({
   ...edit,
-  id: 'mergeSpecies',
+  id: 'mergeEntry',
   method: 'POST',
-  path: '/species/{id}/merge',
-  summary: doing('species'),
-  params: byId,
-  body: mergeForm,
-  response: merge,
-  status: 201,
-  idempotent: true,
-})
-export const previewPollinatorMerge = endpoint({
-  ...edit,
-  id: 'previewPollinatorMerge',
-  method: 'GET',
-  path: '/pollinator/{id}/merge',
-  summary: preview('pollinator'),
-  params: byId,
-  query: into,
-  response: mergePreview,
-})
-export const mergePollinator = endpoint({
-  ...edit,
-  id: 'mergePollinator',
-  method: 'POST',
-  path: '/pollinator/{id}/merge',
-  summary: doing('pollinator'),
-  params: byId,
-  body: mergeForm,
-  response: merge,
-  status: 201,
-  idempotent: true,
-})
-export const previewPredatorMerge = endpoint({
-  ...edit,
-  id: 'previewPredatorMerge',
-  method: 'GET',
-  path: '/predator/{id}/merge',
-  summary: preview('predator'),
-  params: byId,
-  query: into,
-  response: mergePreview,
-})
-export const mergePredator = endpoint({
-  ...edit,
-  id: 'mergePredator',
-  method: 'POST',
-  path: '/predator/{id}/merge',
-  summary: doing('predator'),
-  params: byId,
+  path,
+  summary:
+    'Merges an entry into another of its list, for good: what was counted moves, lines of one look that fall together are summed, the name stays as a synonym. Repeated, it answers the same. 409 where the two were counted apart though they differ.',
+  params: entry,
   body: mergeForm,
   response: merge,
   status: 201,

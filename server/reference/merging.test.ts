@@ -50,9 +50,9 @@ const bee = async (
   }
 }
 const preview = (kind: string, from: number, into: number) =>
-  ask<MergePreview>(`GET /${kind}/${from}/merge?into_id=${into}`, { headers })
+  ask<MergePreview>(`GET /reference/${kind}/${from}/merge?into_id=${into}`, { headers })
 const merge = (kind: string, from: Named, into: number, as = headers) =>
-  ask<Merge>(`POST /${kind}/${from.id}/merge`, { headers: as, body: { into_id: into, name: from.name } })
+  ask<Merge>(`POST /reference/${kind}/${from.id}/merge`, { headers: as, body: { into_id: into, name: from.name } })
 const seen = (
   look: { id: number },
   pollinator_id: number,
@@ -107,7 +107,7 @@ describe('merging a pollinator', () => {
     const before = [await sums(), await dataset()]
 
     const told = { observations: 3, surveys: 2, organisations: 2, summed: 1 }
-    expect((await preview('pollinator', wrong.id, right.id)).data).toEqual({
+    expect((await preview('pollinators', wrong.id, right.id)).data).toEqual({
       from: { id: wrong.id, name: wrong.name },
       into: { id: right.id, name: right.name },
       ...told,
@@ -116,7 +116,7 @@ describe('merging a pollinator', () => {
       blocked_elsewhere: 0,
     })
     expect([await sums(), await dataset()]).toEqual(before)
-    const { status, data } = await merge('pollinator', wrong, right.id)
+    const { status, data } = await merge('pollinators', wrong, right.id)
     expect([status, data]).toMatchObject([201, { ...told, from_id: wrong.id, into_id: right.id, name: wrong.name }])
     expect([await sums(), await dataset()]).toEqual(before)
     expect(await linesOf(both)).toEqual([
@@ -151,33 +151,33 @@ describe('merging a pollinator', () => {
   it('answers the same when it is asked for again, and is not done twice by two at once', async () => {
     const [wrong, right, other] = [await bee(), await bee(), await bee()]
     const look = await makePollinatorSurvey(db, { pollinator_id: wrong.id, count: 4 })
-    const [one, two] = await Promise.all([merge('pollinator', wrong, right.id), merge('pollinator', wrong, right.id)])
+    const [one, two] = await Promise.all([merge('pollinators', wrong, right.id), merge('pollinators', wrong, right.id)])
     expect([one.status, two.status]).toEqual([201, 201])
     expect(one.data).toEqual(two.data)
     expect(await linesOf(look)).toMatchObject([{ pollinator_id: right.id, count: 4 }])
-    expect(await merge('pollinator', wrong, other.id)).toMatchObject({ status: 409 })
+    expect(await merge('pollinators', wrong, other.id)).toMatchObject({ status: 409 })
   })
 
   it('is refused into itself, into what is not in its list, and without its name', async () => {
     const [one, other] = [await bee(), await bee()]
     const predator = await makePredator(db, { stage_id: adult.id })
-    expect(await merge('pollinator', one, one.id)).toMatchObject({ status: 422, issues: [{ path: 'into_id' }] })
+    expect(await merge('pollinators', one, one.id)).toMatchObject({ status: 422, issues: [{ path: 'into_id' }] })
     const none = (await db.selectFrom('pollinators').where('id', '=', predator.id).select('id').executeTakeFirst())
       ? 2_000_000
       : predator.id
-    expect(await merge('pollinator', one, none)).toMatchObject({ status: 422, issues: [{ path: 'into_id' }] })
-    expect(await merge('pollinator', { ...one, name: 'Bombus' }, other.id)).toMatchObject({
+    expect(await merge('pollinators', one, none)).toMatchObject({ status: 422, issues: [{ path: 'into_id' }] })
+    expect(await merge('pollinators', { ...one, name: 'Bombus' }, other.id)).toMatchObject({
       status: 422,
       issues: [{ path: 'name', message: 'Type the name of the entry that goes' }],
     })
-    expect((await preview('pollinator', one.id, one.id)).status).toBe(422)
-    expect((await merge('pollinator', { ...one, id: 2_000_000 }, other.id)).status).toBe(404)
+    expect((await preview('pollinators', one.id, one.id)).status).toBe(422)
+    expect((await merge('pollinators', { ...one, id: 2_000_000 }, other.id)).status).toBe(404)
   })
 
   it('follows a chain: what was merged into it comes along, and a phone that still names it counts the last', async () => {
     const [a, b, c] = [await bee(), await bee(), await bee()]
-    await merge('pollinator', a, b.id)
-    await merge('pollinator', b, c.id)
+    await merge('pollinators', a, b.id)
+    await merge('pollinators', b, c.id)
     expect((await ask<Species>(`GET /species/${c.species_id}`, { headers })).data.synonyms?.toSorted()).toEqual(
       [`Bombus ${a.epithet}`, `Bombus ${b.epithet}`].toSorted(),
     )
@@ -197,7 +197,7 @@ describe('merging a pollinator', () => {
       { pollinator_id: c.id, flower_centre: false, count: 1 },
       { pollinator_id: c.id, flower_centre: true, count: 5 },
     ])
-    expect((await merge('pollinator', a, c.id)).status).toBe(201)
+    expect((await merge('pollinators', a, c.id)).status).toBe(201)
   })
 
   it('into another group watches that group, and says in what the two differ', async () => {
@@ -208,10 +208,10 @@ describe('merging a pollinator', () => {
       .values({ survey_id: look.survey_id, pollinator_survey_id: look.id, functional_group: 'hoverfly' })
       .execute()
     await seen(look, wrong.id, 2)
-    expect((await preview('pollinator', wrong.id, right.id)).data.differs).toEqual([
+    expect((await preview('pollinators', wrong.id, right.id)).data.differs).toEqual([
       { member: 'functional_group', from: 'hoverfly', into: 'bumblebee' },
     ])
-    expect((await merge('pollinator', wrong, right.id)).status).toBe(201)
+    expect((await merge('pollinators', wrong, right.id)).status).toBe(201)
     const { data } = await ask<{ functional_groups: string[]; observations: { count: number }[] }[]>(
       `GET /surveys/${look.survey_id}/pollinators`,
       { headers },
@@ -226,12 +226,12 @@ describe('merging a pollinator', () => {
     const visit = await makeSurvey(db, { plot_id: plot.id })
     const look = await makePollinatorSurvey(db, { survey_id: visit.id, pollinator_id: young.id, count: 1 })
     await seen(look, grown.id, 2, false)
-    const refused = await merge('pollinator', young, grown.id)
+    const refused = await merge('pollinators', young, grown.id)
     expect(refused).toMatchObject({ status: 409, issues: [{ path: 'into_id' }] })
     expect(refused.issues?.[0]?.message).toMatch(/plot 77, 10 Jun 2026$/)
     expect(await linesOf(look)).toHaveLength(2)
     const elsewhere = await server.as(await makeUser(db, { role: 'entomology_admin' }))
-    const { data } = await ask<MergePreview>(`GET /pollinator/${young.id}/merge?into_id=${grown.id}`, {
+    const { data } = await ask<MergePreview>(`GET /reference/pollinators/${young.id}/merge?into_id=${grown.id}`, {
       headers: elsewhere,
     })
     expect(data).toMatchObject({ blocked: [], blocked_elsewhere: 1 })
@@ -239,7 +239,7 @@ describe('merging a pollinator', () => {
 
   it.each(['entomology', 'farm_admin', 'farmer', 'staff'] as const)('is nothing that %s may do', async (role) => {
     const [one, other] = [await bee(), await bee()]
-    expect((await merge('pollinator', one, other.id, await server.as(await makeUser(db, { role })))).status).toBe(403)
+    expect((await merge('pollinators', one, other.id, await server.as(await makeUser(db, { role })))).status).toBe(403)
   })
 })
 
@@ -253,7 +253,7 @@ it('a predator is merged with the lines of its plants', async () => {
     .insertInto('predator_observations')
     .values({ predator_survey_id: plant.id, predator_id: wrong.id, count: 5 })
     .execute()
-  expect((await merge('predator', { id: wrong.id, name: 'Adalia decempuncata, Larva' }, right.id)).status).toBe(201)
+  expect((await merge('predators', { id: wrong.id, name: 'Adalia decempuncata, Larva' }, right.id)).status).toBe(201)
   const lines = await db
     .selectFrom('predator_observations')
     .where('predator_survey_id', '=', plant.id)
@@ -293,7 +293,7 @@ describe('a file', () => {
   it('that still has the old name is read as the species that is left', async () => {
     const uploader = await makeUploader(server)
     const [wrong, right] = [await bee(), await bee()]
-    await merge('pollinator', wrong, right.id)
+    await merge('pollinators', wrong, right.id)
     const { state, id } = await uploader.take('pollinator', `${head}\n${row(wrong.epithet)}\n`)
     expect([state, await uploader.faults(id)]).toEqual(['done', []])
     const line = await db
@@ -318,7 +318,9 @@ describe('a file', () => {
     const { id, state } = await uploader.check('pollinator', `${head}\n${row('hortorun')}\n`)
     expect(state).toBe('ready')
     const body = { into_id: right.id, name: 'Bombus hortorun, Adult' }
-    expect((await asker(fresh.app)(`POST /pollinator/${wrong.id}/merge`, { headers: as, body })).status).toBe(201)
+    expect(
+      (await asker(fresh.app)(`POST /reference/pollinators/${wrong.id}/merge`, { headers: as, body })).status,
+    ).toBe(201)
     await uploader.act(id, 'confirm')
     await uploader.work()
     await uploader.work()

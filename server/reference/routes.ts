@@ -22,14 +22,7 @@ import {
   updateSpecies,
   updateStage,
 } from '#domain/reference/endpoints.ts'
-import {
-  mergePollinator,
-  mergePredator,
-  mergeSpecies,
-  previewPollinatorMerge,
-  previewPredatorMerge,
-  previewSpeciesMerge,
-} from '#domain/reference/merge-endpoints.ts'
+import { mergeEntry, previewMerge } from '#domain/reference/merge-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -45,22 +38,17 @@ import { speciesWrites, stageWrites } from './writes.ts'
 
 /** Merges of species, pollinators and predators. */
 const mergeRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, previewSpeciesMerge, ({ params, query }) => previewSpecies(db, params.id, query.into_id))
-  route(app, mergeSpecies, (input) =>
-    idempotent(db, input, (trx) => mergeSpeciesInto(trx, input.params.id, input.body)),
+  route(app, previewMerge, ({ actor, params: { list, id }, query: { into_id } }) =>
+    list === 'species' ? previewSpecies(db, id, into_id) : previewTaxa(db, actor.scope, list, id, into_id),
   )
-  route(app, previewPollinatorMerge, ({ actor, params, query }) =>
-    previewTaxa(db, actor.scope, 'pollinators', params.id, query.into_id),
-  )
-  route(app, mergePollinator, (input) =>
-    idempotent(db, input, (trx) => mergeTaxa(trx, input.actor.scope, 'pollinators', input.params.id, input.body)),
-  )
-  route(app, previewPredatorMerge, ({ actor, params, query }) =>
-    previewTaxa(db, actor.scope, 'predators', params.id, query.into_id),
-  )
-  route(app, mergePredator, (input) =>
-    idempotent(db, input, (trx) => mergeTaxa(trx, input.actor.scope, 'predators', input.params.id, input.body)),
-  )
+  route(app, mergeEntry, (input) => {
+    const { list, id } = input.params
+    return idempotent(db, input, (trx) =>
+      list === 'species'
+        ? mergeSpeciesInto(trx, id, input.body)
+        : mergeTaxa(trx, input.actor.scope, list, id, input.body),
+    )
+  })
 }
 
 const isConfirmed = ({ confirm }: { confirm?: string | undefined }) => confirm === 'true'

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Merge, MergeForm, MergePreview } from '#domain/reference/merge.ts'
+import { mergeEntry, previewMerge } from '#domain/reference/merge-endpoints.ts'
+import type { MergePreview } from '#domain/reference/merge.ts'
+import { api } from '#web/platform/api.ts'
 import { messageOf } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { usePaused } from '#web/platform/use-paused.ts'
@@ -32,14 +34,12 @@ interface MergeEntryProps {
   list: 'species' | 'pollinators' | 'predators'
   /** Entries of the list by what is typed. */
   find: (q: string) => Promise<Named[]>
-  preview: (id: number, into_id: number) => Promise<MergePreview>
-  merge: (id: number, body: MergeForm, key: string) => Promise<Merge>
   onClose: () => void
 }
 type Target = { key: number; title: string }
 
 /** Merges an entry into another of its list: says first what moves, and asks for the name of what goes. */
-export const MergeEntry = ({ from, list, find, preview, merge, onClose }: MergeEntryProps) => {
+export const MergeEntry = ({ from, list, find, onClose }: MergeEntryProps) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [into, setInto] = useState<Target | null>(null)
@@ -54,7 +54,7 @@ export const MergeEntry = ({ from, list, find, preview, merge, onClose }: MergeE
   })
   const asked = useQuery({
     queryKey: ['reference', 'merge', list, from.id, into?.key],
-    queryFn: () => preview(from.id, into?.key ?? 0),
+    queryFn: () => api(previewMerge, { params: { list, id: from.id }, query: { into_id: into?.key ?? 0 } }),
     enabled: into !== null,
     staleTime: 0,
   })
@@ -65,7 +65,7 @@ export const MergeEntry = ({ from, list, find, preview, merge, onClose }: MergeE
     setTried(true)
     if (into === null || told === undefined || isBlocked || !isNamed) return
     void save(async (key) => {
-      await merge(from.id, { into_id: into.key, name }, key)
+      await api(mergeEntry, { params: { list, id: from.id }, body: { into_id: into.key, name }, key })
       toast.done(t.done(from.name, into.title))
       onClose()
       await invalidateReference(client)

@@ -8,7 +8,6 @@ import {
 import { DEFAULT_STAGE } from '#domain/reference/species.ts'
 import { pollinatorGroups } from '#domain/reference/taxon.ts'
 import { pageOf } from '#domain/platform/paging.ts'
-import { mergePollinator, previewPollinatorMerge } from '#domain/reference/merge-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { TaxonForm, type TaxonWrites } from './taxon-form.tsx'
@@ -42,8 +41,6 @@ const MergePollinator = ({ row, onClose }: { row: Entry; onClose: () => void }) 
         name: fullNameOf(row),
       }))
     }
-    preview={(id, into_id) => api(previewPollinatorMerge, { params: { id }, query: { into_id } })}
-    merge={(id, body, key) => api(mergePollinator, { params: { id }, body, key })}
     onClose={onClose}
   />
 )

@@ -7,7 +7,6 @@ import {
 } from '#domain/reference/endpoints.ts'
 import { predatorGroups } from '#domain/reference/taxon.ts'
 import { pageOf } from '#domain/platform/paging.ts'
-import { mergePredator, previewPredatorMerge } from '#domain/reference/merge-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { reference as t } from '#web/texts/reference.ts'
 import { TaxonForm, type TaxonWrites } from './taxon-form.tsx'
@@ -41,8 +40,6 @@ const MergePredator = ({ row, onClose }: { row: Entry; onClose: () => void }) =>
         name: fullNameOf(row),
       }))
     }
-    preview={(id, into_id) => api(previewPredatorMerge, { params: { id }, query: { into_id } })}
-    merge={(id, body, key) => api(mergePredator, { params: { id }, body, key })}
     onClose={onClose}
   />
 )

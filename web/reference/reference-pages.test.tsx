@@ -246,8 +246,8 @@ const told = {
 const openMerge = async (preview: object) => {
   const shown = await open(<PollinatorPage />, {
     'GET /api/pollinator': pageOf(worker, lucorum),
-    'GET /api/pollinator/8/merge': { data: preview },
-    'POST /api/pollinator/8/merge': { status: 201, data: { ...told, id: 1, name: told.from.name } },
+    'GET /api/reference/pollinators/8/merge': { data: preview },
+    'POST /api/reference/pollinators/8/merge': { status: 201, data: { ...told, id: 1, name: told.from.name } },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Merge Bombus lucorum' }))
   await userEvent.type(field('Into'), 'terr')

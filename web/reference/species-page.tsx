@@ -3,7 +3,6 @@ import { deleteSpecies, listSpecies } from '#domain/reference/endpoints.ts'
 import type { Species, speciesColumns } from '#domain/reference/species.ts'
 import { describeChanges } from '#web/history/describe-changes.ts'
 import { pageOf } from '#domain/platform/paging.ts'
-import { mergeSpecies, previewSpeciesMerge } from '#domain/reference/merge-endpoints.ts'
 import { api } from '#web/platform/api.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { reference as t } from '#web/texts/reference.ts'
@@ -40,8 +39,6 @@ const MergeSpecies = ({ row, onClose }: { row: Species; onClose: () => void }) =
         name: nameOf(found),
       }))
     }
-    preview={(id, into_id) => api(previewSpeciesMerge, { params: { id }, query: { into_id } })}
-    merge={(id, body, key) => api(mergeSpecies, { params: { id }, body, key })}
     onClose={onClose}
   />
 )

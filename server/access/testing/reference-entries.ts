@@ -6,40 +6,27 @@ export interface ReferenceEntries {
   species_id: number
   stage_id: number
   pollinator_id: number
-  predator_id: number
-  /** What the first of each may be merged into. */
-  other_species_id: number
+  /** What a merge of it is confirmed by, and what it may be merged into. */
+  pollinator_name: string
   other_pollinator_id: number
-  other_predator_id: number
-  /** What a merge is confirmed by. */
-  names: Record<'species' | 'pollinator' | 'predator', string>
+  predator_id: number
 }
 export const makeReferenceEntries = async (db: Db): Promise<ReferenceEntries> => {
-  const species = await makeSpecies(db)
-  const stage = await makeStage(db)
-  const [own, prey] = [await makeSpecies(db), await makeSpecies(db, { genus: 'Coccinella' })]
+  const [bee, adult] = [await makeSpecies(db), await makeStage(db)]
   return {
-    species_id: species.id,
+    species_id: (await makeSpecies(db)).id,
     stage_id: (await makeStage(db)).id,
-    pollinator_id: (await makePollinator(db, { species_id: own.id, stage_id: stage.id })).id,
-    predator_id: (await makePredator(db, { species_id: prey.id, stage_id: stage.id })).id,
-    other_species_id: (await makeSpecies(db)).id,
+    pollinator_id: (await makePollinator(db, { species_id: bee.id, stage_id: adult.id })).id,
+    pollinator_name: `Bombus ${bee.species}, ${adult.stage}`,
     other_pollinator_id: (await makePollinator(db)).id,
-    other_predator_id: (await makePredator(db)).id,
-    names: {
-      species: `Bombus ${species.species}`,
-      pollinator: `Bombus ${own.species}, ${stage.stage}`,
-      predator: `Coccinella ${prey.species}, ${stage.stage}`,
-    },
+    predator_id: (await makePredator(db)).id,
   }
 }
 export const missingReferenceEntries: ReferenceEntries = {
   species_id: 2_000_000_201,
   stage_id: 2_000_000_202,
   pollinator_id: 2_000_000_203,
+  pollinator_name: 'x',
+  other_pollinator_id: 2_000_000_205,
   predator_id: 2_000_000_204,
-  other_species_id: 2_000_000_205,
-  other_pollinator_id: 2_000_000_206,
-  other_predator_id: 2_000_000_207,
-  names: { species: 'x', pollinator: 'x', predator: 'x' },
 }

@@ -37,29 +37,13 @@ export const referenceRequests: Record<string, Requests> = {
     body: { species: { species: words() } },
   })),
   deletePredator: shared(({ predator_id }) => ({ params: { id: predator_id } })),
-  previewSpeciesMerge: shared(({ species_id, other_species_id }) => ({
-    params: { id: species_id },
-    query: { into_id: other_species_id },
-  })),
-  mergeSpecies: shared(({ species_id, other_species_id, names }) => ({
-    params: { id: species_id },
-    body: { into_id: other_species_id, name: names.species },
-  })),
-  previewPollinatorMerge: shared(({ pollinator_id, other_pollinator_id }) => ({
-    params: { id: pollinator_id },
+  previewMerge: shared(({ pollinator_id, other_pollinator_id }) => ({
+    params: { list: 'pollinators', id: pollinator_id },
     query: { into_id: other_pollinator_id },
   })),
-  mergePollinator: shared(({ pollinator_id, other_pollinator_id, names }) => ({
-    params: { id: pollinator_id },
-    body: { into_id: other_pollinator_id, name: names.pollinator },
-  })),
-  previewPredatorMerge: shared(({ predator_id, other_predator_id }) => ({
-    params: { id: predator_id },
-    query: { into_id: other_predator_id },
-  })),
-  mergePredator: shared(({ predator_id, other_predator_id, names }) => ({
-    params: { id: predator_id },
-    body: { into_id: other_predator_id, name: names.predator },
+  mergeEntry: shared(({ pollinator_id, other_pollinator_id, pollinator_name }) => ({
+    params: { list: 'pollinators', id: pollinator_id },
+    body: { into_id: other_pollinator_id, name: pollinator_name },
   })),
   loadStarterList: shared(() => ({})),
 
