@@ -2,12 +2,14 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { platform as t } from '#web/texts/platform.ts'
 import { takeBrought } from './brought.ts'
+import { addressOf, headersOf, type Value } from './call.ts'
 import { measureClock } from './clock.ts'
 import { isAway } from './presence.ts'
 import { ApiProblem, type Dependents, type Issue } from './problem.ts'
 
+export { addressOf } from './call.ts'
+
 type Schema = z.core.$ZodType
-type Value = string | number | boolean | null | undefined | readonly number[]
 type Written<S extends Schema> = { [K in keyof z.input<S>]: Value }
 
 export interface Given<P extends Schema, Q extends Schema, B extends Schema> {
@@ -65,19 +67,6 @@ export const connection = {
   unauthorised: (endpoint: string): void => hooks.onUnauthorised(endpoint),
 }
 
-export const addressOf = (
-  path: string,
-  params: Record<string, Value> = {},
-  query: Record<string, Value> = {},
-): string => {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(String(params[name] ?? '')))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (Array.isArray(value)) for (const one of value) search.append(name, `${one}`)
-    else if (value !== undefined && value !== null) search.set(name, `${value}`)
-  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
-}
-
 /** Makes a request and returns its data. Throws ApiProblem; a request that was called off throws as fetch does. */
 export const api = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -101,15 +90,11 @@ export const send = async (endpoint: Address, asked: Plain = {}, signal?: AbortS
   if (brought) return brought.data
   // The server draws with what it has.
   if (typeof document === 'undefined') throw new ApiProblem(404, t.unreachable)
-  const headers: Record<string, string> = { Accept: 'application/json' }
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
-  if (background) headers['X-Background'] = '1'
-  if (key !== undefined) headers['Idempotency-Key'] = key
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const asked_at = Date.now()
   const response = await fetch(address, {
     method: endpoint.method,
-    headers,
+    headers: headersOf({ body, background, key }),
     body: JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, patience]) : patience,
   }).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { measuredAhead } from './measured-ahead.ts'
 import { stored } from './stored.ts'
 
 /**
@@ -9,7 +10,6 @@ const NAME = 'bombus-clock-ahead'
 const RIGHT_MS = 30_000
 /** Two measurements of one clock differ by that much. */
 const SAME_MS = 10_000
-const LONGEST_TRIP_MS = 10_000
 /** Clocks that are set by more are measured, not reckoned. */
 const WEEK_MS = 7 * 86_400_000
 
@@ -20,12 +20,8 @@ let lead_then = lead()
 
 /** Takes the server's clock from the Date of a response that was asked for and came at these moments of the phone's clock. */
 export const measureClock = (date: string | null, asked: number, came: number): void => {
-  const server = Date.parse(date ?? '')
-  const trip = came - asked
-  // A clock that was set meanwhile, or a line so slow that it says nothing.
-  if (Number.isNaN(server) || trip < 0 || trip > LONGEST_TRIP_MS) return
-  // The header tells whole seconds: half of one is lost on average.
-  const measured = Math.round(((asked + came) / 2 - server - 500) / 1_000) * 1_000
+  const measured = measuredAhead(date, asked, came)
+  if (measured === null) return
   const next = Math.abs(measured) < RIGHT_MS ? 0 : measured
   ahead_ms = clockAhead()
   lead_then = lead()

@@ -2,14 +2,13 @@ import { getHealth } from '#domain/platform/portal.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { api } from '#web/platform/api.ts'
 import { clockAhead, rightNow } from '#web/platform/clock.ts'
+import { SAME_CLOCK_MS } from '#web/platform/measured-ahead.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { spanText } from '../entries/entry-time.ts'
 import { isMore, type Counted, type Entry } from './entry.ts'
 
 /** What was kept a moment ago was kept by the clock of now. */
 const FRESH_MS = 60_000
-/** Measurements of one clock differ by less, and so do times that anybody would care about. */
-const SAME_MS = 120_000
 
 /** Measures the phone's clock before something is sent that was counted a while ago: it may have been set since. */
 export const measureBefore = async (entries: readonly Entry[]): Promise<void> => {
@@ -25,7 +24,7 @@ export const heldByClock = (entry: Entry): Entry | null => {
   // What is added to a stored entry says no time.
   if (entry.clock_ahead === undefined || isMore(entry.counted)) return null
   const clock_set = clockAhead() - entry.clock_ahead
-  if (Math.abs(clock_set) < SAME_MS) return null
+  if (Math.abs(clock_set) < SAME_CLOCK_MS) return null
   return { ...entry, clock_set, refusal: surveys.clock.wasSet(spanText(clock_set / 1_000)), tried: null }
 }
 

@@ -8,6 +8,7 @@ import { heldByClock, measureBefore } from './clock-check.ts'
 import { deliver, isRefusal, withVisit } from './deliver.ts'
 import { deviceStore } from './device-store.ts'
 import { isSameVisit, type Entry } from './entry.ts'
+import { mirrorOutbox, visitsSent } from './mirrored.ts'
 
 type Outcome = 'sent' | 'waiting' | 'refused'
 type NewEntry = Omit<Entry, 'at' | 'refusal' | 'tried' | 'clock_ahead' | 'clock_set'>
@@ -48,6 +49,7 @@ export const createOutbox = (personId: number): Outbox => {
       .filter((entry) => entry !== null)
       .toSorted((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key))
   const entries = createStore(read())
+  let isClosed = false
   const sending = createStore(false)
   entries.follow(noteWaiting)
   restored.follow(() => entries.set(read()))
@@ -66,13 +68,35 @@ export const createOutbox = (personId: number): Outbox => {
   }
 
   /** Once the visit is known, every entry of that visit goes to it. */
+  const noteVisit = (entry: Entry, survey_id: number | null) => {
+    for (const other of read())
+      if (other.survey_id === null && other.place.plot_id === entry.place.plot_id && isSameVisit(other, entry))
+        put({ ...other, survey_id })
+  }
   const toVisit = async (entry: Entry): Promise<Entry> => {
     const sent = await withVisit(entry)
-    if (sent !== entry)
-      for (const other of read())
-        if (other.survey_id === null && other.place.plot_id === entry.place.plot_id && isSameVisit(other, entry))
-          put({ ...other, survey_id: sent.survey_id })
+    if (sent !== entry) noteVisit(entry, sent.survey_id)
     return sent
+  }
+  /** What the worker sent meanwhile is asked for with the same address, whatever visits were made since. */
+  const learnVisits = async () => {
+    const sent = await visitsSent(read()).catch(() => null)
+    for (const entry of read()) {
+      const visit = sent?.get(entry.key)
+      if (visit !== undefined && entry.survey_id === null && entry.place.plot_id !== null) noteVisit(entry, visit)
+    }
+  }
+
+  /** Changes are copied one after the other; several at once are one. */
+  let copied: Promise<void> = Promise.resolve()
+  let isToCopy = false
+  const copy = () => {
+    if (isToCopy || isClosed) return
+    isToCopy = true
+    copied = copied.then(async () => {
+      isToCopy = false
+      if (!isClosed) await mirrorOutbox(personId, entries.get()).catch(() => {})
+    })
   }
 
   const sendOne = async (entry: Entry): Promise<Outcome> => {
@@ -100,9 +124,9 @@ export const createOutbox = (personId: number): Outbox => {
     }
   }
 
-  let isClosed = false
   const sendAll = async (): Promise<string[]> => {
     reload()
+    await learnVisits()
     await measureBefore(entries.get())
     const stored: string[] = []
     // Read each time: entries come and go while others are being sent.
@@ -120,10 +144,22 @@ export const createOutbox = (personId: number): Outbox => {
   let last: Promise<unknown> = Promise.resolve()
   /** One after the other, and one tab at a time. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const now = last.catch(() => {}).then(() => ('locks' in navigator ? navigator.locks.request(prefix, work) : work()))
+    const settledWork = async () => {
+      try {
+        return await work()
+      } finally {
+        // Before it is the worker's turn: it must not send what was taken out.
+        await copied
+      }
+    }
+    const now = last
+      .catch(() => {})
+      .then(() => ('locks' in navigator ? navigator.locks.request(prefix, settledWork) : settledWork()))
     last = now
     return now
   }
+  entries.follow(copy)
+  if (entries.get().length > 0) copy()
   return {
     entries,
     sending,

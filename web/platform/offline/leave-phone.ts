@@ -1,6 +1,7 @@
 import { isSealed, VAULT } from './lock.ts'
 import { stored } from '../stored.ts'
 import { photosWaitingOf, waitingOf } from './waiting.ts'
+import { forgetMirror } from './mirror-mark.ts'
 import { forgetLastPerson } from './person-here.ts'
 
 /** Names which farms a phone was made ready for, by person. */
@@ -9,6 +10,7 @@ export const READY = 'bombus-ready'
 /** Somebody signs out: what they read goes from this phone, unless counts of theirs wait, which need it. */
 export const leavePhone = async (person: number): Promise<void> => {
   forgetLastPerson()
+  await forgetMirror()
   if (waitingOf(person) > 0 || photosWaitingOf(person) > 0) return
   stored.remove(`${READY}:${person}`)
   if (!isSealed(person)) stored.remove(`${VAULT}:${person}`)

@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts'
+import { OUTBOX } from './waiting-names.ts'
 
-/** What stands before every key of an outbox in the phone's store. */
-export const OUTBOX = 'bombus-outbox'
+export { OUTBOX } from './waiting-names.ts'
 
 /** The same of photos: of each there is a mark, by which they are counted without opening the database that has them. */
 export const PHOTO = 'bombus-photo'

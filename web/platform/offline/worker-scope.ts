@@ -13,6 +13,7 @@ interface SyncEvent extends ExtendableEvent {
   tag: string
 }
 interface Window {
+  visibilityState?: 'visible' | 'hidden' | 'prerender'
   postMessage: (message: unknown) => void
 }
 export interface WorkerScope {

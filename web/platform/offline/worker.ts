@@ -1,5 +1,7 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { sendWaiting } from './send-waiting.ts'
+import { SYNC } from './waiting-names.ts'
 import type { WorkerScope, ExtendableEvent, NavigationEvent } from './worker-scope.ts'
 
 // It runs beside the pages, not in one: TypeScript's types of both cannot be had at once.
@@ -45,4 +47,13 @@ const letIn = async (): Promise<void> => {
 }
 scope.addEventListener('message', (event) => {
   if (event.data === 'between-tasks') event.waitUntil(letIn())
+})
+
+/** The signal is back. A page that somebody looks at sends by itself, and tells what became of it. */
+const sendInBackground = async (): Promise<void> => {
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.every(({ visibilityState }) => visibilityState !== 'visible')) await sendWaiting()
+}
+scope.addEventListener('sync', (event) => {
+  if (event.tag === SYNC) event.waitUntil(sendInBackground())
 })

@@ -1,0 +1,34 @@
+/** A call as it is written, for pages and for the worker, which has nothing else of the pages. */
+
+export type Value = string | number | boolean | null | undefined | readonly number[]
+
+export const addressOf = (
+  path: string,
+  params: Record<string, Value> = {},
+  query: Record<string, Value> = {},
+): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (Array.isArray(value)) for (const one of value) search.append(name, `${one}`)
+    else if (value !== undefined && value !== null) search.set(name, `${value}`)
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+interface Sent {
+  body?: unknown
+  /** Not caused by a person: it does not extend the session. */
+  background: boolean
+  /** The Idempotency-Key. */
+  key?: string | undefined
+}
+export const headersOf = ({ body, background, key }: Sent): Record<string, string> => ({
+  Accept: 'application/json',
+  ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  ...(background ? { 'X-Background': '1' } : {}),
+  ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+})
+
+const passing = new Set([0, 401, 408, 425, 429])
+/** Whether a status says something of what was sent. No answer, a busy server or an ended session do not. */
+export const isRefused = (status: number): boolean => status >= 400 && status < 500 && !passing.has(status)
