@@ -14,7 +14,7 @@ import { createOutbox, forgetOutboxes, outboxOf } from './outbox.ts'
 const registered: string[] = []
 let turn: Promise<unknown> = Promise.resolve()
 beforeEach(() => {
-  vi.stubGlobal('SyncManager', class {})
+  vi.stubGlobal('SyncManager', vi.fn())
   vi.stubGlobal('navigator', {
     onLine: true,
     locks: {
