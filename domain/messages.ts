@@ -119,6 +119,9 @@ export const messages = {
   mergedElsewhere: 'This entry was merged into another one already.',
   mergeBlocked:
     'On some visits both were counted apart, or the other group was counted by somebody else. Correct those first, then merge.',
+  casteUnknown: 'Choose queen, worker, male or female',
+  casteOfBees: 'Only bees are told apart as queens, workers, males and females.',
+  casteThere: 'This look has a line of that caste or sex already: change that one.',
   stageKnown: 'This stage is in the list already.',
   pollinatorKnown: 'This pollinator is in the list already.',
   predatorKnown: 'This predator is in the list already.',

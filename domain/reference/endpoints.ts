@@ -24,7 +24,7 @@ const tag = 'Reference data'
 const see = { tag, can: 'reference.see' } as const
 const edit = { tag, can: 'reference.edit' } as const
 const doubted =
-  'What may be misspelt, a synonym or of another group is refused with 409 and what is likelier, unless confirmed.'
+  'What may be misspelt, a synonym or of another group is refused with 409 and what is likelier, unless confirmed; so it is in a change.'
 const inUse = 'One that is in use is refused with 409 and what uses it.'
 
 export const listSpecies = endpoint({
@@ -62,7 +62,7 @@ export const updateSpecies = endpoint({
   id: 'updateSpecies',
   method: 'PUT',
   path: '/species/{id}',
-  summary: `Changes a species, for all that use it. ${doubted}`,
+  summary: 'Changes a species, for all that use it.',
   params: byId,
   query: confirmed,
   body: speciesChange,
@@ -162,7 +162,7 @@ export const updatePollinator = endpoint({
   id: 'updatePollinator',
   method: 'PUT',
   path: '/pollinator/{id}',
-  summary: `Changes a pollinator, for all that use it. The group of one that was counted stays. ${doubted}`,
+  summary: 'Changes a pollinator, for all that use it. The group of one that was counted stays.',
   params: byId,
   query: confirmed,
   body: pollinatorChange,
@@ -213,7 +213,7 @@ export const updatePredator = endpoint({
   id: 'updatePredator',
   method: 'PUT',
   path: '/predator/{id}',
-  summary: `Changes a predator, for all that use it. The group of one that was counted stays. ${doubted}`,
+  summary: 'Changes a predator, for all that use it. The group of one that was counted stays.',
   params: byId,
   query: confirmed,
   body: predatorChange,

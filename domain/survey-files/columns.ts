@@ -1,4 +1,5 @@
 import { pollinatorGroups, predatorGroups } from '../reference/taxon.ts'
+import { castes } from '../surveys/caste.ts'
 import { UTC_OFFSET } from '../reports/table.ts'
 import { fruitShapes, lureActions, protocolWords, type ReportType } from './types.ts'
 import type { Unit } from './units.ts'
@@ -238,6 +239,16 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
     count,
     note,
     ...effort,
+    {
+      key: 'caste',
+      title: 'Caste',
+      kind: 'choice',
+      required: false,
+      choices: castes,
+      rule: `Of bees, what was seen: ${castes.join(', ')}. Empty where nobody said. Queens and workers of one species are two rows.`,
+      example: '',
+      also: ['sex', 'caste or sex'],
+    },
   ],
   predator: [
     ...ofPlot,

@@ -30,6 +30,8 @@ export const reasons = {
   noTaxon: (group: string) => `is not in the list as ${group} of this stage`,
   severalStages: 'is in the list in several stages: name one',
   noneWithCount: 'must be 0 where no species is named',
+  casteOfBees: 'is said of bees only',
+  casteOfNone: 'must be empty where none was seen',
   countedTwice: 'is counted twice in the file, with different contents',
   countedOtherwise: 'was counted already, with other contents',
   otherLook:

@@ -190,6 +190,12 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       taxon_id,
       stage,
       yes('flower_centre', 'Whether it was on the centre of a flower. Blank where none was seen.'),
+      text('caste', 'Caste, as Darwin Core has it: of bees, where the observer said. Blank is not said, or a male.', {
+        choices: ['queen', 'worker'],
+      }),
+      text('sex', 'Sex, as Darwin Core has it: queens and workers are females. Blank where the observer did not say.', {
+        choices: ['female', 'male'],
+      }),
       count,
       note,
     ],

@@ -6,12 +6,12 @@ import { surveyFilter } from './endpoints.ts'
 import {
   morePollinators,
   newPollinatorSurvey,
-  observationChange,
   pollinatorCounts,
   pollinatorGroup,
   pollinatorLine,
   pollinatorLineColumns,
   pollinatorObservation,
+  pollinatorObservationChange,
   pollinatorSurvey,
   pollinatorSurveyChange,
 } from './pollinator.ts'
@@ -146,9 +146,9 @@ export const updatePollinatorObservation = endpoint({
   method: 'PUT',
   path: `${path}/{pid}/observations/{oid}`,
   can: 'survey.edit',
-  summary: 'Changes a count or its note.',
+  summary: 'Changes a count, its caste or its note.',
   params: ofObservation,
-  body: observationChange,
+  body: pollinatorObservationChange,
   response: pollinatorObservation,
 })
 export const deletePollinatorObservation = endpoint({

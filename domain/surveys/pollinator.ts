@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 import { pollinatorGroups, taxon } from '../reference/taxon.ts'
+import { caste, type Caste } from './caste.ts'
 import { effort, effortSent } from './effort.ts'
 import { clockAhead, count, entered, note, observed } from './survey.ts'
 
@@ -15,6 +16,8 @@ export const pollinatorObservation = named(
     pollinator_survey_id: id,
     pollinator_id: id,
     flower_centre: z.boolean(),
+    /** Queen, worker, male or female; null where nobody said. */
+    caste: z.nullable(caste),
     count: z.int(),
     notes: z.nullable(z.string()),
     pollinator: taxon,
@@ -69,11 +72,17 @@ export type PollinatorLineColumn = (typeof pollinatorLineColumns)[number]
 const MAX_OBSERVATIONS = 500
 const counted = named(
   'NewPollinatorObservation',
-  z.strictObject({ pollinator_id: id, flower_centre: z.boolean(), count, notes: z.optional(note) }),
+  z.strictObject({
+    pollinator_id: id,
+    flower_centre: z.boolean(),
+    caste: z.optional(z.nullable(caste)),
+    count,
+    notes: z.optional(note),
+  }),
 )
 
-const isTwice = (given: { pollinator_id: number; flower_centre: boolean }[]) =>
-  new Set(given.map((one) => `${one.pollinator_id} ${one.flower_centre}`)).size < given.length
+const isTwice = (given: { pollinator_id: number; flower_centre: boolean; caste?: Caste | null | undefined }[]) =>
+  new Set(given.map((one) => `${one.pollinator_id} ${one.flower_centre} ${one.caste ?? ''}`)).size < given.length
 
 /**
  * Counts of one look. `functional_groups` are the groups that were watched; left out, those of the observations, or all
@@ -124,6 +133,16 @@ export const observationChange = named(
     version: z.optional(z.int()),
   }),
 )
+export const pollinatorObservationChange = named(
+  'PollinatorObservationChange',
+  z.strictObject({
+    count: z.optional(count),
+    caste: z.optional(z.nullable(caste)),
+    notes: z.optional(note),
+    version: z.optional(z.int()),
+  }),
+)
 
 /** What the edit form asks for. */
 export const observationEdit = z.object({ count, notes: note, version: z.optional(z.int()) })
+export const pollinatorObservationEdit = z.extend(observationEdit, { caste: z.nullable(caste) })

@@ -65,8 +65,8 @@ const additions = (type: ReportType, good: string): string[] => {
         ),
         into(
           'pollinator_observations',
-          'pollinator_survey_id, pollinator_id, flower_centre, count, notes',
-          `select e.id, s.taxon_id, s.flower_centre, s.count, s.note, $1::int from ${good} s ${atVisit} ${look}
+          'pollinator_survey_id, pollinator_id, flower_centre, caste, count, notes',
+          `select e.id, s.taxon_id, s.flower_centre, s.caste, s.count, s.note, $1::int from ${good} s ${atVisit} ${look}
            where s.taxon_id <> 0 order by s.line`,
         ),
       ]

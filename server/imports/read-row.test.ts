@@ -84,6 +84,7 @@ describe('a row of each kind', () => {
         taxon_id: '31',
         flower_centre: 'true',
         count: '7',
+        caste: '\\N',
       },
     ],
     ['predator', { ...onPlot, visit: '1', plant_number: '3', start_time, taxon_id: '31', count: '7', ...effort }],

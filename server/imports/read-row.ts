@@ -2,6 +2,7 @@ import type { CellReading } from '#domain/survey-files/cells.ts'
 import type { Head } from '#domain/survey-files/head.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
+import { hasCastes } from '#domain/surveys/caste.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
 import { localDay, momentAt } from '#domain/weeks/local-time.ts'
 import type { Fault, Found, personFinder, Place, placeFinder, taxonFinder } from './lookups.ts'
@@ -45,6 +46,7 @@ const at = {
   species: slotOf('species'),
   taxon_id: slotOf('taxon_id'),
   flower_centre: slotOf('flower_centre'),
+  caste: slotOf('caste'),
   count: slotOf('count'),
 }
 
@@ -111,6 +113,7 @@ export const rowReader = ({ type, head, reading, find, now }: Reading) => {
   /** Fills in who was counted; a row without a species says that none was seen. */
   const count = (values: Values, fault: (fault: Fault) => void) => {
     if (textAt(values, at.genus) === null && textAt(values, at.species) === null) {
+      if (textAt(values, at.caste) !== null) fault({ column: 'caste', reason: reasons.casteOfNone })
       if (values[at.count] !== 0) fault({ column: 'count', reason: reasons.noneWithCount })
       values[at.taxon_id] = 0
       values[at.flower_centre] = false
@@ -120,6 +123,12 @@ export const rowReader = ({ type, head, reading, find, now }: Reading) => {
       return fault({ column: 'functional_group', reason: reasons.missing })
     if (type === 'pollinator' && values[at.flower_centre] == null)
       fault({ column: 'flower_centre', reason: reasons.missing })
+    if (
+      type === 'pollinator' &&
+      textAt(values, at.caste) !== null &&
+      !hasCastes(textAt(values, at.functional_group) ?? '')
+    )
+      fault({ column: 'caste', reason: reasons.casteOfBees })
     const taxon = taxonOf(values)
     if (taxon.faults) taxon.faults.forEach(fault)
     else values[at.taxon_id] = taxon.value

@@ -23,7 +23,7 @@ const keys: Record<ReportType, { key: string[]; content: string[] }> = {
     content: ['observer', 'start_time', 'count', 'note', ...effort],
   },
   pollinator: {
-    key: ['plot_id', 'survey_date', 'visit', 'functional_group', 'taxon_id', 'flower_centre'],
+    key: ['plot_id', 'survey_date', 'visit', 'functional_group', 'taxon_id', 'flower_centre', 'caste'],
     content: ['count', 'note'],
   },
   predator: { key: ['plot_id', 'survey_date', 'visit', 'plant_number', 'taxon_id'], content: ['count', 'note'] },
@@ -85,7 +85,7 @@ const existing: Record<ReportType, { from: string; same: string }> = {
     from: `${visits} join pollinator_counts c on c.survey_id = surveys.id and c.functional_group = s.functional_group
       join pollinator_surveys e on e.id = c.pollinator_survey_id
       left join pollinator_observations o on o.pollinator_survey_id = e.id and o.pollinator_id = s.taxon_id
-        and o.flower_centre = s.flower_centre ${users('e')}`,
+        and o.flower_centre = s.flower_centre and o.caste is not distinct from s.caste ${users('e')}`,
     same: `${sameEffort} and ${same([
       [name('e'), 's.observer'],
       ['e.start_time', 's.start_time'],

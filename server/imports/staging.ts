@@ -16,6 +16,7 @@ const types = {
   // 0: none was seen.
   taxon_id: 'int not null',
   flower_centre: 'boolean not null',
+  caste: 'text',
   count: 'int not null',
   note: 'text',
   temperature: 'float8 not null',
@@ -84,6 +85,7 @@ export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
     'count',
     'note',
     ...effort,
+    'caste',
   ],
   predator: [...ofVisit, 'plant_number', ...observer, 'start_time', 'taxon_id', 'count', 'note', ...effort],
   lure: ['line', 'plot_id', 'survey_date', ...observer, 'lure', 'action', 'target', 'caught', 'note'],

@@ -651,6 +651,7 @@ export interface PollinatorCounts {
 }
 
 export interface PollinatorObservations {
+  caste: string | null;
   count: number;
   created_at: Generated<Timestamp>;
   flower_centre: boolean;

@@ -12,7 +12,7 @@ export const lists = {
     taxon: 'pollinator_id',
     entry: 'pollinator_survey_id',
     photo: 'pollinator_observation_id',
-    apart: ['flower_centre'],
+    apart: ['flower_centre', 'caste'],
   },
   predators: {
     lines: 'predator_observations',

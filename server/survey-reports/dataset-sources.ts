@@ -252,6 +252,8 @@ export const datasetSources = ({
             ...counted('pollinator', 'c.id'),
             functional_group: 'c.functional_group',
             flower_centre: 'o.flower_centre',
+            caste: `case when o.caste in ('queen', 'worker') then o.caste end`,
+            sex: `case when o.caste = 'male' then 'male' when o.caste is not null then 'female' end`,
           },
         },
       ],

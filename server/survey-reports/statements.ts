@@ -107,8 +107,9 @@ const sources: Record<ReportType, Source> = {
       count: 'coalesce(o.count, 0)',
       note: 'o.notes',
       ...effortColumns,
+      caste: 'o.caste',
     },
-    order: `v.visit, c.functional_group collate "C", species.genus collate "C", species.species collate "C", stages.stage collate "C", o.flower_centre desc`,
+    order: `v.visit, c.functional_group collate "C", species.genus collate "C", species.species collate "C", stages.stage collate "C", o.flower_centre desc, o.caste collate "C"`,
   },
   predator: {
     from: `predator_surveys e left join predator_observations o on o.predator_survey_id = e.id

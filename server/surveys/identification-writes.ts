@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { EntryPhoto, PhotoVerdict } from '#domain/surveys/photo.ts'
+import { hasCastes } from '#domain/surveys/caste.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
@@ -54,6 +55,7 @@ interface Line {
   id: number
   taxon_id: number
   flower_centre: boolean | null
+  caste: string | null
   count: number
   notes: string | null
 }
@@ -62,13 +64,13 @@ const linesOf = async (trx: Trx, kind: Kind, entry_id: number): Promise<Line[]> 
     ? trx
         .selectFrom('pollinator_observations')
         .where('pollinator_survey_id', '=', entry_id)
-        .select(['id', 'pollinator_id as taxon_id', 'flower_centre', 'count', 'notes'])
+        .select(['id', 'pollinator_id as taxon_id', 'flower_centre', 'caste', 'count', 'notes'])
         .execute()
     : trx
         .selectFrom('predator_observations')
         .where('predator_survey_id', '=', entry_id)
         .select(['id', 'predator_id as taxon_id', 'count', 'notes'])
-        .select(sql<null>`null`.as('flower_centre'))
+        .select([sql<null>`null`.as('flower_centre'), sql<null>`null`.as('caste')])
         .execute()
 
 /** Returns the line that the photo shows from now on. */
@@ -81,8 +83,11 @@ const correct = async (trx: Trx, kind: Kind, photo: EntryPhoto, given: PhotoVerd
   const lines = await linesOf(trx, kind, photo.entry_id)
   const own = lines.find(({ id }) => id === photo.observation_id)
   const flower_centre = kind === 'pollinator' ? (given.flower_centre ?? own?.flower_centre ?? false) : null
-  const target = lines.find((line) => line.taxon_id === taxon_id && line.flower_centre === flower_centre)
-  const to = { kind, entry_id: photo.entry_id, taxon_id, flower_centre }
+  const caste = own && (await isOfBee(trx, kind, taxon_id)) ? own.caste : null
+  const target = lines.find(
+    (line) => line.taxon_id === taxon_id && line.flower_centre === flower_centre && line.caste === caste,
+  )
+  const to = { kind, entry_id: photo.entry_id, taxon_id, flower_centre, caste }
   if (!own) {
     if (given.count === undefined && !target) throw invalid([{ path: 'count', message: messages.countRequired }])
     return add(trx, to, target, given.count ?? 0)
@@ -100,6 +105,10 @@ const correct = async (trx: Trx, kind: Kind, photo: EntryPhoto, given: PhotoVerd
   }
   return merge(trx, kind, own, target)
 }
+
+/** What is no bee has no caste. */
+const isOfBee = async (trx: Trx, kind: Kind, id: number): Promise<boolean> =>
+  kind === 'pollinator' && hasCastes((await groupsOf(trx, [id])).get(id) ?? '')
 
 /** A line that turns out to be what another line names: its count goes there, and so do its photos and its note. */
 const merge = async (trx: Trx, kind: Kind, own: Line, target: Line): Promise<number> => {
@@ -121,6 +130,7 @@ interface Named {
   entry_id: number
   taxon_id: number
   flower_centre: boolean | null
+  caste: string | null
 }
 /** More of what a line has, or a new line. */
 const add = async (trx: Trx, to: Named, target: Line | undefined, count: number): Promise<number> => {
@@ -136,6 +146,7 @@ const add = async (trx: Trx, to: Named, target: Line | undefined, count: number)
             pollinator_survey_id: to.entry_id,
             pollinator_id: to.taxon_id,
             flower_centre: to.flower_centre ?? false,
+            caste: to.caste,
             count,
           })
           .returning('id')
@@ -159,11 +170,11 @@ const setCount = (trx: Trx, kind: Kind, id: number, count: number, notes?: strin
     .where('id', '=', id)
     .execute()
 
-const rename = (trx: Trx, id: number, { kind, taxon_id, flower_centre }: Named) =>
+const rename = (trx: Trx, id: number, { kind, taxon_id, flower_centre, caste }: Named) =>
   kind === 'pollinator'
     ? trx
         .updateTable('pollinator_observations')
-        .set({ pollinator_id: taxon_id, flower_centre: flower_centre ?? false })
+        .set({ pollinator_id: taxon_id, flower_centre: flower_centre ?? false, caste })
         .where('id', '=', id)
         .execute()
     : trx.updateTable('predator_observations').set({ predator_id: taxon_id }).where('id', '=', id).execute()

@@ -6,6 +6,7 @@ import type {
   PollinatorObservation,
   PollinatorSurvey,
 } from '#domain/surveys/pollinator.ts'
+import type { Caste } from '#domain/surveys/caste.ts'
 import { pick } from '#domain/platform/members.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import { visitRate } from '#domain/surveys/visit-rate.ts'
@@ -37,6 +38,7 @@ const lines = (db: Db, scope: Scope) =>
             'pollinator_survey_id',
             'pollinator_id',
             'flower_centre',
+            'caste',
             'count',
             'notes',
             'pollinator_observations.version',
@@ -61,6 +63,7 @@ const selectLines = (db: Db, scope: Scope) =>
     'observations.id as observation_id',
     'observations.pollinator_id',
     'observations.flower_centre',
+    'observations.caste',
     'observations.count',
     'observations.notes',
     'observations.version as observation_version',
@@ -83,6 +86,7 @@ const observationOf = (row: LineRow): PollinatorObservation | null => {
     pollinator_survey_id: row.id,
     pollinator_id,
     flower_centre,
+    caste: row.caste as Caste | null,
     count,
     notes: row.notes,
     pollinator: taxonOf(pollinator_id, row as TaxonRow),
@@ -102,7 +106,7 @@ const columns: Record<PollinatorLineColumn, RawBuilder<unknown>> = {
   round: sql`surveys.visit`,
   start_time: sql`entries.start_time`,
   functional_group: sql`counted.functional_group`,
-  pollinator: sql`natural_order(concat_ws(' ', observations.genus, observations.species))`,
+  pollinator: sql`natural_order(concat_ws(' ', observations.genus, observations.species, observations.caste))`,
   flower_centre: sql`case when observations.flower_centre then observations.count end`,
   non_centre: sql`case when not observations.flower_centre then observations.count end`,
 }
@@ -112,6 +116,7 @@ const sought = [
   sql`observations.genus`,
   sql`observations.species`,
   sql`observations.stage`,
+  sql`observations.caste`,
 ]
 
 const sorted = (db: Db, scope: Scope, { q, sort, ...filter }: ListFilter<PollinatorLineColumn>) =>

@@ -2,11 +2,12 @@ import type * as z from 'zod/mini'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { pollinatorGroups, type PollinatorGroup } from '#domain/reference/taxon.ts'
+import { hasCastes } from '#domain/surveys/caste.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import type {
   MorePollinators,
   NewPollinatorSurvey,
-  observationChange,
+  pollinatorObservationChange,
   PollinatorCounts,
   PollinatorSurvey,
   PollinatorSurveyChange,
@@ -25,6 +26,8 @@ import { nameOf } from './taxa.ts'
 import { groupsOf } from './taxa-of-lines.ts'
 
 const groupTaken = onUniqueViolation('pollinator_counts_group', 'functional_groups', messages.categoryObserved)
+
+const casteTaken = onUniqueViolation('pollinator_observations_one', 'caste', messages.casteThere)
 
 /** A look is named by its visit and its own id. */
 interface LookPath {
@@ -100,12 +103,14 @@ export const pollinatorWrites = {
     )
     if (others.length > 0) throw invalid(others)
     refuseThere(
-      observations.map(({ pollinator_id, flower_centre }) =>
-        before.observations.find((one) => one.pollinator_id === pollinator_id && one.flower_centre === flower_centre),
+      observations.map(({ pollinator_id, flower_centre, caste = null }) =>
+        before.observations.find(
+          (one) => one.pollinator_id === pollinator_id && one.flower_centre === flower_centre && one.caste === caste,
+        ),
       ),
       'pollinator_id',
-      ({ pollinator, flower_centre }) =>
-        `${nameOf(pollinator)}, ${flower_centre ? messages.inFlowerCentre : messages.notInFlowerCentre}`,
+      ({ pollinator, caste, flower_centre }) =>
+        `${nameOf(pollinator)}, ${caste === null ? '' : `${caste}, `}${flower_centre ? messages.inFlowerCentre : messages.notInFlowerCentre}`,
     )
     await insert(trx, path.pid, observations)
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
@@ -150,14 +155,17 @@ export const pollinatorWrites = {
     return undefined
   },
 
-  change: async (trx: Trx, actor: Actor, path: Path, given: z.infer<typeof observationChange>) => {
+  change: async (trx: Trx, actor: Actor, path: Path, given: z.infer<typeof pollinatorObservationChange>) => {
     const { observation } = await lockObservation(trx, actor, path)
     checkVersion(observation.version, given.version)
+    if (given.caste && !hasCastes(observation.pollinator.functional_group))
+      throw invalid([{ path: 'caste', message: messages.casteOfBees }])
     await trx
       .updateTable('pollinator_observations')
-      .set({ count: given.count ?? observation.count, notes: given.notes })
+      .set({ count: given.count ?? observation.count, notes: given.notes, caste: given.caste })
       .where('id', '=', path.oid)
       .execute()
+      .catch(casteTaken)
     return observationIn(orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid)), path.oid)
   },
 
@@ -200,10 +208,11 @@ const insert = async (trx: Trx, pid: number, observations: Counts['observations'
     await trx
       .insertInto('pollinator_observations')
       .values(
-        seen.map(({ pollinator_id, flower_centre, count, notes = null }) => ({
+        seen.map(({ pollinator_id, flower_centre, caste = null, count, notes = null }) => ({
           pollinator_survey_id: pid,
           pollinator_id,
           flower_centre,
+          caste,
           count,
           notes,
         })),
@@ -221,6 +230,12 @@ const listedGroups = async (trx: Trx, observations: Counts['observations']): Pro
     groups.has(pollinator_id) ? [] : [{ path: `observations.${index}.pollinator_id`, message: messages.notInList }],
   )
   if (issues.length > 0) throw new Problem(422, messages.notInList, { issues })
+  const others = observations.flatMap(({ pollinator_id, caste }, index) =>
+    caste && !hasCastes(groups.get(pollinator_id) ?? '')
+      ? [{ path: `observations.${index}.caste`, message: messages.casteOfBees }]
+      : [],
+  )
+  if (others.length > 0) throw invalid(others)
   return groups
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Caste } from '#domain/surveys/caste.ts'
 import { MAX_NOTE_LENGTH } from '#domain/surveys/survey.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -6,13 +7,16 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { Saving } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { CasteField } from './pollinator/caste-field.tsx'
 
 interface Values {
   count: string
+  caste: string
   notes: string
 }
 interface Counted {
   count: number
+  caste?: Caste | null
   notes: string | null
   version: number
 }
@@ -26,23 +30,40 @@ interface CountDialogProps<R extends Counted> {
   saving: Saving<R>
   saved: (observation: R) => unknown
   onClose: () => void
+  /** Castes and sexes are told apart in it. */
+  hasCaste?: boolean
   /** What is counted, to be read only. */
   children?: ReactNode
 }
 
-const empty: Values = { count: '', notes: '' }
-const valuesOf = ({ count, notes }: Counted): Values => ({ count: String(count), notes: notes ?? '' })
-const described = (observation: Counted) => labelled(valuesOf(observation), { count: t.columns.count, notes: t.note })
+const empty: Values = { count: '', caste: '', notes: '' }
+const valuesOf = ({ count, caste, notes }: Counted): Values => ({
+  count: String(count),
+  caste: caste ?? '',
+  notes: notes ?? '',
+})
+const described = (observation: Counted) =>
+  labelled(valuesOf(observation), { count: t.columns.count, caste: t.caste.title, notes: t.note })
 /** A text that is no number is left as it is: the schema refuses it with its own message. */
 const figureOf = (text: string) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? text : Number(text))
 
 /** One count and its note: the form of every single observation. */
-export const CountDialog = <R extends Counted>({ observation, reload, children, ...form }: CountDialogProps<R>) => (
+export const CountDialog = <R extends Counted>({
+  observation,
+  reload,
+  hasCaste = false,
+  children,
+  ...form
+}: CountDialogProps<R>) => (
   <FormDialog
     {...form}
     initial={observation ? valuesOf(observation) : empty}
     stored={observation && reload && { record: observation, valuesOf, reload, described }}
-    bodyOf={({ count, notes }) => ({ count: figureOf(count), notes })}
+    bodyOf={({ count, caste, notes }) => ({
+      count: figureOf(count),
+      ...(hasCaste ? { caste: caste || null } : {}),
+      notes,
+    })}
     // Each change of a count comes with its own note, which says why.
     sendsAll
     fallbackMessage={t.saveFault}
@@ -59,6 +80,7 @@ export const CountDialog = <R extends Counted>({ observation, reload, children, 
           error={errorOf('count')}
           onChange={({ target }) => set({ count: target.value })}
         />
+        {hasCaste && <CasteField value={values.caste} error={errorOf('caste')} onChange={(caste) => set({ caste })} />}
         <TextArea
           label={t.note}
           rows={3}

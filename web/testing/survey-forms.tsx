@@ -164,6 +164,7 @@ export const surveyForms: FormCase[] = [
                 pollinator_survey_id: 11,
                 pollinator_id: 5,
                 flower_centre: true,
+                caste: null,
                 pollinator: taxon,
               },
             }}
@@ -192,7 +193,7 @@ export const surveyForms: FormCase[] = [
       typed: '8',
       wrong: 'x',
       sent: 8,
-      always: { notes: 'wet' },
+      always: { notes: 'wet', ...(kind === 'pollinator' ? { caste: null } : {}) },
       theirs: { notes: 'dry' },
       told: 'Note: wet became dry',
     }

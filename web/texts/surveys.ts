@@ -23,6 +23,13 @@ const size = (bytes: number) =>
 
 /** Surveys of plots: choosing one, its lists, and counting. Messages of the endpoints stand in domain/messages.ts. */
 export const surveys = {
+  /** What of a bee was seen. */
+  caste: {
+    title: 'Caste or sex',
+    notSaid: 'Not said',
+    add: (name: string) => `Caste or sex of ${name}`,
+    words: { queen: 'Queen', worker: 'Worker', male: 'Male', female: 'Female' },
+  },
   ...counting,
   effort,
   clock,
@@ -220,6 +227,7 @@ export const surveys = {
     predator_id: 'Predator',
     functional_group: 'Functional group',
     flower_centre: 'Flower centre',
+    caste: 'Caste or sex',
     temperature: 'Temperature',
     relative_humidity: 'Relative humidity',
     wind_speed: 'Wind speed',

@@ -146,6 +146,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
                   key={taxon.id}
                   taxon={taxon}
                   look={more}
+                  there={there}
                   places={openRows(taxon).map(({ centre }) => centre === true)}
                   {...countersOf(taxon)}
                   onNote={(note) => onNote(taxon, note)}

@@ -1,14 +1,15 @@
 import type { Taxon } from '#domain/reference/taxon.ts'
 import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
 import type { PredatorSurvey } from '#domain/surveys/predator.ts'
+import type { Caste } from '#domain/surveys/caste.ts'
 import { isMore, type Entry } from '#web/field-work/outbox/entry.ts'
 import type { Kept } from '#web/field-work/under-way/kept.ts'
 import type { AddedTo, More } from '#web/field-work/under-way/more.ts'
 import { emptyTally } from '#web/field-work/under-way/tally.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { rowOf } from '../pollinator/watch.ts'
+import { linesOfTaxon, rowOf } from '../pollinator/watch.ts'
 import { rowOn } from '../predator/plant-count.ts'
-import { taxonName } from '../taxon-words.ts'
+import { taxonName, withCaste } from '../taxon-words.ts'
 
 const t = surveys.more
 
@@ -18,6 +19,8 @@ export interface Line {
   name: string
   /** Null: it is not told apart. */
   centre: boolean | null
+  /** Of bees, where somebody said so. */
+  caste: Caste | null
   count: number
   notes: string | null
   /** It waits on this phone. */
@@ -37,6 +40,12 @@ export const rowsFor = (of: AddedTo, { id }: Pick<Taxon, 'id'>): { row: string; 
     ? [true, false].map((centre) => ({ row: rowOf(id, centre), centre }))
     : [{ row: rowOn(of.plant, id), centre: null }]
 
+/** The same, with the rows of each caste. */
+const allRowsFor = (of: AddedTo, taxon: Taxon): { row: string; centre: boolean | null; caste: Caste | null }[] =>
+  of.kind === 'pollinator'
+    ? linesOfTaxon(taxon).map(({ row, flower_centre: centre, caste }) => ({ row, centre, caste }))
+    : rowsFor(of, taxon).map((row) => ({ ...row, caste: null }))
+
 /** What the server has of this entry; undefined: the entry is gone, or does not have that group any more. */
 export const storedLines = (
   of: AddedTo,
@@ -48,9 +57,10 @@ export const storedLines = (
     if (!look?.functional_groups.includes(of.group)) return undefined
     return look.observations
       .filter(({ pollinator }) => pollinator.functional_group === of.group)
-      .map(({ pollinator, flower_centre: centre, count, notes }) => ({
-        row: rowOf(pollinator.id, centre),
-        name: nameOfTaxon(of, pollinator),
+      .map(({ pollinator, flower_centre: centre, caste, count, notes }) => ({
+        row: rowOf(pollinator.id, centre, caste),
+        name: withCaste(nameOfTaxon(of, pollinator), caste),
+        caste: caste ?? null,
         centre,
         count,
         notes,
@@ -62,6 +72,7 @@ export const storedLines = (
   return plant.observations.map(({ predator, count, notes }) => ({
     row: rowOn(of.plant, predator.id),
     name: nameOfTaxon(of, predator),
+    caste: null,
     centre: null,
     count,
     notes,
@@ -83,13 +94,14 @@ export const waitingLines = (of: AddedTo, waiting: readonly Entry[]): Line[] =>
 /** What was counted of it, row by row. Only counts over 0 are sent. */
 const linesOf = (more: More): (Line & { taxon: Taxon })[] =>
   Object.values(more.species).flatMap((taxon) => {
-    const seen = rowsFor(more.of, taxon).filter(({ row }) => (more.counts[row] ?? 0) > 0)
+    const seen = allRowsFor(more.of, taxon).filter(({ row }) => (more.counts[row] ?? 0) > 0)
     // A note is of the species: it is kept once, with the first of its counts.
-    return seen.map(({ row, centre }, at) => ({
+    return seen.map(({ row, centre, caste }, at) => ({
       row,
       centre,
+      caste,
       taxon,
-      name: nameOfTaxon(more.of, taxon),
+      name: withCaste(nameOfTaxon(more.of, taxon), caste),
       count: more.counts[row] ?? 0,
       notes: (at === 0 && more.notes[noteRow(more.of, taxon)]?.trim()) || null,
       waits: false,
@@ -118,6 +130,7 @@ export const moreEntry = ({ key, value }: Kept<More>, there: ReadonlySet<string>
             observations: lines.map((line) => ({
               pollinator_id: line.taxon.id,
               flower_centre: line.centre === true,
+              ...(line.caste === null ? {} : { caste: line.caste }),
               ...shared(line),
             })),
           },

@@ -57,6 +57,26 @@ test('a look is one request: counters for centre and non-centre, and nothing see
   expect(recentTaxa(1, 'pollinator').map(({ id }) => id)).toEqual([12])
 })
 
+test('queens and workers of a bee are lines of their own; who does not tell them apart taps as before', async () => {
+  const { received, onClose } = await show()
+  expect(screen.queryByRole('combobox', { name: /Caste or sex of Eristalis/ })).toBeNull()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Caste or sex of Bombus terrestris' }), 'queen')
+  await press('One more: Bombus terrestris, queen, Flower Center')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Caste or sex of Bombus terrestris' }), 'worker')
+  await press('One more: Bombus terrestris, worker, Non Center')
+  await press('One more: Bombus terrestris, worker, Non Center')
+  await press('One more: Bombus terrestris, Flower Center')
+  await press('Add Observation')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent(received)).toMatchObject({
+    observations: [
+      { pollinator_id: 12, flower_centre: true, count: 1 },
+      { pollinator_id: 12, flower_centre: true, caste: 'queen', count: 1 },
+      { pollinator_id: 12, flower_centre: false, caste: 'worker', count: 2 },
+    ],
+  })
+})
+
 test('nothing seen at all is an entry of its own', async () => {
   const { received } = await show()
   await press('Nothing seen at all')

@@ -6,7 +6,8 @@ import {
   getPollinatorObservation,
   updatePollinatorObservation,
 } from '#domain/surveys/pollinator-endpoints.ts'
-import { observationEdit, type PollinatorLine } from '#domain/surveys/pollinator.ts'
+import { hasCastes } from '#domain/surveys/caste.ts'
+import { observationEdit, pollinatorObservationEdit, type PollinatorLine } from '#domain/surveys/pollinator.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -34,6 +35,7 @@ export const EditPollinator = ({ line, onEffort, onClose }: EditProps) => {
   if (!observation) return null
   const params = { ...pathOf(line), oid: observation.id }
   const { flower_centre, non_centre } = surveys.columns
+  const hasCaste = hasCastes(observation.pollinator.functional_group)
   return (
     <CountDialog
       title={t.editTitle}
@@ -41,7 +43,10 @@ export const EditPollinator = ({ line, onEffort, onClose }: EditProps) => {
       draft={`pollinator-count:${observation.id}`}
       observation={observation}
       reload={() => api(getPollinatorObservation, { params })}
-      saving={savingWith(observationEdit, (body) => api(updatePollinatorObservation, { params, body }))}
+      hasCaste={hasCaste}
+      saving={savingWith(hasCaste ? pollinatorObservationEdit : observationEdit, (body) =>
+        api(updatePollinatorObservation, { params, body }),
+      )}
       saved={() => {
         toast.done(messages.observationSaved)
         return invalidateSurveys(client)

@@ -1,10 +1,12 @@
 import type { Taxon } from '#domain/reference/taxon.ts'
+import { castes, hasCastes, type Caste } from '#domain/surveys/caste.ts'
 import type { Tally } from '#web/field-work/under-way/tally.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Counter } from '../counting/counter.tsx'
 import { useNoteField } from '../counting/note-field.tsx'
 import css from '../counting/pad.module.css'
 import { taxonName } from '../taxon-words.ts'
+import { AddCaste } from './caste-field.tsx'
 import { rowOf } from './watch.ts'
 
 interface PollinatorRowProps {
@@ -12,23 +14,38 @@ interface PollinatorRowProps {
   look: Tally
   /** In flower centres, elsewhere, or both. */
   places?: readonly boolean[]
+  /** Rows that were counted before. */
+  there?: ReadonlySet<string>
   onTap: (row: string, by: number, name: string) => void
   onSet: (row: string, count: number | null, name: string) => void
   onNote: (note: string) => void
 }
 const BOTH = [true, false] as const
+const NONE: ReadonlySet<string> = new Set()
 
 /** One species: its counters by place on the flower, and its note. */
-export const PollinatorRow = ({ taxon, look, places = BOTH, onTap, onSet, onNote }: PollinatorRowProps) => {
+export const PollinatorRow = ({
+  taxon,
+  look,
+  places = BOTH,
+  there = NONE,
+  onTap,
+  onSet,
+  onNote,
+}: PollinatorRowProps) => {
   const name = taxonName(taxon)
   const field = useNoteField(name, look.notes[taxon.id] ?? '', onNote)
   const { flower_centre, non_centre } = surveys.columns
-  const counter = (centre: boolean) =>
-    places.includes(centre) ? (
+  // A line is there once it was chosen, be it with none.
+  const lines = castes.filter((caste) =>
+    BOTH.some((centre) => (look.counts[rowOf(taxon.id, centre, caste)] ?? null) !== null),
+  )
+  const counter = (centre: boolean, caste: Caste | null) =>
+    (caste === null ? places.includes(centre) : !there.has(rowOf(taxon.id, centre, caste))) ? (
       <Counter
-        name={`${name}, ${centre ? flower_centre : non_centre}`}
-        row={rowOf(taxon.id, centre)}
-        value={look.counts[rowOf(taxon.id, centre)] ?? 0}
+        name={[name, caste, centre ? flower_centre : non_centre].filter((part) => part !== null).join(', ')}
+        row={rowOf(taxon.id, centre, caste)}
+        value={look.counts[rowOf(taxon.id, centre, caste)] ?? 0}
         onTap={onTap}
         onSet={onSet}
       />
@@ -39,12 +56,30 @@ export const PollinatorRow = ({ taxon, look, places = BOTH, onTap, onSet, onNote
     <div className={css.row}>
       <div className={css.rowHead}>
         <em>{name}</em>
+        {hasCastes(taxon.functional_group) && (
+          <AddCaste
+            name={name}
+            there={castes.filter(
+              (caste) => lines.includes(caste) || BOTH.every((centre) => there.has(rowOf(taxon.id, centre, caste))),
+            )}
+            onAdd={(caste) => onSet(rowOf(taxon.id, true, caste), 0, `${name}, ${caste}`)}
+          />
+        )}
         {field.button}
       </div>
       <div className={css.two}>
-        {counter(true)}
-        {counter(false)}
+        {counter(true, null)}
+        {counter(false, null)}
       </div>
+      {lines.map((caste) => (
+        <div key={caste} role="group" aria-label={`${name}, ${caste}`}>
+          <p className={css.caste}>{surveys.caste.words[caste]}</p>
+          <div className={css.two}>
+            {counter(true, caste)}
+            {counter(false, caste)}
+          </div>
+        </div>
+      ))}
       {field.editor}
     </div>
   )

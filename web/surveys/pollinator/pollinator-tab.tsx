@@ -25,7 +25,7 @@ import { observerName } from '../observer-words.ts'
 import { PhotosButton } from '../photos/photos-button.tsx'
 import { photosOfPlot } from '../photos/queries.ts'
 import { pollinatorLinesQuery } from '../queries.ts'
-import { taxonName } from '../taxon-words.ts'
+import { taxonName, withCaste } from '../taxon-words.ts'
 import { DeletePollinator, EditPollinator } from './pollinator-dialogs.tsx'
 import css from './pollinator-tab.module.css'
 
@@ -34,7 +34,7 @@ interface Open {
   line: PollinatorLine
 }
 const nameOf = ({ observation, functional_group }: PollinatorLine) =>
-  observation ? taxonName(observation.pollinator) : t.groups[functional_group]
+  observation ? withCaste(taxonName(observation.pollinator), observation.caste) : t.groups[functional_group]
 
 type Rows = [Column<PollinatorLine>, ...Column<PollinatorLine>[]]
 
@@ -70,8 +70,17 @@ const pollinatorColumns = (
       ),
     }),
     column('pollinator', {
-      value: ({ observation }) => (observation ? taxonName(observation.pollinator) : t.nothingSeen),
-      cell: ({ observation }) => (observation ? <em>{taxonName(observation.pollinator)}</em> : t.nothingSeen),
+      value: ({ observation }) =>
+        observation ? withCaste(taxonName(observation.pollinator), observation.caste) : t.nothingSeen,
+      cell: ({ observation }) =>
+        observation ? (
+          <>
+            <em>{taxonName(observation.pollinator)}</em>
+            {withCaste('', observation.caste)}
+          </>
+        ) : (
+          t.nothingSeen
+        ),
     }),
     column('flower_centre', figure(true)),
     column('non_centre', figure(false)),

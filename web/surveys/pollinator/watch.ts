@@ -1,4 +1,5 @@
 import { pollinatorGroups, type PollinatorGroup, type Taxon } from '#domain/reference/taxon.ts'
+import { castes, hasCastes, type Caste } from '#domain/surveys/caste.ts'
 import type { Effort } from '#domain/surveys/effort.ts'
 import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
 import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
@@ -25,19 +26,27 @@ export interface Watch extends Tally {
 }
 export const emptyWatch: Watch = { ...emptyTally, species: {}, nothing: {}, when: null, observer_id: null }
 
-export const rowOf = (id: number, flower_centre: boolean): string => `${id}:${flower_centre ? 'c' : 'n'}`
-const countOf = (look: Watch, id: number, flower_centre: boolean) => look.counts[rowOf(id, flower_centre)] ?? 0
+export const rowOf = (id: number, flower_centre: boolean, caste: Caste | null = null): string =>
+  `${id}:${flower_centre ? 'c' : 'n'}${caste === null ? '' : `:${caste}`}`
+
+/** The lines that a species can have: where on the flower, and of bees for each caste. */
+export const linesOfTaxon = ({ id, functional_group }: Taxon) =>
+  [null, ...(hasCastes(functional_group) ? castes : [])].flatMap((caste) =>
+    [true, false].map((flower_centre) => ({ caste, flower_centre, row: rowOf(id, flower_centre, caste) })),
+  )
+const countOf = (look: Watch, taxon: Taxon): number =>
+  linesOfTaxon(taxon).reduce((sum, { row }) => sum + (look.counts[row] ?? 0), 0)
 
 export const countedIn = (look: Watch, group: string): number =>
   Object.values(look.species)
     .filter(({ functional_group }) => functional_group === group)
-    .reduce((sum, { id }) => sum + countOf(look, id, true) + countOf(look, id, false), 0)
+    .reduce((sum, taxon) => sum + countOf(look, taxon), 0)
 
 /** The species that were counted, the one that was tapped last first. */
 export const countedTaxa = (look: Watch): { id: number; name: string }[] => {
   const last = Number.parseInt(look.taps.at(-1)?.row ?? '')
   return Object.values(look.species)
-    .filter(({ id }) => countOf(look, id, true) + countOf(look, id, false) > 0)
+    .filter((taxon) => countOf(look, taxon) > 0)
     .toSorted((a, b) => Number(b.id === last) - Number(a.id === last))
     .map((taxon) => ({ id: taxon.id, name: taxonName(taxon) }))
 }
@@ -71,14 +80,16 @@ export const watchEntry = (
   if (watched.length === 0) return null
   const observations = Object.values(value.species)
     .filter(({ functional_group }) => watched.some((group) => group === functional_group))
-    .flatMap(({ id }) => {
+    .flatMap((taxon) => {
+      const { id } = taxon
       const note = value.notes[id]?.trim() ?? ''
-      const seen = [true, false].filter((centre) => countOf(value, id, centre) > 0)
+      const seen = linesOfTaxon(taxon).filter(({ row }) => (value.counts[row] ?? 0) > 0)
       // A note is of the species: it is kept once, with the first of its counts.
-      return seen.map((flower_centre, at) => ({
+      return seen.map(({ row, flower_centre, caste }, at) => ({
         pollinator_id: id,
         flower_centre,
-        count: countOf(value, id, flower_centre),
+        ...(caste === null ? {} : { caste }),
+        count: value.counts[row] ?? 0,
         ...(note !== '' && at === 0 ? { notes: note } : {}),
       }))
     })

@@ -20,7 +20,7 @@ import { observerName } from '../observer-words.ts'
 import { PhotoStrip } from '../photos/photo-strip.tsx'
 import { photosOfVisit } from '../photos/queries.ts'
 import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, predatorsOfVisit, surveyQuery } from '../queries.ts'
-import { taxonName } from '../taxon-words.ts'
+import { taxonName, withCaste } from '../taxon-words.ts'
 import { VisitPart, type Row, type Told } from './visit-part.tsx'
 import { VisitTimes } from './visit-times.tsx'
 import css from './survey-view.module.css'
@@ -57,11 +57,14 @@ export const SurveyViewPage = () => {
   const when = (entry: Parameters<typeof entryTime>[0]) => entryTime(entry, farm.time_zone)
   const pollinatorRows = looks.flatMap((look): Row[] => {
     const counted = new Set(look.observations.map(({ pollinator }) => pollinator.functional_group))
-    const seen = look.observations.map(({ id, pollinator, flower_centre, count, notes }) => ({
+    const seen = look.observations.map(({ id, pollinator, flower_centre, caste, count, notes }) => ({
       key: `o${id}`,
       cells: [
         surveys.groupOf(pollinator.functional_group),
-        <em key="name">{taxonName(pollinator)}</em>,
+        <span key="name">
+          <em>{taxonName(pollinator)}</em>
+          {withCaste('', caste)}
+        </span>,
         flower_centre ? count : surveys.notApplicable,
         flower_centre ? surveys.notApplicable : count,
         <NotesButton key="note" notes={notes} of={taxonName(pollinator)} />,

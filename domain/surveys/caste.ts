@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
+import type { PollinatorGroup } from '../reference/taxon.ts'
+
+/** What of a bee was seen, as far as the field tells it. A male of a social bee is a drone. */
+export const castes = ['queen', 'worker', 'male', 'female'] as const
+export type Caste = (typeof castes)[number]
+export const caste = named('Caste', z.enum(castes, messages.casteUnknown))
+
+const bees: ReadonlySet<string> = new Set<PollinatorGroup>(['bumblebee', 'honeybee', 'solitary bee'])
+/** Whether castes and sexes are told apart in a functional group. */
+export const hasCastes = (functional_group: string): boolean => bees.has(functional_group)
