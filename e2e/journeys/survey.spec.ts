@@ -121,6 +121,16 @@ test.describe('on a phone', () => {
     await expect(page.getByText('The plot is complete.')).toBeVisible()
     await addNew(page)
     await expect(page.getByText('You have already made observations for this plant. Try editing instead')).toBeVisible()
+    await press(page, 'Add to it: Plant 1')
+    const adding = page.getByRole('dialog', { name: 'Add to Plant 1' })
+    await expect(adding.getByRole('region', { name: 'Counted already' }).getByRole('listitem')).toHaveCount(1)
+    await adding
+      .getByRole('button', { name: /^One more/ })
+      .first()
+      .click()
+    await look('survey-add-to-phone')
+    await adding.getByRole('button', { name: 'Add Observation' }).click()
+    await expect(adding).toHaveCount(0)
     await press(page, 'Close')
 
     await tab(page, 'Pollinator Survey')
@@ -161,6 +171,7 @@ test.describe('on a phone', () => {
     const predators = await storedPredators(db, plot.id)
     expect(predators).toEqual([
       { plant_number: 1, count: 10 },
+      { plant_number: 1, count: 1 },
       ...[2, 3, 4, 5].map((plant_number) => ({ plant_number, count: null })),
     ])
   })
