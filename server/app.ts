@@ -48,6 +48,7 @@ import { userSessionRoutes } from './users/session-routes.ts'
 import { recordHistories } from './history/record-histories.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { seasonRoutes } from './seasons/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { surveyReportRoutes } from './survey-reports/routes.ts'
 import { surveyHistories } from './surveys/history.ts'
@@ -132,6 +133,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       surveyRoutes(api, deps)
       weatherObservationRoutes(api, deps)
       dashboardRoutes(api, deps)
+      seasonRoutes(api, deps)
       historyRoutes(api, deps, {
         devices: deviceHistory,
         users: userHistory,

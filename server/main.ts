@@ -24,6 +24,7 @@ import { makeSecurityLog } from './platform/security-log.ts'
 import { watchStatements } from './platform/slow-statements.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { newToken } from './platform/tokens.ts'
+import { startSeasons } from './seasons/start-seasons.ts'
 import { startSweeping } from './sweep.ts'
 import { makeWeatherCache } from './weather/weather-cache.ts'
 import { openMeteo } from './weather/open-meteo.ts'
@@ -96,6 +97,7 @@ const start = async () => {
     const link = await offerFirstAdmin(deps)
     if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
   }
+  closers.push(startSeasons(deps))
   say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   if (demo) sayDemo(demo, deps)
 }

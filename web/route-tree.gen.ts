@@ -24,6 +24,7 @@ import { Route as PortalAddDeviceRouteImport } from './routes/_portal/add-device
 import { Route as PortalAddFarmRouteImport } from './routes/_portal/add-farm.tsx'
 import { Route as PortalAddOrganisationRouteImport } from './routes/_portal/add-organisation.tsx'
 import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx'
+import { Route as PortalAllFarmsRouteImport } from './routes/_portal/all-farms.tsx'
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
 import { Route as PortalOrganisationsRouteImport } from './routes/_portal/organisations.tsx'
@@ -54,6 +55,7 @@ import { Route as PortalEntoHomeSurveyReportRouteImport } from './routes/_portal
 import { Route as PortalEntoHomeWeatherRouteImport } from './routes/_portal/ento-home.weather.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
+import { Route as PortalFarmSeasonFarmIdRouteImport } from './routes/_portal/farm-season.$farmId.tsx'
 import { Route as PortalFarmTreatmentsFarmIdRouteImport } from './routes/_portal/farm-treatments.$farmId.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
@@ -137,6 +139,11 @@ const PortalAddOrganisationRoute = PortalAddOrganisationRouteImport.update({
 const PortalAddUserRoute = PortalAddUserRouteImport.update({
   id: '/add-user',
   path: '/add-user',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalAllFarmsRoute = PortalAllFarmsRouteImport.update({
+  id: '/all-farms',
+  path: '/all-farms',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalApiDocsRoute = PortalApiDocsRouteImport.update({
@@ -302,6 +309,11 @@ const PortalFarmProfileOrganisationIdRoute =
     path: '/farm-profile/$organisationId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalFarmSeasonFarmIdRoute = PortalFarmSeasonFarmIdRouteImport.update({
+  id: '/farm-season/$farmId',
+  path: '/farm-season/$farmId',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalFarmTreatmentsFarmIdRoute =
   PortalFarmTreatmentsFarmIdRouteImport.update({
     id: '/farm-treatments/$farmId',
@@ -380,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/add-farm': typeof PortalAddFarmRoute
   '/add-organisation': typeof PortalAddOrganisationRoute
   '/add-user': typeof PortalAddUserRoute
+  '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
   '/organisations': typeof PortalOrganisationsRoute
@@ -409,6 +422,7 @@ export interface FileRoutesByFullPath {
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
+  '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
@@ -435,6 +449,7 @@ export interface FileRoutesByTo {
   '/add-farm': typeof PortalAddFarmRoute
   '/add-organisation': typeof PortalAddOrganisationRoute
   '/add-user': typeof PortalAddUserRoute
+  '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
   '/organisations': typeof PortalOrganisationsRoute
@@ -465,6 +480,7 @@ export interface FileRoutesByTo {
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
+  '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
@@ -493,6 +509,7 @@ export interface FileRoutesById {
   '/_portal/add-farm': typeof PortalAddFarmRoute
   '/_portal/add-organisation': typeof PortalAddOrganisationRoute
   '/_portal/add-user': typeof PortalAddUserRoute
+  '/_portal/all-farms': typeof PortalAllFarmsRoute
   '/_portal/api-docs': typeof PortalApiDocsRoute
   '/_portal/devices': typeof PortalDevicesRoute
   '/_portal/organisations': typeof PortalOrganisationsRoute
@@ -523,6 +540,7 @@ export interface FileRoutesById {
   '/_portal/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
+  '/_portal/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/_portal/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
@@ -552,6 +570,7 @@ export interface FileRouteTypes {
     | '/add-farm'
     | '/add-organisation'
     | '/add-user'
+    | '/all-farms'
     | '/api-docs'
     | '/devices'
     | '/organisations'
@@ -581,6 +600,7 @@ export interface FileRouteTypes {
     | '/ento-home/weather'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
+    | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
     | '/profile-details/$farmId'
     | '/ento-home/'
@@ -607,6 +627,7 @@ export interface FileRouteTypes {
     | '/add-farm'
     | '/add-organisation'
     | '/add-user'
+    | '/all-farms'
     | '/api-docs'
     | '/devices'
     | '/organisations'
@@ -637,6 +658,7 @@ export interface FileRouteTypes {
     | '/ento-home/weather'
     | '/farm-dashboard/$farmId'
     | '/farm-profile/$organisationId'
+    | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
     | '/profile-details/$farmId'
     | '/ento-home'
@@ -664,6 +686,7 @@ export interface FileRouteTypes {
     | '/_portal/add-farm'
     | '/_portal/add-organisation'
     | '/_portal/add-user'
+    | '/_portal/all-farms'
     | '/_portal/api-docs'
     | '/_portal/devices'
     | '/_portal/organisations'
@@ -694,6 +717,7 @@ export interface FileRouteTypes {
     | '/_portal/ento-home/weather'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-profile/$organisationId'
+    | '/_portal/farm-season/$farmId'
     | '/_portal/farm-treatments/$farmId'
     | '/_portal/profile-details/$farmId'
     | '/_portal/ento-home/'
@@ -825,6 +849,13 @@ declare module '@tanstack/react-router' {
       path: '/add-user'
       fullPath: '/add-user'
       preLoaderRoute: typeof PortalAddUserRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/all-farms': {
+      id: '/_portal/all-farms'
+      path: '/all-farms'
+      fullPath: '/all-farms'
+      preLoaderRoute: typeof PortalAllFarmsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/api-docs': {
@@ -1037,6 +1068,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalFarmProfileOrganisationIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/farm-season/$farmId': {
+      id: '/_portal/farm-season/$farmId'
+      path: '/farm-season/$farmId'
+      fullPath: '/farm-season/$farmId'
+      preLoaderRoute: typeof PortalFarmSeasonFarmIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/farm-treatments/$farmId': {
       id: '/_portal/farm-treatments/$farmId'
       path: '/farm-treatments/$farmId'
@@ -1116,6 +1154,7 @@ interface PortalRouteChildren {
   PortalAddFarmRoute: typeof PortalAddFarmRoute
   PortalAddOrganisationRoute: typeof PortalAddOrganisationRoute
   PortalAddUserRoute: typeof PortalAddUserRoute
+  PortalAllFarmsRoute: typeof PortalAllFarmsRoute
   PortalApiDocsRoute: typeof PortalApiDocsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
   PortalOrganisationsRoute: typeof PortalOrganisationsRoute
@@ -1145,6 +1184,7 @@ interface PortalRouteChildren {
   PortalEntoHomeWeatherRoute: typeof PortalEntoHomeWeatherRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
+  PortalFarmSeasonFarmIdRoute: typeof PortalFarmSeasonFarmIdRoute
   PortalFarmTreatmentsFarmIdRoute: typeof PortalFarmTreatmentsFarmIdRoute
   PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
   PortalEntoHomeIndexRoute: typeof PortalEntoHomeIndexRoute
@@ -1164,6 +1204,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAddFarmRoute: PortalAddFarmRoute,
   PortalAddOrganisationRoute: PortalAddOrganisationRoute,
   PortalAddUserRoute: PortalAddUserRoute,
+  PortalAllFarmsRoute: PortalAllFarmsRoute,
   PortalApiDocsRoute: PortalApiDocsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
   PortalOrganisationsRoute: PortalOrganisationsRoute,
@@ -1193,6 +1234,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEntoHomeWeatherRoute: PortalEntoHomeWeatherRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
+  PortalFarmSeasonFarmIdRoute: PortalFarmSeasonFarmIdRoute,
   PortalFarmTreatmentsFarmIdRoute: PortalFarmTreatmentsFarmIdRoute,
   PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,
   PortalEntoHomeIndexRoute: PortalEntoHomeIndexRoute,

@@ -176,10 +176,13 @@ export const healthCalibration = named(
   }),
 )
 
+export const healthStatus = named('HealthStatus', z.enum(['ok', 'no_data', 'no_flowers', 'out_of_season']))
+export const healthBand = named('HealthBand', z.enum(['Low', 'Medium', 'High', 'Very High']))
+
 const healthFigures = {
-  status: named('HealthStatus', z.enum(['ok', 'no_data', 'no_flowers', 'out_of_season'])),
+  status: healthStatus,
   pollination_health: z.nullable(z.number()),
-  band: z.nullable(named('HealthBand', z.enum(['Low', 'Medium', 'High', 'Very High']))),
+  band: z.nullable(healthBand),
   /** In 90 of 100 such weeks the score that endless watching would give lies within. */
   range: z.nullable(interval),
   /** What a field with just enough insects would score in this weather, with these sprays, season and bloom. */

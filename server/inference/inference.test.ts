@@ -1,66 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeFarm, makeField, makeTunnel } from '../factories/places.ts'
+import { makeFarm, makeField } from '../factories/places.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { fineWeather, fullDay, makeStrawberryFarm, sendHours, type Hour } from './testing/measured-farm.ts'
 
-const fine = (date: string) =>
-  Array.from({ length: 24 }, (_, hour) => ({
-    hour,
-    temperature: 19,
-    precipitation: 0,
-    cloud_percent: 37.5,
-    humidity: 60,
-    wind_speed: 12,
-    date,
-  }))
-const server = await makeServer({
-  weather: {
-    attribution: 'fine',
-    attribution_url: null,
-    hours: async (_place, start, end) => {
-      const days = new Map<string, ReturnType<typeof fine>>()
-      for (let at = Date.parse(start); at <= Date.parse(end); at += 86_400_000) {
-        const date = new Date(at).toISOString().slice(0, 10)
-        days.set(date, fine(date))
-      }
-      return days
-    },
-  },
-})
+const server = await makeServer({ weather: fineWeather })
 const { app, db } = server
 server.setClock('2026-06-08T12:00:00Z')
 
-interface Hour {
-  /** Local hours of Europe/London in June: UTC and one. */
-  date: string
-  hour: number
-  flowers?: number | null
-  visits?: number | null
-  counts?: Record<string, number>
-}
-const send = async (key: string, hours: Hour[]) => {
-  const payload = hours.map(({ date, hour, flowers = 5, visits = 0, counts = {} }) => {
-    const start = Date.parse(`${date}T00:00:00Z`) + (hour - 1) * 3_600_000
-    return {
-      id: `${date}-${hour}`,
-      interval_start: new Date(start).toISOString(),
-      interval_end: new Date(start + 3_600_000).toISOString(),
-      ml_results: { avg_flowers: flowers, visitations: visits, sightings: visits },
-      counts: Object.entries(counts).map(([object_class_name, count]) => ({ object_class_name, count })),
-    }
-  })
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/ingest/messages',
-    headers: { authorization: `Bearer ${key}` },
-    payload,
-  })
-  expect(response.json().data).toMatchObject({ accepted: hours.length, rejected: [] })
-}
+const send = (key: string, hours: Hour[]) => sendHours(app, key, hours)
 const week = Array.from({ length: 7 }, (_, index) => `2026-06-0${index + 1}`)
-const fullDay = (date: string, more: Omit<Hour, 'date' | 'hour'> = {}) =>
-  Array.from({ length: 10 }, (_, index) => ({ date, hour: 8 + index, ...more }))
 
 const ask = async (organisation_id: number, url: string) => {
   const headers = await server.as(await makeUser(db, { organisation_id }))
@@ -69,17 +19,7 @@ const ask = async (organisation_id: number, url: string) => {
 }
 const period = (farm_id: number) => `start_date=2026-06-01&end_date=2026-06-07&farm_id=${farm_id}`
 
-const strawberryFarm = async () => {
-  const farm = await makeFarm(db, { sprays_recorded: true })
-  const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
-  const tunnel = await makeTunnel(db, { field_id: field.id })
-  await db
-    .insertInto('crops')
-    .values({ farm_id: farm.id, species_id: 1, growing_setup: 'tunnel', season_from: 4, season_to: 9 })
-    .execute()
-  const place = { farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id }
-  return { farm, field, place }
-}
+const strawberryFarm = () => makeStrawberryFarm(db)
 
 describe('pollination health of a farm', () => {
   it('is the worked example V01: two cameras, a fine week, exactly the target rate: 70, Very High, 53.6 to 83.6', async () => {

@@ -99,7 +99,12 @@ const place = (device_id: number, sent: Sent, facts: ReadonlyMap<number, Place[]
   return { ...sent, device_id, placement_id, farm_id, time_zone, received_at: now, skewed }
 }
 
-/** The newest message of each device says what its battery and position are now; times that overlap are noted. */
+const isNewest = 'status.last_seen_at is null or fresh.seen >= status.last_seen_at'
+
+/**
+ * The newest message of each device says what its battery and position are now, unless a newer one came before; times that overlap
+ * are noted.
+ */
 const updateStatus = async (client: pg.PoolClient, rows: MessageRow[], overlapping: ReadonlySet<number>, now: Date) => {
   const newest = new Map<number, MessageRow>()
   const seen = (row: MessageRow) => Math.min(row.end, row.received_at.getTime())
@@ -110,12 +115,14 @@ const updateStatus = async (client: pg.PoolClient, rows: MessageRow[], overlappi
   const list = [...newest.values()]
   await client.query({
     name: 'ingest-status',
-    text: `update device_status status set last_seen_at = fresh.seen,
-        battery_level = coalesce(fresh.battery, status.battery_level), latitude = coalesce(fresh.latitude, status.latitude),
-        longitude = coalesce(fresh.longitude, status.longitude), clock_skewed = fresh.skewed
+    text: `update device_status status set heard_at = $7, last_seen_at = greatest(status.last_seen_at, fresh.seen),
+        battery_level = case when ${isNewest} then coalesce(fresh.battery, status.battery_level) else status.battery_level end,
+        latitude = case when ${isNewest} then coalesce(fresh.latitude, status.latitude) else status.latitude end,
+        longitude = case when ${isNewest} then coalesce(fresh.longitude, status.longitude) else status.longitude end,
+        clock_skewed = case when ${isNewest} then fresh.skewed else status.clock_skewed end
       from unnest($1::int[], $2::timestamptz[], $3::real[], $4::float8[], $5::float8[], $6::bool[])
         as fresh(device_id, seen, battery, latitude, longitude, skewed)
-      where status.device_id = fresh.device_id and (status.last_seen_at is null or fresh.seen >= status.last_seen_at)`,
+      where status.device_id = fresh.device_id`,
     values: [
       list.map((row) => row.device_id),
       list.map((row) => new Date(seen(row)).toISOString()),
@@ -123,6 +130,7 @@ const updateStatus = async (client: pg.PoolClient, rows: MessageRow[], overlappi
       list.map((row) => row.message.latitude ?? null),
       list.map((row) => row.message.longitude ?? null),
       list.map((row) => row.skewed),
+      now,
     ],
   })
   if (overlapping.size === 0) return

@@ -223,6 +223,7 @@ export interface DeviceStatus {
   clock_skewed: Generated<boolean>;
   conflicts: Generated<number>;
   device_id: number;
+  heard_at: Timestamp | null;
   last_seen_at: Timestamp | null;
   latitude: number | null;
   longitude: number | null;
@@ -287,6 +288,15 @@ export interface Farms {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface FarmSeasons {
+  changed: Generated<Int8>;
+  farm_id: number;
+  recent_at: Timestamp | null;
+  taken_until: Generated<Timestamp>;
+  today: string | null;
+  worked: Int8 | null;
 }
 
 export interface FarmsToRecount {
@@ -764,6 +774,11 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface SeasonsHeard {
+  only_row: Generated<boolean>;
+  up_to: Int8;
+}
+
 export interface SecurityEvents {
   about_id: Int8 | null;
   account: string | null;
@@ -968,6 +983,25 @@ export interface Weathers {
   wind_speed: number;
 }
 
+export interface WeekScores {
+  band: string | null;
+  basis: string | null;
+  completeness: number;
+  end_date: string;
+  farm_id: number;
+  finding: Json | null;
+  high: number | null;
+  hours: number;
+  hours_possible: number;
+  low: number | null;
+  lowest_field: string | null;
+  model: string;
+  score: number | null;
+  start_date: string;
+  status: string;
+  visits_per_100_flowers_hour: number | null;
+}
+
 export interface DB {
   access_tokens: AccessTokens;
   attempts: Attempts;
@@ -987,6 +1021,7 @@ export interface DB {
   device_status: DeviceStatus;
   devices: Devices;
   entry_photos: EntryPhotos;
+  farm_seasons: FarmSeasons;
   farmer_photos: FarmerPhotos;
   farms: Farms;
   farms_to_recount: FarmsToRecount;
@@ -1029,6 +1064,7 @@ export interface DB {
   provider_identities: ProviderIdentities;
   provider_requests: ProviderRequests;
   recovery_codes: RecoveryCodes;
+  seasons_heard: SeasonsHeard;
   security_events: SecurityEvents;
   sessions: Sessions;
   species: Species;
@@ -1044,4 +1080,5 @@ export interface DB {
   weather_days: WeatherDays;
   weather_fetches: WeatherFetches;
   weathers: Weathers;
+  week_scores: WeekScores;
 }

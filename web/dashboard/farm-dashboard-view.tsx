@@ -66,6 +66,9 @@ export const FarmDashboardView = (props: Props) => {
             </Near>
           </DashboardTabs>
           <p className={css.more} data-print="none">
+            <InnerLink to={`/farm-season/${data.farm.id}?year=${data.year}`} onOpen={onOpen}>
+              {farmActions.season}
+            </InnerLink>
             <InnerLink to={`/farm-treatments/${data.farm.id}`} onOpen={onOpen}>
               {farmActions.compareTreatments}
             </InnerLink>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatLoss, formatRate, formatScore } from './figures.ts'
+import { formatScore } from '#web/platform/score-format.ts'
+import { formatLoss, formatRate } from './figures.ts'
 
 test.each([
   [58.1, '58'],

@@ -1,4 +1,3 @@
-import { shownScore } from '#domain/health/score.ts'
 import { number } from '#web/platform/formats.ts'
 
 /** A rate with about three digits: what stands behind them is noise. Only none at all reads 0. */
@@ -13,11 +12,6 @@ export const formatHours = (value: number): string =>
 
 /** Points taken away, with a true minus sign; what rounds to nothing has none. */
 export const formatLoss = (points: number): string => (points < 0.05 ? number(0, 1) : `\u2212${number(points, 1)}`)
-
-export const formatScore = (score: number): string => {
-  const shown = shownScore(score)
-  return number(shown, Number.isInteger(shown) ? 0 : 1)
-}
 
 /** `Social wasp` */
 export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

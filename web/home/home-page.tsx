@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { usePerson } from '#web/platform/profile.ts'
 import { ReportButton } from '#web/reports/report-button.tsx'
+import { FarmGlancesTable } from '#web/seasons/farm-glances-table.tsx'
 import { home as t } from '#web/texts/home.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -19,6 +20,7 @@ export const HomePage = () => {
       <Suspense fallback={<SkeletonLines lines={8} />}>
         {person.organisation_id !== null && <OwnFigures organisationId={person.organisation_id} />}
         <OrganisationsTable />
+        <FarmGlancesTable />
       </Suspense>
     </Page>
   )

@@ -5,4 +5,5 @@ export const farmActions = {
   editFarm: 'Edit farm',
   deletedFarms: 'Deleted farms',
   compareTreatments: 'Compare treatments',
+  season: 'The whole season',
 } as const

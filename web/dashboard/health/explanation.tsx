@@ -1,6 +1,7 @@
 import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
-import { formatLoss, formatScore } from '../figures.ts'
+import { formatScore } from '#web/platform/score-format.ts'
+import { formatLoss } from '../figures.ts'
 import { Changes } from './changes.tsx'
 import { nameOf } from './fields-list.tsx'
 import { gaugeReading } from './gauge-reading.ts'

@@ -1,7 +1,8 @@
 import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
-import { capitalised, formatScore } from '../figures.ts'
-import { gaugeReading, rangeText } from './gauge-reading.ts'
+import { formatScore, rangeText } from '#web/platform/score-format.ts'
+import { capitalised } from '../figures.ts'
+import { gaugeReading } from './gauge-reading.ts'
 import { health as t } from '../texts/health.ts'
 import css from './fields-list.module.css'
 

@@ -1,7 +1,8 @@
 import { completenessLevel } from '#domain/health/score.ts'
 import type { FarmHealth } from '#domain/inference/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
-import { formatHours, formatScore } from '../figures.ts'
+import { formatScore } from '#web/platform/score-format.ts'
+import { formatHours } from '../figures.ts'
 import { health } from '../texts/health.ts'
 
 const t = health.gauge
@@ -48,9 +49,6 @@ export const gaugeReading = (figures: Figures): GaugeReading => {
   const score = Math.min(100, pollination_health)
   return { kind: 'scored', score, band: band ?? '', range: likely, expected, weak: evidence === 'weak' }
 }
-
-export const rangeText = ([low, high]: readonly [number, number]): string =>
-  Math.round(low) === Math.round(high) ? number(low) : `${number(low)}–${number(high)}`
 
 /** The gauge in a few sentences, for those who hear it. */
 export const spokenReading = (reading: GaugeReading): string => {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { linesOf, modelChanges, RecentWeeks } from './recent-weeks.tsx'
+import { RecentWeeks } from './recent-weeks.tsx'
 
 const week = (index: number, pollination_health: number | null, model = 'ph-1.1') => ({
   from: `2026-06-0${index + 1}`,
@@ -12,17 +12,6 @@ const week = (index: number, pollination_health: number | null, model = 'ph-1.1'
 })
 const weeks = [week(0, 40, 'ph-1.0'), week(1, 50, 'ph-1.0'), week(2, 60), week(3, null), week(4, 62), week(5, 64)]
 
-test('lines join weeks that follow each other and have one model', () => {
-  expect(linesOf(weeks).map((line) => line.map(({ index }) => index))).toEqual([
-    [0, 1],
-    [4, 5],
-  ])
-})
-test('a change of model stands before the first week of the newer one, whatever weeks lie between', () => {
-  expect(modelChanges(weeks)).toEqual([2])
-  expect(modelChanges([week(0, 40, 'ph-1.0'), week(1, null), week(2, 60)])).toEqual([2])
-  expect(modelChanges([week(0, null, 'ph-1.0'), week(1, 60)])).toEqual([])
-})
 test('a week by another model says so', async () => {
   render(<RecentWeeks weeks={weeks} />)
   const reader = screen.getByRole('slider', { name: /Scores of the last weeks/ })

@@ -1,9 +1,9 @@
+import { linesOf, modelChanges } from '#domain/seasons/score-lines.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { HatchRect } from '#web/ui/chart/hatch.tsx'
-import { formatScore } from '../figures.ts'
-import { rangeText } from './gauge-reading.ts'
 import { health as t } from '../texts/health.ts'
 import css from './recent-weeks.module.css'
 
@@ -25,29 +25,6 @@ const spokenBeside =
     const other = week.model === model ? [] : [t.byModel(week.model)]
     return t.weekScore(period, [formatScore(week.pollination_health), ...range, ...other].join(', '))
   }
-
-/** Lines from score to score, over weeks that follow each other and were scored by one model. */
-export const linesOf = (weeks: readonly Week[]): { index: number; score: number }[][] => {
-  const lines: { index: number; score: number }[][] = []
-  weeks.forEach(({ pollination_health: score, model }, index) => {
-    if (score === null) return
-    const line = lines.at(-1)
-    if (line?.at(-1)?.index === index - 1 && weeks[index - 1]?.model === model) line.push({ index, score })
-    else lines.push([{ index, score }])
-  })
-  return lines.filter((line) => line.length > 1)
-}
-
-/** Weeks from which on another model scores than in the weeks before; those without a score belong to no model. */
-export const modelChanges = (weeks: readonly Week[]): number[] => {
-  const scored = weeks.flatMap(({ pollination_health, model }, index) =>
-    pollination_health === null ? [] : [{ model, index }],
-  )
-  return scored.flatMap(({ model, index }, place) => {
-    const before = scored[place - 1]
-    return before && before.model !== model ? [index] : []
-  })
-}
 
 interface MarkProps {
   week: Week

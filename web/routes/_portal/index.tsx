@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { addressTexts } from '#web/platform/address.ts'
 import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
-import type { tableSearch } from '#web/ui/table/table-view.ts'
+import type { twoTablesAddress } from '#web/seasons/glances-address.ts'
 
 export const Route = createFileRoute('/_portal/')({
-  validateSearch: addressTexts<typeof tableSearch>(),
+  validateSearch: addressTexts<typeof twoTablesAddress>(),
   loader: () => prefetch(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery]),
   component: pageComponent(() => import('#web/home/home-page.tsx'), 'HomePage'),
 })

@@ -23,6 +23,8 @@ interface Props<T> {
   /** Where the read-out of an item hangs, and which item lies at a place: both in pixels of the chart. */
   placeOf: (index: number) => Place
   indexAt: (place: Place) => number
+  /** What a press or Enter opens, where an item has a page. */
+  onOpen?: (item: T) => void
   children: (active: number | null) => ReactNode
 }
 
@@ -31,7 +33,7 @@ interface Props<T> {
  * that each step is read out; the chart itself is hidden from it.
  */
 export const ChartReader = <T,>(props: Props<T>) => {
-  const { label, items, width, start = 0, vertical = false, spoken, placeOf, indexAt, children } = props
+  const { label, items, width, start = 0, vertical = false, spoken, placeOf, indexAt, onOpen, children } = props
   const [at, setAt] = useState(start)
   const [shown, setShown] = useState(false)
   const index = Math.max(0, Math.min(items.length - 1, at))
@@ -50,6 +52,7 @@ export const ChartReader = <T,>(props: Props<T>) => {
   const onKeyDown = (event: KeyboardEvent) => {
     // With these, a key is the browser's: Alt and the left arrow lead back.
     if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter' && item !== undefined) return onOpen?.(item)
     const step = stepOf[event.key]
     const next = event.key === 'Home' ? 0 : event.key === 'End' ? items.length - 1 : step && index + step
     if (next === undefined) return
@@ -71,6 +74,7 @@ export const ChartReader = <T,>(props: Props<T>) => {
       onPointerMove={onPointer}
       onPointerDown={onPointer}
       onPointerLeave={() => setShown(false)}
+      onClick={() => shown && item !== undefined && onOpen?.(item)}
       onFocus={() => setShown(true)}
       onBlur={() => setShown(false)}
       onKeyDown={onKeyDown}

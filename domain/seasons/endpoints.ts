@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { yearText } from '../farms/endpoints.ts'
+import { healthFinding } from '../inference/endpoints.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { listOf, pageParams, sortAndSearch } from '../platform/paging.ts'
+import { byId, date, id, idText } from '../platform/shapes.ts'
+import { weekScore } from './week-score.ts'
+
+const tag = 'Seasons'
+
+/** Points from an earlier score to a later one; null range: two models made them, and they are not compared. */
+const difference = named(
+  'ScoreDifference',
+  z.object({
+    points: z.number(),
+    range: z.tuple([z.number(), z.number()]),
+    /** Whether the counts can tell the two apart: the 90 % range leaves 0 out. */
+    told: z.boolean(),
+  }),
+)
+
+/** One farm at a glance: its last seven days, how they compare, and the weeks before. */
+export const farmGlance = named(
+  'FarmGlance',
+  z.object({
+    farm_id: id,
+    farm_title: z.string(),
+    organisation_id: id,
+    organisation_title: z.string(),
+    /** Null: not worked out yet. */
+    last_seven_days: z.nullable(weekScore),
+    /** What is told first of these days. */
+    finding: z.nullable(healthFinding),
+    lowest_field: z.nullable(z.string()),
+    /** On the seven days before, and on the same days a year (52 weeks) before; null: one of both has no score. */
+    change: z.nullable(difference),
+    change_on_year: z.nullable(difference),
+    /** Weeks of this season with their scores, oldest first: the last 26 that have begun. A week that nobody watched has no hours. */
+    weeks: z.array(weekScore),
+    /** The last week in which cameras watched; null: none ever did. */
+    last_watched: z.nullable(z.object({ from: date, to: date })),
+    cameras: z.int(),
+    cameras_need_look: z.int(),
+    computed_at: z.nullable(z.iso.datetime()),
+  }),
+)
+export type FarmGlance = z.infer<typeof farmGlance>
+
+/** What farms at a glance can be sorted by; `attention`: the worst first. */
+export const glanceColumns = [
+  'attention',
+  'farm_title',
+  'organisation_title',
+  'score',
+  'change',
+  'change_on_year',
+  'hours',
+  'cameras_need_look',
+] as const
+export type GlanceColumn = (typeof glanceColumns)[number]
+export const glanceFilter = z.object({
+  ...sortAndSearch(glanceColumns, 'FarmGlance'),
+  organisation_id: z.optional(idText),
+})
+export type GlanceFilter = z.infer<typeof glanceFilter>
+
+export const listFarmGlances = endpoint({
+  id: 'listFarmGlances',
+  tag,
+  method: 'GET',
+  path: '/farm-glances',
+  can: 'farm.see',
+  summary:
+    'Each farm within scope with the score of its last seven days, how that changed, and its cameras; the worst first unless sorted otherwise.',
+  query: z.extend(glanceFilter, pageParams),
+  response: listOf(farmGlance),
+})
+
+export const farmSeason = named(
+  'FarmSeason',
+  z.object({
+    farm_id: id,
+    farm_title: z.string(),
+    year: z.int(),
+    years: z.array(z.int()),
+    today: date,
+    /** The ISO weeks of the year that have begun, with their number, oldest first. */
+    weeks: z.array(
+      named(
+        'SeasonWeek',
+        z.extend(weekScore, { week: z.int(), finding: z.nullable(healthFinding), kept: z.boolean() }),
+      ),
+    ),
+    weather: z.array(
+      named(
+        'SeasonDay',
+        z.object({
+          date,
+          temperature_afternoon: z.nullable(z.number()),
+          precipitation: z.nullable(z.number()),
+          wind_speed: z.nullable(z.number()),
+        }),
+      ),
+    ),
+    computed_at: z.nullable(z.iso.datetime()),
+  }),
+)
+export type FarmSeason = z.infer<typeof farmSeason>
+
+export const getFarmSeason = endpoint({
+  id: 'getFarmSeason',
+  tag,
+  method: 'GET',
+  path: '/farms/{id}/season',
+  can: 'farm.see',
+  summary:
+    'Weekly scores of a farm for a year with their ranges, hours watched and weather by day. `kept`: the measurements are gone, and the score is the one that was shown.',
+  params: byId,
+  query: z.object({ year: z.optional(yearText) }),
+  response: farmSeason,
+})

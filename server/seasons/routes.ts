@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { getFarmSeason, listFarmGlances } from '#domain/seasons/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { personOf } from '../platform/actor.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { farmGlances } from './glance-queries.ts'
+import { readSeason } from './season-queries.ts'
+
+export const seasonRoutes = (app: FastifyInstance, deps: Deps) => {
+  route(app, listFarmGlances, ({ actor, query: { skip, limit, ...filter } }) =>
+    farmGlances(deps.db, actor.scope, filter, { skip, limit }, deps.clock()),
+  )
+  route(app, getFarmSeason, async ({ actor, params, query }) =>
+    orNotFound(await readSeason(deps, personOf(actor), params.id, query.year)),
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { model } from '#domain/health/parameters.ts'
+import type { FarmSeason } from '#domain/seasons/endpoints.ts'
+import { weeksBetween } from '#domain/seasons/windows.ts'
+import { isoWeek, weekStart, weeksInYear } from '#domain/weeks/iso-weeks.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { yearChoices } from '#domain/weeks/farm-weeks.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import type { Deps } from '../deps.ts'
+import { farms } from '../farms/queries.ts'
+import { keptScores } from '../inference/kept-scores-queries.ts'
+import type { Person } from '../platform/actor.ts'
+import type { Db } from '../platform/database.ts'
+import { scoreColumns, scoreOf, unwatched } from './stored-scores.ts'
+
+const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) => {
+  const rows = await db
+    .selectFrom('week_scores')
+    .where('farm_id', '=', farm_id)
+    .where('start_date', '>=', start)
+    .where('end_date', '<=', end)
+    .where(sql<boolean>`extract(isodow from start_date) = 1`)
+    .select([...scoreColumns, 'finding'])
+    .execute()
+  return new Map(rows.map((row) => [row.start_date, row]))
+}
+
+type Week = FarmSeason['weeks'][number]
+
+/** Weeks without measurements that were scored once have the score that was shown, by the model that made it. */
+const withShown = async (db: Db, farm_id: number, weeks: Week[]): Promise<Week[]> => {
+  const gone = weeks.filter(({ hours }) => hours === 0).map(({ from, to }) => ({ start: from, end: to }))
+  const shown = gone.length === 0 ? [] : await keptScores(db, farm_id, gone)
+  return weeks.map((week) => {
+    const kept = week.hours === 0 && shown.find(({ start, model: by }) => start === week.from && by !== week.model)
+    if (!kept) return week
+    const { pollination_health, range, model: by } = kept
+    return { ...week, pollination_health, range, model: by, kept: true }
+  })
+}
+
+/** A farm's weeks of one year; undefined outside the actor's scope. */
+export const readSeason = async (
+  { db, weather, clock }: Pick<Deps, 'db' | 'weather' | 'clock'>,
+  person: Person,
+  farm_id: number,
+  asked: number | undefined,
+): Promise<FarmSeason | undefined> => {
+  const farm = await farms.find(db, person.scope, farm_id)
+  if (!farm) return undefined
+  const today = localDay(clock(), farm.time_zone)
+  const year = asked ?? isoWeek(today).year
+  const first = weekStart({ year, week: 1 })
+  const last = [addDays(weekStart({ year, week: weeksInYear(year) }), 6), today].sort()[0] as string
+  const windows = first > today ? [] : weeksBetween(first, last)
+  const end = windows.at(-1)?.end ?? first
+  const [stored, state, { days }] = await Promise.all([
+    storedWeeks(db, farm_id, first, end),
+    db.selectFrom('farm_seasons').where('farm_id', '=', farm_id).select('recent_at').executeTakeFirst(),
+    windows.length === 0 ? { days: [] } : weather.read(farm, first, last),
+  ])
+  const weeks = windows.map((window): Week => {
+    const row = stored.get(window.start)
+    return {
+      ...(row ? scoreOf(row) : unwatched(window, model)),
+      week: isoWeek(window.start).week,
+      finding: (row?.finding ?? null) as Week['finding'],
+      kept: false,
+    }
+  })
+  return {
+    farm_id,
+    farm_title: farm.title,
+    year,
+    years: yearChoices(today, person.role),
+    today,
+    weeks: await withShown(db, farm_id, weeks),
+    weather: days.map(({ date, temperature_afternoon, precipitation, wind_speed }) => ({
+      date,
+      temperature_afternoon,
+      precipitation,
+      wind_speed,
+    })),
+    computed_at: state?.recent_at?.toISOString() ?? null,
+  }
+}

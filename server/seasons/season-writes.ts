@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { model } from '#domain/health/parameters.ts'
+import { pick } from '#domain/platform/members.ts'
+import { recentWindows, weekOf } from '#domain/seasons/windows.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import type { Deps } from '../deps.ts'
+import { zonesOf } from '../farms/zone-queries.ts'
+import type { Db } from '../platform/database.ts'
+import { zoneValue } from '../platform/local-sql.ts'
+import { scoreRows, type ScoreRow } from './week-scores.ts'
+
+type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
+
+/** New messages change a farm's scores after so long at the latest. */
+const OLD_MINUTES = 10
+/** Farms that are looked at in one round. */
+const FARMS_A_ROUND = 20
+/** So many weeks are read together. */
+const WEEKS_AT_ONCE = 13
+/** Changes of records are heard of once nothing earlier can still be committed beside them. */
+const HEARD_AFTER_SECONDS = 60
+const CHANGES_AT_ONCE = 5_000
+
+/** Records that scores rest on beside messages, and how each leads to its farms. */
+const farmsOfChange: Record<string, string> = {
+  farms: 'select changed.record_id::int',
+  crops: 'select farm_id from crops where id = changed.record_id',
+  sprays: `select coalesce((changed.before->>'farm_id')::int, (select farm_id from sprays where id = changed.record_id))`,
+  fields: 'select farm_id from fields where id = changed.record_id',
+  placements: 'select farm_id from placements where id = changed.record_id',
+  devices: 'select farm_id from placements where device_id = changed.record_id',
+  capture_checks: `select farms.id from capture_checks checks join captures on captures.id = checks.capture_id
+    join placements on placements.device_id = captures.device_id join farms home on home.id = placements.farm_id
+    join farms on farms.organisation_id = home.organisation_id where checks.id = changed.record_id`,
+}
+
+/** Notes which farms' seasons rest on records that were changed since. */
+const hearOfChanges = (db: Db) =>
+  db.transaction().execute(async (trx) => {
+    const heard = await trx.selectFrom('seasons_heard').select('up_to').forUpdate().executeTakeFirstOrThrow()
+    const { rows } = await sql<{ id: number; farm_ids: number[] | null }>`
+      with changed as materialized (
+        select id, kind, record_id, before from history
+        where id > ${heard.up_to} and at < now() - make_interval(secs => ${HEARD_AFTER_SECONDS})
+        order by id limit ${CHANGES_AT_ONCE})
+      select max(changed.id) as id, array_agg(distinct farm_id) filter (where farm_id is not null) as farm_ids
+      from changed left join lateral (${sql.raw(
+        Object.entries(farmsOfChange)
+          .map(([kind, farms]) => `select farm.* from (${farms}) as farm (farm_id) where changed.kind = '${kind}'`)
+          .join(' union all '),
+      )}) as touched on true`.execute(trx)
+    const [found] = rows
+    if (!found?.id) return
+    await trx.updateTable('seasons_heard').set({ up_to: found.id }).execute()
+    await trx
+      .updateTable('farm_seasons')
+      .set({ changed: found.id })
+      .where(sql<boolean>`farm_id = any(${found.farm_ids ?? []}::int[])`)
+      .execute()
+  })
+
+interface Due {
+  id: number
+  time_zone: string
+  /** All weeks are due: on each new day, and where a record was changed. */
+  whole: boolean
+  /** The newest change of a record that is heard of. */
+  changed: number
+}
+
+/** Farms whose scores are out of date, those that waited longest first. */
+const dueFarms = async (db: Db, now: Date): Promise<Due[]> => {
+  const zones = await zonesOf(db, { kind: 'all' })
+  const today = sql.raw<string>(zoneValue(zones, 'farms.time_zone', 'date', (zone) => localDay(now, zone)))
+  const isWhole = sql<boolean>`(season.worked is null or season.worked < season.changed or season.today <> ${today})`
+  return db
+    .selectFrom('farms')
+    .leftJoin('farm_seasons as season', 'season.farm_id', 'farms.id')
+    .where('farms.archived_at', 'is', null)
+    .where(sql<boolean>`coalesce(season.taken_until, '-infinity') <= now()`)
+    .where(
+      sql<boolean>`(${isWhole} or season.recent_at < ${now}::timestamptz - make_interval(mins => ${OLD_MINUTES})
+        and exists (select from placements join device_status status on status.device_id = placements.device_id
+          where placements.farm_id = farms.id and upper_inf(placements.during) and status.heard_at > season.recent_at))`,
+    )
+    .orderBy(sql`season.recent_at nulls first`)
+    .limit(FARMS_A_ROUND)
+    .select(['farms.id', 'farms.time_zone', isWhole.as('whole')])
+    .select((eb) => eb.fn.coalesce('season.changed', sql<number>`0`).as('changed'))
+    .execute()
+}
+
+/** The sums of what a farm's cameras watched, by the Monday of each week in which they did. */
+const watchedWeeks = async (db: Db, farm_id: number): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ start: string; basis: string }>`
+    select day - (extract(isodow from day)::int - 1) as start,
+      concat_ws(' ', round(sum(hours)::numeric, 3), round(sum(open_flower_hours)::numeric, 3),
+        sum(open_visits + bare_visits), count(*)) as basis
+    from placements join daily_watch on placement_id = placements.id
+    where farm_id = ${farm_id} group by 1 order by 1`.execute(db)
+  return new Map(rows.map(({ start, basis }) => [start, basis]))
+}
+
+const keptBases = async (db: Db, farm_id: number): Promise<Map<string, string | null>> => {
+  const rows = await db
+    .selectFrom('week_scores')
+    .where('farm_id', '=', farm_id)
+    .where('model', '=', model)
+    .where('basis', 'is not', null)
+    .select(['start_date', 'basis'])
+    .execute()
+  return new Map(rows.map(({ start_date, basis }) => [start_date, basis]))
+}
+
+const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
+
+const keys = ['farm_id', 'start_date', 'end_date'] as const
+const figures = [
+  'status',
+  'score',
+  'low',
+  'high',
+  'band',
+  'completeness',
+  'hours',
+  'hours_possible',
+  'visits_per_100_flowers_hour',
+  'lowest_field',
+  'finding',
+  'model',
+  'basis',
+] as const satisfies (keyof ScoreRow)[]
+const columns = [...keys, ...figures]
+
+/**
+ * Works out a farm's last seven days and what they are compared with, and its weeks: all of them, or the last three and those for
+ * which messages came late.
+ */
+const refreshFarm = async (deps: Needs, { id, time_zone, whole, changed }: Due): Promise<void> => {
+  const now = deps.clock()
+  const today = localDay(now, time_zone)
+  const { now: last, before, yearBefore } = recentWindows(today)
+  const recent = [...(await scoreRows(deps, id, [last, before])), ...(await scoreRows(deps, id, [yearBefore]))]
+  const [watched, bases] = await Promise.all([watchedWeeks(deps.db, id), keptBases(deps.db, id)])
+  const lately = addDays(weekOf(today).start, -14)
+  const weeks = [...watched.keys()]
+  const due = weeks.filter((start) => whole || start >= lately || bases.get(start) !== watched.get(start))
+  const rows: ScoreRow[] = []
+  for (const slice of slicesOf(due.map(weekOf), WEEKS_AT_ONCE))
+    for (const row of await scoreRows(deps, id, slice))
+      rows.push({ ...row, basis: watched.get(row.start_date) ?? null })
+  // Where the last seven days are a week, the week's row stands for both.
+  const kept = new Map([...recent, ...rows].map((row) => [`${row.start_date} ${row.end_date}`, row]))
+  const worked = { rows: [...kept.values()], weeks, today, now, worked: whole ? changed : null }
+  await deps.db.transaction().execute((trx) => keepRows(trx, id, worked))
+}
+
+interface Worked {
+  rows: ScoreRow[]
+  /** The Mondays of all weeks in which something was watched. */
+  weeks: string[]
+  today: string
+  now: Date
+  /** Up to which change of records all weeks were worked out; null: not all were. */
+  worked: number | null
+}
+
+const keepRows = async (trx: Db, farm_id: number, { rows, weeks, today, now, worked }: Worked): Promise<void> => {
+  const windows = rows.map((row) => `${row.start_date} ${row.end_date}`)
+  await trx
+    .deleteFrom('week_scores')
+    .where('farm_id', '=', farm_id)
+    .where(sql<boolean>`not (start_date || ' ' || end_date = any(${windows}::text[]))`)
+    // Weeks that were not worked on stay; the last seven days of days before go.
+    .where(sql<boolean>`not (end_date = start_date + 6 and start_date = any(${weeks}::date[]))`)
+    .execute()
+  for (const slice of slicesOf(rows, 200))
+    await trx
+      .insertInto('week_scores')
+      .columns(columns)
+      .values(slice.map((row) => pick(row, columns)))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['farm_id', 'end_date', 'start_date'])
+          .doUpdateSet((eb) => Object.fromEntries(figures.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+      )
+      .execute()
+  await trx
+    .updateTable('farm_seasons')
+    .set({ today, recent_at: now, taken_until: sql`'-infinity'`, ...(worked === null ? {} : { worked }) })
+    .where('farm_id', '=', farm_id)
+    .execute()
+}
+
+/** One server at a time works on a farm; what one leaves unfinished is free again after the lease. */
+const takeTurn = async (db: Db, farm_id: number): Promise<boolean> => {
+  const turn = await db
+    .insertInto('farm_seasons')
+    .values({ farm_id, taken_until: leaseEnd })
+    .onConflict((conflict) =>
+      conflict
+        .column('farm_id')
+        .doUpdateSet({ taken_until: leaseEnd })
+        .where(sql<boolean>`farm_seasons.taken_until <= now()`),
+    )
+    .returning('farm_id')
+    .executeTakeFirst()
+  return turn !== undefined
+}
+const leaseEnd = sql<Date>`now() + interval '2 minutes'`
+
+/** One round over the farms whose scores are out of date; returns how many this server worked on. */
+export const refreshSeasons = async (deps: Needs, stopping?: AbortSignal): Promise<number> => {
+  await hearOfChanges(deps.db)
+  const due = await dueFarms(deps.db, deps.clock())
+  let worked = 0
+  for (const farm of due) {
+    if (stopping?.aborted || !(await takeTurn(deps.db, farm.id))) continue
+    await refreshFarm(deps, farm)
+    worked += 1
+  }
+  return worked
+}

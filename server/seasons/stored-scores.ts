@@ -1,0 +1,61 @@
+import type { WeekScore } from '#domain/seasons/week-score.ts'
+
+/** What is read of a row of week_scores. */
+export const scoreColumns = [
+  'start_date',
+  'end_date',
+  'status',
+  'score',
+  'low',
+  'high',
+  'band',
+  'completeness',
+  'hours',
+  'hours_possible',
+  'visits_per_100_flowers_hour',
+  'model',
+] as const
+
+export interface StoredScore {
+  start_date: string
+  end_date: string
+  status: string
+  score: number | null
+  low: number | null
+  high: number | null
+  band: string | null
+  completeness: number
+  hours: number
+  hours_possible: number
+  visits_per_100_flowers_hour: number | null
+  model: string
+}
+
+export const scoreOf = (row: StoredScore): WeekScore => ({
+  from: row.start_date,
+  to: row.end_date,
+  status: row.status as WeekScore['status'],
+  pollination_health: row.score,
+  range: row.low === null || row.high === null ? null : [row.low, row.high],
+  band: row.band as WeekScore['band'],
+  completeness: row.completeness,
+  hours: row.hours,
+  hours_possible: row.hours_possible,
+  visits_per_100_flowers_hour: row.visits_per_100_flowers_hour,
+  model: row.model,
+})
+
+/** Days on which nothing was watched. */
+export const unwatched = ({ start, end }: { start: string; end: string }, model: string): WeekScore => ({
+  from: start,
+  to: end,
+  status: 'no_data',
+  pollination_health: null,
+  range: null,
+  band: null,
+  completeness: 0,
+  hours: 0,
+  hours_possible: 0,
+  visits_per_100_flowers_hour: null,
+  model,
+})

@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Deps } from '../deps.ts'
+import { withFruit } from '../inference/fruit-queries.ts'
+import { healthData, type Window } from '../inference/health-data-queries.ts'
+import { assess } from '../inference/health-queries.ts'
+import type { AssessedHealth } from '../inference/kept-scores-queries.ts'
+
+/** The server works for all; each farm was found within somebody's organisation before. */
+const everything = { kind: 'all' } as const
+
+/** A row of week_scores. */
+export interface ScoreRow {
+  farm_id: number
+  start_date: string
+  end_date: string
+  status: string
+  score: number | null
+  low: number | null
+  high: number | null
+  band: string | null
+  completeness: number
+  hours: number
+  hours_possible: number
+  visits_per_100_flowers_hour: number | null
+  lowest_field: string | null
+  finding: string | null
+  model: string
+  /** Of a week: the sums of what was watched; null of the last seven days. */
+  basis: string | null
+}
+
+const HUNDRED_FLOWERS = 100
+
+/** Of all fields that have a score, by their flower-hours. */
+const visitsOf = ({ fields }: AssessedHealth): number | null => {
+  let [visits, flowerHours] = [0, 0]
+  for (const { measured } of fields) {
+    visits += measured?.visits ?? 0
+    flowerHours += measured?.flower_hours ?? 0
+  }
+  return flowerHours === 0 ? null : (HUNDRED_FLOWERS * visits) / flowerHours
+}
+
+const rowOf = ({ start, end }: Window, health: AssessedHealth): ScoreRow => ({
+  farm_id: health.farm_id,
+  start_date: start,
+  end_date: end,
+  status: health.status,
+  score: health.pollination_health,
+  low: health.range?.[0] ?? null,
+  high: health.range?.[1] ?? null,
+  band: health.band,
+  completeness: health.completeness,
+  hours: health.hours,
+  hours_possible: health.hours_possible,
+  visits_per_100_flowers_hour: visitsOf(health),
+  lowest_field: health.lowest_field,
+  finding: health.findings[0] ? JSON.stringify(health.findings[0]) : null,
+  model: health.model,
+  basis: null,
+})
+
+/**
+ * Works a farm's scores out for windows that lie near each other: they are read together, and others have their turns between
+ * them. Empty if the farm is archived.
+ */
+export const scoreRows = async (
+  deps: Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>,
+  farm_id: number,
+  windows: readonly Window[],
+): Promise<ScoreRow[]> => {
+  const start = windows.map((window) => window.start).sort()[0]
+  const end = windows
+    .map((window) => window.end)
+    .sort()
+    .at(-1)
+  if (start === undefined || end === undefined) return []
+  const found = await healthData(deps.db, everything, farm_id, { start, end })
+  if (!found) return []
+  const data = await withFruit(deps, everything, found)
+  const { days } = await deps.weather.read(data.farm, start, end)
+  const rows: ScoreRow[] = []
+  for (const window of windows) {
+    rows.push(rowOf(window, assess(data, days, window, deps.clock()).health))
+    await nextTurn()
+  }
+  return rows
+}

@@ -1,0 +1,12 @@
+import { shownScore } from '#domain/health/score.ts'
+import { number } from './formats.ts'
+
+/** A score as it is shown everywhere: whole, unless that would carry it over the edge of a band. */
+export const formatScore = (score: number): string => {
+  const shown = shownScore(score)
+  return number(shown, Number.isInteger(shown) ? 0 : 1)
+}
+
+/** `47–61` */
+export const rangeText = ([low, high]: readonly [number, number]): string =>
+  Math.round(low) === Math.round(high) ? number(low) : `${number(low)}–${number(high)}`

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { addressTexts } from '#web/platform/address.ts'
+import { pageComponent } from '#web/platform/page-component.ts'
+import type { seasonAddress } from '#web/seasons/season-address.ts'
+
+export const Route = createFileRoute('/_portal/farm-season/$farmId')({
+  validateSearch: addressTexts<typeof seasonAddress>(),
+  component: pageComponent(() => import('#web/seasons/season-page.tsx'), 'SeasonPage'),
+})

@@ -1,0 +1,34 @@
+import { getFarmSeason, listFarmGlances, type GlanceFilter } from '#domain/seasons/endpoints.ts'
+import { pageOf } from '#domain/platform/paging.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#web/platform/api.ts'
+
+/** Scores are worked out anew every ten minutes at most. */
+const RENEWED_EVERY_MS = 120_000
+
+interface Part {
+  page?: number | undefined
+  rows?: number | undefined
+}
+
+export const FIRST_ROWS = 10
+
+/** One page of farms at a glance. It renews itself, which keeps no session alive. */
+export const farmGlancesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: GlanceFilter & Part) =>
+  queryOptions({
+    queryKey: ['farm-glances', { page, rows, ...filter }],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const background = client.getQueryData(queryKey) === undefined ? undefined : true
+      const query = { ...filter, skip: (page - 1) * rows, limit: rows }
+      return pageOf(await api(listFarmGlances, { query, background }, signal))
+    },
+    refetchInterval: RENEWED_EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+
+export const farmSeasonQuery = (farmId: number | string, year: number | undefined) =>
+  queryOptions({
+    queryKey: ['farm-season', Number(farmId), year ?? null],
+    queryFn: ({ signal }) => api(getFarmSeason, { params: { id: farmId }, query: { year } }, signal),
+    placeholderData: (previous) => (previous?.farm_id === Number(farmId) ? previous : undefined),
+  })

@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fileName } from '#domain/platform/file-name.ts'
+import type { FarmSeason } from '#domain/seasons/endpoints.ts'
+import { seasonSpan, weekWeather } from '#domain/seasons/season-span.ts'
+import { number, period } from '#web/platform/formats.ts'
+import { formatScore, rangeText } from '#web/platform/score-format.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { home } from '#web/texts/home.ts'
+import { seasons as t } from '#web/texts/seasons.ts'
+import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
+import { DataView } from '#web/ui/chart/data-view.tsx'
+import { saveCsv, saveFile } from '#web/ui/chart/save.ts'
+import { useWidth } from '#web/ui/chart/use-size.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { farmSeasonQuery } from './queries.ts'
+import { seasonAddress } from './season-address.ts'
+import { SeasonChart } from './season-chart.tsx'
+import { seasonCsv } from './season-csv.ts'
+import css from './season-page.module.css'
+
+type Week = FarmSeason['weeks'][number]
+
+const figure = (value: number | null, decimals: number) => (value === null ? t.none : number(value, decimals))
+
+const SeasonTable = ({ weeks, weather }: { weeks: readonly Week[]; weather: FarmSeason['weather'] }) => (
+  <DataView
+    caption={t.chart}
+    head={t.tableHead}
+    rows={weeks.map((week) => {
+      const { temperature, rain } = weekWeather(week, weather)
+      return [
+        t.weekNumber(week.week),
+        period(week.from, week.to),
+        week.pollination_health === null ? t.none : formatScore(week.pollination_health),
+        week.range === null ? t.none : rangeText(week.range),
+        number(week.hours, 0),
+        number(week.hours_possible, 0),
+        figure(week.visits_per_100_flowers_hour, 1),
+        figure(temperature, 1),
+        figure(rain, 1),
+      ]
+    })}
+  />
+)
+
+const Season = ({ season }: { season: FarmSeason }) => {
+  const navigate = useNavigate()
+  const [table, setTable] = useState(false)
+  const [chart, width] = useWidth<HTMLDivElement>(1126)
+  const weeks = seasonSpan(season.weeks)
+  if (weeks.length === 0)
+    return (
+      <EmptyState title={t.emptyTitle(season.year)} late="no-data-watched">
+        {t.emptySeason}
+      </EmptyState>
+    )
+  const [from, to] = [weeks[0]?.from ?? '', weeks.at(-1)?.to ?? '']
+  const nameOf = (ending: string) => fileName(season.farm_title, from, to, t.csvNote, ending)
+  const savePicture = async () => {
+    const { pictureOf } = await import('#web/ui/chart/picture.ts')
+    if (chart.current)
+      saveFile(nameOf('png'), await pictureOf(chart.current, `${season.farm_title}, ${season.year}`, t.chart))
+  }
+  const open = (week: Week) =>
+    void navigate({
+      to: '/farm-dashboard/$farmId',
+      params: { farmId: String(season.farm_id) },
+      search: { from: week.from, to: week.to, year: String(season.year) },
+    })
+  return (
+    <section className={css.season} aria-label={t.chart}>
+      <ChartTools
+        note={t.note}
+        table={table}
+        onTable={setTable}
+        onCsv={() => saveCsv(nameOf('csv'), seasonCsv(weeks, season.weather))}
+        {...(table ? {} : { onPicture: savePicture })}
+      />
+      {table && <SeasonTable weeks={weeks} weather={season.weather} />}
+      <div ref={chart} hidden={table} className={css.chart}>
+        {!table && <SeasonChart weeks={weeks} weather={season.weather} width={width} onOpen={open} />}
+      </div>
+    </section>
+  )
+}
+
+/** A farm's year: weekly scores, hours watched and weather on one axis of time. */
+export const SeasonPage = () => {
+  const { farmId } = useParams({ from: '/_portal/farm-season/$farmId' })
+  const { year } = useAddress(seasonAddress)
+  const navigate = useNavigate()
+  const { data: season } = useSuspenseQuery(farmSeasonQuery(farmId, year))
+  const choose = (next: string) => void navigate({ to: '.', search: { year: next }, replace: true, resetScroll: false })
+  return (
+    <Page
+      title={t.seasonTitle}
+      lead={season.farm_title}
+      breadcrumbs={[
+        <Link key="home" to="/">
+          {home.title}
+        </Link>,
+        <Link key="farm" to="/farm-dashboard/$farmId" params={{ farmId: String(season.farm_id) }}>
+          {season.farm_title}
+        </Link>,
+      ]}
+      actions={
+        <Select aria-label={t.year} value={season.year} onChange={({ target }) => choose(target.value)}>
+          {[...new Set([...season.years, season.year])].map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Select>
+      }
+    >
+      <Season key={season.year} season={season} />
+    </Page>
+  )
+}
