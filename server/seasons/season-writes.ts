@@ -12,10 +12,17 @@ import { scoreRows, type ScoreRow } from './week-scores.ts'
 
 type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 
-/** New messages change a farm's scores after so long at the latest. */
+/** New messages change a farm's scores after a minute where little is to be done, and after so long in any case. */
+const FRESH_MINUTES = 1
 const OLD_MINUTES = 10
+/** Of a round's fifteen seconds, scores that are not old yet get this much. */
+const ROUND_MS = 750
 /** Farms that are looked at in one round. */
-const FARMS_A_ROUND = 20
+export const FARMS_A_ROUND = 20
+/** Weeks before this one whose weather may still be corrected: they are worked out once a day. */
+const WEEKS_UNSETTLED = 9
+/** Weeks before this one that each round works out. */
+const WEEKS_OF_A_ROUND = 2
 /** So many weeks are read together. */
 const WEEKS_AT_ONCE = 13
 /** Changes of records are heard of once nothing earlier can still be committed beside them. */
@@ -63,8 +70,12 @@ const hearOfChanges = (db: Db) =>
 interface Due {
   id: number
   time_zone: string
-  /** All weeks are due: on each new day, and where a record was changed. */
+  /** All weeks are due: a record was changed on which they rest. */
   whole: boolean
+  /** The first round on a new day of the farm. */
+  new_day: boolean
+  /** It cannot wait for another round. */
+  old: boolean
   /** The newest change of a record that is heard of. */
   changed: number
 }
@@ -73,20 +84,26 @@ interface Due {
 const dueFarms = async (db: Db, now: Date): Promise<Due[]> => {
   const zones = await zonesOf(db, { kind: 'all' })
   const today = sql.raw<string>(zoneValue(zones, 'farms.time_zone', 'date', (zone) => localDay(now, zone)))
-  const isWhole = sql<boolean>`(season.worked is null or season.worked < season.changed or season.today <> ${today})`
+  const isWhole = sql<boolean>`(season.worked is null or season.worked < season.changed)`
+  const isNewDay = sql<boolean>`season.today is distinct from ${today}`
   return db
     .selectFrom('farms')
     .leftJoin('farm_seasons as season', 'season.farm_id', 'farms.id')
     .where('farms.archived_at', 'is', null)
     .where(sql<boolean>`coalesce(season.taken_until, '-infinity') <= now()`)
     .where(
-      sql<boolean>`(${isWhole} or season.recent_at < ${now}::timestamptz - make_interval(mins => ${OLD_MINUTES})
+      sql<boolean>`(${isWhole} or ${isNewDay} or season.recent_at < ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES})
         and exists (select from placements join device_status status on status.device_id = placements.device_id
           where placements.farm_id = farms.id and upper_inf(placements.during) and status.heard_at > season.recent_at))`,
     )
     .orderBy(sql`season.recent_at nulls first`)
     .limit(FARMS_A_ROUND)
-    .select(['farms.id', 'farms.time_zone', isWhole.as('whole')])
+    .select(['farms.id', 'farms.time_zone', isWhole.as('whole'), isNewDay.as('new_day')])
+    .select(
+      sql<boolean>`(${isWhole} or ${isNewDay} or season.recent_at < ${now}::timestamptz - make_interval(mins => ${OLD_MINUTES}))`.as(
+        'old',
+      ),
+    )
     .select((eb) => eb.fn.coalesce('season.changed', sql<number>`0`).as('changed'))
     .execute()
 }
@@ -135,16 +152,16 @@ const figures = [
 const columns = [...keys, ...figures]
 
 /**
- * Works out a farm's last seven days and what they are compared with, and its weeks: all of them, or the last three and those for
+ * Works out a farm's last seven days and what they are compared with, and its weeks: all of them, or the last ones and those for
  * which messages came late.
  */
-const refreshFarm = async (deps: Needs, { id, time_zone, whole, changed }: Due): Promise<void> => {
+const refreshFarm = async (deps: Needs, { id, time_zone, whole, new_day, changed }: Due): Promise<void> => {
   const now = deps.clock()
   const today = localDay(now, time_zone)
   const { now: last, before, yearBefore } = recentWindows(today)
   const recent = [...(await scoreRows(deps, id, [last, before])), ...(await scoreRows(deps, id, [yearBefore]))]
   const [watched, bases] = await Promise.all([watchedWeeks(deps.db, id), keptBases(deps.db, id)])
-  const lately = addDays(weekOf(today).start, -14)
+  const lately = addDays(weekOf(today).start, -7 * (new_day ? WEEKS_UNSETTLED : WEEKS_OF_A_ROUND))
   const weeks = [...watched.keys()]
   const due = weeks.filter((start) => whole || start >= lately || bases.get(start) !== watched.get(start))
   const rows: ScoreRow[] = []
@@ -215,9 +232,11 @@ const leaseEnd = sql<Date>`now() + interval '2 minutes'`
 export const refreshSeasons = async (deps: Needs, stopping?: AbortSignal): Promise<number> => {
   await hearOfChanges(deps.db)
   const due = await dueFarms(deps.db, deps.clock())
+  const began = performance.now()
   let worked = 0
   for (const farm of due) {
-    if (stopping?.aborted || !(await takeTurn(deps.db, farm.id))) continue
+    const isSpent = performance.now() - began > ROUND_MS
+    if (stopping?.aborted || (isSpent && !farm.old) || !(await takeTurn(deps.db, farm.id))) continue
     await refreshFarm(deps, farm)
     worked += 1
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { refreshSeasons } from './season-writes.ts'
+import { FARMS_A_ROUND, refreshSeasons } from './season-writes.ts'
 
 const EVERY_MS = 15_000
 
@@ -13,7 +13,8 @@ export const startSeasons = (deps: Pick<Deps, 'db' | 'weather' | 'clock' | 'log'
         deps.log.warn({ err: error }, 'week scores')
         return 0
       })
-      if (worked === 0) await wait(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      if (worked === FARMS_A_ROUND) continue
+      await wait(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }
   const running = run()

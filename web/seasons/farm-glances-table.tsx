@@ -2,9 +2,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { scopeOf } from '#domain/access/scope.ts'
 import { messages } from '#domain/messages.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { number, period } from '#web/platform/formats.ts'
+import { usePerson } from '#web/platform/profile.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -107,27 +109,22 @@ const organisationColumn: Column<FarmGlance> = {
   card: 'line',
 }
 
-interface Props {
-  /** The farms of one organisation; else all within scope, with their organisations. */
-  organisationId?: number | undefined
-  heading?: string
-}
-
 /** All farms of the person, the worst first: how they do, how that changed, and whether their cameras need a look. */
-export const FarmGlancesTable = ({ organisationId, heading = t.glances }: Props) => {
+export const FarmGlancesTable = () => {
   const id = useId()
+  const person = usePerson()
   const [view, setView] = useGlancesView()
-  const { data, error, refetch } = useQuery(farmGlancesQuery({ ...view, organisation_id: organisationId }))
+  const { data, error, refetch } = useQuery(farmGlancesQuery(view))
   return (
     <section className={css.section} aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+      <h2 id={id}>{t.glances}</h2>
       {data ? (
         <DataTable
           name={t.glances}
           rows={data.rows}
           rowKey={({ farm_id }) => farm_id}
           columns={
-            organisationId === undefined
+            scopeOf(person).kind === 'all'
               ? [farmColumn, organisationColumn, ...figureColumns]
               : [farmColumn, ...figureColumns]
           }

@@ -91,6 +91,11 @@ const Season = ({ season }: { season: FarmSeason }) => {
 /** A farm's year: weekly scores, hours watched and weather on one axis of time. */
 export const SeasonPage = () => {
   const { farmId } = useParams({ from: '/_portal/farm-season/$farmId' })
+  return <SeasonOfFarm farmId={farmId} />
+}
+
+/** The page of a farm that is known. */
+export const SeasonOfFarm = ({ farmId }: { farmId: string }) => {
   const { year } = useAddress(seasonAddress)
   const navigate = useNavigate()
   const { data: season } = useSuspenseQuery(farmSeasonQuery(farmId, year))

@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FarmSeason } from '#domain/seasons/endpoints.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { SeasonOfFarm } from './season-page.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const week = (number: number, pollination_health: number | null, more: Partial<FarmSeason['weeks'][number]> = {}) => {
+  const from = addDays('2025-12-29', 7 * (number - 1))
+  return {
+    week: number,
+    from,
+    to: addDays(from, 6),
+    status: 'ok' as const,
+    pollination_health,
+    range: pollination_health === null ? null : [pollination_health - 5, pollination_health + 5],
+    band: null,
+    completeness: 80,
+    hours: pollination_health === null ? 0 : 140,
+    hours_possible: 140,
+    visits_per_100_flowers_hour: pollination_health === null ? null : 10.04,
+    model: 'ph-1.1',
+    finding: null,
+    kept: false,
+    ...more,
+  }
+}
+const season = {
+  farm_id: 1,
+  farm_title: 'Ashcombe',
+  year: 2026,
+  years: [2026, 2025],
+  today: '2026-02-20',
+  weeks: [
+    week(1, null),
+    week(2, null),
+    week(3, 44, { model: 'ph-1.0', kept: true, hours: 0 }),
+    week(4, 50),
+    week(5, 55),
+    week(6, null),
+    week(7, null),
+  ],
+  weather: [
+    { date: '2026-01-26', temperature_afternoon: 8, precipitation: 2, wind_speed: 10 },
+    { date: '2026-01-27', temperature_afternoon: 12, precipitation: 3.5, wind_speed: 10 },
+  ],
+  computed_at: '2026-02-20T10:00:00.000Z',
+}
+const open = (more: object = {}) => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/farms/1/season': { data: { ...season, ...more } },
+  })
+  return renderPage(<SeasonOfFarm farmId="1" />, '/farm-season/1')
+}
+
+test('a season is read week by week, from the first that was watched to the last, and a week opens its dashboard', async () => {
+  const { address } = await open()
+  const chart = await screen.findByRole('slider', { name: /Weekly scores, hours watched and weather/ })
+  chart.focus()
+  await userEvent.keyboard('{Home}')
+  expect(chart.getAttribute('aria-valuetext')).toMatch(/^Week 2, 5–11 Jan 2026. no score. not watched/)
+  await userEvent.keyboard('{ArrowRight}')
+  expect(chart.getAttribute('aria-valuetext')).toContain(
+    'score 44, likely 39–49. as it was shown: its measurements are gone. by ph-1.0, not to be compared',
+  )
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  expect(chart.getAttribute('aria-valuetext')).toBe(
+    'Week 5, 26 Jan – 1 Feb 2026. score 55, likely 50–60. 140 of 140 camera-hours. 10 °C on average, 6 mm of rain',
+  )
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(address()).toContain('/farm-dashboard/1?from=2026-01-26&to=2026-02-01'))
+})
+
+test('its figures are a table, too', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Table' }))
+  const row = screen.getByRole('row', { name: /Week 5/ })
+  expect(row.textContent).toBe('Week 526 Jan – 1 Feb 20265550–6014014010.010.05.5')
+})
+
+test('a year in which nothing was watched says so', async () => {
+  await open({ weeks: [week(1, null)] })
+  expect(await screen.findByText('Nothing was watched in 2026')).toBeTruthy()
+})
