@@ -34,6 +34,8 @@ interface CountDialogProps<R extends Counted> {
   hasCaste?: boolean
   /** What is counted, to be read only. */
   children?: ReactNode
+  /** Under the fields. */
+  below?: ReactNode
 }
 
 const empty: Values = { count: '', caste: '', notes: '' }
@@ -53,6 +55,7 @@ export const CountDialog = <R extends Counted>({
   reload,
   hasCaste = false,
   children,
+  below,
   ...form
 }: CountDialogProps<R>) => (
   <FormDialog
@@ -89,6 +92,7 @@ export const CountDialog = <R extends Counted>({
           error={errorOf('notes')}
           onChange={({ target }) => set({ notes: target.value })}
         />
+        {below}
       </>
     )}
   </FormDialog>

@@ -68,9 +68,8 @@ const EditCount = ({ plant, observation, title, onEffort, onClose }: EditCountPr
         return invalidateSurveys(client)
       }}
       onClose={onClose}
-    >
-      {onEffort && <EffortButton onPress={onEffort} />}
-    </CountDialog>
+      below={onEffort && <EffortButton onPress={onEffort} />}
+    />
   )
 }
 

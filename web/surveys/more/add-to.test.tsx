@@ -154,6 +154,8 @@ test('what somebody else has added meanwhile is named; the rest can still be sen
   await press('Add Observation')
   expect(await screen.findByText(why)).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
+  // What was tapped of it is not dropped without a word.
+  expect(await screen.findByText(why.replace('non center', 'Non Center'))).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Bombus terrestris/ })).toBeNull())
   await press('Add Observation')
   await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { messages } from '#domain/messages.ts'
 import { predatorGroups, type Taxon } from '#domain/reference/taxon.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
@@ -25,7 +26,7 @@ import { pollinatorsOfVisit, predatorsOfVisit } from '../queries.ts'
 import { SpeciesSearch } from '../species/species-search.tsx'
 import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../species/species.ts'
 import { useLikely } from '../species/use-likely.ts'
-import { emptyMore, moreEntry, noteRow, rowsFor, storedLines, waitingLines, wordsOf } from './lines.ts'
+import { emptyMore, linesOf, moreEntry, placed, noteRow, rowsFor, storedLines, waitingLines, wordsOf } from './lines.ts'
 import { StoredLines } from './stored-lines.tsx'
 
 const t = surveys.more
@@ -59,10 +60,14 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   const lines = [...(stored ?? []), ...waitingLines(of, others)]
   const there = new Set(lines.map(({ row }) => row))
   const openRows = (taxon: Taxon) => rowsFor(of, taxon).filter(({ row }) => !there.has(row))
+  const isOpen = (taxon: Taxon) => openRows(taxon).length > 0
   const groups = kind === 'pollinator' ? [of.group] : predatorGroups
   const rows = (group: string) =>
-    rowsOfGroup(group, recent, [...atHand, ...first], Object.values(more.species)).filter(
-      (taxon) => openRows(taxon).length > 0,
+    rowsOfGroup(
+      group,
+      recent.filter(isOpen),
+      [...atHand, ...first].filter(isOpen),
+      Object.values(more.species).filter(isOpen),
     )
   const withTaxon = (before: More, taxon: Taxon): More => ({
     ...before,
@@ -81,6 +86,11 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
   })
   const onNote = (taxon: Taxon, note: string) =>
     change((before) => noted(withTaxon(before, taxon), noteRow(of, taxon), note))
+
+  // Added by somebody else since it was tapped here: it is not sent, and that is told.
+  const twice = linesOf(more)
+    .filter(({ row }) => there.has(row))
+    .map(({ name: what, centre }) => (centre === null ? what : placed(what, centre)))
 
   const save = async () => {
     const entry = moreEntry(kept, there)
@@ -122,13 +132,11 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
           known={all.length > 0 ? all : [...recent, ...first]}
           likely={kind === 'pollinator' ? likely.filter((taxon) => taxon.functional_group === of.group) : likely}
           {...(kind === 'pollinator' ? { group: of.group } : {})}
-          isShown={(taxon) =>
-            openRows(taxon).length === 0 || rows(taxon.functional_group).some(({ id }) => id === taxon.id)
-          }
+          isShown={(taxon) => !isOpen(taxon) || rows(taxon.functional_group).some(({ id }) => id === taxon.id)}
           rowOf={(taxon) => openRows(taxon)[0]?.row ?? ''}
           onAdd={add}
         />
-        {kind === 'pollinator' && (
+        {of.kind === 'pollinator' && rows(of.group).length > 0 && (
           <div className={css.heads} aria-hidden="true">
             <span>{surveys.columns.flower_centre}</span>
             <span>{surveys.columns.non_centre}</span>
@@ -167,6 +175,7 @@ export const AddTo = ({ of, place, onClose }: { of: AddedTo; place: Place; onClo
             )}
           </section>
         ))}
+        {twice.length > 0 && !busy && <Notice tone="warn" live title={messages.countedThere(twice.join('; '))} />}
         {refused && <Notice tone="bad" live title={refused} />}
         <PadFoot last={more.taps.at(-1)?.words} onUndo={onUndo}>
           <Button kind="primary" size="large" busy={busy} onClick={() => void save()}>

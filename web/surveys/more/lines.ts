@@ -92,7 +92,7 @@ export const waitingLines = (of: AddedTo, waiting: readonly Entry[]): Line[] =>
   })
 
 /** What was counted of it, row by row. Only counts over 0 are sent. */
-const linesOf = (more: More): (Line & { taxon: Taxon })[] =>
+export const linesOf = (more: More): (Line & { taxon: Taxon })[] =>
   Object.values(more.species).flatMap((taxon) => {
     const seen = allRowsFor(more.of, taxon).filter(({ row }) => (more.counts[row] ?? 0) > 0)
     // A note is of the species: it is kept once, with the first of its counts.
@@ -110,16 +110,17 @@ const linesOf = (more: More): (Line & { taxon: Taxon })[] =>
 export const noteRow = (of: AddedTo, { id }: Taxon): string =>
   of.kind === 'pollinator' ? String(id) : rowOn(of.plant, id)
 
+/** A species in its place on the flower. */
+export const placed = (name: string, centre: boolean): string =>
+  `${name}, ${centre ? surveys.columns.flower_centre : surveys.columns.non_centre}`
+
 const MAX_KEY_ROWS = 200
 /** The one request that it becomes; null while nothing was counted that is not there already. */
 export const moreEntry = ({ key, value }: Kept<More>, there: ReadonlySet<string>) => {
   const { of, place } = value
   const lines = linesOf(value).filter(({ row }) => !there.has(row))
   if (lines.length === 0) return null
-  const { flower_centre, non_centre } = surveys.columns
-  const said = lines.map(({ name, centre, count }) =>
-    centre === null ? `${name} ${count}` : `${name}, ${centre ? flower_centre : non_centre} ${count}`,
-  )
+  const said = lines.map(({ name, centre, count }) => `${centre === null ? name : placed(name, centre)} ${count}`)
   const shared = ({ count, notes }: Line) => ({ count, ...(notes === null ? {} : { notes }) })
   const counted =
     of.kind === 'pollinator'

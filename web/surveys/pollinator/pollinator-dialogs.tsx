@@ -52,6 +52,7 @@ export const EditPollinator = ({ line, onEffort, onClose }: EditProps) => {
         return invalidateSurveys(client)
       }}
       onClose={onClose}
+      below={<EffortButton onPress={onEffort} />}
     >
       <TextField
         label={surveys.columns.pollinator}
@@ -59,7 +60,6 @@ export const EditPollinator = ({ line, onEffort, onClose }: EditProps) => {
         large
         value={`${taxonName(observation.pollinator)}, ${observation.flower_centre ? flower_centre : non_centre}`}
       />
-      <EffortButton onPress={onEffort} />
     </CountDialog>
   )
 }

@@ -47,6 +47,7 @@ export const EditPredator = ({ line, onEffort, onClose }: EditProps) => {
         return invalidateSurveys(client)
       }}
       onClose={onClose}
+      below={<EffortButton onPress={onEffort} />}
     >
       <TextField
         label={surveys.columns.predator}
@@ -54,7 +55,6 @@ export const EditPredator = ({ line, onEffort, onClose }: EditProps) => {
         large
         value={`${taxonName(observation.predator)}, ${observation.predator.stage.stage}`}
       />
-      <EffortButton onPress={onEffort} />
     </CountDialog>
   )
 }
