@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { pairAudits } from './checks/pair-audits-writes.ts'
 import type { Deps } from './deps.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
+import { makeDemoPhotos } from './demo/make-photos.ts'
 import { refuseDemoRemains } from './demo/retire.ts'
 import { runFleet } from './demo/run-fleet.ts'
 import { startImports } from './imports/runner.ts'
@@ -120,7 +121,8 @@ const weatherOf = async (settings: Settings, demo: Demo | null) =>
         apiKey: settings.WEATHER_API_KEY,
       })
 
-const runDemo = async ({ db, log, settings }: Deps, demo: Demo) => {
+const runDemo = async (deps: Deps, demo: Demo) => {
+  const { db, log, settings } = deps
   const seen = await db
     .selectFrom('device_status')
     .select((eb) => eb.fn.max('last_seen_at').as('at'))
@@ -135,6 +137,8 @@ const runDemo = async ({ db, log, settings }: Deps, demo: Demo) => {
   })
   closers.push(fleet.stop)
   await fleet.ready
+  // Nobody waits for pictures.
+  makeDemoPhotos(deps, demo.seed).catch((error: unknown) => log.warn({ err: error }, 'demo photos'))
 }
 
 let stopping = false

@@ -7,6 +7,7 @@ import type { Country } from './fauna.ts'
 export interface Lists {
   /** Adults, by the name of their species. */
   pollinators: ReadonlyMap<string, number>
+  bumblebees: ReadonlySet<number>
   /** Those that live in a country. */
   predators: Record<Country, number[]>
 }
@@ -23,7 +24,7 @@ export const makeLists = async (trx: Trx): Promise<Lists> => {
   const pollinators = await trx
     .selectFrom('pollinators')
     .innerJoin('species', 'species.id', 'pollinators.species_id')
-    .select(['pollinators.id', 'genus', 'species'])
+    .select(['pollinators.id', 'pollinators.functional_group', 'genus', 'species'])
     .execute()
   const predators = await trx
     .selectFrom('predators')
@@ -39,6 +40,9 @@ export const makeLists = async (trx: Trx): Promise<Lists> => {
     return predators.filter((predator) => names.has(`${nameOf(predator)} ${predator.stage}`)).map(({ id }) => id)
   }
   return {
+    bumblebees: new Set(
+      pollinators.flatMap(({ id, functional_group }) => (functional_group === 'bumblebee' ? [id] : [])),
+    ),
     pollinators: new Map(pollinators.map((pollinator) => [nameOf(pollinator), pollinator.id])),
     predators: {
       'United Kingdom': predatorsOf(living['United Kingdom']),

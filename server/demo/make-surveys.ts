@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pollinatorGroups } from '#domain/reference/taxon.ts'
+import { pick } from '#domain/platform/members.ts'
 import { addDays, monthOf } from '#domain/weeks/dates.ts'
 import { dayStart, localDay } from '#domain/weeks/local-time.ts'
 import { warmthInside } from '#simulator/flight.ts'
@@ -9,8 +10,9 @@ import type { Trx } from '../platform/database.ts'
 import type { Country } from './fauna.ts'
 import type { MadeDemo } from './make-demo.ts'
 import { type Lists, makeLists } from './make-lists.ts'
-import { bloomAt, hourOf, type Plot, type Visit, whoCame } from './survey-visit.ts'
+import { bloomAt, castesOf, flowersAt, hourOf, type Plot, protocol, type Visit, whoCame } from './survey-visit.ts'
 
+const protocolMembers = ['protocol', 'watched_seconds'] as const
 const WEEKS_APART = 2
 const PLOTS_A_VISIT = 2
 /** A statement takes at most 65,535 values. */
@@ -26,6 +28,10 @@ export const makeSurveys = async (
   const lists = await makeLists(trx)
   const visits: Visit[] = []
   for (const [farm_id, plots] of Map.groupBy(await plotsOf(trx), (plot) => plot.farm_id)) {
+    await trx
+      .insertInto('survey_protocols')
+      .values({ farm_id, survey_type: 'pollinator', ...pick(protocol, protocolMembers) })
+      .execute()
     const observer_id = await observerFor(trx, plots[0]?.organisation_id ?? 0)
     const deployments = await trx.selectFrom('deployments').where('farm_id', '=', farm_id).selectAll().execute()
     for (const deployment of deployments) visits.push(...visitsOf(plots, deployment, { seed, now, observer_id, sites }))
@@ -163,7 +169,13 @@ const keepPollinators = async (trx: Trx, visits: Kept[], lists: Lists) => {
   const looks = await trx
     .insertInto('pollinator_surveys')
     .values(
-      visits.map(({ survey_id, observer_id, start }) => ({ survey_id, observer_id, start_time: later(start, 10) })),
+      visits.map((visit) => ({
+        survey_id: visit.survey_id,
+        observer_id: visit.observer_id,
+        start_time: later(visit.start, 10),
+        ...pick(protocol, protocolMembers),
+        flowers_watched: flowersAt(visit) || null,
+      })),
     )
     .returning('id')
     .execute()
@@ -177,14 +189,15 @@ const keepPollinators = async (trx: Trx, visits: Kept[], lists: Lists) => {
     )
     .execute()
   const seen = counted.flatMap(({ pollinator_survey_id, ...visit }) =>
-    [...whoCame(visit, lists)].map(([key, count]) => {
+    [...whoCame(visit, lists)].flatMap(([key, count]) => {
       const [pollinator_id, flower_centre] = key.split(' ')
-      return {
+      return castesOf(visit, Number(pollinator_id), count, lists).map((line) => ({
         pollinator_survey_id,
         pollinator_id: Number(pollinator_id),
         flower_centre: flower_centre === 'true',
-        count,
-      }
+        caste: line.caste,
+        count: line.count,
+      }))
     }),
   )
   if (seen.length > 0) await trx.insertInto('pollinator_observations').values(seen).execute()

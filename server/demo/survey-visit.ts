@@ -2,7 +2,8 @@ import { pollinatorGroups } from '#domain/reference/taxon.ts'
 import { dayNumber, monthOf } from '#domain/weeks/dates.ts'
 import type { Site } from '#simulator/fleet.ts'
 import { bloomOf } from '#simulator/flowering.ts'
-import { poisson, type Random } from '#simulator/random.ts'
+import type { Caste } from '#domain/surveys/caste.ts'
+import { poisson, type Random, randomOf } from '#simulator/random.ts'
 import { expectedVisits } from '#simulator/visitors.ts'
 import { type Country, speciesMet } from './fauna.ts'
 import type { Lists } from './make-lists.ts'
@@ -11,6 +12,9 @@ import type { Lists } from './make-lists.ts'
 const LOOK_HOURS = 1 / 6
 const FLOWERS_LOOKED_AT = 250
 const VISITS_OF_ONE = 1.7
+
+/** How the demo's farms count pollinators. */
+export const protocol = { protocol: 'timed_count', watched_seconds: LOOK_HOURS * 3_600 } as const
 
 export interface Plot {
   plot_id: number
@@ -39,11 +43,14 @@ export const hourOf = ({ minute }: Visit) => Math.floor(minute / 60)
 export const bloomAt = ({ site, day }: Visit) =>
   bloomOf(site, dayNumber(day) - dayNumber(`${day.slice(0, 4)}-01-01`) + 1)
 
+/** Flowers that a look takes in. */
+export const flowersAt = (visit: Visit) => Math.round(FLOWERS_LOOKED_AT * bloomAt(visit))
+
 /** Individuals by `<id> <flower_centre>`: as many, of each group, as the cameras of that field see in such an hour. */
 export const whoCame = (visit: Visit, { pollinators }: Lists): Map<string, number> => {
   const { seed, site, plot, day, random } = visit
   const expected = expectedVisits(seed, site, day, hourOf(visit))
-  const flowers = FLOWERS_LOOKED_AT * bloomAt(visit)
+  const flowers = flowersAt(visit)
   const came = new Map<string, number>()
   for (const group of pollinatorGroups) {
     const mean = (expected[group] * flowers * LOOK_HOURS) / VISITS_OF_ONE
@@ -56,4 +63,28 @@ export const whoCame = (visit: Visit, { pollinators }: Lists): Map<string, numbe
       }
   }
   return came
+}
+
+/** Of the visits on which castes were told apart, one in so many. */
+const TOLD_APART = 4
+const FIRST_WORKERS = 5
+const FIRST_MALES = 7
+
+/** Bumblebees in lines by caste, on visits on which the observer told them apart: queens in spring, males from summer on. */
+export const castesOf = (
+  { seed, plot, day }: Pick<Visit, 'seed' | 'plot' | 'day'>,
+  pollinator_id: number,
+  count: number,
+  { bumblebees }: Pick<Lists, 'bumblebees'>,
+): { caste: Caste | null; count: number }[] => {
+  const random = randomOf(seed, 'caste', plot.plot_id, day, pollinator_id)
+  const isTold = randomOf(seed, 'castes', plot.plot_id, day)() < 1 / TOLD_APART
+  if (!isTold || !bumblebees.has(pollinator_id)) return [{ caste: null, count }]
+  const month = monthOf(day)
+  const of = Map.groupBy(Array.from({ length: count }), (): Caste => {
+    const chance = random()
+    if (month < FIRST_WORKERS) return chance < 0.7 ? 'queen' : 'worker'
+    return month >= FIRST_MALES && chance < 0.25 ? 'male' : 'worker'
+  })
+  return [...of].map(([caste, each]) => ({ caste, count: each.length }))
 }

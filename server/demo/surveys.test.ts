@@ -4,6 +4,7 @@ import { monthOf } from '#domain/weeks/dates.ts'
 import { readSettings } from '../platform/settings.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { openDemo } from './demo.ts'
+import { makeDemoPhotos } from './make-photos.ts'
 import { capturesOf } from './testing/field-weeks.ts'
 
 const server = await makeServer()
@@ -43,6 +44,45 @@ const namesIn = (country: string) =>
   new Set(seen.filter((line) => line.country === country).map(({ genus, species }) => `${genus} ${species}`))
 
 describe('the demo’s surveys', () => {
+  it('say what a look took, as the farm’s protocol has it, and on some the castes of bumblebees', async () => {
+    const looks = await db
+      .selectFrom('pollinator_surveys')
+      .select(['protocol', 'watched_seconds', 'flowers_watched'])
+      .execute()
+    expect(new Set(looks.map(({ protocol, watched_seconds }) => `${protocol} ${watched_seconds}`))).toEqual(
+      new Set(['timed_count 600']),
+    )
+    expect(looks.some(({ flowers_watched }) => flowers_watched !== null)).toBe(true)
+    const plans = await db.selectFrom('survey_protocols').select('watched_seconds').execute()
+    expect(new Set(plans.map(({ watched_seconds }) => watched_seconds))).toEqual(new Set([600]))
+    const castes = await db
+      .selectFrom('pollinator_observations')
+      .innerJoin('pollinators', 'pollinators.id', 'pollinator_id')
+      .where('caste', 'is not', null)
+      .select(['caste', 'functional_group'])
+      .execute()
+    expect(new Set(castes.map(({ functional_group }) => functional_group))).toEqual(new Set(['bumblebee']))
+    expect(new Set(castes.map(({ caste }) => caste))).toEqual(new Set(['queen', 'worker', 'male']))
+  })
+
+  it('have photos of our own drawing, of which two wait with what somebody thought', async () => {
+    const deps = { ...server, settings }
+    await makeDemoPhotos(deps, 20)
+    await makeDemoPhotos(deps, 20)
+    const photos = await db
+      .selectFrom('entry_photos')
+      .innerJoin('pollinator_observations as lines', 'lines.id', 'pollinator_observation_id')
+      .select(['identification', 'notes', 'width', 'entry_photos.bytes'])
+      .orderBy('entry_photos.id')
+      .execute()
+    expect(photos).toHaveLength(5)
+    expect(photos.filter(({ identification }) => identification === 'waiting').map(({ notes }) => notes)).toEqual([
+      expect.stringContaining('Bombus lucorum') as string,
+      expect.stringContaining('61 %') as string,
+    ])
+    expect(photos.every(({ width, bytes }) => width === 960 && bytes < 200_000)).toBe(true)
+  })
+
   it('are whole visits of the last three seasons to every farm with plots, none of them to come', async () => {
     const farms = await db
       .selectFrom('plots')
