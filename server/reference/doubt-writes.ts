@@ -60,6 +60,8 @@ export const checkEntry = async (trx: Trx, given: Checked): Promise<WrittenName>
     name,
     known.flatMap(({ genus }) => genus ?? []),
   )
+  // A species that is there already is refused as that.
+  if (at === '' && listed.some((one) => has([`${one.genus ?? ''} ${one.species}`], right))) return right
   // The list of pollinators takes a synonym of the portal's list as the species that has it.
   const isRead = at !== '' && listed.some(({ synonyms }) => has(synonyms, right))
   const doubts = [

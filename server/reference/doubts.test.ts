@@ -101,6 +101,16 @@ describe('a functional group against the starter list', () => {
     )
   })
 
+  it('is not asked about where the species is there already: that is what is said', async () => {
+    await makeSpecies(db, { ...bee, species: 'vestalis' })
+    expect(
+      await post('/species', { ...bee, genus: ' BOMBUS', species: 'Vestalis', functional_group: 'hoverfly' }),
+    ).toMatchObject({
+      status: 409,
+      message: 'This species is in the list already.',
+    })
+  })
+
   it('is held in a change, too, and only where the change is about it', async () => {
     const { data } = await post<Species>('/species', { ...bee, species: 'monticola' })
     const path = `/species/${data.id}`

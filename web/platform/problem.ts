@@ -5,6 +5,8 @@ import { platform as t } from '#web/texts/platform.ts'
 export interface Issue {
   path: string
   message: string
+  /** It may be meant so: the form asks. */
+  doubt?: unknown
 }
 
 /** How many records of a kind depend on the one in question. */

@@ -32,7 +32,8 @@ export const useSave = (fallbackMessage: string): Save => {
       if (isRefused) key.current = null
       if (problem && onProblem?.(problem)) return false
       setIssues(problem?.issues ?? [])
-      toast.error(isRefused ? problem.message : fallbackMessage)
+      const isAsked = problem?.issues.some(({ doubt }) => doubt !== undefined) ?? false
+      if (!isAsked) toast.error(isRefused ? problem.message : fallbackMessage)
       return false
     } finally {
       setBusy(false)

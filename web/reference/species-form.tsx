@@ -98,6 +98,7 @@ export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: ()
               onChange={(event) => set({ [rank]: event.target.value })}
             />
           ))}
+          <HeldNotice held={held} errorOf={errorOf} set={set} />
           <GroupSelect
             groups={functionalGroupsOfAll}
             value={values.functional_group}
@@ -132,7 +133,6 @@ export const SpeciesForm = ({ row, onClose }: { row: Species | null; onClose: ()
               onChange={(event) => set({ [member]: event.target.value })}
             />
           ))}
-          <HeldNotice held={held} errorOf={errorOf} set={set} />
         </>
       )}
     </FormDialog>

@@ -93,6 +93,7 @@ export const TaxonForm = ({ writes, row, onClose }: TaxonFormProps) => {
             onChange={(stage) => set({ stage })}
           />
           <SpeciesInput values={values} error={errorOf('species.species') ?? errorOf('species')} onChange={set} />
+          <HeldNotice held={held} errorOf={errorOf} set={set} />
           {(['genus', 'family', 'order'] as const).map((rank) => (
             <TextField
               key={rank}
@@ -105,7 +106,6 @@ export const TaxonForm = ({ writes, row, onClose }: TaxonFormProps) => {
               onChange={(event) => set({ [rank]: event.target.value })}
             />
           ))}
-          <HeldNotice held={held} errorOf={errorOf} set={set} />
           <TakenNotice list={list} own={row?.id} values={values} />
         </>
       )}
