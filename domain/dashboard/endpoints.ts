@@ -7,6 +7,7 @@ import { dayResult, farmHealth, hourResult, labelledCount } from '../inference/e
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { askedDate, date, id, idText } from '../platform/shapes.ts'
+import { weekPeriod } from '../seasons/week-score.ts'
 import { weatherForecastDay } from '../weather/endpoints.ts'
 
 /** The dashboard's address: which year and week. Without a week: the last 7 days. */
@@ -25,6 +26,8 @@ export const farmDashboard = named(
     ),
     /** The farms that can be chosen: those of the same organisation, by title. */
     farms: z.array(z.object({ id, title: z.string() })),
+    /** Figures are of this field alone; null: of the whole farm. */
+    field_id: z.nullable(id),
     years: z.array(z.int()),
     year: z.int(),
     from: date,
@@ -46,6 +49,8 @@ export const farmDashboard = named(
         model: z.string(),
       }),
     ),
+    /** Where nothing was watched: the last week before in which something was; null: nothing ever was. */
+    last_watched: z.nullable(weekPeriod),
     intensity: z.array(labelledCount),
     days: z.array(dayResult),
     hours: z.array(hourResult),
@@ -70,6 +75,9 @@ export const farmDashboard = named(
 )
 export type FarmDashboard = z.infer<typeof farmDashboard>
 
+/** What is asked of the dashboard: a window, and one of the farm's fields alone. */
+const dashboardQuery = z.extend(dashboardSearch, { field_id: z.optional(idText) })
+
 /** Everything that the dashboard's first picture needs, in one response. */
 export const getFarmDashboard = endpoint({
   id: 'getFarmDashboard',
@@ -77,8 +85,9 @@ export const getFarmDashboard = endpoint({
   method: 'GET',
   path: '/farm-dashboard/{farm_id}',
   can: 'farm.see',
-  summary: 'All that the farm dashboard shows for one week.',
+  summary: 'All that the farm dashboard shows for one week, of one of its fields alone if that is named.',
   params: z.object({ farm_id: idText }),
-  query: dashboardSearch,
+  query: dashboardQuery,
   response: farmDashboard,
+  refuses: [404],
 })

@@ -9,18 +9,32 @@ export interface Difference {
   told: boolean
 }
 
-const tenths = (value: number): number => Math.round(value * 10) / 10
+interface Ranged {
+  value: number
+  range: [number, number]
+}
 
 /**
- * How far a score lies from another one, `now` less `before`, by the ranges of both (Zou and Donner 2008, Statistics in Medicine
- * 27: 1693: the variance recovered from each limit). Null where one has no score, or another model made it.
+ * How far one figure lies from another, `now` less `before`, by the ranges of both (Zou and Donner 2008, Statistics in Medicine
+ * 27: 1693: the variance recovered from each limit). In the figures' own unit.
  */
+export const rangedDifference = (now: Ranged, before: Ranged): Difference => {
+  const points = now.value - before.value
+  const down = Math.hypot(now.value - now.range[0], before.range[1] - before.value)
+  const up = Math.hypot(now.range[1] - now.value, before.value - before.range[0])
+  const range: [number, number] = [points - down, points + up]
+  return { points, range, told: range[0] > 0 || range[1] < 0 }
+}
+
+const tenths = (value: number): number => Math.round(value * 10) / 10
+
+/** The same of two scores, in points to a tenth. Null where one has no score, or another model made it. */
 export const differenceOf = (now: Figure, before: Figure): Difference | null => {
   if (now.pollination_health === null || before.pollination_health === null) return null
   if (now.range === null || before.range === null || now.model !== before.model) return null
-  const points = now.pollination_health - before.pollination_health
-  const down = Math.hypot(now.pollination_health - now.range[0], before.range[1] - before.pollination_health)
-  const up = Math.hypot(now.range[1] - now.pollination_health, before.pollination_health - before.range[0])
-  const range: [number, number] = [tenths(points - down), tenths(points + up)]
-  return { points: tenths(points), range, told: range[0] > 0 || range[1] < 0 }
+  const { points, range, told } = rangedDifference(
+    { value: now.pollination_health, range: now.range },
+    { value: before.pollination_health, range: before.range },
+  )
+  return { points: tenths(points), range: [tenths(range[0]), tenths(range[1])], told }
 }

@@ -5,7 +5,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams, sortAndSearch } from '../platform/paging.ts'
 import { byId, date, id, idText } from '../platform/shapes.ts'
-import { weekScore } from './week-score.ts'
+import { weekPeriod, weekScore } from './week-score.ts'
 
 const tag = 'Seasons'
 
@@ -39,7 +39,7 @@ export const farmGlance = named(
     /** Weeks of this season with their scores, oldest first: the last 26 that have begun. A week that nobody watched has no hours. */
     weeks: z.array(weekScore),
     /** The last week in which cameras watched; null: none ever did. */
-    last_watched: z.nullable(z.object({ from: date, to: date })),
+    last_watched: z.nullable(weekPeriod),
     cameras: z.int(),
     cameras_need_look: z.int(),
     computed_at: z.nullable(z.iso.datetime()),

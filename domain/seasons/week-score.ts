@@ -3,6 +3,9 @@ import { healthBand, healthStatus } from '../inference/endpoints.ts'
 import { named } from '../platform/named.ts'
 import { date } from '../platform/shapes.ts'
 
+/** Days of a week, both included. */
+export const weekPeriod = named('WeekPeriod', z.object({ from: date, to: date }))
+
 const interval = z.tuple([z.number(), z.number()])
 
 /** A farm's score for some days, both included. The range is that of 90 %; hours are camera-hours. */

@@ -33,6 +33,8 @@ const mutate = async (path: string, room: Room): Promise<Score> => {
     tsconfigFile: 'none.json',
     concurrency: availableParallelism(),
     timeoutMS: 20_000,
+    // All tests of a room once, on a machine that may have other work.
+    dryRunTimeoutMinutes: 20,
     incremental: true,
     incrementalFile: join(scratch, `${path.replaceAll(/\W/g, '-')}.json`),
     force: !isAgain,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { cropOf } from '#domain/farms/crops.ts'
+import { weekOf } from '#domain/seasons/windows.ts'
 import { describeDay } from '#domain/weather/forecast-day.ts'
 import { addDays, datesBetween, dayNumber } from '#domain/weeks/dates.ts'
 import { farmWeeks, lastSevenDays, yearChoices } from '#domain/weeks/farm-weeks.ts'
@@ -23,6 +24,8 @@ interface Search {
   year?: number | undefined
   from?: string | undefined
   to?: string | undefined
+  /** One field alone. */
+  field_id?: number | undefined
 }
 const MAX_DAYS = 31
 const WEEKS_BEFORE = 5
@@ -44,7 +47,8 @@ export const readDashboard = async (
   const { from, to } = windowOf(search, today)
   const year = search.year ?? Number(to.slice(0, 4))
   const earliest = addDays(from, -7 * WEEKS_BEFORE)
-  const target = await inference.targetOfFarm(db, person.scope, farm_id)
+  const { field_id } = search
+  const target = await inference.targetOfFarm(db, person.scope, farm_id, field_id)
   if (!target) return undefined
 
   const [
@@ -77,8 +81,17 @@ export const readDashboard = async (
     byDeviceAndDay(db, target.placement_ids, from, to),
   ])
   if (!organisation || !measured || !details) return undefined
-  const data = await withFruit(deps, person.scope, measured)
-  const health = await assessAndKeep(deps, data, weather.days, { start: from, end: to })
+  if (field_id !== undefined && !details.fields.some(({ id }) => id === field_id)) return undefined
+  const whole = await withFruit(deps, person.scope, measured)
+  const isOfField = (row: { field_id: number | null }) => field_id === undefined || row.field_id === field_id
+  const data = { ...whole, placements: whole.placements.filter(isOfField) }
+  const window = { start: from, end: to }
+  // What is kept as shown is the farm's score.
+  const health =
+    field_id === undefined
+      ? await assessAndKeep(deps, data, weather.days, window)
+      : { ...assess(data, weather.days, window, now).health, shown_before: null }
+  const shownDevices = list.filter(isOfField)
 
   return {
     farm: {
@@ -88,6 +101,7 @@ export const readDashboard = async (
       crops: [...new Set(data.crops.flatMap((crop) => cropOf(crop.species_id)?.title ?? []))],
     },
     farms: siblings.map(({ id, title }) => ({ id, title })),
+    field_id: field_id ?? null,
     years: yearChoices(today, person.role),
     year,
     from,
@@ -96,7 +110,12 @@ export const readDashboard = async (
     weeks: farmWeeks(year, today, deployments),
     tiles: { farms: siblings.length, hours_of_capture: running.total_hours, users: farm.count_users },
     health,
-    recent: await recentScores(db, data, weather.days, { start: from, end: to }, now, health),
+    recent: await recentScores(db, data, weather.days, window, {
+      now,
+      current: health,
+      ofField: field_id !== undefined,
+    }),
+    last_watched: days.length > 0 ? null : await lastWatched(db, target.placement_ids, to),
     intensity,
     days,
     hours,
@@ -107,10 +126,10 @@ export const readDashboard = async (
       fetched_at: weather.fetched_at?.toISOString() ?? null,
       stale: weather.stale,
     },
-    devices: list.map((device) => ({ ...device, ...watchOf(device.id, byDevice, datesBetween(from, to)) })),
+    devices: shownDevices.map((device) => ({ ...device, ...watchOf(device.id, byDevice, datesBetween(from, to)) })),
     fields: details.fields,
     newest_message_at:
-      list
+      shownDevices
         .map((device) => device.last_seen)
         .filter((seen) => seen !== null)
         .sort()
@@ -129,21 +148,34 @@ const windowOf = (search: Search, today: string): { from: string; to: string } =
   return { from: search.from, to: search.to }
 }
 
+/** The last week before a day in which something was watched; null if nothing ever was. */
+const lastWatched = async (db: Db, placement_ids: number[], before: string): Promise<FarmDashboard['last_watched']> => {
+  const { rows } = await sql<{
+    day: string | null
+  }>`select max(last) as day from unnest(${placement_ids}::int[]) as placed (id),
+    lateral (select max(day) as last from daily_watch where placement_id = placed.id and day < ${before}) as watched`.execute(
+    db,
+  )
+  const day = rows[0]?.day
+  if (!day) return null
+  const { start, end } = weekOf(day)
+  return { from: start, to: end }
+}
+
 /** The weeks before, worked out of the same data, oldest first; the window itself comes last. */
 const recentScores = async (
   db: Db,
   data: HealthData,
   weather: Parameters<typeof assess>[1],
   { start, end }: Window,
-  now: Date,
-  current: FarmDashboard['health'],
+  { now, current, ofField }: { now: Date; current: FarmDashboard['health']; ofField: boolean },
 ): Promise<FarmDashboard['recent']> => {
   const earlier = Array.from({ length: WEEKS_BEFORE }, (_, index) => {
     const from = addDays(start, -7 * (WEEKS_BEFORE - index))
     return { start: from, end: addDays(from, 6) }
   }).map((week) => ({ ...week, health: assess(data, weather, week, now).health }))
   const gone = earlier.filter(({ health }) => health.hours === 0)
-  const kept = gone.length > 0 ? await keptScores(db, data.farm.id, gone) : []
+  const kept = gone.length > 0 && !ofField ? await keptScores(db, data.farm.id, gone) : []
   const weekOf = (week: Window, { pollination_health, range, model }: WeekScore) => ({
     from: week.start,
     to: week.end,

@@ -315,3 +315,47 @@ describe('the dashboard', () => {
     ])
   })
 })
+
+describe('the dashboard of one field', () => {
+  it('has the figures of its cameras alone, keeps no score as the farm’s, and is not found in another farm', async () => {
+    const { farm, field, place } = await strawberryFarm()
+    const other = await makeField(db, { farm_id: farm.id, field_name: 'Top' })
+    await send(
+      (await makeDevice(db, place)).key,
+      week.flatMap((date) => fullDay(date, { visits: 1 })),
+    )
+    const second = await makeDevice(db, { farm_id: farm.id, field_id: other.id })
+    await send(
+      second.key,
+      week.flatMap((date) => fullDay(date, { visits: 3 })),
+    )
+    const days = 'from=2026-06-01&to=2026-06-07'
+    const whole = await ask(farm.organisation_id, `/farm-dashboard/${farm.id}?${days}`)
+    const one = await ask(farm.organisation_id, `/farm-dashboard/${farm.id}?${days}&field_id=${field.id}`)
+    expect([whole.field_id, one.field_id]).toEqual([null, field.id])
+    const visits = (dashboard: { days: { visits: number }[] }) => dashboard.days.map((day) => day.visits)
+    expect([visits(whole)[0], visits(one)[0]]).toEqual([40, 10])
+    expect(one.health.fields.map((part: { field_name: string }) => part.field_name)).toEqual(['Long Meadow'])
+    expect(one.health.pollination_health).toBe(
+      whole.health.fields.find((part: { field_id: number }) => part.field_id === field.id).pollination_health,
+    )
+    expect(one.devices).toHaveLength(1)
+    const kept = await db.selectFrom('health_scores').where('farm_id', '=', farm.id).select('result').execute()
+    expect(kept).toMatchObject([{ result: { pollination_health: whole.health.pollination_health } }])
+    const elsewhere = await strawberryFarm()
+    const headers = await server.as(await makeUser(db, { organisation_id: farm.organisation_id }))
+    const url = `/api/farm-dashboard/${farm.id}?${days}&field_id=${elsewhere.field.id}`
+    expect((await app.inject({ url, headers })).statusCode).toBe(404)
+  })
+
+  it('where nothing was watched, the last week in which something was is named', async () => {
+    const { farm, place } = await strawberryFarm()
+    const nothing = await ask(farm.organisation_id, `/farm-dashboard/${farm.id}?from=2026-06-01&to=2026-06-07`)
+    expect(nothing.last_watched).toBeNull()
+    await send((await makeDevice(db, place)).key, fullDay('2026-05-06', { visits: 1 }))
+    const after = await ask(farm.organisation_id, `/farm-dashboard/${farm.id}?from=2026-06-01&to=2026-06-07`)
+    expect(after.last_watched).toEqual({ from: '2026-05-04', to: '2026-05-10' })
+    const then = await ask(farm.organisation_id, `/farm-dashboard/${farm.id}?from=2026-05-04&to=2026-05-10`)
+    expect(then.last_watched).toBeNull()
+  })
+})

@@ -41,8 +41,8 @@ const placementsOf = (db: Db, scope: Scope) =>
     .where(within(scope, 'farms.organisation_id'))
 
 export const inference = {
-  /** All placements that were ever on a farm; undefined if the farm is outside the scope. */
-  targetOfFarm: async (db: Db, scope: Scope, farm_id: number): Promise<Target | undefined> => {
+  /** All placements that were ever on a farm, or on a field of it; undefined if the farm is outside the scope. */
+  targetOfFarm: async (db: Db, scope: Scope, farm_id: number, field_id?: number): Promise<Target | undefined> => {
     const row = await db
       .selectFrom('farms')
       .where('farms.id', '=', farm_id)
@@ -50,7 +50,10 @@ export const inference = {
       .where(within(scope, 'farms.organisation_id'))
       .select([
         'time_zone',
-        sql<number[]>`array(select id from placements where placements.farm_id = farms.id)`.as('placement_ids'),
+        sql<number[]>`array(select id from placements where placements.farm_id = farms.id
+          and (${field_id ?? null}::int is null or placements.field_id = ${field_id ?? null}::int))`.as(
+          'placement_ids',
+        ),
       ])
       .executeTakeFirst()
     return row

@@ -8,6 +8,7 @@ import { ReportButton } from '#web/reports/report-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { comparedTo } from './compare/compared-to.ts'
 import { FarmPicker } from './context/farm-picker.tsx'
 import { PeriodPickers } from './context/period-pickers.tsx'
 import { PlaceLine } from './context/place-line.tsx'
@@ -43,6 +44,13 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
   const settings = usePortalSettings()
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(farmDashboardQuery(farmId, address))
   const known = useKnownFarm(farmId)
+  const compared = data && address.with !== undefined ? comparedTo(address.with, data) : undefined
+  const other = useQuery({
+    ...farmDashboardQuery(compared?.farmId ?? farmId, compared ?? address),
+    enabled: compared !== undefined,
+    throwOnError: false,
+    placeholderData: undefined,
+  })
   const settled = useSettledWeek(isPlaceholderData ? undefined : data, address, settle)
   const head = data ?? (known && asChosen(known, address))
   if (!head)
@@ -96,6 +104,13 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
           onTab={(tab) => choose({ tab })}
           onRate={(rate) => choose({ rate })}
           onOpen={(place) => history.push(place)}
+          compare={{
+            choice: address.with,
+            other: compared && other.data,
+            failed: compared !== undefined && other.isError,
+            onRetry: () => void other.refetch(),
+            onChoose: (choice) => choose({ with: choice }),
+          }}
         />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} kept={t.kept} />

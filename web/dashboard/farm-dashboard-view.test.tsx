@@ -1,10 +1,12 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { addDays } from '#domain/weeks/dates.ts'
 import { FarmDashboardView } from './farm-dashboard-view.tsx'
 import { dashboardFixture } from './testing/dashboard-fixture.ts'
 
-const show = (tab: 'visitation' | 'weather' | 'map' = 'visitation', waiting = false) => {
+const noComparison = { choice: undefined, other: undefined, failed: false, onRetry: () => {}, onChoose: () => {} }
+const show = (tab: 'visitation' | 'weather' | 'map' = 'visitation', waiting = false, compare = {}) => {
   const onTab = vi.fn()
   render(
     <FarmDashboardView
@@ -16,6 +18,7 @@ const show = (tab: 'visitation' | 'weather' | 'map' = 'visitation', waiting = fa
       onTab={onTab}
       onRate={() => {}}
       onOpen={() => {}}
+      compare={{ ...noComparison, ...compare }}
     />,
   )
   return onTab
@@ -53,4 +56,87 @@ test('the map tab is fetched when it is asked for', async () => {
 test('says which week it shows, and that another is on its way', () => {
   show()
   expect(screen.getByRole('status').textContent).toBe('Showing Ashcombe Farm, 8–14 Jun 2026')
+})
+
+const otherWeek = () =>
+  dashboardFixture({
+    from: '2026-06-01',
+    to: '2026-06-07',
+    days: dashboardFixture().days.map((day) => ({ ...day, date: addDays(day.date, -7) })),
+    health: {
+      ...dashboardFixture().health,
+      pollination_health: 31,
+      range: [26, 36],
+    },
+  })
+const cells = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+test('another week stands beside the one shown, with what differs and whether the counts can tell', async () => {
+  show('visitation', false, { choice: 'week', other: otherWeek() })
+  const panel = await screen.findByRole('region', { name: 'Comparison' })
+  expect(
+    within(panel)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Figure', '8–14 Jun 2026', '1–7 Jun 2026', 'Difference'])
+  const { pollination_health, range } = dashboardFixture().health
+  const down = Math.hypot((pollination_health ?? 0) - (range?.[0] ?? 0), 5)
+  const [now, other, difference] = cells(/^Pollination health/)
+  expect(now).toBe(
+    `${Math.round(pollination_health ?? 0)} (${Math.round(range?.[0] ?? 0)}–${Math.round(range?.[1] ?? 0)})`,
+  )
+  expect(other).toBe('31 (26–36)')
+  expect(difference).toContain(
+    `+${Math.round((pollination_health ?? 0) - 31)} (+${Math.round((pollination_health ?? 0) - 31 - down)} to`,
+  )
+  expect(cells(/^Visits per 100 flowers/)[2]).toBe('No difference that the counts can tell')
+  expect(cells(/^Camera-hours/)[2]).toBe('+0')
+})
+
+test('a day of the chart says what the same day of the other week was', async () => {
+  show('visitation', false, { choice: 'week', other: otherWeek() })
+  const chart = await screen.findByRole('slider', { name: /by day/i })
+  chart.focus()
+  await userEvent.keyboard('{Home}')
+  expect(chart.getAttribute('aria-valuetext')).toMatch(/1–7 Jun 2026: [\d.]+$/)
+})
+
+test('what it is compared with is chosen from days, farms and fields', async () => {
+  const onChoose = vi.fn()
+  show('visitation', false, { onChoose })
+  const select = screen.getByLabelText('Compare with')
+  await userEvent.selectOptions(select, 'the same days a year before, 9–15 Jun 2025')
+  expect(onChoose).toHaveBeenLastCalledWith('year')
+  await userEvent.selectOptions(select, 'Brook Farm')
+  expect(onChoose).toHaveBeenLastCalledWith('farm-8')
+})
+
+test('what cannot be read can be asked for again, and the week itself stays', async () => {
+  const onRetry = vi.fn()
+  show('visitation', false, { choice: 'farm-8', failed: true, onRetry })
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+  expect(screen.getByText('Showing Ashcombe Farm, 8–14 Jun 2026')).toBeTruthy()
+})
+
+test('where nothing was watched, a link leads to the last week in which cameras did', async () => {
+  const onOpen = vi.fn()
+  render(
+    <FarmDashboardView
+      data={dashboardFixture({ days: [], last_watched: { from: '2026-05-04', to: '2026-05-10' } })}
+      tab="visitation"
+      rate="insects"
+      tiles={null}
+      onTab={() => {}}
+      onRate={() => {}}
+      onOpen={onOpen}
+      compare={noComparison}
+    />,
+  )
+  const link = screen.getByRole('link', { name: 'Go to the last week that was watched, 4–10 May 2026' })
+  await userEvent.click(link)
+  expect(onOpen).toHaveBeenCalledWith('/farm-dashboard/7?year=2026&from=2026-05-04&to=2026-05-10')
 })

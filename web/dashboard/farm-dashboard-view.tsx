@@ -6,6 +6,11 @@ import { farmActions } from '#web/texts/farm-actions.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Near } from '#web/ui/near.tsx'
 import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
+import { CompareWith } from './compare/compare-with.tsx'
+import compareCss from './compare/compare.module.css'
+import { compare } from './texts/compare.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { InnerLink } from './inner-link.tsx'
 import { HealthPanel } from './health/health-panel.tsx'
@@ -18,6 +23,7 @@ const SmallPlan = lazyPart(() => import('./map/small-plan.tsx'))
 const WeatherSummary = lazyPart(() => import('./weather/weather-summary.tsx'))
 const VisitationTab = lazyPart(() => import('./visitation/visitation-tab.tsx'))
 const WeatherTab = lazyPart(() => import('./weather/weather-tab.tsx'))
+const ComparisonPanel = lazyPart(() => import('./compare/comparison-panel.tsx'))
 const MapTab = lazyPart(() => import('./map/map-tab.tsx'))
 
 interface Props {
@@ -32,10 +38,50 @@ interface Props {
   onRate: (rate: DashboardRate) => void
   /** A page of the portal, by its address. */
   onOpen: (address: string) => void
+  compare: {
+    choice: string | undefined
+    /** What it is compared with, once it is there. */
+    other: FarmDashboard | undefined
+    failed: boolean
+    onRetry: () => void
+    onChoose: (choice: string | undefined) => void
+  }
 }
 
-const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen }: Props) => {
-  if (tab === 'visitation') return <VisitationTab data={data} rate={rate} onRate={onRate} />
+interface LastWatchedProps extends Pick<Props, 'data' | 'onOpen'> {
+  week: { from: string; to: string }
+}
+
+const LastWatched = ({ data, week: { from, to }, onOpen }: LastWatchedProps) => (
+  <p>
+    <InnerLink to={`/farm-dashboard/${data.farm.id}?year=${to.slice(0, 4)}&from=${from}&to=${to}`} onOpen={onOpen}>
+      {t.lastWatched(formatRange(from, to))}
+    </InnerLink>
+  </p>
+)
+
+const Compared = ({ data, compare: { choice, other, failed, onRetry, onChoose } }: Pick<Props, 'data' | 'compare'>) => (
+  <>
+    <CompareWith data={data} choice={choice} onCompare={onChoose} />
+    {choice !== undefined && failed && (
+      <Notice tone="warn" title={compare.failed} live>
+        <Button onClick={onRetry}>{compare.retry}</Button>
+      </Notice>
+    )}
+    {choice !== undefined && !failed && (
+      <Suspense fallback={<div className={compareCss.waiting} aria-busy="true" />}>
+        {other ? (
+          <ComparisonPanel data={data} other={other} />
+        ) : (
+          <div className={compareCss.waiting} aria-busy="true" />
+        )}
+      </Suspense>
+    )}
+  </>
+)
+
+const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, compare: { other } }: Props) => {
+  if (tab === 'visitation') return <VisitationTab data={data} other={other} rate={rate} onRate={onRate} />
   return tab === 'weather' ? <WeatherTab data={data} /> : <MapTab data={data} tiles={tiles} onOpen={onOpen} />
 }
 
@@ -56,6 +102,10 @@ export const FarmDashboardView = (props: Props) => {
               {tab === 'map' ? <WeatherSummary data={data} /> : <SmallPlan data={data} onOpen={() => onTab('map')} />}
             </Suspense>
           </Near>
+        </div>
+        <div className={css.compare} data-print={props.compare.choice === undefined ? 'none' : undefined}>
+          {data.last_watched && <LastWatched data={data} week={data.last_watched} onOpen={onOpen} />}
+          <Compared data={data} compare={props.compare} />
         </div>
         <div className={css.tabs}>
           <DashboardTabs tab={tab} onChoose={onTab}>

@@ -16,13 +16,17 @@ const RENEWED_EVERY_MS = 10_000
  */
 export const farmDashboardQuery = (
   farmId: number | string,
-  { year, from, to }: Pick<DashboardAddress, 'year' | 'from' | 'to'>,
+  { year, from, to, field_id }: Pick<DashboardAddress, 'year' | 'from' | 'to'> & { field_id?: number },
 ) =>
   queryOptions({
-    queryKey: ['farm-dashboard', Number(farmId), year ?? null, from ?? null, to ?? null],
+    queryKey: ['farm-dashboard', Number(farmId), year ?? null, from ?? null, to ?? null, field_id ?? null],
     queryFn: ({ signal, client, queryKey }) => {
       const background = client.getQueryData(queryKey) === undefined ? undefined : true
-      return api(getFarmDashboard, { params: { farm_id: farmId }, query: { year, from, to }, background }, signal)
+      return api(
+        getFarmDashboard,
+        { params: { farm_id: farmId }, query: { year, from, to, field_id }, background },
+        signal,
+      )
     },
     refetchInterval: RENEWED_EVERY_MS,
     // A 404 is shown by the frame; any other fault in the place of the figures.

@@ -29,14 +29,16 @@ export const useDashboardAddress = (given: number | undefined) => {
     else write(change)
   }
   const chooseFarm = (farmId: number) => {
-    const { year, from, to, tab, rate } = address
+    const { year, from, to, tab, rate, with: compared } = address
+    // A farm is not compared with itself, nor with a field of another.
+    const kept = compared?.startsWith('farm-') || compared?.startsWith('field-') ? undefined : compared
     // An organisation's page keeps its own address and names the farm in it.
-    if (params.farmId === undefined) void navigate({ to: '.', search: { ...search, farm: farmId } })
+    if (params.farmId === undefined) void navigate({ to: '.', search: { ...search, farm: farmId, with: kept } })
     else
       void navigate({
         to: '/farm-dashboard/$farmId',
         params: { farmId: String(farmId) },
-        search: { year, from, to, tab, rate },
+        search: { year, from, to, tab, rate, with: kept },
       })
   }
   /** Goes to a week that the address leaves open, without a step to go back to. */

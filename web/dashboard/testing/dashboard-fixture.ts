@@ -117,6 +117,7 @@ export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices =
       { id: 8, title: 'Brook Farm' },
       { id: 9, title: 'Castle Fruit' },
     ],
+    field_id: null,
     years: [2026, 2025, 2024, 2023],
     year: 2026,
     from,
@@ -129,6 +130,7 @@ export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices =
       const start = addDays(from, (index - 6) * 7)
       return { from: start, to: addDays(start, 6), pollination_health, range, model: 'ph-1.1' }
     }),
+    last_watched: null,
     intensity: labelled(functionalGroups.map((group) => ({ object_class_name: group, count: totalOf(hours, group) }))),
     days: dayRows(hours),
     hours,

@@ -10,6 +10,7 @@ export const dashboard = {
   retry: 'Retry',
   needALook: (count: number) => (count === 1 ? '1 camera needs a look' : `${count} cameras need a look`),
   needs_attention: (what: string, count: number) => `${what} (${count})`,
+  lastWatched: (period: string) => `Go to the last week that was watched, ${period}`,
   noMessage: 'no message yet',
   newestMessage: (ago: string) => `newest message ${ago}`,
   tiles: { farms: 'No. of Farms', hours: 'Total Hours of Capture', users: 'No. of Users' },

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
-import { formatHours } from '../figures.ts'
+import { formatHours, formatRate } from '../figures.ts'
 import axis from '#web/ui/chart/axis.module.css'
 import { ChartFrame, ValueAxis } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { shortDay } from '../day-names.ts'
-import { type Bar, Column, ColumnFigure } from './day-column.tsx'
+import { type Bar, BesideColumn, Column, ColumnFigure } from './day-column.tsx'
 import { type DayOfRate, rateAxis } from './day-columns.ts'
 import { NeededLine } from './needed-line.tsx'
 import { WEATHER_HEIGHT, WeatherRows } from './weather-rows.tsx'
+import { compare } from '../texts/compare.ts'
 import { visitation as t } from '../texts/visitation.ts'
 import css from './by-day.module.css'
 
@@ -33,29 +34,45 @@ interface Props<Day extends DayOfRate> {
   spoken: (day: Day) => string
   readOut: (day: Day) => ReactNode
   needed?: { rate: number; words: string } | null
+  /** The same days of what is compared with, in their order. */
+  beside?: { name: string; days: readonly DayOfRate[] } | undefined
 }
+
+const linesOf = (first: ReactNode, others: readonly string[]): ReactNode => (
+  <>
+    {first}
+    {others.map((words) => (
+      <div key={words}>{words}</div>
+    ))}
+  </>
+)
 
 /** A rate by day, in stacked bars, with the weather under the same days. */
 export const ByDay = <Day extends DayOfRate>(props: Props<Day>) => {
-  const { days: columns, weather, barsOf, needed } = props
+  const { days: columns, weather, barsOf, needed, beside } = props
   const [ref, room] = useWidth<HTMLDivElement>(432)
   const width = Math.max(room, LEFT + columns.length * NARROWEST)
   const scrolls = width > room
   const step = (width - LEFT) / Math.max(1, columns.length)
-  const steps = rateAxis(columns, needed?.rate)
+  const steps = rateAxis([...columns, ...(beside?.days ?? [])], needed?.rate)
   const top = steps.at(-1) ?? 40
   const base = TOP + PLOT
   const yOf = (rate: number) => base - (rate / top) * PLOT
   const xOf = (index: number) => LEFT + step * (index + 0.5)
   const height = base + FOOT + WEATHER_HEIGHT
+  const besideText = (day: Day): string[] => {
+    const same = beside?.days[columns.indexOf(day)]
+    if (!beside || same?.state !== 'counted' || same.rate === null) return []
+    return [compare.spokenOther(beside.name, formatRate(same.rate))]
+  }
   return (
     <div ref={ref} className={css.room} data-scrolls={scrolls || undefined}>
       <ChartReader
         label={props.label}
         items={columns}
         width={width}
-        spoken={props.spoken}
-        readOut={props.readOut}
+        spoken={(day) => [props.spoken(day), ...besideText(day)].join('. ')}
+        readOut={(day) => linesOf(props.readOut(day), besideText(day))}
         // Where the days scroll, what leaves their box would be cut off: the read-out hangs within it.
         placeOf={(index) => ({ x: xOf(index), y: scrolls ? base + 40 : TOP + 4 })}
         indexAt={({ x }) => Math.floor((x - LEFT) / step)}
@@ -86,6 +103,16 @@ export const ByDay = <Day extends DayOfRate>(props: Props<Day>) => {
                 </text>
               </g>
             ))}
+            {beside && (
+              <>
+                <text className={axis.tick} x={width} y={11} textAnchor="end">
+                  {compare.overlay(beside.name)}
+                </text>
+                {columns.map(({ date }, index) => (
+                  <BesideColumn key={date} day={beside.days[index]} x={xOf(index)} step={step} base={base} yOf={yOf} />
+                ))}
+              </>
+            )}
             {needed && <NeededLine words={needed.words} y={yOf(needed.rate)} left={LEFT} width={width} />}
             {columns.map((column, index) => (
               <ColumnFigure key={column.date} column={column} x={xOf(index)} yOf={yOf} />

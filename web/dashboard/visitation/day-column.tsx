@@ -105,6 +105,27 @@ export const Column = ({ column, bars, ...place }: { column: DayOfRate; bars: re
   )
 }
 
+/** The same day of what is compared with, as an outline around its height. */
+export const BesideColumn = ({
+  day,
+  x,
+  step,
+  base,
+  yOf,
+}: { day: DayOfRate | undefined } & Pick<Place, 'x' | 'step' | 'base' | 'yOf'>) => {
+  if (day?.state !== 'counted' || day.rate === null) return null
+  const width = Math.min(40, step * 0.62) + 8
+  return (
+    <path
+      d={`M${x - width / 2} ${base}V${yOf(day.rate)}h${width}V${base}`}
+      fill="none"
+      stroke="var(--ink)"
+      strokeWidth={1.6}
+      strokeDasharray="4 2"
+    />
+  )
+}
+
 /** A column's rate above it, drawn over whatever lines cross the chart. */
 export const ColumnFigure = ({ column, x, yOf }: { column: DayOfRate } & Pick<Place, 'x' | 'yOf'>) => {
   const rate = column.rate ?? 0

@@ -19,6 +19,7 @@ import { dayColumns } from './day-columns.ts'
 import { barsOfDay, dayReadOut, spokenDay } from './day-read-out.tsx'
 import { countedInAll, groupRates, hoursCounted } from './group-rates.ts'
 import { hourRidges } from './hour-ridges.ts'
+import { nameOfCompared } from '../compare/compared-name.ts'
 import { RateSwitch } from './rate-switch.tsx'
 import { visitationCsv } from './visitation-csv.ts'
 import { visitation as t } from '../texts/visitation.ts'
@@ -29,12 +30,14 @@ const VisitsCharts = lazyPart(() => import('./visits-charts.tsx'))
 
 interface Props {
   data: FarmDashboard
+  /** What it is compared with: outlined in the charts by day. */
+  other?: FarmDashboard | undefined
   rate: DashboardRate
   onRate: (rate: DashboardRate) => void
 }
 
 /** Insects per hour watched: by group, by day and by hour of the day; the two latter as visits to flowers, too. */
-const VisitationTab = ({ data, rate, onRate }: Props) => {
+const VisitationTab = ({ data, other, rate, onRate }: Props) => {
   const [table, setTable] = useState(false)
   const charts = useRef<HTMLDivElement>(null)
   const { farm, from, to, days } = data
@@ -79,7 +82,7 @@ const VisitationTab = ({ data, rate, onRate }: Props) => {
           </ChartSection>
           {ofVisits ? (
             <Suspense fallback={waiting}>
-              <VisitsCharts data={data} table={false} />
+              <VisitsCharts data={data} other={other} table={false} />
             </Suspense>
           ) : (
             <>
@@ -93,6 +96,12 @@ const VisitationTab = ({ data, rate, onRate }: Props) => {
                   barsOf={barsOfDay}
                   spoken={spokenDay}
                   readOut={dayReadOut}
+                  beside={
+                    other && {
+                      name: nameOfCompared(other, data),
+                      days: dayColumns(other.days, datesBetween(other.from, other.to), farmNow(other)),
+                    }
+                  }
                 />
               </ChartSection>
               <ChartSection id="by-hour" title={t.byHour} note={t.byHourNote}>

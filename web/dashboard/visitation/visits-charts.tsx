@@ -5,6 +5,7 @@ import { DataView } from '#web/ui/chart/data-view.tsx'
 import { longDay } from '../day-names.ts'
 import { farmNow } from '../farm-now.ts'
 import { formatHours, formatRate } from '../figures.ts'
+import { nameOfCompared } from '../compare/compared-name.ts'
 import { ByDay } from './by-day.tsx'
 import { ChartSection } from './chart-section.tsx'
 import { stateText } from './day-read-out.tsx'
@@ -25,8 +26,15 @@ const barsOf = ({ rate }: VisitDay) => [{ key: 'visits', colour: 'var(--green)',
 
 const rate = (value: number | null): string => (value === null ? '–' : formatRate(value))
 
+interface Props {
+  data: FarmDashboard
+  /** What it is compared with. */
+  other?: FarmDashboard | undefined
+  table: boolean
+}
+
 /** Visits per 100 flowers and hour by day and by hour of day, as charts or as tables. */
-const VisitsCharts = ({ data, table }: { data: FarmDashboard; table: boolean }) => {
+const VisitsCharts = ({ data, other, table }: Props) => {
   const { farm, from, to, hours, health } = data
   const days = visitDays(hours, datesBetween(from, to), farm.time_zone, farmNow(data))
   const byHour = visitHours(hours, farm.time_zone)
@@ -71,6 +79,12 @@ const VisitsCharts = ({ data, table }: { data: FarmDashboard; table: boolean }) 
           barsOf={barsOf}
           spoken={spoken}
           readOut={spoken}
+          beside={
+            other && {
+              name: nameOfCompared(other, data),
+              days: visitDays(other.hours, datesBetween(other.from, other.to), other.farm.time_zone, farmNow(other)),
+            }
+          }
           needed={needed === null ? null : { rate: needed, words: t.needed(formatRate(needed)) }}
         />
       </ChartSection>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { comparedTo, comparedWith } from './compared-to.ts'
+
+const shown = { farm: { id: 7 }, year: 2026, from: '2026-06-08', to: '2026-06-14' }
+
+test.each([
+  ['week', { farmId: 7, year: 2026, from: '2026-06-01', to: '2026-06-07' }],
+  // The same days of the week: 52 weeks before.
+  ['year', { farmId: 7, year: 2025, from: '2025-06-09', to: '2025-06-15' }],
+  ['from-2024-05-06', { farmId: 7, year: 2024, from: '2024-05-06', to: '2024-05-12' }],
+  ['farm-8', { farmId: 8, year: 2026, from: '2026-06-08', to: '2026-06-14' }],
+  ['field-3', { farmId: 7, year: 2026, from: '2026-06-08', to: '2026-06-14', field_id: 3 }],
+])('%s', (choice, expected) => {
+  expect(comparedTo(choice, shown)).toEqual(expected)
+})
+
+test('over the turn of the year the window keeps its length', () => {
+  expect(comparedTo('week', { ...shown, year: 2026, from: '2026-01-01', to: '2026-01-07' })).toEqual({
+    farmId: 7,
+    year: 2025,
+    from: '2025-12-25',
+    to: '2025-12-31',
+  })
+})
+
+test.each(['', 'month', 'from-1', 'farm-', 'field-1x', 'farm-1; drop'])('the address cannot say %j', (text) => {
+  expect(comparedWith.test(text)).toBe(false)
+})

@@ -1,0 +1,101 @@
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import type { Difference } from '#domain/seasons/difference.ts'
+import { number } from '#web/platform/formats.ts'
+import { formatScore, rangeText } from '#web/platform/score-format.ts'
+import { formatRate } from '../figures.ts'
+import { compare as t } from '../texts/compare.ts'
+import { nameOfCompared } from './compared-name.ts'
+import css from './compare.module.css'
+import { type Figures, figuresOf, type Ranged, scoreDifference, visitsDifference } from './figures-compared.ts'
+
+const signed = (value: number, written: (value: number) => string): string =>
+  `${value < 0 ? '−' : '+'}${written(Math.abs(value))}`
+
+const told = (difference: Difference | null, written: (value: number) => string): string => {
+  if (difference === null) return t.none
+  if (!difference.told) return t.notTold
+  const [low, high] = difference.range
+  return t.more(signed(difference.points, written), signed(low, written), signed(high, written))
+}
+
+const plain = (now: number | null, other: number | null, written: (value: number) => string): string =>
+  now === null || other === null ? t.none : signed(now - other, written)
+
+const ranged = (
+  figure: Ranged | null,
+  written: (value: number) => string,
+  range: (range: [number, number]) => string,
+) => (figure === null ? t.none : t.likely(written(figure.value), range(figure.range)))
+
+const whole = (value: number): string => number(value, 0)
+const tenths = (value: number): string => number(value, 1)
+const rateRange = ([low, high]: [number, number]): string => `${formatRate(low)}–${formatRate(high)}`
+
+interface Row {
+  name: string
+  now: string
+  other: string
+  difference: string
+}
+
+const rowsOf = (now: Figures, other: Figures): Row[] => {
+  const simple = (name: string, of: (figures: Figures) => number | null, written: (value: number) => string): Row => {
+    const [a, b] = [of(now), of(other)]
+    const text = (value: number | null) => (value === null ? t.none : written(value))
+    return { name, now: text(a), other: text(b), difference: plain(a, b, written) }
+  }
+  const isOtherModel = now.score !== null && other.score !== null && now.model !== other.model
+  return [
+    {
+      name: t.score,
+      now: ranged(now.score, formatScore, rangeText),
+      other: ranged(other.score, formatScore, rangeText),
+      difference: isOtherModel ? t.otherModel : told(scoreDifference(now, other), whole),
+    },
+    {
+      name: t.visits,
+      now: ranged(now.visits, formatRate, rateRange),
+      other: ranged(other.visits, formatRate, rateRange),
+      difference: told(visitsDifference(now, other), formatRate),
+    },
+    simple(t.insects, ({ insects }) => insects, formatRate),
+    simple(t.flowers, ({ flowers }) => flowers, tenths),
+    simple(t.hours, ({ hours }) => hours, whole),
+    simple(t.temperature, ({ temperature }) => temperature, tenths),
+    simple(t.rain, ({ rain }) => rain, tenths),
+  ]
+}
+
+/** Two windows or places side by side, with what differs and whether the counts can tell. */
+const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDashboard }) => {
+  const [shown, beside] = [nameOfCompared(data, other), nameOfCompared(other, data)]
+  return (
+    <section className={css.panel} aria-label={t.title}>
+      <div className={css.scroll} role="region" aria-label={t.caption(shown, beside)} tabIndex={0}>
+        <table>
+          <caption className="vh">{t.caption(shown, beside)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.figure}</th>
+              <th scope="col">{shown}</th>
+              <th scope="col">{beside}</th>
+              <th scope="col">{t.difference}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(figuresOf(data), figuresOf(other)).map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                <td>{row.now}</td>
+                <td>{row.other}</td>
+                <td>{row.difference}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>{t.ranges}</p>
+    </section>
+  )
+}
+export default ComparisonPanel
