@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { yearText } from '../farms/endpoints.ts'
 import { healthFinding } from '../inference/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams, sortAndSearch } from '../platform/paging.ts'
-import { byId, date, id, idText } from '../platform/shapes.ts'
+import { id, idText } from '../platform/shapes.ts'
 import { weekPeriod, weekScore } from './week-score.ts'
 
 const tag = 'Seasons'
@@ -75,48 +74,4 @@ export const listFarmGlances = endpoint({
     'Each farm within scope with the score of its last seven days, how that changed, and its cameras; the worst first unless sorted otherwise.',
   query: z.extend(glanceFilter, pageParams),
   response: listOf(farmGlance),
-})
-
-export const farmSeason = named(
-  'FarmSeason',
-  z.object({
-    farm_id: id,
-    farm_title: z.string(),
-    year: z.int(),
-    years: z.array(z.int()),
-    today: date,
-    /** The ISO weeks of the year that have begun, with their number, oldest first. */
-    weeks: z.array(
-      named(
-        'SeasonWeek',
-        z.extend(weekScore, { week: z.int(), finding: z.nullable(healthFinding), kept: z.boolean() }),
-      ),
-    ),
-    weather: z.array(
-      named(
-        'SeasonDay',
-        z.object({
-          date,
-          temperature_afternoon: z.nullable(z.number()),
-          precipitation: z.nullable(z.number()),
-          wind_speed: z.nullable(z.number()),
-        }),
-      ),
-    ),
-    computed_at: z.nullable(z.iso.datetime()),
-  }),
-)
-export type FarmSeason = z.infer<typeof farmSeason>
-
-export const getFarmSeason = endpoint({
-  id: 'getFarmSeason',
-  tag,
-  method: 'GET',
-  path: '/farms/{id}/season',
-  can: 'farm.see',
-  summary:
-    'Weekly scores of a farm for a year with their ranges, hours watched and weather by day. `kept`: the measurements are gone, and the score is the one that was shown.',
-  params: byId,
-  query: z.object({ year: z.optional(yearText) }),
-  response: farmSeason,
 })

@@ -1,4 +1,4 @@
-import type { FarmSeason } from './endpoints.ts'
+import type { FarmSeason } from './season-endpoints.ts'
 
 type Season = Pick<FarmSeason, 'weeks' | 'weather'>
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getFarmSeason, listFarmGlances } from '#domain/seasons/endpoints.ts'
+import { listFarmGlances } from '#domain/seasons/endpoints.ts'
+import { getFarmSeason } from '#domain/seasons/season-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'

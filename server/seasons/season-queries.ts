@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { model } from '#domain/health/parameters.ts'
-import type { FarmSeason } from '#domain/seasons/endpoints.ts'
+import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { weeksBetween } from '#domain/seasons/windows.ts'
 import { isoWeek, weekStart, weeksInYear } from '#domain/weeks/iso-weeks.ts'
 import { addDays } from '#domain/weeks/dates.ts'

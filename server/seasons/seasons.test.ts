@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FarmGlance, FarmSeason } from '#domain/seasons/endpoints.ts'
+import type { FarmGlance } from '#domain/seasons/endpoints.ts'
+import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'

@@ -6,11 +6,7 @@ import { farmActions } from '#web/texts/farm-actions.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Near } from '#web/ui/near.tsx'
 import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
-import { CompareWith } from './compare/compare-with.tsx'
-import compareCss from './compare/compare.module.css'
-import { compare } from './texts/compare.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { Button } from '#web/ui/button.tsx'
+import type { Comparing } from './compare/compared.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { InnerLink } from './inner-link.tsx'
 import { HealthPanel } from './health/health-panel.tsx'
@@ -23,7 +19,7 @@ const SmallPlan = lazyPart(() => import('./map/small-plan.tsx'))
 const WeatherSummary = lazyPart(() => import('./weather/weather-summary.tsx'))
 const VisitationTab = lazyPart(() => import('./visitation/visitation-tab.tsx'))
 const WeatherTab = lazyPart(() => import('./weather/weather-tab.tsx'))
-const ComparisonPanel = lazyPart(() => import('./compare/comparison-panel.tsx'))
+const Compared = lazyPart(() => import('./compare/compared.tsx'))
 const MapTab = lazyPart(() => import('./map/map-tab.tsx'))
 
 interface Props {
@@ -38,14 +34,7 @@ interface Props {
   onRate: (rate: DashboardRate) => void
   /** A page of the portal, by its address. */
   onOpen: (address: string) => void
-  compare: {
-    choice: string | undefined
-    /** What it is compared with, once it is there. */
-    other: FarmDashboard | undefined
-    failed: boolean
-    onRetry: () => void
-    onChoose: (choice: string | undefined) => void
-  }
+  compare: Comparing
 }
 
 interface LastWatchedProps extends Pick<Props, 'data' | 'onOpen'> {
@@ -58,26 +47,6 @@ const LastWatched = ({ data, week: { from, to }, onOpen }: LastWatchedProps) => 
       {t.lastWatched(formatRange(from, to))}
     </InnerLink>
   </p>
-)
-
-const Compared = ({ data, compare: { choice, other, failed, onRetry, onChoose } }: Pick<Props, 'data' | 'compare'>) => (
-  <>
-    <CompareWith data={data} choice={choice} onCompare={onChoose} />
-    {choice !== undefined && failed && (
-      <Notice tone="warn" title={compare.failed} live>
-        <Button onClick={onRetry}>{compare.retry}</Button>
-      </Notice>
-    )}
-    {choice !== undefined && !failed && (
-      <Suspense fallback={<div className={compareCss.waiting} aria-busy="true" />}>
-        {other ? (
-          <ComparisonPanel data={data} other={other} />
-        ) : (
-          <div className={compareCss.waiting} aria-busy="true" />
-        )}
-      </Suspense>
-    )}
-  </>
 )
 
 const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, compare: { other } }: Props) => {
@@ -105,7 +74,11 @@ export const FarmDashboardView = (props: Props) => {
         </div>
         <div className={css.compare} data-print={props.compare.choice === undefined ? 'none' : undefined}>
           {data.last_watched && <LastWatched data={data} week={data.last_watched} onOpen={onOpen} />}
-          <Compared data={data} compare={props.compare} />
+          <Near placeholder={css.compareWaiting}>
+            <Suspense fallback={<div className={css.compareWaiting} />}>
+              <Compared data={data} compare={props.compare} />
+            </Suspense>
+          </Near>
         </div>
         <div className={css.tabs}>
           <DashboardTabs tab={tab} onChoose={onTab}>

@@ -2,12 +2,17 @@ import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { usePerson } from '#web/platform/profile.ts'
 import { ReportButton } from '#web/reports/report-button.tsx'
-import { FarmGlancesTable } from '#web/seasons/farm-glances-table.tsx'
 import { home as t } from '#web/texts/home.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Near } from '#web/ui/near.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import css from './home-page.module.css'
 import { OrganisationsTable } from './organisations-table.tsx'
 import { OwnFigures } from './own-figures.tsx'
+
+// What a person came for may be one press away: the page does not wait for it.
+const FarmGlancesTable = lazyPart(() => import('#web/seasons/farm-glances-table.tsx'))
 
 export const HomePage = () => {
   const person = usePerson()
@@ -20,8 +25,12 @@ export const HomePage = () => {
       <Suspense fallback={<SkeletonLines lines={8} />}>
         {person.organisation_id !== null && <OwnFigures organisationId={person.organisation_id} />}
         <OrganisationsTable />
-        <FarmGlancesTable />
       </Suspense>
+      <Near placeholder={css.farms}>
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <FarmGlancesTable />
+        </Suspense>
+      </Near>
     </Page>
   )
 }

@@ -2,11 +2,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { scopeOf } from '#domain/access/scope.ts'
 import { messages } from '#domain/messages.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
-import { number, period } from '#web/platform/formats.ts'
+import { ago, number, period } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/profile.ts'
+import { useNow } from '#web/platform/use-now.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -109,6 +109,13 @@ const organisationColumn: Column<FarmGlance> = {
   card: 'line',
 }
 
+/** The figures are those of the last round: the oldest of the page says how old. */
+const WorkedOut = ({ rows }: { rows: readonly FarmGlance[] }) => {
+  const now = useNow()
+  const oldest = rows.flatMap(({ computed_at }) => computed_at ?? []).sort()[0]
+  return oldest === undefined ? null : <p className={css.quiet}>{t.workedOut(ago(oldest, now))}</p>
+}
+
 /** All farms of the person, the worst first: how they do, how that changed, and whether their cameras need a look. */
 export const FarmGlancesTable = () => {
   const id = useId()
@@ -119,27 +126,30 @@ export const FarmGlancesTable = () => {
     <section className={css.section} aria-labelledby={id}>
       <h2 id={id}>{t.glances}</h2>
       {data ? (
-        <DataTable
-          name={t.glances}
-          rows={data.rows}
-          rowKey={({ farm_id }) => farm_id}
-          columns={
-            scopeOf(person).kind === 'all'
-              ? [farmColumn, organisationColumn, ...figureColumns]
-              : [farmColumn, ...figureColumns]
-          }
-          view={view}
-          onView={setView}
-          searchName={t.search}
-          counted={t.counted}
-          paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
-          served={{ total: data.total, filtered: Boolean(view.q) }}
-          empty={
-            <EmptyState title={messages.noRecord} late="no-records">
-              {t.emptyText}
-            </EmptyState>
-          }
-        />
+        <>
+          <DataTable
+            name={t.glances}
+            rows={data.rows}
+            rowKey={({ farm_id }) => farm_id}
+            columns={
+              person.role === 'admin' || person.all_organisations
+                ? [farmColumn, organisationColumn, ...figureColumns]
+                : [farmColumn, ...figureColumns]
+            }
+            view={view}
+            onView={setView}
+            searchName={t.search}
+            counted={t.counted}
+            paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+            served={{ total: data.total, filtered: Boolean(view.q) }}
+            empty={
+              <EmptyState title={messages.noRecord} late="no-records">
+                {t.emptyText}
+              </EmptyState>
+            }
+          />
+          <WorkedOut rows={data.rows} />
+        </>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
@@ -148,3 +158,5 @@ export const FarmGlancesTable = () => {
     </section>
   )
 }
+
+export default FarmGlancesTable

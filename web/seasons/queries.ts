@@ -1,4 +1,4 @@
-import { getFarmSeason, listFarmGlances, type GlanceFilter } from '#domain/seasons/endpoints.ts'
+import { listFarmGlances, type GlanceFilter } from '#domain/seasons/endpoints.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/platform/api.ts'
@@ -24,11 +24,4 @@ export const farmGlancesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: Gla
     },
     refetchInterval: RENEWED_EVERY_MS,
     placeholderData: keepPreviousData,
-  })
-
-export const farmSeasonQuery = (farmId: number | string, year: number | undefined) =>
-  queryOptions({
-    queryKey: ['farm-season', Number(farmId), year ?? null],
-    queryFn: ({ signal }) => api(getFarmSeason, { params: { id: farmId }, query: { year } }, signal),
-    placeholderData: (previous) => (previous?.farm_id === Number(farmId) ? previous : undefined),
   })

@@ -1,4 +1,4 @@
-import type { FarmSeason } from '#domain/seasons/endpoints.ts'
+import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { weekWeather } from '#domain/seasons/season-span.ts'
 import { csvOf } from '#web/ui/chart/csv.ts'
 

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fileName } from '#domain/platform/file-name.ts'
-import type { FarmSeason } from '#domain/seasons/endpoints.ts'
+import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { seasonSpan, weekWeather } from '#domain/seasons/season-span.ts'
 import { number, period } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { home } from '#web/texts/home.ts'
-import { seasons as t } from '#web/texts/seasons.ts'
+import { farmSeason as t } from '#web/texts/farm-season.ts'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { saveCsv, saveFile } from '#web/ui/chart/save.ts'
@@ -16,9 +16,9 @@ import { useWidth } from '#web/ui/chart/use-size.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { farmSeasonQuery } from './queries.ts'
 import { seasonAddress } from './season-address.ts'
 import { SeasonChart } from './season-chart.tsx'
+import { farmSeasonQuery } from './season-queries.ts'
 import { seasonCsv } from './season-csv.ts'
 import css from './season-page.module.css'
 
@@ -102,7 +102,7 @@ export const SeasonOfFarm = ({ farmId }: { farmId: string }) => {
   const choose = (next: string) => void navigate({ to: '.', search: { year: next }, replace: true, resetScroll: false })
   return (
     <Page
-      title={t.seasonTitle}
+      title={t.title}
       lead={season.farm_title}
       breadcrumbs={[
         <Link key="home" to="/">

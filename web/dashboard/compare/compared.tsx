@@ -1,0 +1,39 @@
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import { Suspense } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { compare as t } from '../texts/compare.ts'
+import { CompareWith } from './compare-with.tsx'
+import css from './compare.module.css'
+
+const ComparisonPanel = lazyPart(() => import('./comparison-panel.tsx'))
+
+export interface Comparing {
+  choice: string | undefined
+  /** What it is compared with, once it is there. */
+  other: FarmDashboard | undefined
+  failed: boolean
+  onRetry: () => void
+  onChoose: (choice: string | undefined) => void
+}
+
+/** The choice of what to compare with, and the comparison. */
+const Compared = ({ data, compare }: { data: FarmDashboard; compare: Comparing }) => {
+  const { choice, other, failed, onRetry, onChoose } = compare
+  const waiting = <div className={css.waiting} aria-busy="true" />
+  return (
+    <>
+      <CompareWith data={data} choice={choice} onCompare={onChoose} />
+      {choice !== undefined && failed && (
+        <Notice tone="warn" title={t.failed} live>
+          <Button onClick={onRetry}>{t.retry}</Button>
+        </Notice>
+      )}
+      {choice !== undefined && !failed && (
+        <Suspense fallback={waiting}>{other ? <ComparisonPanel data={data} other={other} /> : waiting}</Suspense>
+      )}
+    </>
+  )
+}
+export default Compared
