@@ -25,12 +25,12 @@ export const HomePage = () => {
       <Suspense fallback={<SkeletonLines lines={8} />}>
         {person.organisation_id !== null && <OwnFigures organisationId={person.organisation_id} />}
         <OrganisationsTable />
+        <Near placeholder={css.farms}>
+          <Suspense fallback={<SkeletonLines lines={6} />}>
+            <FarmGlancesTable />
+          </Suspense>
+        </Near>
       </Suspense>
-      <Near placeholder={css.farms}>
-        <Suspense fallback={<SkeletonLines lines={6} />}>
-          <FarmGlancesTable />
-        </Suspense>
-      </Near>
     </Page>
   )
 }

@@ -1,0 +1,37 @@
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { callsOnly } from './calls-only.ts'
+
+const shortened = (code: string): string => {
+  const { transform } = callsOnly() as unknown as { transform: { handler: (code: string) => { code: string } } }
+  return transform.handler.call({ parse: parseAst }, code).code
+}
+
+test('an endpoint keeps what a call is made of, and nothing else that is said of it', () => {
+  const code = shortened(`
+    export const farm = named('Farm', z.object({ id, title: z.string() }))
+    export const createFarm = endpoint({
+      id: 'createFarm', tag, method: 'POST', path: '/farms', can: 'farm.add',
+      summary: 'Add a farm, (and more), { so }.', body: newFarm, response: farm, status: 201, idempotent: true })
+    export const listFarms = endpoint({ id: 'listFarms', method: 'GET', path: '/farms', response: listOf(farm) })`)
+  const farm = { farm: 'kept' }
+  const made = new Function(
+    'named',
+    'z',
+    'id',
+    'endpoint',
+    `${code.replaceAll('export const', 'var')}; return [farm, createFarm, listFarms]`,
+  )
+  expect(
+    made(
+      () => farm,
+      { object: () => 0, string: () => 0 },
+      0,
+      (given: object) => given,
+    ),
+  ).toEqual([
+    farm,
+    { id: 'createFarm', method: 'POST', path: '/farms', status: 201 },
+    { id: 'listFarms', method: 'GET', path: '/farms' },
+  ])
+})
