@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { callsOnly } from './calls-only.ts'
+import { callsOnly } from '../web/build/calls-only.ts'
 
 const shortened = (code: string): string => {
   const { transform } = callsOnly() as unknown as { transform: { handler: (code: string) => { code: string } } }
