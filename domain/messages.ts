@@ -197,6 +197,9 @@ export const messages = {
   photosOfDataset: 'Photos come with a dataset of CSV',
   chooseKind: 'Choose at least one kind of survey',
   startAfterEnd: 'Start Date should be on or before End Date',
+  // alerts
+  muteInPast: 'Choose a moment that is still to come, within a year',
+  assigneeSeesNot: 'This person cannot see the alert.',
   // refusals that any endpoint can give
   othersDepend: 'Other records depend on this one.',
   signInFirst: 'Please sign in first.',

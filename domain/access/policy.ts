@@ -79,6 +79,12 @@ export const policy = {
     'yes | entomology | no | farmer | no | no | no | no | no',
   ),
   'security.see': rule('security log', 'yes | no | no | no | no | no | no | no | no'),
+  'alert.see': rule('alerts: see; own rules, channels and quiet hours: set', everyone),
+  'alert.handle': rule('alerts: acknowledge, assign, mute, note', 'yes | yes | yes | yes | yes | yes | yes | no | no'),
+  'alert.limit': rule(
+    'alert limits of a farm; webhooks of an organisation: see, set',
+    'yes | yes | no | yes | no | no | no | no | no',
+  ),
   'budget.see': rule('budgets of an organisation: see', 'yes | yes | no | yes | no | no | no | no | no'),
 } as const
 export type Action = keyof typeof policy

@@ -12,16 +12,32 @@ const leastFlowerHours = 50
 const leastVisits = 40
 const leastTimes = 4
 
-/** The busiest and the quietest camera, if far apart; only cameras with 50 flower-hours, which saw 40 visits together. */
-export const unevenDevices = (cameras: readonly Camera[]): UnevenDevices | null => {
+/**
+ * The busiest and the quietest camera, if far apart (4 times unless given); only cameras with 50 flower-hours, which saw 40 visits together.
+ */
+export const unevenDevices = (cameras: readonly Camera[], least = leastTimes): UnevenDevices | null => {
   const compared = cameras.filter(({ flowerHours }) => flowerHours >= leastFlowerHours)
   if (compared.reduce((sum, { visits }) => sum + visits, 0) < leastVisits) return null
   const rates = compared
     .map(({ deviceId, flowerHours, visits }) => ({ deviceId, rate: visits / flowerHours }))
     .sort((a, b) => b.rate - a.rate || a.deviceId.localeCompare(b.deviceId))
   const [best, worst] = [rates[0], rates.at(-1)]
-  if (!best || !worst || best.rate < leastTimes * worst.rate || best === worst) return null
+  if (!best || !worst || best.rate < least * worst.rate || best === worst) return null
   return { best: best.deviceId, worst: worst.deviceId, times: best.rate / worst.rate }
+}
+
+/** Standard errors between the busiest and the quietest of many cameras that counts by chance alone hardly reach. */
+const chanceErrors = 5
+
+/** Whether the busiest and the quietest differ by more than counts of rare visits do. */
+export const beyondChance = (cameras: readonly Camera[], { best, worst }: UnevenDevices): boolean => {
+  const compared = cameras.filter(({ flowerHours }) => flowerHours >= leastFlowerHours)
+  const sum = (figure: (camera: Camera) => number) => compared.reduce((total, camera) => total + figure(camera), 0)
+  const [busy, quiet] = [best, worst].map((id) => compared.find(({ deviceId }) => deviceId === id))
+  if (!busy || !quiet) return false
+  const rate = sum(({ visits }) => visits) / sum(({ flowerHours }) => flowerHours)
+  const error = Math.sqrt(rate / busy.flowerHours + rate / quiet.flowerHours)
+  return busy.visits / busy.flowerHours - quiet.visits / quiet.flowerHours >= chanceErrors * error
 }
 
 /** Which devices watched less than half of their possible hours, those that sent nothing included. */

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
+import { id, instant, requiredText } from '../platform/shapes.ts'
+import { alertRules } from './rule.ts'
+
+export const alertRule = named('AlertRule', z.enum(alertRules))
+const moment = z.iso.datetime()
+
+/** Somebody who dealt with an alert; the name is that of now. */
+const handler = named('AlertPerson', z.object({ id, name: z.string() }))
+
+export const alert = named(
+  'Alert',
+  z.object({
+    id,
+    rule: alertRule,
+    /** What it is about: `device 12`, `tunnel 3`, `farm 7` or `portal`. */
+    subject: z.string(),
+    /** Null: it is about the portal itself. */
+    farm_id: z.nullable(id),
+    farm_title: z.nullable(z.string()),
+    device_id: z.nullable(id),
+    /** Figures of the cause, by rule; the words are made of them. */
+    cause: z.record(z.string(), z.unknown()),
+    title: z.string(),
+    reason: z.string(),
+    remedy: z.string(),
+    opened_at: moment,
+    /** When its cause was last found. */
+    last_true_at: moment,
+    closed_at: z.nullable(moment),
+    /** How often it opened: more than once where it came back within a day. */
+    times: z.int(),
+    acknowledged_at: z.nullable(moment),
+    acknowledged_by: z.nullable(handler),
+    assigned_to: z.nullable(handler),
+    /** Nobody is told of it until then. */
+    muted_until: z.nullable(moment),
+    version: z.int(),
+  }),
+)
+export type Alert = z.infer<typeof alert>
+
+/** What happens to an alert. `opened`, `reopened` and `closed` are what people are told of. */
+export const alertEventKinds = [
+  'opened',
+  'told',
+  'acknowledged',
+  'assigned',
+  'noted',
+  'muted',
+  'closed',
+  'reopened',
+] as const
+const alertEvent = named(
+  'AlertEvent',
+  z.object({
+    id,
+    kind: named('AlertEventKind', z.enum(alertEventKinds)),
+    at: moment,
+    /** Null: the server itself. */
+    by: z.nullable(handler),
+    note: z.nullable(z.string()),
+    /** Of `assigned`: to whom; null: to nobody any more. */
+    to: z.nullable(handler),
+    /** Of `muted`: until when; null: no longer. */
+    until: z.nullable(moment),
+  }),
+)
+export type AlertEvent = z.infer<typeof alertEvent>
+
+export const alertDetail = named('AlertDetail', z.extend(alert, { timeline: z.array(alertEvent) }))
+export type AlertDetail = z.infer<typeof alertDetail>
+
+export const alertNote = named('AlertNote', z.strictObject({ note: requiredText(1_000, messages.noteRequired) }))
+export const alertAssignment = named('AlertAssignment', z.strictObject({ assigned_to: z.nullable(id) }))
+export const alertMute = named('AlertMute', z.strictObject({ until: z.nullable(instant) }))

@@ -1,0 +1,96 @@
+import { batteryCurve } from './battery.ts'
+import type { CameraFacts, FarmFacts, Watched } from './facts.ts'
+import { finding, type Causes, type Finding, type Verdict } from './verdict.ts'
+
+const LOW_PERCENT = 20
+/** A battery that was charged to this is full enough to say so, in percent. */
+const CHARGED_PERCENT = 40
+/** Hours of the three days that a camera must have watched to be compared. */
+const LEAST_HOURS = 12
+const LEAST_NEIGHBOURS = 2
+/** Open flowers in view of the middle one of the neighbours from which on one that sees none is told, and below which bloom is over. */
+const FLOWERS = { opens: 2, closes: 1 }
+/** Share of the neighbours' flowers below which a camera sees none, and from which on it sees them again. */
+const FLOWER_SHARE = { opens: 0.05, closes: 0.2 }
+/** A camera with more of the neighbours' visits than this sees well, and overlooks flowers: that is told as visits without flowers. */
+const INSECT_SHARE = 0.25
+const BARE = { visits: 20, opens: 0.5, closes: 0.2, few: 5 }
+const CONFLICTS = 10
+const REFUSED = 20
+
+const flowersOf = ({ hours, flower_hours }: Watched): number | null =>
+  hours >= LEAST_HOURS ? flower_hours / hours : null
+
+const battery = (camera: CameraFacts, { limits }: FarmFacts): { is: Finding; cause: Causes['battery'] } => {
+  const curve = batteryCurve(camera.battery_days, camera.battery_level)
+  const cause = {
+    camera: camera.name,
+    level: Math.round(curve?.level ?? camera.battery_level ?? 0),
+    days_left: curve?.days_left == null ? null : Math.floor(curve.days_left),
+    last_seen: camera.last_seen?.toISOString() ?? null,
+  }
+  if (!curve) return { is: 'between', cause }
+  const { level, per_day, days_left, charged } = curve
+  if (per_day === null) return { is: finding(false, charged && level >= CHARGED_PERCENT), cause }
+  if (days_left === null) return { is: finding(false, level >= LOW_PERCENT), cause }
+  return { is: finding(days_left <= limits.battery_days, days_left > 2 * limits.battery_days), cause }
+}
+
+const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+const lens = (camera: CameraFacts, neighbours: readonly CameraFacts[]): { is: Finding; cause: Causes['lens'] } => {
+  const own = flowersOf(camera.lately)
+  const others = neighbours.flatMap(({ lately }) => {
+    const flowers = flowersOf(lately)
+    return flowers === null ? [] : [{ flowers, visits: lately.visits }]
+  })
+  const middle = middleOf(others.map(({ flowers }) => flowers))
+  const tenth = (value: number) => Math.round(value * 10) / 10
+  const cause = {
+    camera: camera.name,
+    flowers: tenth(own ?? 0),
+    neighbours: others.length,
+    flowers_of_neighbours: tenth(middle),
+  }
+  if (own === null || others.length < LEAST_NEIGHBOURS) return { is: 'between', cause }
+  const seesInsects = camera.lately.visits > middleOf(others.map(({ visits }) => visits)) * INSECT_SHARE
+  const opens = middle >= FLOWERS.opens && own < FLOWER_SHARE.opens * middle && !seesInsects
+  return { is: finding(opens, middle < FLOWERS.closes || own >= FLOWER_SHARE.closes * middle), cause }
+}
+
+const bareVisits = ({
+  name,
+  lately: { visits, bare_visits },
+}: CameraFacts): { is: Finding; cause: Causes['bare_visits'] } => {
+  const share = visits === 0 ? 0 : bare_visits / visits
+  return {
+    is: finding(bare_visits >= BARE.visits && share >= BARE.opens, share < BARE.closes || bare_visits < BARE.few),
+    cause: { camera: name, bare_visits, visits },
+  }
+}
+
+/** What the rules find of one camera, but for its silence. Neighbours are cameras of the same field, or farm where no field is known. */
+export const cameraVerdicts = (camera: CameraFacts, farm: FarmFacts, neighbours: readonly CameraFacts[]): Verdict[] => {
+  const of = { subject: `device ${camera.id}` as const, farm_id: farm.id, device_id: camera.id }
+  const charge = battery(camera, farm)
+  const image = lens(camera, neighbours)
+  const bare = bareVisits(camera)
+  return [
+    { rule: 'battery', ...of, finding: charge.is, cause: charge.cause },
+    { rule: 'clock', ...of, finding: finding(camera.clock_skewed, true), cause: { camera: camera.name } },
+    { rule: 'lens', ...of, finding: image.is, cause: image.cause },
+    { rule: 'bare_visits', ...of, finding: bare.is, cause: bare.cause },
+    {
+      rule: 'conflicts',
+      ...of,
+      finding: finding(camera.conflicts >= CONFLICTS, camera.conflicts === 0),
+      cause: { camera: camera.name, conflicts: camera.conflicts },
+    },
+    {
+      rule: 'rejects',
+      ...of,
+      finding: finding(camera.refused >= REFUSED, camera.refused === 0),
+      cause: { camera: camera.name, refused: camera.refused },
+    },
+  ]
+}

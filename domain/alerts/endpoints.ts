@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { listOf, pageParams, sortAndSearch } from '../platform/paging.ts'
+import { byId, flagText, idText } from '../platform/shapes.ts'
+import { alert, alertAssignment, alertDetail, alertMute, alertNote, alertRule } from './alert.ts'
+import { alertLimitsChange, farmAlertLimits } from './limits.ts'
+
+const tag = 'Alerts'
+
+/** What alerts can be sorted by; `rule` in the order of the rules, what takes most with it first. */
+export const alertColumns = ['opened_at', 'last_true_at', 'rule', 'farm_title'] as const
+export type AlertColumn = (typeof alertColumns)[number]
+export const alertFilter = z.object({
+  ...sortAndSearch(alertColumns, 'Alert'),
+  state: z.optional(named('AlertState', z.enum(['open', 'closed', 'all']))),
+  rule: z.optional(alertRule),
+  farm_id: z.optional(idText),
+  /** Those that are assigned to oneself. */
+  mine: z.optional(flagText),
+})
+export type AlertFilter = z.infer<typeof alertFilter>
+
+export const listAlerts = endpoint({
+  id: 'listAlerts',
+  tag,
+  method: 'GET',
+  path: '/alerts',
+  can: 'alert.see',
+  summary:
+    'Alerts within scope, the newest first unless sorted otherwise: those that are open, unless asked for others.',
+  query: z.extend(alertFilter, pageParams),
+  response: listOf(alert),
+})
+export const getAlert = endpoint({
+  id: 'getAlert',
+  tag,
+  method: 'GET',
+  path: '/alerts/{id}',
+  can: 'alert.see',
+  summary: 'An alert with its cause, its remedy and what happened to it, oldest first.',
+  params: byId,
+  response: alertDetail,
+})
+export const acknowledgeAlert = endpoint({
+  id: 'acknowledgeAlert',
+  tag,
+  method: 'PUT',
+  path: '/alerts/{id}/acknowledgement',
+  can: 'alert.handle',
+  summary: 'Say that somebody knows of an alert. Said again, it stays as it was said first.',
+  params: byId,
+  response: alertDetail,
+})
+export const assignAlert = endpoint({
+  id: 'assignAlert',
+  tag,
+  method: 'PUT',
+  path: '/alerts/{id}/assignment',
+  can: 'alert.handle',
+  summary: 'Give an alert to somebody who sees it, or to nobody.',
+  params: byId,
+  body: alertAssignment,
+  response: alertDetail,
+})
+export const muteAlert = endpoint({
+  id: 'muteAlert',
+  tag,
+  method: 'PUT',
+  path: '/alerts/{id}/mute',
+  can: 'alert.handle',
+  summary: 'Tell nobody of an alert until a moment within a year; null: tell again.',
+  params: byId,
+  body: alertMute,
+  response: alertDetail,
+})
+export const addAlertNote = endpoint({
+  id: 'addAlertNote',
+  tag,
+  method: 'POST',
+  path: '/alerts/{id}/notes',
+  can: 'alert.handle',
+  summary: 'Write a note into the timeline of an alert.',
+  params: byId,
+  body: alertNote,
+  response: alertDetail,
+  status: 201,
+  idempotent: true,
+})
+
+export const getAlertLimits = endpoint({
+  id: 'getAlertLimits',
+  tag,
+  method: 'GET',
+  path: '/farms/{id}/alert-limits',
+  can: 'alert.limit',
+  summary: 'From where on alerts of a farm open; the usual limits where nobody has set them.',
+  params: byId,
+  response: farmAlertLimits,
+})
+export const setAlertLimits = endpoint({
+  id: 'setAlertLimits',
+  tag,
+  method: 'PUT',
+  path: '/farms/{id}/alert-limits',
+  can: 'alert.limit',
+  summary: 'Set from where on alerts of a farm open. Members that are left out stay.',
+  params: byId,
+  body: alertLimitsChange,
+  response: farmAlertLimits,
+})

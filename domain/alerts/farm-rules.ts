@@ -1,0 +1,73 @@
+import { beyondChance, unevenDevices } from '../health/devices.ts'
+import { differenceOf } from '../seasons/difference.ts'
+import type { CameraFacts, FarmFacts } from './facts.ts'
+import { finding, type Finding, type Verdict } from './verdict.ts'
+
+/** How many times the quietest camera's visits the busiest one's are, on one field. */
+const TIMES = { opens: 4, closes: 3 }
+/** Points above the limit from which on a score is no longer low. */
+const CLEAR_POINTS = 5
+/** Falls that the counts can tell and that are worth a look; and those that are over. */
+const FALL = { opens: 10, closes: 3 }
+
+const unevenOf = (cameras: readonly CameraFacts[], times: number) =>
+  [...Map.groupBy(cameras, ({ field_id }) => field_id).values()]
+    .flatMap((list) => {
+      const compared = list.map(({ id, week }) => ({
+        deviceId: String(id),
+        flowerHours: week.flower_hours,
+        visits: week.visits - week.bare_visits,
+      }))
+      const found = unevenDevices(compared, times)
+      return found && beyondChance(compared, found) ? [found] : []
+    })
+    .toSorted((a, b) => b.times - a.times)[0]
+
+const scoreLow = ({ score, limits }: FarmFacts): Finding => {
+  const { score_below } = limits
+  if (score_below === null || score === null || score.hours === 0) return 'false'
+  if (score.pollination_health === null) return 'between'
+  return finding(score.pollination_health < score_below, score.pollination_health >= score_below + CLEAR_POINTS)
+}
+
+const fallOf = ({ score, score_before }: FarmFacts) =>
+  score && score_before ? differenceOf(score, score_before) : null
+
+const scoreFall = (farm: FarmFacts): Finding => {
+  const fall = fallOf(farm)
+  if (farm.score === null || farm.score.hours === 0) return 'false'
+  if (fall === null) return 'between'
+  return finding(fall.told && fall.points <= -FALL.opens, fall.points > -FALL.closes)
+}
+
+/** What the rules find of a farm as a whole. */
+export const farmVerdicts = (farm: FarmFacts, cameras: readonly CameraFacts[]): Verdict[] => {
+  const of = { subject: `farm ${farm.id}` as const, farm_id: farm.id, device_id: null }
+  const nameOf = (id: string | undefined) => cameras.find((camera) => String(camera.id) === id)?.name ?? ''
+  const uneven = unevenOf(cameras, TIMES.opens)
+  const score = farm.score?.pollination_health ?? null
+  return [
+    {
+      rule: 'uneven',
+      ...of,
+      finding: finding(uneven !== undefined, unevenOf(cameras, TIMES.closes) === undefined),
+      cause: {
+        best: nameOf(uneven?.best),
+        worst: nameOf(uneven?.worst),
+        times: uneven === undefined || uneven.times === Infinity ? null : Math.round(uneven.times),
+      },
+    },
+    {
+      rule: 'score_low',
+      ...of,
+      finding: scoreLow(farm),
+      cause: { farm: farm.title, score, limit: farm.limits.score_below },
+    },
+    {
+      rule: 'score_fall',
+      ...of,
+      finding: scoreFall(farm),
+      cause: { farm: farm.title, score, points: fallOf(farm)?.points ?? null },
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import type { FarmFacts, PortalFacts } from './facts.ts'
+import { finding, type OpenAlert, type Verdict } from './verdict.ts'
+
+const HOUR_MS = 3_600_000
+/** Weather is away after so many failures and so many hours. */
+const WEATHER = { failures: 3, hours: 3 }
+const UNKNOWN_KEYS = { opens: 50, closes: 5 }
+
+const isFailing = ({ weather }: FarmFacts, now: Date): boolean =>
+  weather !== null &&
+  weather.failures >= WEATHER.failures &&
+  (weather.succeeded_at === null || now.getTime() - weather.succeeded_at.getTime() > WEATHER.hours * HOUR_MS)
+
+/** A provider that fails most farms is one alert of the portal; one that fails a few, an alert of each of them. */
+const weatherVerdicts = (farms: readonly FarmFacts[], open: readonly OpenAlert[], now: Date): Verdict[] => {
+  const asked = farms.filter(({ weather }) => weather !== null)
+  const failing = asked.filter((farm) => isFailing(farm, now))
+  const last = Math.max(...asked.map(({ weather }) => weather?.succeeded_at?.getTime() ?? 0))
+  const lastText = (at: number) => (at > 0 ? new Date(at).toISOString() : null)
+  const ofAll = finding(failing.length >= 2 && failing.length * 2 > asked.length, failing.length * 4 <= asked.length)
+  const isOne =
+    ofAll === 'true' ||
+    (ofAll === 'between' && open.some(({ rule, subject }) => rule === 'weather' && subject === 'portal'))
+  return [
+    {
+      rule: 'weather',
+      subject: 'portal',
+      farm_id: null,
+      device_id: null,
+      finding: ofAll,
+      cause: { farm: null, farms: failing.length, last_success: lastText(last) },
+    },
+    ...asked.map((farm): Verdict => ({
+      rule: 'weather',
+      subject: `farm ${farm.id}`,
+      farm_id: farm.id,
+      device_id: null,
+      finding: finding(isFailing(farm, now) && !isOne, farm.weather?.failures === 0),
+      cause: { farm: farm.title, farms: 1, last_success: lastText(farm.weather?.succeeded_at?.getTime() ?? 0) },
+    })),
+  ]
+}
+
+/** What is found of the portal itself, and of what it needs from elsewhere. */
+export const portalVerdicts = (
+  { unknown_keys, letters }: PortalFacts,
+  farms: readonly FarmFacts[],
+  open: readonly OpenAlert[],
+  now: Date,
+): Verdict[] => {
+  const of = { subject: 'portal' as const, farm_id: null, device_id: null }
+  return [
+    ...weatherVerdicts(farms, open, now),
+    {
+      rule: 'rejects',
+      ...of,
+      finding: finding(unknown_keys >= UNKNOWN_KEYS.opens, unknown_keys < UNKNOWN_KEYS.closes),
+      cause: { camera: null, refused: unknown_keys },
+    },
+    {
+      rule: 'mail',
+      ...of,
+      finding: finding(letters.waiting > 0, true),
+      cause: {
+        letters: letters.waiting,
+        recipients: letters.recipients,
+        others_leave: letters.others_leave ? 'yes' : 'no',
+      },
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+/** What is watched for, in the order of a list: what takes most with it comes first. */
+export const alertRules = [
+  'gateway',
+  'silent',
+  'battery',
+  'rejects',
+  'clock',
+  'lens',
+  'bare_visits',
+  'uneven',
+  'conflicts',
+  'score_low',
+  'score_fall',
+  'weather',
+  'mail',
+] as const
+export type AlertRule = (typeof alertRules)[number]
+
+/** How long a state must last before it is told, and how long it must be gone before the alert closes, in hours. */
+interface Lasting {
+  opens: number
+  closes: number
+}
+const atOnce: Lasting = { opens: 0, closes: 0 }
+const DAY = 24
+
+/** Silence, batteries and lenses have their time in their figures already: how long ago, how many days left, of three days. */
+export const lasting: Record<AlertRule, Lasting> = {
+  gateway: { opens: 0, closes: 6 },
+  silent: atOnce,
+  battery: { opens: 3, closes: 0 },
+  rejects: { opens: 0.25, closes: 1 },
+  clock: { opens: 1, closes: 6 },
+  lens: { opens: 6, closes: 6 },
+  bare_visits: { opens: 6, closes: DAY },
+  uneven: { opens: DAY, closes: DAY },
+  conflicts: { opens: 0, closes: 6 },
+  score_low: { opens: DAY, closes: DAY },
+  score_fall: { opens: DAY, closes: DAY },
+  weather: { opens: 0, closes: 1 },
+  mail: { opens: 0, closes: 0.5 },
+}
+
+/** An alert that comes back within so many hours is the same one, opened again. */
+export const SAME_WITHIN_HOURS = DAY
+
+/** What an alert is about, as one word and a number: `device 12`, `tunnel 3`, `farm 7`, `portal`. */
+export type Subject = `device ${number}` | `tunnel ${number}` | `farm ${number}` | 'portal'

@@ -1,0 +1,120 @@
+import type { CameraFacts, FarmFacts } from './facts.ts'
+import type { Subject } from './rule.ts'
+import { finding, type Named, type OpenAlert, type Verdict } from './verdict.ts'
+
+const HOUR_MS = 3_600_000
+/** Cameras that stopped within so long of each other stopped for one cause. */
+const TOGETHER_MS = HOUR_MS
+const LEAST_TOGETHER = 2
+/** Cameras that have been away for this part of it when the first of them is silent are away with it. Many do not send by night. */
+const AWAY_PART = 2
+/** A camera is back once its last message is younger than this part of the hours after which it is silent. */
+const BACK_PART = 4
+
+interface Heard {
+  camera: CameraFacts
+  at: number
+}
+interface Group {
+  subject: Subject
+  tunnel: number | null
+  members: Heard[]
+}
+
+/**
+ * The cameras that stopped together, where all of a group stopped; none where one of them is still heard. Some may have been without a
+ * signal when the others stopped: they are told with them, so that nobody looks at them first.
+ */
+const stoppedTogether = ({ members }: Group, now: number, limitMs: number): Heard[] => {
+  const newest = Math.max(...members.map(({ at }) => at))
+  const last = members.filter(({ at }) => newest - at <= TOGETHER_MS)
+  const told = members.filter(({ at }) => newest - at <= limitMs / AWAY_PART)
+  const oldest = Math.min(...told.map(({ at }) => at))
+  const isDue = oldest < now - limitMs && (newest < now - limitMs / AWAY_PART || newest - oldest <= TOGETHER_MS)
+  return last.length >= LEAST_TOGETHER && last.length * 2 >= told.length && isDue ? told : []
+}
+
+const groupsOf = (farm: FarmFacts, heard: readonly Heard[]): Group[] => {
+  const tunnels = Map.groupBy(
+    heard.filter(({ camera }) => camera.tunnel_id !== null),
+    ({ camera }) => camera.tunnel_id as number,
+  )
+  return [
+    { subject: `farm ${farm.id}`, tunnel: null, members: [...heard] },
+    ...[...tunnels].map(([id, members]): Group => ({
+      subject: `tunnel ${id}`,
+      tunnel: members[0]?.camera.tunnel_number ?? null,
+      members,
+    })),
+  ]
+}
+
+/**
+ * Cameras of a farm that are silent. All of the farm, or of a tunnel, that stopped together are one alert, until more than half of
+ * them have been back for some hours; those that are not, then, have alerts of their own. `told`: whose silence another alert tells.
+ */
+export const silenceOf = (
+  farm: FarmFacts,
+  cameras: readonly CameraFacts[],
+  open: readonly OpenAlert[],
+  now: Date,
+  told: ReadonlySet<number>,
+): Verdict[] => {
+  const limitMs = farm.limits.silent_hours * HOUR_MS
+  const heard = cameras.flatMap((camera) =>
+    camera.last_seen === null ? [] : [{ camera, at: camera.last_seen.getTime() }],
+  )
+  const isBack = ({ at }: Heard) => now.getTime() - at < limitMs / BACK_PART
+  const covered = new Set<number>()
+  const verdicts: Verdict[] = []
+  const tell = (group: Group, is: 'true' | 'false', members: readonly Heard[]) => {
+    for (const { camera } of members) covered.add(camera.id)
+    verdicts.push({
+      rule: 'gateway',
+      subject: group.subject,
+      farm_id: farm.id,
+      device_id: null,
+      finding: is,
+      cause: {
+        farm: farm.title,
+        tunnel: group.tunnel,
+        cameras: members.map(({ camera: { id, name } }) => ({ id, name })),
+        last_seen: new Date(Math.max(...members.map(({ at }) => at))).toISOString(),
+      },
+    })
+  }
+  const groups = groupsOf(farm, heard)
+  for (const group of groups) {
+    const known = open.find(({ rule, subject }) => rule === 'gateway' && subject === group.subject)
+    if (!known) continue
+    const ids = new Set((known.cause as { cameras: Named[] }).cameras.map(({ id }) => id))
+    const members = group.members.filter(({ camera }) => ids.has(camera.id))
+    const away = members.filter((member) => !isBack(member))
+    if (members.length > 0) tell(group, away.length * 2 > members.length ? 'true' : 'false', members)
+  }
+  for (const group of groups) {
+    if (verdicts.some(({ subject }) => subject === group.subject)) continue
+    const stopped = stoppedTogether(group, now.getTime(), limitMs).filter(
+      ({ camera }) => !covered.has(camera.id) && !told.has(camera.id),
+    )
+    if (stopped.length >= LEAST_TOGETHER) tell(group, 'true', stopped)
+  }
+  for (const member of heard) {
+    const { camera, at } = member
+    if (covered.has(camera.id)) continue
+    const isSilent = now.getTime() - at > limitMs && !told.has(camera.id)
+    verdicts.push({
+      rule: 'silent',
+      subject: `device ${camera.id}`,
+      farm_id: farm.id,
+      device_id: camera.id,
+      finding: finding(isSilent, isBack(member)),
+      cause: {
+        camera: camera.name,
+        last_seen: new Date(at).toISOString(),
+        limit_hours: farm.limits.silent_hours,
+      },
+    })
+  }
+  return verdicts
+}

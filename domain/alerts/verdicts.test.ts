@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../weeks/dates.ts'
+import type { CameraFacts, FarmFacts } from './facts.ts'
+import type { AlertRule, Subject } from './rule.ts'
+import { camera, facts, farm, hoursAgo, NOW, watched } from './testing/fact-fixtures.ts'
+import { verdictsOf } from './verdicts.ts'
+import type { Finding, OpenAlert } from './verdict.ts'
+import { wordsOf } from './words.ts'
+
+const found = (given: Parameters<typeof facts>[0], open: OpenAlert[] = []) => verdictsOf(facts(given), open)
+const openOf = (given: Parameters<typeof facts>[0], open: OpenAlert[] = []) =>
+  found(given, open)
+    .filter(({ finding }) => finding === 'true')
+    .map(({ rule, subject }) => `${rule}: ${subject}`)
+const findingOf = (rule: AlertRule, subject: Subject, given: Parameters<typeof facts>[0], open: OpenAlert[] = []) =>
+  found(given, open).find((one) => one.rule === rule && one.subject === subject)?.finding
+/** A battery that fell so much a day for a week. */
+const falling = (battery_level: number, perDay: number) => ({
+  battery_level,
+  battery_days: Array.from({ length: 7 }, (_, at) => ({
+    date: addDays('2026-06-08', at),
+    lowest: battery_level + perDay * (6 - at),
+  })),
+})
+
+it('nothing opens where all is well', () => {
+  expect(openOf({ cameras: [camera(1), camera(2), camera(3)] })).toEqual([])
+})
+
+describe('a silent camera', () => {
+  const ofHours = (hours: number) => ({ cameras: [camera(1, { last_seen: hoursAgo(hours) }), camera(2), camera(3)] })
+  it.each<[number, Finding]>([
+    [25, 'true'],
+    [24, 'between'],
+    [6, 'between'],
+    [5, 'false'],
+  ])('last heard %d hours ago is silent: %s', (hours, finding) => {
+    expect(findingOf('silent', 'device 1', ofHours(hours))).toBe(finding)
+  })
+  it('is judged by the hours of its farm', () => {
+    const limits = { silent_hours: 48, battery_days: 7, score_below: null }
+    expect(openOf({ ...ofHours(30), farms: [farm({ limits })] })).toEqual([])
+  })
+  it('that never sent says nothing', () => {
+    expect(openOf({ cameras: [camera(1, { last_seen: null })] })).toEqual([])
+  })
+  it('whose battery ran out has that alert alone', () => {
+    const cameras = [camera(1, { last_seen: hoursAgo(25), ...falling(8, 8) }), camera(2), camera(3)]
+    const open: OpenAlert[] = [{ rule: 'battery', subject: 'device 1', cause: {} }]
+    expect(openOf({ cameras }, open)).toEqual(['battery: device 1'])
+  })
+})
+
+describe('cameras that stop together', () => {
+  const stopped = (ids: number[], given: Partial<CameraFacts> = {}, hours = 25) =>
+    ids.map((id, at) => camera(id, { last_seen: hoursAgo(hours - at * 0.05), ...given }))
+  const twelve = stopped([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+
+  it('are one alert of the farm', () => {
+    expect(openOf({ cameras: twelve })).toEqual(['gateway: farm 1'])
+  })
+  it('are one alert from the first hour on, not first one camera', () => {
+    expect(openOf({ cameras: stopped([1, 2, 3], {}, 24.05) })).toEqual(['gateway: farm 1'])
+  })
+  it('are one alert of the tunnel where others of the farm still send', () => {
+    const cameras = [...stopped([1, 2, 3]), camera(4, { tunnel_id: 2 })]
+    expect(openOf({ cameras })).toEqual(['gateway: tunnel 1'])
+  })
+  it('are not told with one that stopped days before: that has its own', () => {
+    const cameras = [...stopped([1, 2, 3]), camera(4, { last_seen: hoursAgo(90) })]
+    expect(openOf({ cameras })).toEqual(['gateway: farm 1', 'silent: device 4'])
+  })
+  it('hours apart are alerts of their own', () => {
+    const cameras = [camera(1, { last_seen: hoursAgo(30) }), camera(2, { last_seen: hoursAgo(26) }), camera(3)]
+    expect(openOf({ cameras })).toEqual(['silent: device 1', 'silent: device 2'])
+  })
+  it('are told with those of them that had no signal for hours before, before one of these is told alone', () => {
+    const without = camera(4, { last_seen: hoursAgo(24.1) })
+    expect(openOf({ cameras: [...stopped([1, 2, 3], {}, 16), without] })).toEqual(['gateway: farm 1'])
+    expect(openOf({ cameras: [...stopped([1, 2, 3], {}, 10), without] })).toEqual(['silent: device 4'])
+  })
+  it('stay one alert until more than half are back; those that are not have their own once it closed', () => {
+    const names = [1, 2, 3, 4].map((id) => ({ id, name: `Camera ${id}` }))
+    const open: OpenAlert[] = [{ rule: 'gateway', subject: 'farm 1', cause: { cameras: names } }]
+    const back = (...ids: number[]) =>
+      stopped([1, 2, 3, 4]).map((one) => (ids.includes(one.id) ? { ...one, last_seen: hoursAgo(1) } : one))
+    expect(openOf({ cameras: back(1) }, open)).toEqual(['gateway: farm 1'])
+    expect(openOf({ cameras: back(1, 2) }, open)).toEqual([])
+    expect(openOf({ cameras: back(1, 2) })).toEqual(['silent: device 3', 'silent: device 4'])
+    expect(findingOf('gateway', 'farm 1', { cameras: back(1, 2) }, open)).toBe('false')
+  })
+  it('are named with the moment of their last message by the clock of the farm', () => {
+    const [verdict] = found({ cameras: twelve })
+    expect(wordsOf('gateway', verdict?.cause ?? {}, 'Europe/London')).toMatchObject({
+      title: 'Hill Farm: 12 cameras stopped together',
+      reason: expect.stringContaining('13th Jun, 2026 12:33 PM') as string,
+    })
+  })
+})
+
+describe('a battery', () => {
+  const of = (level: number, perDay: number) => ({ cameras: [camera(1, falling(level, perDay))] })
+  it.each<[string, number, number, Finding]>([
+    ['lasts for six days', 35, 5, 'true'],
+    ['lasts for ten days', 55, 5, 'between'],
+    ['lasts for three weeks', 90, 4, 'false'],
+    ['does not fall', 60, 0, 'false'],
+  ])('that %s: %s', (_name, level, perDay, finding) => {
+    expect(findingOf('battery', 'device 1', of(level, perDay))).toBe(finding)
+  })
+  it('that was charged is told no more', () => {
+    const cameras = [camera(1, { ...falling(12, 8), battery_level: 96 })]
+    expect(findingOf('battery', 'device 1', { cameras })).toBe('false')
+  })
+  it('of which nothing is known leaves its alert as it is', () => {
+    expect(findingOf('battery', 'device 1', { cameras: [camera(1)] })).toBe('between')
+  })
+})
+
+describe('a camera without flowers in view', () => {
+  const own = (flower_hours: number, others: number, given: Partial<CameraFacts> = {}) => ({
+    cameras: [
+      camera(1, { lately: watched({ flower_hours, visits: 0 }), ...given }),
+      camera(2, { lately: watched({ flower_hours: others }) }),
+      camera(3, { lately: watched({ flower_hours: others }) }),
+    ],
+  })
+  it.each<[string, number, number, Finding]>([
+    ['while its neighbours see five', 0, 150, 'true'],
+    ['while it sees a few, too', 15, 150, 'between'],
+    ['once it sees a third of theirs again', 50, 150, 'false'],
+    ['when bloom is over for all', 0, 6, 'false'],
+  ])('%s', (_name, flowers, others, finding) => {
+    expect(findingOf('lens', 'device 1', own(flowers, others))).toBe(finding)
+  })
+  it('is compared with cameras of its own field alone', () => {
+    expect(findingOf('lens', 'device 1', own(0, 150, { field_id: 2 }))).toBe('between')
+  })
+  it('and with visits is one alert, not two', () => {
+    const lately = watched({ flower_hours: 0, visits: 50, bare_visits: 50 })
+    expect(openOf(own(0, 150, { lately }))).toEqual(['bare_visits: device 1'])
+  })
+})
+
+describe('other faults of cameras', () => {
+  const of = (given: Partial<CameraFacts>) => openOf({ cameras: [camera(1, given)] })
+  it.each<[string, Partial<CameraFacts>, string[]]>([
+    ['a clock that is ahead', { clock_skewed: true }, ['clock: device 1']],
+    ['visits without flowers', { lately: watched({ visits: 30, bare_visits: 25 }) }, ['bare_visits: device 1']],
+    ['a few visits without flowers', { lately: watched({ visits: 30, bare_visits: 10 }) }, []],
+    ['ten contradicting messages', { conflicts: 10 }, ['conflicts: device 1']],
+    ['one contradicting message', { conflicts: 1 }, []],
+    ['twenty refusals', { refused: 20 }, ['rejects: device 1']],
+  ])('%s', (_name, given, expected) => {
+    expect(of(given)).toEqual(expected)
+  })
+  it('cameras of a field that differ by more than chance are told with the farm', () => {
+    const week = (visits: number) => watched({ hours: 70, flower_hours: 350, visits })
+    const [busy, quiet] = [camera(1, { week: week(200) }), camera(2, { week: week(20) })]
+    expect(openOf({ cameras: [busy, quiet] })).toEqual(['uneven: farm 1'])
+    expect(openOf({ cameras: [busy, { ...quiet, field_id: 2 }] })).toEqual([])
+    // 35 visits against 5 are seven times as many, and still what chance makes of few visits.
+    expect(
+      openOf({ cameras: [camera(1, { week: week(25) }), camera(2, { week: week(6) }), camera(3, { week: week(15) })] }),
+    ).toEqual([])
+  })
+})
+
+describe('scores', () => {
+  const score = (pollination_health: number | null, spread = 4, hours = 100) => ({
+    pollination_health,
+    range:
+      pollination_health === null
+        ? null
+        : ([pollination_health - spread, pollination_health + spread] as [number, number]),
+    model: 'ph-1.1',
+    hours,
+  })
+  const of = (given: Partial<FarmFacts>) => ({ farms: [farm(given)] })
+  it.each<[string, Partial<FarmFacts>, Finding]>([
+    ['below the figure', { score: score(39) }, 'true'],
+    ['just above it', { score: score(42) }, 'between'],
+    ['clearly above it', { score: score(45) }, 'false'],
+    ['not known', { score: score(null) }, 'between'],
+    ['of days on which nobody watched', { score: score(null, 0, 0) }, 'false'],
+    [
+      'low where no figure is set',
+      { score: score(10), limits: { score_below: null, silent_hours: 24, battery_days: 7 } },
+      'false',
+    ],
+  ])('%s', (_name, given, finding) => {
+    expect(findingOf('score_low', 'farm 1', of(given))).toBe(finding)
+  })
+  it.each<[string, Partial<FarmFacts>, Finding]>([
+    ['by more than its range', { score: score(50), score_before: score(70) }, 'true'],
+    ['by less than its range', { score: score(50, 15), score_before: score(70, 15) }, 'between'],
+    ['by a few points', { score: score(65, 1), score_before: score(70, 1) }, 'between'],
+    ['not at all', { score: score(70), score_before: score(70) }, 'false'],
+    ['from a week without a score', { score: score(50), score_before: score(null) }, 'between'],
+  ])('that fell %s', (_name, given, finding) => {
+    expect(findingOf('score_fall', 'farm 1', of(given))).toBe(finding)
+  })
+})
+
+describe('what the portal needs from elsewhere', () => {
+  const farms = (failing: number, well: number) =>
+    Array.from({ length: failing + well }, (_, at) =>
+      farm({
+        id: at + 1,
+        weather: at < failing ? { failures: 5, succeeded_at: hoursAgo(8) } : { failures: 0, succeeded_at: hoursAgo(1) },
+      }),
+    )
+  it('weather that fails most farms is one alert', () => {
+    expect(openOf({ farms: farms(12, 1) })).toEqual(['weather: portal'])
+  })
+  it('weather that fails one of many farms is an alert of that farm', () => {
+    expect(openOf({ farms: farms(1, 8) })).toEqual(['weather: farm 1'])
+  })
+  it('weather that failed within the hours before is waited for', () => {
+    expect(openOf({ farms: [farm({ weather: { failures: 3, succeeded_at: hoursAgo(2) } })] })).toEqual([])
+  })
+  it('letters that cannot be delivered, and keys that nobody knows', () => {
+    const portal = { unknown_keys: 60, letters: { waiting: 2, recipients: 1, others_leave: true } }
+    expect(openOf({ portal })).toEqual(['rejects: portal', 'mail: portal'])
+  })
+})
+
+it('words name no rule by its id, and end as sentences', () => {
+  const portal = { unknown_keys: 60, letters: { waiting: 1, recipients: 1, others_leave: false } }
+  for (const { rule, cause } of found({
+    cameras: [camera(1), camera(2)],
+    portal,
+    farms: [farm({ weather: { failures: 0, succeeded_at: NOW } })],
+  })) {
+    const { title, reason, remedy } = wordsOf(rule, cause, 'Europe/London')
+    expect(`${title} ${reason} ${remedy}`).not.toMatch(/undefined|null|NaN|_/)
+    expect(reason).toMatch(/\.$/)
+    expect(remedy).toMatch(/\.$/)
+  }
+})

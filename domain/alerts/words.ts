@@ -1,0 +1,128 @@
+import { formatMoment } from '../weeks/formats.ts'
+import type { AlertRule } from './rule.ts'
+import type { Causes } from './verdict.ts'
+
+/** What is said of an alert: what it is, why, and what to do. */
+export interface AlertWords {
+  title: string
+  reason: string
+  remedy: string
+}
+
+/** What each rule is called where alerts are listed and chosen. */
+export const ruleNames: Record<AlertRule, string> = {
+  gateway: 'Gateway or power',
+  silent: 'Camera silent',
+  battery: 'Battery running down',
+  rejects: 'Messages refused',
+  clock: 'Clock runs ahead',
+  lens: 'No flowers in the picture',
+  bare_visits: 'Visits without flowers',
+  uneven: 'Uneven cameras',
+  conflicts: 'Contradicting messages',
+  score_low: 'Low score',
+  score_fall: 'Score fell',
+  weather: 'Weather away',
+  mail: 'Letters not delivered',
+}
+
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
+const times = (number: number | null) => (number === null ? 'many' : String(number))
+
+const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => string) => AlertWords } = {
+  gateway: ({ farm, tunnel, cameras, last_seen }, moment) => ({
+    title: `${farm}${tunnel === null ? '' : `, Tunnel ${tunnel}`}: ${count(cameras.length, 'camera')} stopped together`,
+    reason: `They stopped sending within an hour of each other; the last message came on ${moment(last_seen)}. Cameras that stop together mostly share a gateway or a supply.`,
+    remedy:
+      'Check the power and the signal of the gateway, then its SIM card or data plan. The cameras send what they kept once it is back.',
+  }),
+  silent: ({ camera, last_seen, limit_hours }, moment) => ({
+    title: `${camera} is silent`,
+    reason: `Its last message came on ${moment(last_seen)}, more than ${count(limit_hours, 'hour')} ago. Cameras near it still send.`,
+    remedy:
+      'Look at the camera: its power, its cable and its signal. If it was taken down, mark it as inactive or end its deployment.',
+  }),
+  battery: ({ camera, level, days_left, last_seen }, moment) => ({
+    title:
+      days_left === null
+        ? `The battery of ${camera} is running down`
+        : `The battery of ${camera} lasts ${days_left === 0 ? 'less than a day' : `about ${count(days_left, 'day')}`}`,
+    reason: `Its lowest charge of the last day was ${level} %, and it falls from day to day.${last_seen === null ? '' : ` The last message came on ${moment(last_seen)}.`}`,
+    remedy: 'Charge or change the battery, and look whether its solar panel is clean, connected and in the sun.',
+  }),
+  rejects: ({ camera, refused }) =>
+    camera === null
+      ? {
+          title: 'Messages with keys that are not valid',
+          reason: `${count(refused, 'request')} of the last 24 hours came with a device key that is unknown or has ended.`,
+          remedy:
+            'See in the security log where they came from. If it is a camera of yours, make a new key and give it to the camera.',
+        }
+      : {
+          title: `Messages of ${camera} are refused`,
+          reason: `${count(refused, 'request')} of the last 24 hours were refused.`,
+          remedy:
+            'See in the security log why: mostly it sends too much at once, or images that are too large. Space out what it sends.',
+        },
+  clock: ({ camera }) => ({
+    title: `The clock of ${camera} is wrong`,
+    reason: 'Its messages bear times that have not come yet. What it sees is counted at the wrong hour.',
+    remedy: 'Set the clock of the camera, or let it take its time from the network. Its time zone may be wrong, too.',
+  }),
+  lens: ({ camera, flowers, neighbours, flowers_of_neighbours }) => ({
+    title: `${camera} sees no flowers`,
+    reason: `In three days it had ${flowers} open flowers in view on average, where ${count(neighbours, 'camera')} beside it had ${flowers_of_neighbours}.`,
+    remedy: 'Look at its newest images: clean the lens, clear what covers it, and point it at flowers again.',
+  }),
+  bare_visits: ({ camera, bare_visits, visits }) => ({
+    title: `${camera} sees visits but no flowers`,
+    reason: `${bare_visits} of its ${count(visits, 'visit')} of three days came in hours without an open flower in view. They cannot be scored.`,
+    remedy:
+      'Look at its newest images: its model may overlook the flowers, or take something else for insects. Confirm or correct some of its detections.',
+  }),
+  uneven: ({ best, worst, times: more }) => ({
+    title: `${best} and ${worst} differ widely`,
+    reason: `On the same field, ${best} saw ${times(more)} times as many visits per flower as ${worst} in seven days: more than chance makes.`,
+    remedy:
+      'Compare the images of both: one may be out of focus, shaded, or close to a hive. Move or clean it where that is so.',
+  }),
+  conflicts: ({ camera, conflicts }) => ({
+    title: `${camera} contradicts itself`,
+    reason: `${count(conflicts, 'message')} of the last 24 hours bore the id of an earlier one and said something else. The first ones count.`,
+    remedy:
+      'The camera gives an id twice: mostly its clock or its memory was reset, or two cameras share a key. Give each a key of its own.',
+  }),
+  score_low: ({ farm, score, limit }) => ({
+    title: `${farm}: pollination health is ${score === null ? 'low' : Math.round(score)}`,
+    reason: `The score of the last seven days is below ${limit ?? 'the limit'}, for a day or longer.`,
+    remedy:
+      'Open the dashboard: it says what weighs most, and on which field. More bees, fewer sprays at bloom or open tunnels may help.',
+  }),
+  score_fall: ({ farm, score, points }) => ({
+    title: `${farm}: pollination health fell${points === null ? '' : ` by ${Math.round(-points)} points`}`,
+    reason: `It was higher in the seven days before, by more than the counts could tell by chance.${score === null ? '' : ` It is ${Math.round(score)} now.`}`,
+    remedy: 'Open the dashboard and compare the two weeks: weather, sprays, and whether hives were moved.',
+  }),
+  weather: ({ farm, farms, last_success }, moment) => ({
+    title: farm === null ? 'The weather provider is away' : `No weather for ${farm}`,
+    reason: `${farm === null ? `It fails for ${count(farms, 'farm')}.` : 'It fails for this farm alone.'}${last_success === null ? '' : ` The last figures came on ${moment(last_success)}.`}`,
+    remedy:
+      farm === null
+        ? 'Nothing is lost: it is asked again, and days are filled in. If it lasts, check the network and the key of the provider.'
+        : 'Check the position of the farm on the map.',
+  }),
+  mail: ({ letters, recipients, others_leave }) => ({
+    title: `${count(letters, 'letter')} could not be delivered`,
+    reason: `The mail server refused ${letters === 1 ? 'it' : 'them'} three times, for ${count(recipients, 'address', 'addresses')}. ${others_leave === 'yes' ? 'Other letters were delivered since.' : 'No other letter was delivered since.'}`,
+    remedy:
+      others_leave === 'yes'
+        ? 'Check the addresses of these people.'
+        : 'Check the settings of the mail server: its address, name and password.',
+  }),
+}
+
+/** Instants are told by the clock of `zone`. */
+export const wordsOf = (rule: AlertRule, cause: object, zone: string): AlertWords =>
+  (words[rule] as (cause: object, moment: (at: string) => string) => AlertWords)(cause, (at) =>
+    formatMoment(new Date(at), zone),
+  )
