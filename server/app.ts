@@ -10,6 +10,8 @@ import { signInRoutes } from './accounts/sign-in-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { tokenRoutes } from './accounts/token-routes.ts'
+import { alertHistory } from './alerts/history.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { armRoutes } from './arms/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { checkRoutes } from './checks/routes.ts'
@@ -134,10 +136,12 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       weatherObservationRoutes(api, deps)
       dashboardRoutes(api, deps)
       seasonRoutes(api, deps)
+      alertRoutes(api, deps)
       historyRoutes(api, deps, {
         devices: deviceHistory,
         users: userHistory,
         farms: farmHistory,
+        alerts: alertHistory,
         ...surveyHistories,
         ...recordHistories,
       })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { builtInIdentity } from './accounts/built-in-identity.ts'
 import { offerFirstAdmin } from './accounts/first-admin.ts'
+import { startAlerts } from './alerts/start-alerts.ts'
 import { buildApp } from './app.ts'
 import { pairAudits } from './checks/pair-audits-writes.ts'
 import type { Deps } from './deps.ts'
@@ -99,6 +100,7 @@ const start = async () => {
     if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
   }
   closers.push(startSeasons(deps))
+  closers.push(startAlerts(deps))
   say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   if (demo) sayDemo(demo, deps)
 }

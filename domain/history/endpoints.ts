@@ -22,6 +22,7 @@ export const historyKinds = [
   'pollinator_surveys',
   'predator_surveys',
   'weathers',
+  'alerts',
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 

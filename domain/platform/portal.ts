@@ -48,6 +48,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
   can: 'anyone',
-  summary: 'Whether the server can serve: 200, or 503 when it cannot.',
-  response: z.object({ status: z.literal('ok'), database: z.literal('ok') }),
+  summary:
+    'Whether the server can serve: 200, or 503 when it cannot. `alerts` is `late` when nothing has watched for alerts for three rounds.',
+  response: z.object({ status: z.literal('ok'), database: z.literal('ok'), alerts: z.enum(['ok', 'late']) }),
 })

@@ -3,7 +3,7 @@ import type { HistorySource } from '../history/queries.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 
-/** A farm, its crops, sprays, treatments and deployments, and its farmer's photo; deleted ones included. */
+/** A farm, its crops, sprays, treatments, deployments and alert limits, and its farmer's photo; deleted ones included. */
 export const farmHistory: HistorySource = {
   parts: async (db, scope, id) => {
     const farm = await db
@@ -13,13 +13,14 @@ export const farmHistory: HistorySource = {
       .select('farmer_id')
       .executeTakeFirst()
     if (!farm) return undefined
-    const [crops, sprays, arms, deployments, protocols, photos] = await Promise.all([
+    const [crops, sprays, arms, deployments, protocols, limits, photos] = await Promise.all([
       db.selectFrom('crops').where('farm_id', '=', id).select('id').execute(),
       // Deleted sprays, treatments and deployments are only in the history itself.
       everOf(db, 'sprays', id),
       everOf(db, 'treatment_arms', id),
       everOf(db, 'deployments', id),
       everOf(db, 'survey_protocols', id),
+      db.selectFrom('alert_limits').where('farm_id', '=', id).select('id').execute(),
       db.selectFrom('farmer_photos').where('user_id', '=', farm.farmer_id).select('id').execute(),
     ])
     const ids = (rows: { id: number }[]) => rows.map((row) => row.id)
@@ -30,6 +31,7 @@ export const farmHistory: HistorySource = {
       { kind: 'treatment_arms', ids: ids(arms) },
       { kind: 'deployments', ids: ids(deployments) },
       { kind: 'survey_protocols', ids: ids(protocols) },
+      { kind: 'alert_limits', ids: ids(limits) },
       { kind: 'farmer_photos', ids: ids(photos) },
     ]
   },

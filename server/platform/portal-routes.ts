@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { LATE_SECONDS } from '#domain/alerts/heartbeat.ts'
 import { getApiDescription, getHealth, getPortalSettings } from '#domain/platform/portal.ts'
 import type { Db } from './database.ts'
 import { route } from './http/route.ts'
@@ -8,8 +9,15 @@ import type { Settings } from './settings.ts'
 
 export const portalRoutes = (app: FastifyInstance, { db, settings }: { db: Db; settings: Settings }) => {
   route(app, getHealth, async () => {
-    await sql`select 1`.execute(db)
-    return { status: 'ok' as const, database: 'ok' as const }
+    const { rows } = await sql<{ beats: boolean }>`
+      select ran_at > now() - make_interval(secs => ${LATE_SECONDS}) as beats from alert_heartbeats where job = 'alerts'`.execute(
+      db,
+    )
+    return {
+      status: 'ok' as const,
+      database: 'ok' as const,
+      alerts: rows[0]?.beats ? ('ok' as const) : ('late' as const),
+    }
   })
 
   let description: string | undefined

@@ -10,6 +10,11 @@ export const codegenFlags = Object.entries(options).flatMap(([name, value]) => [
 
 /** Columns that hold less than their type in the database says: the type of domain that a check or the only writer keeps. */
 const narrower: Record<string, [type: string, from: string]> = {
+  'AlertEvents.kind': ["AlertEvent['kind']", 'alerts/alert'],
+  'Alerts.rule': ['AlertRule', 'alerts/rule'],
+  'Alerts.subject': ['Subject', 'alerts/rule'],
+  'AlertStates.rule': ['AlertRule', 'alerts/rule'],
+  'AlertStates.subject': ['Subject', 'alerts/rule'],
   'CaptureChecks.added': ['AddedBox[]', 'checks/capture-check'],
   'CaptureChecks.verdicts': ['Verdict[]', 'checks/capture-check'],
   'Captures.detections': ['Detection[]', 'devices/capture-endpoints'],

@@ -4,6 +4,8 @@
  */
 
 import type { AddedBox, Verdict } from '#domain/checks/capture-check.ts';
+import type { AlertEvent } from '#domain/alerts/alert.ts';
+import type { AlertRule, Subject } from '#domain/alerts/rule.ts';
 import type { ArmMeaning } from '#domain/arms/treatment-arm.ts';
 import type { CropType } from '#domain/locations/location.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
@@ -58,6 +60,64 @@ export interface AccessTokens {
   writes: boolean;
 }
 
+export interface AlertEvents {
+  alert_id: number;
+  at: Timestamp;
+  id: Generated<Int8>;
+  kind: AlertEvent['kind'];
+  note: string | null;
+  to_user_id: number | null;
+  until: Timestamp | null;
+  user_id: number | null;
+}
+
+export interface AlertHeartbeats {
+  job: string;
+  ran_at: Generated<Timestamp>;
+  rounds: Generated<Int8>;
+}
+
+export interface AlertLimits {
+  battery_days: number;
+  created_at: Generated<Timestamp>;
+  farm_id: number;
+  id: Generated<number>;
+  score_below: number | null;
+  silent_hours: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Alerts {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: number | null;
+  assigned_to: number | null;
+  cause: Json;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  device_id: number | null;
+  farm_id: number | null;
+  id: Generated<number>;
+  last_true_at: Timestamp;
+  muted_until: Timestamp | null;
+  opened_at: Timestamp;
+  rule: AlertRule;
+  subject: Subject;
+  times: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AlertStates {
+  alert_id: number | null;
+  calm_since: Timestamp | null;
+  cause: Json;
+  last_true_at: Timestamp;
+  rule: AlertRule;
+  since: Timestamp;
+  subject: Subject;
+}
+
 export interface Attempts {
   account: string;
   address: string;
@@ -71,6 +131,12 @@ export interface AuditsPaired {
   audit_message_id: string;
   device_id: number;
   own_message_id: string;
+}
+
+export interface BatteryDays {
+  day: string;
+  device_id: number;
+  lowest: number;
 }
 
 export interface CaptureChecks {
@@ -1004,8 +1070,14 @@ export interface WeekScores {
 
 export interface DB {
   access_tokens: AccessTokens;
+  alert_events: AlertEvents;
+  alert_heartbeats: AlertHeartbeats;
+  alert_limits: AlertLimits;
+  alert_states: AlertStates;
+  alerts: Alerts;
   attempts: Attempts;
   audits_paired: AuditsPaired;
+  battery_days: BatteryDays;
   capture_checks: CaptureChecks;
   captures: Captures;
   challenges: Challenges;

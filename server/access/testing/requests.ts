@@ -1,5 +1,6 @@
 import { password } from '../../accounts/testing/people.ts'
 import { nextNumber } from '../../factories/places.ts'
+import { alertRequests } from './alert-requests.ts'
 import { farmRequests } from './farm-requests.ts'
 import { importRequests } from './import-requests.ts'
 import { legacyRequests } from './legacy-requests.ts'
@@ -19,6 +20,7 @@ const target = records(
 export const requests: Record<string, Requests> = {
   ...userRequests,
   ...farmRequests,
+  ...alertRequests,
   ...legacyRequests,
   ...portalRequests,
   ...surveyRequests,

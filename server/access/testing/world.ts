@@ -22,6 +22,7 @@ export interface World {
   archived_farm_id: number
   spray_id: number
   arm_id: number
+  alert_id: number
   deployment_id: number
   farmer_id: number
   entomology_id: number
@@ -45,6 +46,7 @@ export const missing: World = {
   archived_farm_id: 2_000_000_020,
   spray_id: 2_000_000_021,
   arm_id: 2_000_000_023,
+  alert_id: 2_000_000_024,
   deployment_id: 2_000_000_022,
   entomology_id: 2_000_000_010,
   surveys: missingSurveys,
@@ -89,6 +91,19 @@ export const makeWorld = async (
     .values({ farm_id, treatment_type: 'A', meaning: 'control', from_date: '2026-05-01' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: alert_id } = await db
+    .insertInto('alerts')
+    .values({
+      rule: 'clock',
+      subject: `device ${device.id}`,
+      farm_id,
+      device_id: device.id,
+      cause: JSON.stringify({ camera: device.name }),
+      opened_at: new Date(NOW),
+      last_true_at: new Date(NOW),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { id: deployment_id } = await db
     .insertInto('deployments')
     .values({ farm_id, deployed_date: '2026-01-01' })
@@ -107,6 +122,7 @@ export const makeWorld = async (
     archived_farm_id: archived.id,
     spray_id,
     arm_id,
+    alert_id,
     deployment_id,
     capture_id: without.has('capture_id')
       ? missing.capture_id

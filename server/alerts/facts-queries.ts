@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { usualLimits } from '#domain/alerts/limits.ts'
+import type { BatteryDay, CameraFacts, Facts, FarmFacts, PortalFacts, Watched } from '#domain/alerts/facts.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { zonesOf } from '../farms/zone-queries.ts'
+import type { Db } from '../platform/database.ts'
+import { zoneValue } from '../platform/local-sql.ts'
+
+const BATTERY_DAYS = 14
+const BATTERY_KEPT_DAYS = 30
+
+/** Notes how low each battery is today, so that no round has to read messages for it. */
+export const keepBatteryDays = async (db: Db, now: Date): Promise<void> => {
+  await sql`insert into battery_days (device_id, day, lowest)
+    select device_id, (last_seen_at at time zone 'UTC')::date, battery_level from device_status
+    where battery_level is not null and last_seen_at > ${now}::timestamptz - make_interval(days => ${BATTERY_DAYS})
+    on conflict (device_id, day) do update set lowest = excluded.lowest where excluded.lowest < battery_days.lowest`.execute(
+    db,
+  )
+  await sql`delete from battery_days where day < (${now}::timestamptz at time zone 'UTC')::date - ${sql.lit(BATTERY_KEPT_DAYS)}`.execute(
+    db,
+  )
+}
+
+const scoreOf = (name: 'last' | 'before') => sql<
+  FarmFacts['score']
+>`case when ${sql.ref(`${name}.farm_id`)} is null then null
+  else json_build_object('pollination_health', ${sql.ref(`${name}.score`)}, 'model', ${sql.ref(`${name}.model`)}, 'hours', ${sql.ref(`${name}.hours`)},
+    'range', case when ${sql.ref(`${name}.low`)} is null then null else json_build_array(${sql.ref(`${name}.low`)}, ${sql.ref(`${name}.high`)}) end) end`
+
+const endedBefore = (name: 'last' | 'before', days: number) =>
+  sql<boolean>`${sql.ref(`${name}.end_date`)} = season.today - ${sql.lit(days)}
+    and ${sql.ref(`${name}.start_date`)} = season.today - ${sql.lit(days + 6)}`
+
+const farmFacts = async (db: Db): Promise<FarmFacts[]> => {
+  const rows = await db
+    .selectFrom('farms')
+    .leftJoin('alert_limits as limits', 'limits.farm_id', 'farms.id')
+    .leftJoin('farm_seasons as season', 'season.farm_id', 'farms.id')
+    .leftJoin('week_scores as last', (join) => join.onRef('last.farm_id', '=', 'farms.id').on(endedBefore('last', 0)))
+    .leftJoin('week_scores as before', (join) =>
+      join.onRef('before.farm_id', '=', 'farms.id').on(endedBefore('before', 7)),
+    )
+    .leftJoin('weather_fetches as weather', 'weather.farm_id', 'farms.id')
+    .where('farms.archived_at', 'is', null)
+    .select(['farms.id', 'farms.title', 'farms.organisation_id', 'weather.failures', 'weather.succeeded_at'])
+    .select(['limits.id as limits_id', 'limits.score_below', 'limits.silent_hours', 'limits.battery_days'])
+    .select([scoreOf('last').as('score'), scoreOf('before').as('score_before')])
+    .orderBy('farms.id')
+    .execute()
+  return rows.map(({ failures, succeeded_at, limits_id, score_below, silent_hours, battery_days, ...farm }) => ({
+    ...farm,
+    weather: failures === null ? null : { failures, succeeded_at },
+    limits:
+      limits_id === null || silent_hours === null || battery_days === null
+        ? usualLimits
+        : { score_below, silent_hours, battery_days },
+  }))
+}
+
+type Today = ReturnType<typeof sql.raw<string>>
+
+/** Cameras that should watch, where they are now. */
+const expectedCameras = (db: Db, today: Today) =>
+  db
+    .selectFrom('devices')
+    .innerJoin('placements', (join) =>
+      join.onRef('placements.device_id', '=', 'devices.id').on(sql<boolean>`upper_inf(placements.during)`),
+    )
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .leftJoin('tunnels', 'tunnels.id', 'placements.tunnel_id')
+    .leftJoin('device_status as status', 'status.device_id', 'devices.id')
+    .where('devices.archived_at', 'is', null)
+    .where('devices.is_active', '=', true)
+    .where('farms.archived_at', 'is', null)
+    .where(
+      sql<boolean>`(not exists (select from deployments where farm_id = farms.id) or exists (select from deployments
+        where farm_id = farms.id and deployed_date <= ${today} and (withdrawn_date is null or withdrawn_date >= ${today})))`,
+    )
+    .select([
+      'devices.id',
+      'devices.name',
+      'placements.farm_id',
+      'placements.field_id',
+      'placements.tunnel_id',
+      'tunnels.number as tunnel_number',
+      'status.last_seen_at as last_seen',
+      'status.battery_level',
+    ])
+    .select((eb) => eb.fn.coalesce('status.clock_skewed', sql<boolean>`false`).as('clock_skewed'))
+    .orderBy('devices.id')
+    .execute()
+
+/** What each camera watched on its place of now, in the three days before this one and in the last seven. */
+const watchedByCamera = async (db: Db, today: Today) => {
+  const lately = sql`filter (where day between ${today} - 3 and ${today} - 1)`
+  const week = sql`filter (where day > ${today} - 7)`
+  const figures = (days: typeof lately) => sql<Watched>`json_build_object(
+    'hours', coalesce(sum(open_hours + bare_hours) ${days}, 0), 'flower_hours', coalesce(sum(open_flower_hours) ${days}, 0),
+    'visits', coalesce(sum(open_visits + bare_visits) ${days}, 0), 'bare_visits', coalesce(sum(bare_visits) ${days}, 0))`
+  const rows = await db
+    .selectFrom('placements')
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .innerJoin('daily_watch', 'daily_watch.placement_id', 'placements.id')
+    .where(sql<boolean>`upper_inf(placements.during)`)
+    .where(sql<boolean>`day > ${today} - 7 and day <= ${today}`)
+    .groupBy('placements.device_id')
+    .select(['placements.device_id', figures(lately).as('lately'), figures(week).as('week')])
+    .execute()
+  return new Map(rows.map(({ device_id, ...watched }) => [device_id, watched]))
+}
+
+const batteryDays = async (db: Db, now: Date): Promise<Map<number, BatteryDay[]>> => {
+  const { rows } = await sql<{ device_id: number; days: BatteryDay[] }>`
+    select device_id, json_agg(json_build_object('date', day, 'lowest', lowest) order by day) as days from battery_days
+    where day > (${now}::timestamptz at time zone 'UTC')::date - ${sql.lit(BATTERY_DAYS)} group by device_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ device_id, days }) => [device_id, days]))
+}
+
+const lastDay = (column: string, now: Date) =>
+  sql<boolean>`${sql.ref(column)} > ${now}::timestamptz - interval '24 hours' and ${sql.ref(column)} <= ${now}::timestamptz`
+
+const conflictsByCamera = async (db: Db, now: Date): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('message_conflicts')
+    .where(lastDay('received_at', now))
+    .groupBy('device_id')
+    .select((eb) => ['device_id', eb.fn.countAll<number>().as('conflicts')])
+    .execute()
+  return new Map(rows.map(({ device_id, conflicts }) => [device_id, conflicts]))
+}
+
+/** Requests of cameras that were refused, by camera; `null`: whose key is not valid. The log has one row for many alike. */
+const refusedByCamera = async (db: Db, now: Date): Promise<Map<number | null, number>> => {
+  const rows = await db
+    .selectFrom('security_events')
+    .where('endpoint', 'in', ['sendMessages', 'sendCapture'])
+    .where('result', '=', 'refused')
+    .where(lastDay('at', now))
+    .groupBy('device_id')
+    .select(['device_id', sql<number>`sum(1 + repeats)`.as('refused')])
+    .execute()
+  return new Map(rows.map(({ device_id, refused }) => [device_id, refused]))
+}
+
+const lettersWaiting = async (db: Db, now: Date): Promise<PortalFacts['letters']> => {
+  const { rows } = await sql<PortalFacts['letters']>`
+    select count(*) as waiting, count(distinct recipient) as recipients,
+      coalesce((select max(sent_at) from mails) > min(created_at), false) as others_leave
+    from mails where sent_at is null and attempts >= 3
+      and created_at > ${now}::timestamptz - interval '3 days' and created_at <= ${now}::timestamptz`.execute(db)
+  return rows[0] ?? { waiting: 0, recipients: 0, others_leave: false }
+}
+
+const nothing: Watched = { hours: 0, flower_hours: 0, visits: 0, bare_visits: 0 }
+
+/** What the rules look at, of all farms, in few statements. */
+export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
+  const zones = await zonesOf(db, { kind: 'all' })
+  const today = sql.raw<string>(`(${zoneValue(zones, 'farms.time_zone', 'date', (zone) => localDay(now, zone))})`)
+  const farms = await farmFacts(db)
+  const cameras = await expectedCameras(db, today)
+  const watched = await watchedByCamera(db, today)
+  const batteries = await batteryDays(db, now)
+  const conflicts = await conflictsByCamera(db, now)
+  const refused = await refusedByCamera(db, now)
+  const letters = await lettersWaiting(db, now)
+  return {
+    now,
+    farms,
+    cameras: cameras.map((camera): CameraFacts => ({
+      ...camera,
+      battery_days: batteries.get(camera.id) ?? [],
+      lately: watched.get(camera.id)?.lately ?? nothing,
+      week: watched.get(camera.id)?.week ?? nothing,
+      conflicts: conflicts.get(camera.id) ?? 0,
+      refused: refused.get(camera.id) ?? 0,
+    })),
+    portal: { unknown_keys: refused.get(null) ?? 0, letters },
+  }
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { SAME_WITHIN_HOURS, type AlertRule, type Subject } from '#domain/alerts/rule.ts'
+import { stepsOf, type Remembered, type Step } from '#domain/alerts/steps.ts'
+import type { OpenAlert, Verdict } from '#domain/alerts/verdict.ts'
+import { verdictsOf } from '#domain/alerts/verdicts.ts'
+import type { Deps } from '../deps.ts'
+import { inTransaction, system, type Trx } from '../platform/database.ts'
+import { gatherFacts, keepBatteryDays } from './facts-queries.ts'
+
+const JOB = 'alerts'
+
+export interface Round {
+  opened: number
+  closed: number
+}
+
+/**
+ * One look at all facts: what opens, stays and closes, in one transaction with its timeline. Null where another server is at it. The lock
+ * of the heartbeat lets one server work at a time; the index of open alerts keeps them once in any case.
+ */
+export const runAlertRound = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Round | null> =>
+  inTransaction(db, system, async (trx) => {
+    const turn = await trx
+      .selectFrom('alert_heartbeats')
+      .where('job', '=', JOB)
+      .select('job')
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!turn) return null
+    const now = clock()
+    await keepBatteryDays(trx, now)
+    const { remembered, open } = await readStates(trx)
+    const steps = stepsOf(verdictsOf(await gatherFacts(trx, now), open), remembered, now)
+    const round = await takeSteps(trx, steps, now)
+    await trx
+      .updateTable('alert_heartbeats')
+      .set((eb) => ({ ran_at: sql`now()`, rounds: eb('rounds', '+', 1) }))
+      .where('job', '=', JOB)
+      .execute()
+    return round
+  })
+
+const readStates = async (trx: Trx): Promise<{ remembered: Remembered[]; open: OpenAlert[] }> => {
+  const rows = await trx
+    .selectFrom('alert_states as state')
+    .leftJoin('alerts', 'alerts.id', 'state.alert_id')
+    .select(['state.rule', 'state.subject', 'state.since', 'state.calm_since', 'state.alert_id', 'state.cause'])
+    .select('alerts.farm_id')
+    .execute()
+  return {
+    remembered: rows.map(({ alert_id, cause: _, ...row }) => ({ ...row, is_open: alert_id !== null })),
+    open: rows
+      .filter(({ alert_id }) => alert_id !== null)
+      .map(({ rule, subject, cause }) => ({ rule, subject, cause: cause as object })),
+  }
+}
+
+type Found = Extract<Step, { verdict: Verdict }>
+type Over = Exclude<Step, Found>
+
+const takeSteps = async (trx: Trx, steps: readonly Step[], now: Date): Promise<Round> => {
+  const found = (...acts: Found['act'][]) =>
+    steps.filter((step): step is Found => 'verdict' in step && acts.includes(step.act)).map(({ verdict }) => verdict)
+  const over = (act: Over['act']) => steps.filter((step): step is Over => !('verdict' in step) && step.act === act)
+  await wait(trx, found('wait'), now)
+  await keepOpen(trx, found('stay'), now)
+  await calm(trx, found('calm'), now)
+  for (const verdict of found('open')) await open(trx, verdict, now)
+  await close(trx, over('close'), now)
+  await forget(trx, over('forget'))
+  return { opened: found('open').length, closed: over('close').length }
+}
+
+const wait = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
+  if (verdicts.length === 0) return
+  await trx
+    .insertInto('alert_states')
+    .values(
+      verdicts.map(({ rule, subject, cause }) => ({
+        rule,
+        subject,
+        since: now,
+        last_true_at: now,
+        cause: JSON.stringify(cause),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+interface Pair {
+  rule: AlertRule
+  subject: Subject
+}
+const isOne = (list: readonly Pair[]) =>
+  sql<boolean>`(alert_states.rule, alert_states.subject) in (select * from unnest(
+    ${list.map(({ rule }) => rule)}::text[], ${list.map(({ subject }) => subject)}::text[]))`
+
+/** Of those that are true the cause is that of now; between the thresholds it stays what it was. */
+const keepOpen = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
+  const rows = verdicts.filter(({ finding }) => finding === 'true')
+  if (rows.length > 0)
+    await sql`update alert_states set last_true_at = ${now}, calm_since = null, cause = fresh.cause::jsonb
+      from unnest(${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ subject }) => subject)}::text[],
+        ${rows.map(({ cause }) => JSON.stringify(cause))}::text[]) as fresh (rule, subject, cause)
+      where alert_states.rule = fresh.rule and alert_states.subject = fresh.subject`.execute(trx)
+  const between = verdicts.filter(({ finding }) => finding !== 'true')
+  if (between.length > 0)
+    await trx
+      .updateTable('alert_states')
+      .set({ calm_since: null })
+      .where('calm_since', 'is not', null)
+      .where(isOne(between))
+      .execute()
+}
+
+const calm = async (trx: Trx, verdicts: readonly Verdict[], now: Date): Promise<void> => {
+  if (verdicts.length > 0)
+    await trx.updateTable('alert_states').set({ calm_since: now }).where(isOne(verdicts)).execute()
+}
+
+const open = async (trx: Trx, verdict: Verdict, now: Date): Promise<void> => {
+  const cause = JSON.stringify(verdict.cause)
+  const before = await reopen(trx, verdict, cause, now)
+  const { rule, subject, farm_id, device_id } = verdict
+  const alert_id =
+    before ??
+    (
+      await trx
+        .insertInto('alerts')
+        .values({ rule, subject, farm_id, device_id, cause, opened_at: now, last_true_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const state = { since: now, alert_id, last_true_at: now, calm_since: null, cause }
+  await trx
+    .insertInto('alert_states')
+    .values({ rule, subject, ...pickState(state) })
+    .onConflict((conflict) => conflict.columns(['rule', 'subject']).doUpdateSet(pickState(state)))
+    .execute()
+  await trx
+    .insertInto('alert_events')
+    .values({ alert_id, kind: before === null ? 'opened' : 'reopened', at: now })
+    .execute()
+}
+interface State {
+  since: Date
+  alert_id: number
+  last_true_at: Date
+  calm_since: null
+  cause: string
+}
+const pickState = ({ since, alert_id, last_true_at, calm_since, cause }: State) => ({
+  since,
+  alert_id,
+  last_true_at,
+  calm_since,
+  cause,
+})
+
+/** The alert that closed lately, open again; whoever knew of it may not know that it is back. Null: there is none. */
+const reopen = async (
+  trx: Trx,
+  { rule, subject, farm_id }: Verdict,
+  cause: string,
+  now: Date,
+): Promise<number | null> => {
+  const last = await trx
+    .selectFrom('alerts')
+    .where('rule', '=', rule)
+    .where('subject', '=', subject)
+    .where(sql<boolean>`farm_id is not distinct from ${farm_id}`)
+    .where(sql<boolean>`closed_at > ${now}::timestamptz - make_interval(hours => ${SAME_WITHIN_HOURS})`)
+    .orderBy('closed_at', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  if (!last) return null
+  await trx
+    .updateTable('alerts')
+    .set((eb) => ({
+      closed_at: null,
+      times: eb('times', '+', 1),
+      last_true_at: now,
+      cause,
+      acknowledged_at: null,
+      acknowledged_by: null,
+    }))
+    .where('id', '=', last.id)
+    .execute()
+  return last.id
+}
+
+/** Never before it opened, whatever the server's clock says: a round that cannot close would be no round at all. */
+const close = async (trx: Trx, list: readonly Over[], now: Date): Promise<void> => {
+  if (list.length === 0) return
+  const closed = await trx
+    .deleteFrom('alert_states')
+    .where(isOne(list))
+    .returning(['alert_id', 'cause', 'last_true_at'])
+    .execute()
+  await sql`with closed as (
+      update alerts set closed_at = greatest(${now}::timestamptz, opened_at), last_true_at = last.last_true_at, cause = last.cause::jsonb
+      from unnest(${closed.map(({ alert_id }) => alert_id)}::int[], ${closed.map(({ last_true_at }) => last_true_at.toISOString())}::timestamptz[],
+        ${closed.map(({ cause }) => JSON.stringify(cause))}::text[]) as last (alert_id, last_true_at, cause)
+      where alerts.id = last.alert_id and closed_at is null returning alerts.id)
+    insert into alert_events (alert_id, kind, at) select id, 'closed', ${now} from closed order by id`.execute(trx)
+}
+
+const forget = async (trx: Trx, list: readonly Over[]): Promise<void> => {
+  if (list.length > 0) await trx.deleteFrom('alert_states').where('alert_id', 'is', null).where(isOne(list)).execute()
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  acknowledgeAlert,
+  addAlertNote,
+  assignAlert,
+  getAlert,
+  getAlertLimits,
+  listAlerts,
+  muteAlert,
+  setAlertLimits,
+} from '#domain/alerts/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { authorOf, personOf, type Actor } from '../platform/actor.ts'
+import { inTransaction } from '../platform/database.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { idempotent } from '../platform/idempotency.ts'
+import { alerts } from './alert-queries.ts'
+import { alertWrites } from './alert-writes.ts'
+import { alertLimits } from './limit-writes.ts'
+
+export const alertRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+  const by = (actor: Actor) => ({ scope: actor.scope, user_id: personOf(actor).user_id, now: clock() })
+
+  route(app, listAlerts, ({ actor, query: { skip, limit, ...filter } }) =>
+    alerts.list(db, actor.scope, personOf(actor).user_id, filter, { skip, limit }),
+  )
+  route(app, getAlert, async ({ actor, params }) => orNotFound(await alerts.find(db, actor.scope, params.id)))
+  route(app, acknowledgeAlert, ({ actor, params }) =>
+    inTransaction(db, authorOf(actor), (trx) => alertWrites.acknowledge(trx, by(actor), params.id)),
+  )
+  route(app, assignAlert, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => alertWrites.assign(trx, by(actor), params.id, body.assigned_to)),
+  )
+  route(app, muteAlert, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => alertWrites.mute(trx, by(actor), params.id, body.until)),
+  )
+  route(app, addAlertNote, (input) =>
+    idempotent(db, input, (trx) => alertWrites.note(trx, by(input.actor), input.params.id, input.body.note)),
+  )
+  route(app, getAlertLimits, ({ actor, params }) => alertLimits.ofFarm(db, actor.scope, params.id))
+  route(app, setAlertLimits, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => alertLimits.set(trx, actor.scope, params.id, body)),
+  )
+}
