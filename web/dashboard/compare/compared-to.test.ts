@@ -23,6 +23,17 @@ test('over the turn of the year the window keeps its length', () => {
   })
 })
 
-test.each(['', 'month', 'from-1', 'farm-', 'field-1x', 'farm-1; drop'])('the address cannot say %j', (text) => {
+test.each([
+  '',
+  'month',
+  'from-1',
+  'farm-',
+  'field-1x',
+  'farm-1; drop',
+  'from-2026-13-01',
+  'from-2026-00-10',
+  'from-2026-05-32',
+  'from-9999-12-28',
+])('the address cannot say %j', (text) => {
   expect(comparedWith.test(text)).toBe(false)
 })

@@ -3,7 +3,8 @@ import { YEAR_DAYS } from '#domain/seasons/windows.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 
 /** What a week is compared with, as the address says it: `week`, `year`, `from-2026-06-01`, `farm-8` or `field-3`. */
-export const comparedWith = /^(week|year|from-\d{4}-\d{2}-\d{2}|farm-\d{1,9}|field-\d{1,9})$/
+export const comparedWith =
+  /^(week|year|from-20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|farm-\d{1,9}|field-\d{1,9})$/
 
 export interface Compared {
   farmId: number
