@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
+import { hasCastes } from '#domain/surveys/caste.ts'
 import { formatDate } from '#domain/weeks/formats.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
@@ -64,8 +65,23 @@ export const countLines = async (
   return rows[0] ?? { observations: 0, surveys: 0, organisations: 0 }
 }
 
-export const countTogether = async (db: Db, kind: TaxonKind, from: number, into: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) from ${together(kind, from, into)}`.execute(db)
+/** How many lines of one entry go as a merge sums them with others. Where the other is of no bees, castes keep none apart. */
+export const countTogether = async (
+  db: Db,
+  kind: TaxonKind,
+  from: number,
+  into: number,
+  keepsCastes = true,
+): Promise<number> => {
+  const { lines, taxon, entry, apart } = lists[kind]
+  const members = [entry, ...apart.filter((member) => keepsCastes || member !== 'caste')]
+  const same = members.map((member) => sql`${sql.ref(`b.${member}`)} is not distinct from ${sql.ref(`a.${member}`)}`)
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(case when has_other then lines else lines - 1 end), 0)::int as count from (
+      select count(*) as lines, exists (select from ${sql.table(lines)} as b
+        where ${sql.ref(`b.${taxon}`)} = ${into} and ${sql.join(same, sql` and `)}) as has_other
+      from ${sql.table(lines)} as a where ${sql.ref(`a.${taxon}`)} = ${from}
+      group by ${sql.join(members.map((member) => sql.ref(`a.${member}`)))}) as looks`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -142,9 +158,35 @@ export const lockEntries = async (trx: Trx, kind: TaxonKind, id: number): Promis
   )
 }
 
+/** What is no bee has no caste: lines of one insect that only castes kept apart become one. */
+const forgetCastes = async (trx: Trx, pollinator_id: number): Promise<void> => {
+  const looks = sql`select min(id) as id, array_agg(id) as ids, sum(count) as count, string_agg(notes, E'\n' order by id) as notes
+    from pollinator_observations where pollinator_id = ${pollinator_id}
+    group by pollinator_survey_id, flower_centre having count(*) > 1`
+  await sql`update entry_photos set pollinator_observation_id = looks.id from (${looks}) as looks
+    where pollinator_observation_id = any(looks.ids) and pollinator_observation_id <> looks.id`.execute(trx)
+  const { rows } = await sql<{ ids: number[]; id: number }>`
+    update pollinator_observations as kept set count = looks.count, notes = looks.notes
+    from (${looks}) as looks where kept.id = looks.id returning looks.ids, looks.id`.execute(trx)
+  const gone = rows.flatMap(({ ids, id }) => ids.filter((one) => one !== id))
+  await sql`delete from pollinator_observations where id = any(${gone}::int[])`.execute(trx)
+  await sql`update pollinator_observations set caste = null
+    where pollinator_id = ${pollinator_id} and caste is not null`.execute(trx)
+}
+
+const isOfBees = async (trx: Trx, pollinator_id: number): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('pollinators')
+    .where('id', '=', pollinator_id)
+    .select('functional_group')
+    .executeTakeFirst()
+  return hasCastes(row?.functional_group ?? '')
+}
+
 /** Moves what was counted of one entry to another. Lines that fall together become one: counts are summed, notes joined, photos kept. */
 export const moveLines = async (trx: Trx, kind: TaxonKind, from: number, into: number): Promise<void> => {
   const { lines, taxon, photo } = lists[kind]
+  if (kind === 'pollinators' && !(await isOfBees(trx, into))) await forgetCastes(trx, from)
   if (kind === 'pollinators')
     // What is counted in a look is of a group that was watched in it.
     await sql`insert into pollinator_counts (survey_id, pollinator_survey_id, functional_group)

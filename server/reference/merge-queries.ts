@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { messages } from '#domain/messages.ts'
 import type { Pollinator, Predator } from '#domain/reference/species.ts'
 import type { MergeKind, MergePreview } from '#domain/reference/merge.ts'
+import { hasCastes } from '#domain/surveys/caste.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { blockedBy, countLines, countTogether, lists, type TaxonKind } from './merge-lines.ts'
@@ -52,7 +53,7 @@ export const previewTaxa = async (
     from: { id: from.id, name: taxonNameOf(from) },
     into: { id: into.id, name: taxonNameOf(into) },
     ...(await countLines(db, [{ kind, id: from_id }])),
-    summed: await countTogether(db, kind, from_id, into_id),
+    summed: await countTogether(db, kind, from_id, into_id, hasCastes(into.functional_group ?? '')),
     differs,
     ...(await blockedBy(db, scope, kind, {
       from: from_id,
@@ -138,22 +139,45 @@ interface Line {
   count: number
   notes?: string | null | undefined
 }
-/** Lines that somebody sends, by the entries of today. Two that name one insect by now are one: their counts are summed. */
-export const asMerged = async <L extends Line>(trx: Trx, kind: TaxonKind, given: readonly L[]): Promise<L[]> => {
+/**
+ * Lines that somebody sends, by the entries of today. Two that name one insect by now are one: their counts are summed.
+ * `renamed`: entries of today that lines came to, maybe of another group than the one that was counted.
+ */
+export const asMerged = async <L extends Line>(
+  trx: Trx,
+  kind: TaxonKind,
+  given: readonly L[],
+): Promise<{ lines: L[]; renamed: ReadonlySet<number> }> => {
   const { taxon, apart } = lists[kind]
   const idOf = (line: L) => (line as L & Record<string, number>)[taxon] ?? 0
   const now = await currentIds(trx, kind, given.map(idOf))
-  if (now.size === 0) return [...given]
-  const renamed = given.map((line) => ({ ...line, [taxon]: now.get(idOf(line)) ?? idOf(line) }))
-  const lines = Map.groupBy(renamed, (line) =>
+  const renamed = new Set(now.values())
+  if (now.size === 0) return { lines: [...given], renamed }
+  const casteless = kind === 'pollinators' ? await withoutCastes(trx, renamed) : new Set<number>()
+  const named = given.map((line) => {
+    const to = now.get(idOf(line))
+    if (to === undefined) return line
+    return { ...line, [taxon]: to, ...(casteless.has(to) ? { caste: null } : {}) }
+  })
+  const lines = Map.groupBy(named, (line) =>
     JSON.stringify([idOf(line), ...apart.map((member) => (line as Record<string, unknown>)[member] ?? null)]),
   )
-  return [...lines.values()].flatMap(([first, ...others]) => {
+  const joined = [...lines.values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const notes = [first, ...others].flatMap((line) => line.notes ?? []).join('\n')
     const count = others.reduce((sum, line) => sum + line.count, first.count)
     return [others.length === 0 ? first : { ...first, count, ...(notes === '' ? {} : { notes }) }]
   })
+  return { lines: joined, renamed }
+}
+
+const withoutCastes = async (trx: Trx, ids: ReadonlySet<number>): Promise<Set<number>> => {
+  const rows = await trx
+    .selectFrom('pollinators')
+    .where('id', 'in', [...ids])
+    .select(['id', 'functional_group'])
+    .execute()
+  return new Set(rows.flatMap(({ id, functional_group }) => (hasCastes(functional_group) ? [] : [id])))
 }
 
 /** The same of one. */

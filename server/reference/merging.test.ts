@@ -18,6 +18,7 @@ import {
 import { makeUploader } from '../imports/testing/uploader.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { sendPhoto } from '../surveys/testing/send-photo.ts'
 import { readDataset } from '../survey-reports/testing/read-dataset.ts'
 
 const server = await makeServer()
@@ -237,9 +238,107 @@ describe('merging a pollinator', () => {
     expect(data).toMatchObject({ blocked: [], blocked_elsewhere: 1 })
   })
 
+  it('into a group without castes sums what only castes kept apart, with its photos', async () => {
+    const [wrong, right] = [await bee(), await bee({ functional_group: 'hoverfly' })]
+    const look = await makePollinatorSurvey(db, { pollinator_id: wrong.id, count: 4 })
+    const { id: queen } = await db
+      .updateTable('pollinator_observations')
+      .set({ caste: 'queen', notes: 'asleep' })
+      .where('id', '=', look.observation_id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: worker } = await db
+      .insertInto('pollinator_observations')
+      .values({
+        pollinator_survey_id: look.id,
+        pollinator_id: wrong.id,
+        flower_centre: true,
+        caste: 'worker',
+        count: 2,
+        notes: 'two',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const photo = await makeEntryPhoto(server, {
+      added_by: admin.id,
+      survey_id: look.survey_id,
+      pollinator_survey_id: look.id,
+      pollinator_observation_id: worker,
+    })
+    const before = [await sums(), await dataset()]
+    expect((await preview('pollinators', wrong.id, right.id)).data).toMatchObject({ observations: 2, summed: 1 })
+    expect(await merge('pollinators', wrong, right.id)).toMatchObject({ status: 201, data: { summed: 1 } })
+    expect([await sums(), await dataset()]).toEqual(before)
+    const lines = await db
+      .selectFrom('pollinator_observations')
+      .where('pollinator_survey_id', '=', look.id)
+      .select(['id', 'pollinator_id', 'caste', 'count', 'notes'])
+      .execute()
+    expect(lines).toEqual([{ id: queen, pollinator_id: right.id, caste: null, count: 6, notes: 'asleep\ntwo' }])
+    const shown = await db
+      .selectFrom('entry_photos')
+      .where('id', '=', photo.id)
+      .select('pollinator_observation_id')
+      .executeTakeFirstOrThrow()
+    expect(shown.pollinator_observation_id).toBe(queen)
+  })
+
   it.each(['entomology', 'farm_admin', 'farmer', 'staff'] as const)('is nothing that %s may do', async (role) => {
     const [one, other] = [await bee(), await bee()]
     expect((await merge('pollinators', one, other.id, await server.as(await makeUser(db, { role })))).status).toBe(403)
+  })
+})
+
+describe('a phone that waited with an entry that was merged', () => {
+  it('stores what it counted of one that is of another group now, and watched that, too', async () => {
+    const [wrong, right] = [await bee(), await bee({ functional_group: 'hoverfly' })]
+    await merge('pollinators', wrong, right.id)
+    const visit = await makeSurvey(db, {})
+    const sent = await ask<{ id: number; functional_groups: string[] }>(`POST /surveys/${visit.id}/pollinators`, {
+      headers,
+      body: {
+        functional_groups: ['bumblebee'],
+        observations: [
+          { pollinator_id: wrong.id, flower_centre: true, caste: 'worker', count: 2 },
+          { pollinator_id: wrong.id, flower_centre: true, caste: 'queen', count: 1 },
+        ],
+      },
+    })
+    expect(sent.status).toBe(201)
+    expect(sent.data.functional_groups.toSorted()).toEqual(['bumblebee', 'hoverfly'])
+    expect(await linesOf(sent.data)).toMatchObject([{ pollinator_id: right.id, count: 3 }])
+  })
+
+  it('adds it to the look in which it was seen', async () => {
+    const [seenFirst, wrong, right] = [await bee(), await bee(), await bee({ functional_group: 'hoverfly' })]
+    const look = await makePollinatorSurvey(db, { pollinator_id: seenFirst.id, count: 4 })
+    await merge('pollinators', wrong, right.id)
+    const path = `POST /surveys/${look.survey_id}/pollinators/${look.id}/groups/bumblebee/observations`
+    const body = { observations: [{ pollinator_id: wrong.id, flower_centre: true, count: 2 }] }
+    const added = await ask<{ functional_groups: string[] }>(path, { headers, body })
+    expect(added.status).toBe(201)
+    expect(added.data.functional_groups.toSorted()).toEqual(['bumblebee', 'hoverfly'])
+    const other = await bee({ functional_group: 'hoverfly' })
+    const refused = await ask(path, {
+      headers,
+      body: { observations: [{ pollinator_id: other.id, flower_centre: true, count: 2 }] },
+    })
+    expect(refused.status).toBe(422)
+  })
+
+  it('sends its photo to the line of the entry that is left', async () => {
+    const [wrong, right] = [await bee(), await bee()]
+    const look = await makePollinatorSurvey(db, { pollinator_id: wrong.id, count: 4 })
+    await merge('pollinators', wrong, right.id)
+    const visit = { survey: { id: look.survey_id }, headers }
+    const said = { kind: 'pollinator', entry_id: look.id, pollinator_id: wrong.id }
+    const { status, data } = await sendPhoto(app, visit, said)
+    expect([status, data]).toMatchObject([
+      200,
+      { observation_id: look.observation_id, taxon: { id: right.id }, identification: null },
+    ])
+    const other = await sendPhoto(app, visit, { ...said, pollinator_id: 2_000_000 })
+    expect(other.data).toMatchObject({ observation_id: null })
   })
 })
 

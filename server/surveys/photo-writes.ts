@@ -9,6 +9,7 @@ import type { Blobs } from '../platform/blobs.ts'
 import { authorOf, personOf, type Actor } from '../platform/actor.ts'
 import { inTransaction, type Db, type Trx } from '../platform/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
+import { currentId } from '../reference/merge-queries.ts'
 import { checkOwn } from './observer-queries.ts'
 import { claimFiles, keepFiles, letFilesGo, type KeptFiles } from './photo-files.ts'
 import { entryPhotos } from './photo-queries.ts'
@@ -186,7 +187,10 @@ const insert = async (trx: Trx, actor: Actor, { id, key }: PhotoPath, given: Sen
   return row !== undefined
 }
 
-/** The line of the entry that names this insect: of two, the one in the flower's centre unless said otherwise. */
+/**
+ * The line of the entry that names this insect, which may be part of another by now: of two, the one in the flower's centre
+ * unless said otherwise.
+ */
 const lineOf = async (trx: Trx, { kind, entry_id, pollinator_id, predator_id, flower_centre }: SentPhoto) => {
   if (kind === 'pollinator' && pollinator_id !== undefined)
     return trx
@@ -194,8 +198,9 @@ const lineOf = async (trx: Trx, { kind, entry_id, pollinator_id, predator_id, fl
       .innerJoin('pollinators', 'pollinators.id', 'lines.pollinator_id')
       .innerJoin('species', 'species.id', 'pollinators.species_id')
       .where('lines.pollinator_survey_id', '=', entry_id)
-      .where('lines.pollinator_id', '=', pollinator_id)
+      .where('lines.pollinator_id', '=', await currentId(trx, 'pollinators', pollinator_id))
       .orderBy((eb) => eb('lines.flower_centre', '=', flower_centre !== 'false'), 'desc')
+      .orderBy('lines.id')
       .select(['lines.id', 'species.rank'])
       .executeTakeFirst()
   if (kind === 'predator' && predator_id !== undefined)
@@ -204,7 +209,7 @@ const lineOf = async (trx: Trx, { kind, entry_id, pollinator_id, predator_id, fl
       .innerJoin('predators', 'predators.id', 'lines.predator_id')
       .innerJoin('species', 'species.id', 'predators.species_id')
       .where('lines.predator_survey_id', '=', entry_id)
-      .where('lines.predator_id', '=', predator_id)
+      .where('lines.predator_id', '=', await currentId(trx, 'predators', predator_id))
       .select(['lines.id', 'species.rank'])
       .executeTakeFirst()
   return undefined

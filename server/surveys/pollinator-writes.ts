@@ -27,6 +27,8 @@ import { groupsOf } from './taxa-of-lines.ts'
 
 const groupTaken = onUniqueViolation('pollinator_counts_group', 'functional_groups', messages.categoryObserved)
 
+const groupElsewhere = onUniqueViolation('pollinator_counts_group', 'observations', messages.groupElsewhere)
+
 const casteTaken = onUniqueViolation('pollinator_observations_one', 'caste', messages.casteThere)
 
 /** A look is named by its visit and its own id. */
@@ -93,11 +95,11 @@ export const pollinatorWrites = {
     given: MorePollinators,
   ): Promise<PollinatorSurvey> => {
     const before = await lockLook(trx, actor, path)
-    const observations = await asMerged(trx, 'pollinators', given.observations)
+    const { lines: observations, renamed } = await asMerged(trx, 'pollinators', given.observations)
     if (!before.functional_groups.includes(path.functional_group)) throw new Problem(409, messages.groupNotCounted)
     const groups = await listedGroups(trx, observations)
     const others = observations.flatMap(({ pollinator_id }, index) =>
-      groups.get(pollinator_id) === path.functional_group
+      groups.get(pollinator_id) === path.functional_group || renamed.has(pollinator_id)
         ? []
         : [{ path: `observations.${index}.pollinator_id`, message: messages.ofAnotherGroup }],
     )
@@ -112,6 +114,14 @@ export const pollinatorWrites = {
       ({ pollinator, caste, flower_centre }) =>
         `${nameOf(pollinator)}, ${caste === null ? '' : `${caste}, `}${flower_centre ? messages.inFlowerCentre : messages.notInFlowerCentre}`,
     )
+    // What became part of an entry of another group was watched with its own.
+    for (const functional_group of groupsOfRenamed(renamed, groups))
+      if (!before.functional_groups.includes(functional_group))
+        await trx
+          .insertInto('pollinator_counts')
+          .values({ survey_id: path.id, pollinator_survey_id: path.pid, functional_group })
+          .execute()
+          .catch(groupElsewhere)
     await insert(trx, path.pid, observations)
     return orNotFound(await pollinatorSurveys.find(trx, actor.scope, path.id, path.pid))
   },
@@ -182,9 +192,13 @@ export const pollinatorWrites = {
 
 /** Keeps what was counted: each group once a visit, and of the observations those that saw something. */
 const keep = async (trx: Trx, { id, pid }: LookPath, { functional_groups, ...given }: Counts) => {
-  const observations = await asMerged(trx, 'pollinators', given.observations)
+  const { lines: observations, renamed } = await asMerged(trx, 'pollinators', given.observations)
   const groups = await listedGroups(trx, observations)
-  const watched = functional_groups ?? (groups.size > 0 ? [...new Set(groups.values())] : [...pollinatorGroups])
+  const watched: readonly PollinatorGroup[] = functional_groups
+    ? [...functional_groups, ...groupsOfRenamed(renamed, groups)]
+    : groups.size > 0
+      ? [...groups.values()]
+      : pollinatorGroups
   const unwatched = observations.flatMap(({ pollinator_id }, index) =>
     watched.includes(groups.get(pollinator_id) as PollinatorGroup)
       ? []
@@ -200,6 +214,10 @@ const keep = async (trx: Trx, { id, pid }: LookPath, { functional_groups, ...giv
       .catch(groupTaken)
   await insert(trx, pid, observations)
 }
+
+/** Groups of entries that others became part of since they were counted. */
+const groupsOfRenamed = (renamed: ReadonlySet<number>, groups: ReadonlyMap<number, PollinatorGroup>) =>
+  pollinatorGroups.filter((group) => [...renamed].some((id) => groups.get(id) === group))
 
 /** Of the observations those that saw something. */
 const insert = async (trx: Trx, pid: number, observations: Counts['observations']) => {

@@ -84,8 +84,8 @@ export const predatorWrites = {
 
   /** More of a plant that was counted; what looking took stays as it is. */
   addTo: async (trx: Trx, actor: Actor, path: PlantPath, given: MorePredators): Promise<PredatorSurvey> => {
-    const observations = await asMerged(trx, 'predators', given.observations)
     const before = await lockPlant(trx, actor, path)
+    const { lines: observations } = await asMerged(trx, 'predators', given.observations)
     if (!before.counted) throw new Problem(409, messages.plantNotCounted)
     await checkListed(trx, observations)
     refuseThere(
@@ -155,7 +155,7 @@ export const predatorWrites = {
 
 /** Keeps what was counted on a plant: of the observations those that saw something, and in any case that it was counted. */
 const keep = async (trx: Trx, pid: number, given: PredatorCounts['observations'], now: Date) => {
-  const observations = await asMerged(trx, 'predators', given)
+  const { lines: observations } = await asMerged(trx, 'predators', given)
   await checkListed(trx, observations)
   await insert(trx, pid, observations)
   await trx.updateTable('predator_surveys').set({ counted_at: now }).where('id', '=', pid).execute()

@@ -14,7 +14,7 @@ type Said = Record<string, string | number>
 /** Sends a photo of an entry as a phone does: `said` is what it says of it. */
 export const sendPhoto = async (
   app: FastifyInstance,
-  { survey, headers: own }: Visit,
+  { survey, headers: own }: { survey: { id: number }; headers: Visit['headers'] },
   said: Said,
   { key = randomUUID(), file, headers = own }: Sending = {},
 ) => {
