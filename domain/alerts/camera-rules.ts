@@ -1,8 +1,8 @@
+import { LOW_BATTERY_PERCENT } from '../devices/device.ts'
 import { batteryCurve } from './battery.ts'
 import type { CameraFacts, FarmFacts, Watched } from './facts.ts'
 import { finding, type Causes, type Finding, type Verdict } from './verdict.ts'
 
-const LOW_PERCENT = 20
 /** A battery that was charged to this is full enough to say so, in percent. */
 const CHARGED_PERCENT = 40
 /** Hours of the three days that a camera must have watched to be compared. */
@@ -32,7 +32,7 @@ const battery = (camera: CameraFacts, { limits }: FarmFacts): { is: Finding; cau
   if (!curve) return { is: 'between', cause }
   const { level, per_day, days_left, charged } = curve
   if (per_day === null) return { is: finding(false, charged && level >= CHARGED_PERCENT), cause }
-  if (days_left === null) return { is: finding(false, level >= LOW_PERCENT), cause }
+  if (days_left === null) return { is: finding(false, level >= LOW_BATTERY_PERCENT), cause }
   return { is: finding(days_left <= limits.battery_days, days_left > 2 * limits.battery_days), cause }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SILENT_HOURS } from '../devices/device.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
@@ -26,7 +27,7 @@ export const farmAlertLimits = named('AlertLimits', z.object({ farm_id: id, ...w
 export type FarmAlertLimits = z.infer<typeof farmAlertLimits>
 export type AlertLimits = Pick<FarmAlertLimits, 'score_below' | 'silent_hours' | 'battery_days'>
 
-export const usualLimits: AlertLimits = { score_below: 40, silent_hours: 24, battery_days: 7 }
+export const usualLimits: AlertLimits = { score_below: 40, silent_hours: SILENT_HOURS, battery_days: 7 }
 
 export const alertLimitsChange = named('AlertLimitsChange', z.partial(z.strictObject({ ...written, version: z.int() })))
 export type AlertLimitsChange = z.infer<typeof alertLimitsChange>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { usualLimits } from '#domain/alerts/limits.ts'
 import type { BatteryDay, CameraFacts, Facts, FarmFacts, PortalFacts, Watched } from '#domain/alerts/facts.ts'
+import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
@@ -11,12 +12,13 @@ const BATTERY_KEPT_DAYS = 30
 
 /** Notes how low each battery is today, so that no round has to read messages for it. */
 export const keepBatteryDays = async (db: Db, now: Date): Promise<void> => {
+  // Most batteries are no lower than they were: an insert that changes nothing would still lock its row.
   await sql`insert into battery_days (device_id, day, lowest)
     select device_id, (last_seen_at at time zone 'UTC')::date, battery_level from device_status
     where battery_level is not null and last_seen_at > ${now}::timestamptz - make_interval(days => ${BATTERY_DAYS})
-    on conflict (device_id, day) do update set lowest = excluded.lowest where excluded.lowest < battery_days.lowest`.execute(
-    db,
-  )
+      and not exists (select from battery_days kept where kept.device_id = device_status.device_id
+        and kept.day = (last_seen_at at time zone 'UTC')::date and kept.lowest <= device_status.battery_level)
+    on conflict (device_id, day) do update set lowest = least(excluded.lowest, battery_days.lowest)`.execute(db)
   await sql`delete from battery_days where day < (${now}::timestamptz at time zone 'UTC')::date - ${sql.lit(BATTERY_KEPT_DAYS)}`.execute(
     db,
   )
@@ -92,7 +94,7 @@ const expectedCameras = (db: Db, today: Today) =>
     .execute()
 
 /** What each camera watched on its place of now, in the three days before this one and in the last seven. */
-const watchedByCamera = async (db: Db, today: Today) => {
+const watchedByCamera = async (db: Db, today: Today, now: Date) => {
   const lately = sql`filter (where day between ${today} - 3 and ${today} - 1)`
   const week = sql`filter (where day > ${today} - 7)`
   const figures = (days: typeof lately) => sql<Watched>`json_build_object(
@@ -104,6 +106,8 @@ const watchedByCamera = async (db: Db, today: Today) => {
     .innerJoin('daily_watch', 'daily_watch.placement_id', 'placements.id')
     .where(sql<boolean>`upper_inf(placements.during)`)
     .where(sql<boolean>`day > ${today} - 7 and day <= ${today}`)
+    // No farm's today is further from UTC's: by a day that does not depend on the farm few rows are read.
+    .where('day', '>', addDays(now.toISOString().slice(0, 10), -9))
     .groupBy('placements.device_id')
     .select(['placements.device_id', figures(lately).as('lately'), figures(week).as('week')])
     .execute()
@@ -136,7 +140,8 @@ const conflictsByCamera = async (db: Db, now: Date): Promise<Map<number, number>
 const refusedByCamera = async (db: Db, now: Date): Promise<Map<number | null, number>> => {
   const rows = await db
     .selectFrom('security_events')
-    .where('endpoint', 'in', ['sendMessages', 'sendCapture'])
+    // Written out, as the index is made for these alone.
+    .where(sql<boolean>`endpoint in ('sendMessages', 'sendCapture')`)
     .where('result', '=', 'refused')
     .where(lastDay('at', now))
     .groupBy('device_id')
@@ -162,7 +167,7 @@ export const gatherFacts = async (db: Db, now: Date): Promise<Facts> => {
   const today = sql.raw<string>(`(${zoneValue(zones, 'farms.time_zone', 'date', (zone) => localDay(now, zone))})`)
   const farms = await farmFacts(db)
   const cameras = await expectedCameras(db, today)
-  const watched = await watchedByCamera(db, today)
+  const watched = await watchedByCamera(db, today, now)
   const batteries = await batteryDays(db, now)
   const conflicts = await conflictsByCamera(db, now)
   const refused = await refusedByCamera(db, now)

@@ -47,7 +47,7 @@ create table alert_states (
   rule text not null,
   subject text not null,
   since timestamptz not null,
-  alert_id integer unique references alerts on delete cascade,
+  alert_id integer unique references alerts on delete restrict,
   last_true_at timestamptz not null,
   calm_since timestamptz,
   cause jsonb not null,
