@@ -92,6 +92,7 @@ export const messages = {
   devicesUnreadable: 'The list of devices cannot be read.',
   deviceElsewhere: 'A device is not on this farm.',
   sprayDateRequired: 'Date is required',
+  noteDateRequired: 'Date is required',
   productRequired: 'Product is required',
   armStartRequired: 'First day is required',
   armEndInvalid: 'Last day is not a date',

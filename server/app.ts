@@ -32,6 +32,7 @@ import { ingestRoutes } from './ingest/routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
 import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { answerBadAddress, answerProblems } from './platform/http/errors.ts'
 import { boundExports } from './platform/http/exports.ts'
@@ -122,6 +123,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       budgetRoutes(api, deps)
       farmRoutes(api, deps)
       armRoutes(api, deps)
+      noteRoutes(api, deps)
       locationRoutes(api, deps)
       locationRecordRoutes(api, deps)
       referenceRoutes(api, deps)

@@ -72,6 +72,12 @@ export const policy = {
     'sightings of surveys: confirm or correct the identification',
     'yes | yes | yes | no | no | no | no | no | no',
   ),
+  'note.see': rule("notes on a farm's time axis: see", everyone),
+  'note.add': rule("notes on a farm's time axis: add", 'yes | yes | yes | yes | yes | yes | yes | yes | no'),
+  'note.edit': rule(
+    "notes on a farm's time axis: edit, delete what one wrote",
+    'own | own | own | own | own | own | own | own | no',
+  ),
   'arm.edit': rule('treatment meanings of a farm: set', 'yes | yes | yes | yes | no | no | no | no | no'),
   'account.secure': rule('own sessions, factors, sign-in providers, personal access tokens: see, make, end', everyone),
   'account.secure-other': rule(

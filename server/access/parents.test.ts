@@ -16,11 +16,17 @@ const server = await makeServer()
 server.setClock(NOW)
 const home = await makeWorld(server)
 const foreign = await makeWorld(server)
-const signedIn = async (role: Role) =>
-  server.as(await makeUser(server.db, { role, organisation_id: home.organisation_id }))
-const farmAdmin = await signedIn('farm_admin')
+const colleague = (role: Role) => makeUser(server.db, { role, organisation_id: home.organisation_id })
+const admin = await colleague('farm_admin')
+const farmAdmin = await server.as(admin)
+/** Only who wrote a note changes it. */
+const { id: own_note_id } = await server.db
+  .insertInto('farm_notes')
+  .values({ farm_id: home.farm_id, date: '2026-06-01', kind: 'frost', author_id: admin.id })
+  .returning('id')
+  .executeTakeFirstOrThrow()
 /** Who may say that somebody else observed. */
-const entomologyAdmin = await signedIn('entomology_admin')
+const entomologyAdmin = await server.as(await colleague('entomology_admin'))
 
 const farm = {
   title: 'Hill Farm',
@@ -66,6 +72,14 @@ const cases: Record<string, (other: World) => Request> = {
   }),
   'updateSpray field_id': ({ field_id }) => ({
     params: { id: home.farm_id, sprayId: home.spray_id },
+    body: { field_id },
+  }),
+  'createFarmNote field_id': ({ field_id }) => ({
+    params: { id: home.farm_id },
+    body: { date: '2026-06-02', kind: 'frost', field_id },
+  }),
+  'updateFarmNote field_id': ({ field_id }) => ({
+    params: { id: home.farm_id, noteId: own_note_id },
     body: { field_id },
   }),
   'createField farm_id': ({ farm_id }) => ({ body: { farm_id, field_name: `F ${next()}`, crop_type: 'raspberry' } }),

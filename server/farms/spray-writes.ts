@@ -43,7 +43,8 @@ export const sprayWrites = {
 }
 
 /** 404 for a field outside the scope, 422 for one of another farm. */
-const checkField = async (trx: Trx, scope: Scope, farm_id: number, field_id: number | null) => {
+/** What is of a farm may be of one of its fields, or of all (null): 404 outside the scope, 422 for a field of another farm. */
+export const checkField = async (trx: Trx, scope: Scope, farm_id: number, field_id: number | null) => {
   if (field_id === null) return
   const field = orNotFound(await locations.field(trx, scope, field_id))
   if (field.farm_id !== farm_id) throw invalid([{ path: 'field_id', message: messages.fieldElsewhere }])

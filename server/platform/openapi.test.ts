@@ -102,6 +102,7 @@ const bounded: Record<string, string> = {
   listDeviceDependents: 'four kinds',
   listDeviceTypes: 'the 30 commonest',
   listFlowerObservations: 'one row or none',
+  listFarmEvents: 'the first 1,000 of such a period',
   listFlowersOfSurvey: 'five plants',
   listAccessTokens: 'the newest 100',
   listImportIssueGroups: 'the 200 most frequent',

@@ -333,6 +333,19 @@ export interface FarmerPhotos {
   version: Generated<number>;
 }
 
+export interface FarmNotes {
+  author_id: number;
+  created_at: Generated<Timestamp>;
+  date: string;
+  farm_id: number;
+  field_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Farms {
   archived_at: Timestamp | null;
   area_in_sq_meters: number | null;
@@ -1093,6 +1106,7 @@ export interface DB {
   device_status: DeviceStatus;
   devices: Devices;
   entry_photos: EntryPhotos;
+  farm_notes: FarmNotes;
   farm_seasons: FarmSeasons;
   farmer_photos: FarmerPhotos;
   farms: Farms;

@@ -23,6 +23,7 @@ export interface World {
   spray_id: number
   arm_id: number
   alert_id: number
+  note_id: number
   deployment_id: number
   farmer_id: number
   entomology_id: number
@@ -47,6 +48,7 @@ export const missing: World = {
   spray_id: 2_000_000_021,
   arm_id: 2_000_000_023,
   alert_id: 2_000_000_024,
+  note_id: 2_000_000_025,
   deployment_id: 2_000_000_022,
   entomology_id: 2_000_000_010,
   surveys: missingSurveys,
@@ -86,6 +88,11 @@ export const makeWorld = async (
     .values({ farm_id, date: '2026-06-01', product: 'Sulphur' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: note_id } = await db
+    .insertInto('farm_notes')
+    .values({ farm_id, date: '2026-06-01', kind: 'frost', author_id: farmer_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { id: arm_id } = await db
     .insertInto('treatment_arms')
     .values({ farm_id, treatment_type: 'A', meaning: 'control', from_date: '2026-05-01' })
@@ -123,6 +130,7 @@ export const makeWorld = async (
     spray_id,
     arm_id,
     alert_id,
+    note_id,
     deployment_id,
     capture_id: without.has('capture_id')
       ? missing.capture_id

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { dayOf } from '../farms/spray.ts'
+import { messages } from '../messages.ts'
+import { membersOf } from '../platform/members.ts'
+import { named } from '../platform/named.ts'
+import { date, id, plainText, trimmedOrNull } from '../platform/shapes.ts'
+
+/** What can be noted on a farm's axis of time. */
+export const noteKinds = [
+  'hives placed',
+  'hives moved',
+  'hives removed',
+  'spray',
+  'frost',
+  'vents',
+  'visit',
+  'other',
+] as const
+export type NoteKind = (typeof noteKinds)[number]
+const noteKind = named('FarmNoteKind', z.enum(noteKinds))
+
+export const farmNote = named(
+  'FarmNote',
+  z.object({
+    id,
+    farm_id: id,
+    /** Null: all of the farm. */
+    field_id: z.nullable(id),
+    field_name: z.nullable(z.string()),
+    date,
+    kind: noteKind,
+    note: z.nullable(z.string()),
+    author_id: id,
+    author_name: z.string(),
+    version: z.int(),
+  }),
+)
+export type FarmNote = z.infer<typeof farmNote>
+
+const written = {
+  date: dayOf(messages.noteDateRequired),
+  kind: noteKind,
+  note: z.pipe(z.nullish(plainText(500)), z.transform(trimmedOrNull)),
+  field_id: z.nullable(id),
+}
+/** The columns of `farm_notes` that people write. */
+export const noteMembers = membersOf(written) satisfies (keyof FarmNote)[]
+
+export const newFarmNote = named(
+  'NewFarmNote',
+  z.strictObject({ ...written, field_id: z._default(written.field_id, null) }),
+)
+export type NewFarmNote = z.infer<typeof newFarmNote>
+export const farmNoteChange = named('FarmNoteChange', z.partial(z.strictObject({ ...written, version: z.int() })))
+export type FarmNoteChange = z.infer<typeof farmNoteChange>
+
+/** What happened on a farm, noted or told by its records, from a day to another, both included. */
+export const farmEvent = named(
+  'FarmEvent',
+  z.object({
+    source: named('FarmEventSource', z.enum(['note', 'spray', 'deployment', 'crop', 'lure', 'treatment'])),
+    /** Of its record. */
+    id,
+    from: date,
+    /** Null: it goes on. */
+    to: z.nullable(date),
+    /** The kind of a note; else what its record calls it. */
+    kind: z.string(),
+    text: z.nullable(z.string()),
+    field_id: z.nullable(id),
+    field_name: z.nullable(z.string()),
+    author_id: z.nullable(id),
+  }),
+)
+export type FarmEvent = z.infer<typeof farmEvent>

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import type { FarmEvent, FarmNote, NoteKind } from '#domain/notes/farm-note.ts'
+import type { Db } from '../platform/database.ts'
+import { pagedList } from '../platform/paged.ts'
+import { within } from '../platform/scope.ts'
+
+const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
+  db
+    .selectFrom('farm_notes')
+    .innerJoin('farms', 'farms.id', 'farm_notes.farm_id')
+    .innerJoin('users', 'users.id', 'farm_notes.author_id')
+    .leftJoin('fields', 'fields.id', 'farm_notes.field_id')
+    .where('farms.id', '=', farm_id)
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .select([
+      'farm_notes.id',
+      'farm_notes.farm_id',
+      'farm_notes.field_id',
+      'fields.field_name',
+      'farm_notes.date',
+      'farm_notes.note',
+      'farm_notes.author_id',
+      'farm_notes.version',
+    ])
+    .select(sql<NoteKind>`farm_notes.kind`.as('kind'))
+    .select(sql<string>`concat_ws(' ', users.firstname, users.lastname)`.as('author_name'))
+    .orderBy('farm_notes.date', 'desc')
+    .orderBy('farm_notes.id', 'desc')
+
+const noteOf = (row: Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]): FarmNote => row
+
+/** Events of a farm that is found within the scope already. A lure hangs on a plot of it. */
+const eventsOf = async (db: Db, farm_id: number, start: string, end: string): Promise<FarmEvent[]> => {
+  const { rows } = await sql<FarmEvent>`
+    select * from (
+      select 'note' as source, notes.id, date as "from", date as "to", kind, note as text, field_id, author_id
+        from farm_notes notes where farm_id = ${farm_id}
+      union all select 'spray', id, date, date, hazard, product, field_id, null from sprays where farm_id = ${farm_id}
+      union all select 'deployment', id, deployed_date, withdrawn_date, 'deployment', null, null, null
+        from deployments where farm_id = ${farm_id}
+      union all select 'treatment', id, from_date, to_date, meaning, concat_ws(': ', treatment_type, note), null, null
+        from treatment_arms where farm_id = ${farm_id}
+      union all select 'lure', lures.id, survey_date, survey_date, action, lure, tunnels.field_id, observer_id
+        from lures join plots on plots.id = lures.plot_id join tunnels on tunnels.id = plots.tunnel_id
+        join fields on fields.id = tunnels.field_id where fields.farm_id = ${farm_id}
+    ) as event
+    left join lateral (select field_name from fields where fields.id = event.field_id) as place on true
+    where "from" <= ${end} and coalesce("to", ${end}) >= ${start}
+    order by "from", source, id limit 1000`.execute(db)
+  return rows
+}
+
+export const notes = {
+  ...pagedList(selectRecord, noteOf),
+
+  find: async (db: Db, scope: Scope, farm_id: number, id: number): Promise<FarmNote | undefined> => {
+    const row = await selectRecord(db, scope, farm_id).where('farm_notes.id', '=', id).executeTakeFirst()
+    return row && noteOf(row)
+  },
+
+  events: eventsOf,
+}

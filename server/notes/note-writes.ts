@@ -1,0 +1,48 @@
+import { noteMembers, type FarmNote, type FarmNoteChange, type NewFarmNote } from '#domain/notes/farm-note.ts'
+import { pick } from '#domain/platform/members.ts'
+import { checkField } from '../farms/spray-writes.ts'
+import { lockFarm } from '../farms/writes.ts'
+import { personOf, type Actor } from '../platform/actor.ts'
+import type { Trx } from '../platform/database.ts'
+import { forbidden, orNotFound } from '../platform/http/problem.ts'
+import { checkVersion } from '../platform/versions.ts'
+import { notes } from './note-queries.ts'
+
+/** A note that this person wrote; 404 outside the scope, 403 where somebody else did. */
+const ownNote = async (trx: Trx, actor: Actor, farm_id: number, id: number): Promise<FarmNote> => {
+  await lockFarm(trx, actor.scope, farm_id)
+  const note = orNotFound(await notes.find(trx, actor.scope, farm_id, id))
+  if (note.author_id !== personOf(actor).user_id) throw forbidden()
+  return note
+}
+
+export const noteWrites = {
+  add: async (trx: Trx, actor: Actor, farm_id: number, given: NewFarmNote): Promise<FarmNote> => {
+    await lockFarm(trx, actor.scope, farm_id)
+    await checkField(trx, actor.scope, farm_id, given.field_id)
+    const { id } = await trx
+      .insertInto('farm_notes')
+      .values({ farm_id, author_id: personOf(actor).user_id, ...pick(given, noteMembers) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return orNotFound(await notes.find(trx, actor.scope, farm_id, id))
+  },
+
+  change: async (trx: Trx, actor: Actor, farm_id: number, id: number, given: FarmNoteChange): Promise<FarmNote> => {
+    const before = await ownNote(trx, actor, farm_id, id)
+    checkVersion(before.version, given.version)
+    if (given.field_id !== undefined && given.field_id !== before.field_id)
+      await checkField(trx, actor.scope, farm_id, given.field_id)
+    await trx
+      .updateTable('farm_notes')
+      .set({ ...pick(given, noteMembers), updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    return orNotFound(await notes.find(trx, actor.scope, farm_id, id))
+  },
+
+  remove: async (trx: Trx, actor: Actor, farm_id: number, id: number): Promise<void> => {
+    await ownNote(trx, actor, farm_id, id)
+    await trx.deleteFrom('farm_notes').where('id', '=', id).execute()
+  },
+}
