@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { callsOnly } from '../web/build/calls-only.ts'
@@ -12,7 +13,7 @@ test('an endpoint keeps what a call is made of, and nothing else that is said of
     export const farm = named('Farm', z.object({ id, title: z.string() }))
     export const createFarm = endpoint({
       id: 'createFarm', tag, method: 'POST', path: '/farms', can: 'farm.add',
-      summary: 'Add a farm, (and more), { so }.', body: newFarm, response: farm, status: 201, idempotent: true })
+      summary: 'Add a farm, (and more), { so }.', body: 'read by its form', response: farm, status: 201, idempotent: true })
     export const listFarms = endpoint({ id: 'listFarms', method: 'GET', path: '/farms', response: listOf(farm) })`)
   const farm = { farm: 'kept' }
   const made = new Function(
@@ -31,7 +32,16 @@ test('an endpoint keeps what a call is made of, and nothing else that is said of
     ),
   ).toEqual([
     farm,
-    { id: 'createFarm', method: 'POST', path: '/farms', status: 201 },
+    { id: 'createFarm', method: 'POST', path: '/farms', status: 201, body: 'read by its form' },
     { id: 'listFarms', method: 'GET', path: '/farms' },
   ])
+})
+
+test('no page reads a member of an endpoint that its build leaves out', () => {
+  const left =
+    /\b(?:endpoint|call)\.(params|query|response|can|refuses|tag|file|form|idempotent|confirms|event|aliases)\b/
+  const readers = globSync('web/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.|[\\/](testing|api-page)[\\/]/.test(file) && left.test(readFileSync(file, 'utf8')),
+  )
+  expect(readers).toEqual([])
 })

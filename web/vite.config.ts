@@ -30,11 +30,7 @@ const browser = {
   modulePreload: { polyfill: false },
   assetsInlineLimit: (file: string) => (file.endsWith('.svg') ? false : undefined),
   chunkSizeWarningLimit: 1_200,
-  rolldownOptions: {
-    output: { codeSplitting: { groups: chunks } },
-    // Making a shape or an endpoint changes nothing else: those that no page uses stay out.
-    treeshake: { manualPureFunctions: ['endpoint', 'named', 'listOf', 'pageShape', 'sortAndSearch', 'z'] },
-  },
+  rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
 }
 /** The same pages as the server draws them: `vite build web --ssr draw.tsx`. */
 const server = {
