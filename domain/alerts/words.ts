@@ -38,7 +38,7 @@ const words: { [R in AlertRule]: (cause: Causes[R], moment: (at: string) => stri
   }),
   silent: ({ camera, last_seen, limit_hours }, moment) => ({
     title: `${camera} is silent`,
-    reason: `Its last message came on ${moment(last_seen)}, more than ${count(limit_hours, 'hour')} ago. Cameras near it still send.`,
+    reason: `Its last message came on ${moment(last_seen)}, more than ${count(limit_hours, 'hour')} ago.`,
     remedy:
       'Look at the camera: its power, its cable and its signal. If it was taken down, mark it as inactive or end its deployment.',
   }),
