@@ -114,6 +114,23 @@ test('what it is compared with is chosen from days, farms and fields', async () 
   expect(onChoose).toHaveBeenLastCalledWith('farm-8')
 })
 
+test('a place that a link names is the choice, also where it is not offered, and can be left', async () => {
+  const onChoose = vi.fn()
+  const there = dashboardFixture()
+  const other = { ...there, farm: { ...there.farm, id: 99, title: 'Elkhorn Ranch' } }
+  show('visitation', false, { choice: 'farm-99', other, onChoose })
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Compare with' })
+  expect(select.selectedOptions[0]?.text).toBe('Elkhorn Ranch')
+  await userEvent.selectOptions(select, 'nothing')
+  expect(onChoose).toHaveBeenLastCalledWith(undefined)
+})
+
+test('a place that is not there can be left', async () => {
+  show('visitation', false, { choice: 'field-77', failed: true })
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Compare with' })
+  expect(select.selectedOptions[0]?.text).toBe('another place')
+})
+
 test('what cannot be read can be asked for again, and the week itself stays', async () => {
   const onRetry = vi.fn()
   show('visitation', false, { choice: 'farm-8', failed: true, onRetry })

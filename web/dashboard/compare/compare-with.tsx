@@ -3,26 +3,34 @@ import { formatRange } from '#domain/weeks/formats.ts'
 import { useId } from 'react'
 import { Select } from '#web/ui/select.tsx'
 import { compare as t } from '../texts/compare.ts'
+import { nameOfCompared } from './compared-name.ts'
 import { comparedTo } from './compared-to.ts'
 import css from './compare.module.css'
 
 interface Props {
   data: FarmDashboard
   choice: string | undefined
+  /** What is compared with it, where it is there. */
+  other: FarmDashboard | undefined
   onCompare: (choice: string | undefined) => void
 }
 
 /** What the shown days are held against: other days, another farm, or one of the fields. */
-export const CompareWith = ({ data, choice, onCompare }: Props) => {
+export const CompareWith = ({ data, choice, other, onCompare }: Props) => {
   const id = useId()
   const { weeks, farms, fields, farm } = data
   const periodOf = (word: string) => {
     const { from, to } = comparedTo(word, data)
     return formatRange(from, to)
   }
-  const others = farms.filter((other) => other.id !== farm.id)
+  const others = farms.filter(({ id: one }) => one !== farm.id)
   const earlier = weeks.filter(({ startDate, deployed }) => deployed && startDate !== data.from).toReversed()
   const chosenDay = choice?.startsWith('from-') ? choice.slice(5) : null
+  // A link may name a place that is none of these: a farm of another organisation, or what is there no more.
+  const isElsewhere =
+    /^f(arm|ield)-/.test(choice ?? '') &&
+    !others.some((one) => choice === `farm-${one.id}`) &&
+    !(fields.length > 1 && fields.some((one) => choice === `field-${one.id}`))
   return (
     <div className={css.choice}>
       <label htmlFor={id}>{t.with}</label>
@@ -30,6 +38,7 @@ export const CompareWith = ({ data, choice, onCompare }: Props) => {
         <option value="">{t.nothing}</option>
         <option value="week">{t.option(t.week, periodOf('week'))}</option>
         <option value="year">{t.option(t.year, periodOf('year'))}</option>
+        {isElsewhere && <option value={choice}>{other ? nameOfCompared(other, data) : t.elsewhere}</option>}
         <optgroup label={t.weeks}>
           {earlier.map(({ name, startDate, endDate }) => (
             <option key={startDate} value={`from-${startDate}`}>
@@ -42,9 +51,9 @@ export const CompareWith = ({ data, choice, onCompare }: Props) => {
         </optgroup>
         {others.length > 0 && (
           <optgroup label={t.farms}>
-            {others.map((other) => (
-              <option key={other.id} value={`farm-${other.id}`}>
-                {other.title}
+            {others.map((one) => (
+              <option key={one.id} value={`farm-${one.id}`}>
+                {one.title}
               </option>
             ))}
           </optgroup>

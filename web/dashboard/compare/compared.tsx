@@ -24,7 +24,7 @@ const Compared = ({ data, compare }: { data: FarmDashboard; compare: Comparing }
   const waiting = <div className={css.waiting} aria-busy="true" />
   return (
     <>
-      <CompareWith data={data} choice={choice} onCompare={onChoose} />
+      <CompareWith data={data} choice={choice} other={other} onCompare={onChoose} />
       {choice !== undefined && failed && (
         <Notice tone="warn" title={t.failed} live>
           <Button onClick={onRetry}>{t.retry}</Button>

@@ -7,6 +7,7 @@ export const compare = {
   weeks: 'Weeks of the year',
   farms: 'Farms, same days',
   fields: 'One field, same days',
+  elsewhere: 'another place',
   option: (name: string, period: string) => `${name}, ${period}`,
   title: 'Comparison',
   caption: (shown: string, other: string) => `${shown} and ${other}`,
