@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Camera } from '#simulator/fleet.ts'
 import { normal, randomOf } from '#simulator/random.ts'
 import { makeDevice } from '../factories/devices.ts'
@@ -20,6 +21,16 @@ const DAY_MS = 86_400_000
 /** How far cameras of one field differ in what they see: standard deviation of the logarithm. */
 const SPREAD = 0.3
 const spotNames = ['Door', 'Middle', 'Far End']
+
+/** Between the seasons in which it is deployed a camera lies in the shed: no hour of it is one that could have been watched. */
+const rest = async (trx: Trx, device_id: number, deployed: Site['deployed']): Promise<void> => {
+  const rests = deployed.flatMap(({ to }, index) => {
+    const back = deployed[index + 1]?.from
+    return to === null ? [] : [sql`tstzrange(${`${to}T23:59:59Z`}, ${back === undefined ? null : `${back}T00:00:00Z`})`]
+  })
+  for (const during of rests)
+    await sql`insert into device_pauses (device_id, during) values (${device_id}, ${during})`.execute(trx)
+}
 
 /** The cameras of one field, spread over its tunnels; in the farm under lights some have what real ones have. */
 export const makeCameras = async (trx: Trx, site: Site): Promise<{ cameras: Camera[]; device_ids: number[] }> => {
@@ -49,6 +60,7 @@ export const makeCameras = async (trx: Trx, site: Site): Promise<{ cameras: Came
       since: new Date(`${site.deployed[0]?.from ?? '2024-01-01'}T06:00:00Z`),
     })
     device_ids.push(device.id)
+    await rest(trx, device.id, site.deployed)
     cameras.push({
       ...cameraAt(site, index),
       ...position,
