@@ -56,7 +56,17 @@ const timeAxis = (weeks: readonly Week[], width: number) => {
 }
 type TimeAxis = ReturnType<typeof timeAxis>
 
-const Months = ({ weeks, at }: { weeks: readonly Week[]; at: TimeAxis }) => {
+/** So few weeks may lie within one month: their Mondays are told. */
+const FEW_WEEKS = 6
+
+const Dates = ({ weeks, at }: { weeks: readonly Week[]; at: TimeAxis }) => {
+  const nameOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? ''
+  if (weeks.length <= FEW_WEEKS)
+    return weeks.map(({ from }) => (
+      <text key={from} className={axis.tick} x={at.xOf(from)} y={HEIGHT - 6}>
+        {`${Number(from.slice(8))} ${nameOf(from)}`}
+      </text>
+    ))
   const days = weeks.flatMap(({ from }) => Array.from({ length: 7 }, (_, day) => addDays(from, day)))
   return days
     .filter((date) => date.endsWith('-01'))
@@ -64,7 +74,7 @@ const Months = ({ weeks, at }: { weeks: readonly Week[]; at: TimeAxis }) => {
       <g key={date}>
         <path className={axis.grid} d={`M${at.xOf(date)} ${SCORE.top}V${RAIN.base}`} />
         <text className={axis.tick} x={at.xOf(date) + 3} y={HEIGHT - 6}>
-          {months[Number(date.slice(5, 7)) - 1]}
+          {nameOf(date)}
         </text>
       </g>
     ))
@@ -203,7 +213,7 @@ export const SeasonChart = ({ weeks, weather, width, onOpen }: Props) => {
               height={RAIN.base - SCORE.top}
             />
           )}
-          <Months weeks={weeks} at={at} />
+          <Dates weeks={weeks} at={at} />
           <ValueAxis values={[0, 20, 40, 70, 100]} textOf={String} yOf={scoreY} left={LEFT} width={width} />
           {[HOURS, WARMTH, RAIN].map(({ base }) => (
             <path key={base} className={axis.base} d={`M${LEFT} ${base}H${width}`} />

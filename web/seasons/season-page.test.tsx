@@ -77,6 +77,11 @@ test('a season is read week by week, from the first that was watched to the last
   await vi.waitFor(() => expect(address()).toContain('/farm-dashboard/1?from=2026-01-26&to=2026-02-01'))
 })
 
+test('few weeks within one month are told by their Mondays', async () => {
+  await open({ weeks: [week(2, null), week(3, 50), week(4, null)] })
+  expect(await screen.findByText('12 Jan')).toBeTruthy()
+})
+
 test('its figures are a table, too', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Table' }))
