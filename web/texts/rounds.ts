@@ -43,6 +43,7 @@ export const rounds = {
   allTunnels: 'All tunnels',
   labels: {
     title: 'Plot labels',
+    noFarm: 'Choose a farm to see the labels of its plots.',
     text: 'One label a plot, on A4 sheets of 3 by 7 labels (63.5 × 38.1 mm). The code opens the plot’s surveys: on a phone that was made ready also without a signal. It holds no more than the plot’s address; who is not signed in is asked to.',
     first: 'First label on the sheet',
     firstHint: 'Where a sheet is used already, its labels are left out.',
@@ -52,6 +53,7 @@ export const rounds = {
   },
   forms: {
     title: 'Field forms',
+    noFarm: 'Choose a farm to see the forms of its plots.',
     text: 'For days on paper: a page a plot, A4. What is written down there comes in through the upload, or is counted in afterwards.',
     kind: 'Form',
     filled: 'What is on it',

@@ -82,7 +82,7 @@ export const FormsPage = () => {
         error ? (
           <ErrorState error={error} retry={() => void refetch()} />
         ) : farms && !farm ? (
-          <p>{rounds.noFarm}</p>
+          <p>{t.noFarm}</p>
         ) : (
           <SkeletonLines lines={6} />
         )

@@ -48,7 +48,7 @@ export const LabelsPage = () => {
         error ? (
           <ErrorState error={error} retry={() => void refetch()} />
         ) : farms && !farm ? (
-          <p>{rounds.noFarm}</p>
+          <p>{t.noFarm}</p>
         ) : (
           <SkeletonLines lines={6} />
         )
