@@ -54,11 +54,12 @@ export const readSeason = async (
   const last = [addDays(weekStart({ year, week: weeksInYear(year) }), 6), today].sort()[0] as string
   const windows = first > today ? [] : weeksBetween(first, last)
   const end = windows.at(-1)?.end ?? first
-  const [stored, state, { days }] = await Promise.all([
+  const [stored, state] = await Promise.all([
     storedWeeks(db, farm_id, first, end),
     db.selectFrom('farm_seasons').where('farm_id', '=', farm_id).select('recent_at').executeTakeFirst(),
-    windows.length === 0 ? { days: [] } : weather.read(farm, first, last),
   ])
+  // Of a year in which nothing was watched nobody asks the provider.
+  const { days } = stored.size === 0 ? { days: [] } : await weather.read(farm, first, last)
   const weeks = windows.map((window): Week => {
     const row = stored.get(window.start)
     return {

@@ -17,6 +17,8 @@ const FRESH_MINUTES = 1
 const OLD_MINUTES = 10
 /** Of a round's fifteen seconds, scores that are not old yet get this much. */
 const ROUND_MS = 750
+/** So long after a camera was moved its late messages are still looked for where it stood. */
+const LATE_DAYS = 60
 /** Farms that are looked at in one round. */
 export const FARMS_A_ROUND = 20
 /** Weeks before this one whose weather may still be corrected: they are worked out once a day. */
@@ -94,7 +96,8 @@ const dueFarms = async (db: Db, now: Date): Promise<Due[]> => {
     .where(
       sql<boolean>`(${isWhole} or ${isNewDay} or season.recent_at < ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES})
         and exists (select from placements join device_status status on status.device_id = placements.device_id
-          where placements.farm_id = farms.id and upper_inf(placements.during) and status.heard_at > season.recent_at))`,
+          where placements.farm_id = farms.id and (upper_inf(placements.during) or upper(placements.during) > ${now}::timestamptz - make_interval(days => ${LATE_DAYS}))
+            and status.heard_at > season.recent_at))`,
     )
     .orderBy(sql`season.recent_at nulls first`)
     .limit(FARMS_A_ROUND)
