@@ -79,6 +79,7 @@ test('an entomology admin edits, moves and deletes by keys alone, and reads what
   await expect(page.getByText('The visit is now on Plot No. 8.')).toBeVisible()
   await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
 
+  await expect(dialog).toHaveCount(0)
   await key('Change Plot')
   await look('survey-change-plot-desk')
   await dialog.getByLabel('Select Plot').selectOption({ label: 'Plot No. 8' })
