@@ -1,16 +1,13 @@
 import { frame } from '#web/texts/frame.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { readyOffline } from '../platform/offline.ts'
+import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 test.setTimeout(150_000)
 
-const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
-test.afterEach(({ noComplaints }) => {
-  noComplaints.splice(0, noComplaints.length, ...noComplaints.filter((text) => !noSignal.test(text)))
-})
+test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
 test('without a signal the page locks after 5:30, its counts sealed, and the field PIN brings all back', async ({
   page,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { makePlot } from '#server/factories/places.ts'
 import { frame } from '#web/texts/frame.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { readyOffline, settledOnPhone } from '../platform/offline.ts'
+import { forgiveNoSignal, readyOffline, settledOnPhone } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
 
@@ -10,10 +10,7 @@ test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWork
 test.setTimeout(150_000)
 
 const t = surveys.outbox
-const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
-test.afterEach(({ noComplaints }) => {
-  noComplaints.splice(0, noComplaints.length, ...noComplaints.filter((text) => !noSignal.test(text)))
-})
+test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
 test('what waits is seen on every page, can be opened, taken out, moved and discarded, and is sent from any page', async ({
   page,

@@ -4,17 +4,14 @@ import { frame } from '#web/texts/frame.ts'
 import { identification } from '#web/texts/identification.ts'
 import { photos } from '#web/texts/photos.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { readyOffline } from '../platform/offline.ts'
+import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { addNew, makePlace, press, storedVisitors } from '../platform/plot.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 test.setTimeout(100_000)
 
-const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
-test.afterEach(({ noComplaints }) => {
-  noComplaints.splice(0, noComplaints.length, ...noComplaints.filter((text) => !noSignal.test(text)))
-})
+test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
 test('a photo that is taken without a signal follows its count once, and whoever knows corrects what it shows', async ({
   page,

@@ -1,16 +1,13 @@
 import { makePlot } from '#server/factories/places.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { readyOffline } from '../platform/offline.ts'
+import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { countsOf, addNew, makePlace, press, readEachTab } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 test.setTimeout(150_000)
 
-const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
-test.afterEach(({ noComplaints }) => {
-  noComplaints.splice(0, noComplaints.length, ...noComplaints.filter((text) => !noSignal.test(text)))
-})
+test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
 test('a farm that was made ready is there without a signal, with plots that nobody had opened', async ({
   page,

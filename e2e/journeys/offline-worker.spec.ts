@@ -1,17 +1,14 @@
 import type { CDPSession } from '@playwright/test'
 import { frame } from '#web/texts/frame.ts'
 import { SYNC } from '#web/platform/offline/waiting-names.ts'
-import { readyOffline } from '../platform/offline.ts'
+import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 test.setTimeout(150_000)
 
-const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
-test.afterEach(({ noComplaints }) => {
-  noComplaints.splice(0, noComplaints.length, ...noComplaints.filter((text) => !noSignal.test(text)))
-})
+test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
 /** The portal's worker in this browser, by the name that the browser gives it. */
 const registrationOf = (session: CDPSession, origin: string) =>

@@ -1,7 +1,7 @@
 import { frame } from '#web/texts/frame.ts'
 import { ui } from '#web/texts/ui.ts'
 import { addNew, countsOf, makePlace, press, readEachTab } from '../platform/plot.ts'
-import { keptOnPhone, readyOffline } from '../platform/offline.ts'
+import { forgiveNoSignal, keptOnPhone, readyOffline, settledOnPhone } from '../platform/offline.ts'
 import { expect, phone, test } from '../platform/test.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
@@ -9,11 +9,7 @@ test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWork
 // Each page is opened from its address, some with the patience of a phone in a tunnel.
 test.setTimeout(150_000)
 
-/** What the browser itself notes of requests without a signal. */
-const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
-test.afterEach(({ noComplaints }) => {
-  noComplaints.splice(0, noComplaints.length, ...noComplaints.filter((text) => !noSignal.test(text)))
-})
+test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
 test('without a signal every page of the field opens from its address, says how old it is, and counts', async ({
   page,
@@ -38,6 +34,7 @@ test('without a signal every page of the field opens from its address, says how 
   await page.getByRole('link', { name: /Plot No\. 3/ }).click()
   await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
   await readEachTab(page)
+  await settledOnPhone(page)
   await page.goto(`/ento-home/weather?tunnel_id=${tunnel}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await readyOffline(page)

@@ -1,6 +1,6 @@
 import { makePlot } from '#server/factories/places.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { readyOffline } from '../platform/offline.ts'
+import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { countsOf, makePlace, press } from '../platform/plot.ts'
 import { expect, phone, test } from '../platform/test.ts'
 
@@ -14,10 +14,7 @@ test.use({
 })
 test.setTimeout(150_000)
 
-const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
-test.afterEach(({ noComplaints }) => {
-  noComplaints.splice(0, noComplaints.length, ...noComplaints.filter((text) => !noSignal.test(text)))
-})
+test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
 test('a round is walked without a signal: the nearest plot next, and what is counted is done and waits', async ({
   page,

@@ -6,6 +6,7 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { zoneValue } from '../platform/local-sql.ts'
+import { endedBefore } from '../seasons/glance-queries.ts'
 
 const BATTERY_DAYS = 14
 const BATTERY_KEPT_DAYS = 30
@@ -29,10 +30,6 @@ const scoreOf = (name: 'last' | 'before') => sql<
 >`case when ${sql.ref(`${name}.farm_id`)} is null then null
   else json_build_object('pollination_health', ${sql.ref(`${name}.score`)}, 'model', ${sql.ref(`${name}.model`)}, 'hours', ${sql.ref(`${name}.hours`)},
     'range', case when ${sql.ref(`${name}.low`)} is null then null else json_build_array(${sql.ref(`${name}.low`)}, ${sql.ref(`${name}.high`)}) end) end`
-
-const endedBefore = (name: 'last' | 'before', days: number) =>
-  sql<boolean>`${sql.ref(`${name}.end_date`)} = season.today - ${sql.lit(days)}
-    and ${sql.ref(`${name}.start_date`)} = season.today - ${sql.lit(days + 6)}`
 
 const farmFacts = async (db: Db): Promise<FarmFacts[]> => {
   const rows = await db

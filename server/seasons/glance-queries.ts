@@ -17,22 +17,24 @@ const WEEKS_SHOWN = 26
 /** The first of the weeks that are shown. */
 const firstShown = (today: string) => addDays(weekOf(today).start, -7 * (WEEKS_SHOWN - 1))
 
-/** Active cameras of each farm, and how many of them need a look. */
-const camerasOf = (db: Db, now: Date) =>
+/** Active cameras of each farm within the scope, and how many of them need a look. */
+const camerasOf = (db: Db, scope: Scope, now: Date) =>
   db
     .selectFrom('placements')
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
     .innerJoin('devices', 'devices.id', 'placements.device_id')
     .leftJoin('device_status as status', 'status.device_id', 'devices.id')
     .where(sql<boolean>`upper_inf(placements.during)`)
     .where('devices.archived_at', 'is', null)
     .where('devices.is_active', '=', true)
+    .where(within(scope, 'farms.organisation_id'))
     .groupBy('placements.farm_id')
     .select('placements.farm_id')
     .select(sql<number>`count(*)`.as('cameras'))
     .select(sql<number>`count(*) filter (where ${worstAlert(now)} is not null)`.as('need_look'))
 
 /** Seven days that ended so many days before the end of the farm's last ones. */
-const endedBefore = (name: string, days: number) =>
+export const endedBefore = (name: string, days: number) =>
   sql<boolean>`${sql.ref(`${name}.end_date`)} = season.today - ${sql.lit(days)}
     and ${sql.ref(`${name}.start_date`)} = season.today - ${sql.lit(days + 6)}`
 
@@ -41,7 +43,7 @@ const selectFarms = (db: Db, scope: Scope, now: Date) =>
     .selectFrom('farms')
     .innerJoin('organisations', 'organisations.id', 'farms.organisation_id')
     .leftJoin('farm_seasons as season', 'season.farm_id', 'farms.id')
-    .leftJoin(camerasOf(db, now).as('camera'), 'camera.farm_id', 'farms.id')
+    .leftJoin(camerasOf(db, scope, now).as('camera'), 'camera.farm_id', 'farms.id')
     .leftJoin('week_scores as last', (join) => join.onRef('last.farm_id', '=', 'farms.id').on(endedBefore('last', 0)))
     .leftJoin('week_scores as before', (join) =>
       join.onRef('before.farm_id', '=', 'farms.id').on(endedBefore('before', 7)),

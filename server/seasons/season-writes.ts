@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { zoneValue } from '../platform/local-sql.ts'
+import { scoreColumns } from './stored-scores.ts'
 import { scoreRows, type ScoreRow } from './week-scores.ts'
 
 type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
@@ -136,23 +137,9 @@ const keptBases = async (db: Db, farm_id: number): Promise<Map<string, string | 
 const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
-const keys = ['farm_id', 'start_date', 'end_date'] as const
-const figures = [
-  'status',
-  'score',
-  'low',
-  'high',
-  'band',
-  'completeness',
-  'hours',
-  'hours_possible',
-  'visits_per_100_flowers_hour',
-  'lowest_field',
-  'finding',
-  'model',
-  'basis',
-] as const satisfies (keyof ScoreRow)[]
-const columns = [...keys, ...figures]
+const columns = ['farm_id', ...scoreColumns, 'lowest_field', 'finding', 'basis'] as const satisfies (keyof ScoreRow)[]
+const keys = ['farm_id', 'end_date', 'start_date'] as const
+const figures = columns.filter((name) => !keys.some((key) => key === name))
 
 /**
  * Works out a farm's last seven days and what they are compared with, and its weeks: all of them, or the last ones and those for
@@ -203,7 +190,7 @@ const keepRows = async (trx: Db, farm_id: number, { rows, weeks, today, now, wor
       .values(slice.map((row) => pick(row, columns)))
       .onConflict((conflict) =>
         conflict
-          .columns(['farm_id', 'end_date', 'start_date'])
+          .columns(keys)
           .doUpdateSet((eb) => Object.fromEntries(figures.map((name) => [name, eb.ref(`excluded.${name}`)]))),
       )
       .execute()

@@ -1,6 +1,7 @@
 import type { WeekScore } from '#domain/seasons/week-score.ts'
+import type { ScoreRow } from './week-scores.ts'
 
-/** What is read of a row of week_scores. */
+/** The figures of a row of week_scores, with its days. */
 export const scoreColumns = [
   'start_date',
   'end_date',
@@ -14,22 +15,9 @@ export const scoreColumns = [
   'hours_possible',
   'visits_per_100_flowers_hour',
   'model',
-] as const
+] as const satisfies (keyof ScoreRow)[]
 
-export interface StoredScore {
-  start_date: string
-  end_date: string
-  status: string
-  score: number | null
-  low: number | null
-  high: number | null
-  band: string | null
-  completeness: number
-  hours: number
-  hours_possible: number
-  visits_per_100_flowers_hour: number | null
-  model: string
-}
+type StoredScore = Pick<ScoreRow, (typeof scoreColumns)[number]>
 
 export const scoreOf = (row: StoredScore): WeekScore => ({
   from: row.start_date,

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
-import { protocols, type Protocol } from '#domain/surveys/effort.ts'
+import type { Protocol } from '#domain/surveys/effort.ts'
 import { setSurveyProtocol } from '#domain/surveys/protocol-endpoints.ts'
 import { protocolTypes, type ProtocolType, type SurveyProtocol } from '#domain/surveys/survey-protocol.ts'
+import { ProtocolField } from '#web/field-work/inputs/protocol-field.tsx'
 import { number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { effort as t } from '#web/texts/effort.ts'
@@ -129,23 +130,7 @@ const ProtocolForm = ({ farm, type, protocol }: ProtocolFormProps) => {
   ] as const
   return (
     <RecordForm form={form} className={layout.form} actions={<SaveActions submit={words.save} busy={form.busy} />}>
-      <Field label={t.protocol} error={errorOf('protocol')}>
-        {(control) => (
-          <Select
-            {...control}
-            large
-            value={values.protocol}
-            onChange={({ target }) => set({ protocol: target.value as Protocol | '' })}
-          >
-            <option value="">{t.none}</option>
-            {protocols.map((each) => (
-              <option key={each} value={each}>
-                {t.protocols[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ProtocolField value={values.protocol} error={errorOf('protocol')} onChange={(protocol) => set({ protocol })} />
       {fields.map(([member, label, path]) => (
         <TextField
           key={member}

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema } from 'idb'
+import { openDB, unwrap, type DBSchema } from 'idb'
 
 /** What somebody read, as the phone keeps it for when there is no signal. */
 interface KeptAnswer {
@@ -22,9 +22,23 @@ const open = () =>
     blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
   })
 let opened: ReturnType<typeof open> | undefined
+/** The same, as soon as it is open. */
+let ready: Awaited<ReturnType<typeof open>> | undefined
 const database = () => {
-  opened ??= open()
+  opened ??= open().then((db) => (ready = db))
   return opened
+}
+
+/** Keeps answers while the page is left, when nothing can be waited for any more: only if something was kept before. */
+export const keepAnswersNow = (answers: readonly KeptAnswer[]): void => {
+  if (!ready) return
+  try {
+    const transaction = unwrap(ready).transaction('answers', 'readwrite')
+    for (const answer of answers) transaction.objectStore('answers').put(answer)
+    transaction.commit()
+  } catch {
+    // Closed meanwhile, as another tab has a newer portal.
+  }
 }
 
 const ofPerson = (person: number) => IDBKeyRange.bound([person, ''], [person, '\uffff'])

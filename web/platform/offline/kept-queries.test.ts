@@ -36,6 +36,13 @@ test('what somebody read is there without a signal, as old as it is', async () =
   )
 })
 
+test('what was read just before the page is left is kept all the same', async () => {
+  await signIn(1, ['Ashcombe'])
+  await read(() => Promise.resolve(['Ashcombe', 'Lower Farm']))
+  dispatchEvent(new Event('pagehide'))
+  expect(await keptAnswer(1, '["farms"]')).toMatchObject({ data: ['Ashcombe', 'Lower Farm'] })
+})
+
 test('the next person is shown nothing of it, though neither signed out', async () => {
   await signIn(1, ['Ashcombe'])
   endSession()

@@ -42,15 +42,27 @@ onLeave(() => {
   fromPhone.set(new Set())
 })
 
-/** Writes what was read since the last time. Nothing is written before it is known whose it is. */
-export const keepRead = async (): Promise<void> => {
+/** Takes what was read since the last time. Nothing is written before it is known whose it is. */
+const takeWaiting = () => {
   const person = personHere()
-  if (person === null || waiting.size === 0 || !canKeep()) return
+  if (person === null || waiting.size === 0 || !canKeep()) return []
   const answers = [...waiting].map(([hash, answer]) => ({ person, hash, ...answer }))
   waiting = new Map()
-  const { keepAnswers } = await import('./kept-answers.ts')
+  return answers
+}
+/** Where answers are kept, once something was. */
+let kept: typeof import('./kept-answers.ts') | undefined
+export const keepRead = async (): Promise<void> => {
+  const answers = takeWaiting()
+  if (answers.length === 0) return
+  kept ??= await import('./kept-answers.ts')
   // A full phone keeps the counts rather than this.
-  await keepAnswers(answers).catch(() => {})
+  await kept.keepAnswers(answers).catch(() => {})
+}
+/** A page that is left runs nothing that waits, so this is asked for without waiting. */
+const keepLast = () => {
+  const answers = takeWaiting()
+  if (answers.length > 0) kept?.keepAnswersNow(answers)
 }
 /** The server has said this. */
 export const keep = (hash: string, data: unknown): void => {
@@ -61,7 +73,7 @@ export const keep = (hash: string, data: unknown): void => {
 }
 const WRITE_AFTER_MS = 300
 // Who leaves sooner keeps it all the same.
-if (typeof document !== 'undefined') addEventListener('pagehide', () => void keepRead())
+if (typeof document !== 'undefined') addEventListener('pagehide', keepLast)
 
 const keptOf = async (hash: string) => {
   const person = personHere() ?? lastPerson()

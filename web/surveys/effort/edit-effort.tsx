@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { protocols, type Effort, type Protocol } from '#domain/surveys/effort.ts'
+import type { Effort, Protocol } from '#domain/surveys/effort.ts'
 import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
+import { ProtocolField } from '#web/field-work/inputs/protocol-field.tsx'
 import { clockText, momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { Field, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import type { Saving } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { figureOf } from './effort.ts'
 import { effortFieldsOf } from './effort-fields.tsx'
 import { keptProtocolQuery } from './queries.ts'
@@ -130,23 +130,7 @@ export const EditEffort = <R extends Measured>(props: EditEffortProps<R>) => {
     >
       {({ values, set, errorOf }) => (
         <>
-          <Field label={t.protocol}>
-            {(control) => (
-              <Select
-                {...control}
-                large
-                value={values.protocol}
-                onChange={({ target }) => set({ protocol: target.value as Protocol | '' })}
-              >
-                <option value="">{t.none}</option>
-                {protocols.map((each) => (
-                  <option key={each} value={each}>
-                    {t.protocols[each]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <ProtocolField value={values.protocol} onChange={(protocol) => set({ protocol })} />
           {effortFieldsOf(of, values.protocol || (plan?.protocol ?? '')).map((field) => (
             <TextField
               key={field}

@@ -1,8 +1,8 @@
-import { protocols, type Effort, type Protocol } from '#domain/surveys/effort.ts'
+import type { Effort } from '#domain/surveys/effort.ts'
 import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
+import { ProtocolField } from '#web/field-work/inputs/protocol-field.tsx'
 import { surveys } from '#web/texts/surveys.ts'
-import { Field, TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { effortFaults, type EffortDraft } from './effort.ts'
 import css from './effort.module.css'
 import { WatchTimer } from './watch-timer.tsx'
@@ -44,23 +44,7 @@ export const EffortFields = ({ of, draft, timer, plan, onDraft, onTimer }: Effor
           <small>{draft.protocol === '' ? t.none : t.protocols[draft.protocol]}</small>
         </summary>
         <div className={css.fields}>
-          <Field label={t.protocol}>
-            {(control) => (
-              <Select
-                {...control}
-                large
-                value={draft.protocol}
-                onChange={({ target }) => onDraft({ protocol: target.value as Protocol | '' })}
-              >
-                <option value="">{t.none}</option>
-                {protocols.map((each) => (
-                  <option key={each} value={each}>
-                    {t.protocols[each]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <ProtocolField value={draft.protocol} onChange={(protocol) => onDraft({ protocol })} />
           {members.map((member) => (
             <TextField
               key={member}
