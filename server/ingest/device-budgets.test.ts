@@ -27,6 +27,7 @@ describe('one device', () => {
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(40)
     expect((await send(device.key, many(400))).data.duplicates).toBe(400)
+    expect((await send(device.key, many(1))).status).toBe(429)
     expect((await send(other.key, many(1))).status).toBe(200)
   })
 
@@ -63,6 +64,13 @@ describe('one device', () => {
     socket.destroy()
     expect(heard).toEqual(['200', '200', '200'])
     expect((await send(device.key, [])).status).toBe(429)
+  })
+
+  it('is told of an address that does not exist', async () => {
+    const { key } = await makeDevice(db)
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/ingest/nothing', headers, payload: '[]' })
+    expect(statusCode).toBe(404)
   })
 
   it('sends so many images an hour', async () => {

@@ -64,7 +64,7 @@ export const makeDeviceBudgets = (settings: Limits) => {
         if (length !== undefined) bytes(device_id, Number(length))
         else whenRead(request, (count) => bytes(device_id, count, { owed: true }))
         if (request.routeOptions.config.endpoint?.id !== sendMessages.id) return
-        if (length !== undefined && Number(length) <= READ_AT_ONCE.usual) return
+        if (Number(length) <= READ_AT_ONCE.usual) return
         const end = await unread(request, takeTurn(device_id))
         // Whoever hangs up waits for what they left all the same: else each connection would have a turn of its own.
         const endWithWork = () => void (request.batch ?? Promise.resolve()).then(end, end)

@@ -43,7 +43,6 @@ const endOfValue = (body: Buffer, from: number): number => {
       else if (byte === CLOSE || byte === CLOSE_OBJECT) depth -= 1
       at += 1
     }
-    if (depth === 0 && (byte === QUOTE || byte === CLOSE || byte === CLOSE_OBJECT)) return at
   }
   return body.length
 }

@@ -18,14 +18,19 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   budgets.guard(app)
   const storage = makeStorageBudget(deps)
 
+  /** Refused for good, also where a new minute has begun since: none of them is stored. */
+  const receiptOf = <T>(device_id: number, receipt: T | null): T => {
+    if (!receipt) throw budgets.messages.refusal(device_id)
+    return receipt
+  }
+
   const takeLarge = async (request: FastifyRequest, device_id: number, body: Buffer<ArrayBuffer>) => {
     const work = deps.takeBatch({ device_id, body, most: budgets.messages.left(device_id) })
     request.batch = work
     const { count, receipt } = await work
-    // Refused for good, also where a new minute has begun since: none of them is stored.
-    if (!receipt) throw budgets.messages.refusal(device_id)
+    const stored = receiptOf(device_id, receipt)
     budgets.messages(device_id, count, { owed: true })
-    return receipt
+    return stored
   }
 
   const takeSmall = async (device_id: number, body: Buffer<ArrayBuffer>) => {
@@ -34,8 +39,7 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     const parsed = readFew(items, body.length)
     if (parsed) return withRejected(await deps.messages.store(device_id, parsed.sent), parsed.rejected)
     const { receipt } = await deps.takeBatch({ device_id, body, most: items.length })
-    if (!receipt) throw budgets.messages.refusal(device_id)
-    return receipt
+    return receiptOf(device_id, receipt)
   }
 
   // In a scope of its own: no other body comes as it was sent.

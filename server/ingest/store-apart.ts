@@ -9,7 +9,7 @@ const classesOfValues = new Set(['22', '23', '54'])
 /** Whether it is the message that cannot be kept. Whatever else fails is the server's fault, and may be sent again. */
 const isRefused = (error: unknown): boolean => {
   const { code } = error as { code?: unknown }
-  return typeof code === 'string' && code.length === 5 && classesOfValues.has(code.slice(0, 2))
+  return typeof code === 'string' && classesOfValues.has(code.slice(0, 2))
 }
 
 /**

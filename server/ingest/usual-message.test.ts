@@ -106,6 +106,8 @@ describe('the short way to read a message', () => {
   it.each<[string, unknown]>([
     ['a member that nobody knows', { ...full, firmware: '2.1' }],
     ['a result that nobody knows', { ...full, ml_results: { ...results, trips: 1 } }],
+    ['a metric named __proto__ beside a good one', { ...full, metrics: JSON.parse('{"a":1,"__proto__":1}') as object }],
+    ['a metric whose name is not ASCII beside a good one', { ...full, metrics: { a: 1, Luftdrück: 2 } }],
     ['a metric named __proto__', { ...full, metrics: JSON.parse('{"__proto__":1}') as object }],
     ['101 metrics', { ...full, metrics: Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`m${n}`, n])) }],
     ['a battery that is nearly nothing', { ...full, battery_level: 1e-39 }],

@@ -2,6 +2,25 @@ import { bench, degree, never, quicker, same, shortcut, unread, type Known } fro
 
 export const server: Known[] = [
   { why: bench, file: 'server/ingest/store-batch.ts', line: 'rollUp(rollups ?' },
+  // An idle connection's end, which the pool replaces.
+  { why: unread, file: 'server/ingest/batch-replies.ts', line: "log.warn({ err: error }, 'database')" },
+  // Both are null together.
+  { why: never, file: 'server/ingest/keep-new.ts', line: 'some.devices?.[at]' },
+  { why: same, file: 'server/ingest/read-messages.ts', line: 'until = performance.now() + SLICE_MS' },
+  { why: shortcut, file: 'server/ingest/routes.ts', line: 'if (parsed) return', became: 'false' },
+  { why: same, file: 'server/ingest/take-batch-apart.ts', line: 'last += 1' },
+  {
+    why: same,
+    file: 'server/ingest/usual-message.ts',
+    line: 'names.length > MAX_METRICS',
+    became: 'names.length >= MAX_METRICS',
+  },
+  {
+    why: shortcut,
+    file: 'server/ingest/device-budgets.ts',
+    line: '<= READ_AT_ONCE.usual',
+    became: 'Number(length) < READ_AT_ONCE.usual',
+  },
   // Placements have no gaps, and a code to verify an address has that address.
   { why: never, file: 'server/ingest/store-batch.ts', line: 'has no placement at' },
   { why: never, file: 'server/ingest/keep-new.ts', line: 'first.get(one.key)?.sent' },
