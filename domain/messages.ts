@@ -93,6 +93,8 @@ export const messages = {
   deviceElsewhere: 'A device is not on this farm.',
   sprayDateRequired: 'Date is required',
   noteDateRequired: 'Date is required',
+  noteTimeWrong: 'Time must be HH:MM, such as 14:30',
+  noteNotSaved: 'Could not save the note',
   productRequired: 'Product is required',
   armStartRequired: 'First day is required',
   armEndInvalid: 'Last day is not a date',

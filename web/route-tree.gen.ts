@@ -54,6 +54,7 @@ import { Route as PortalEntoHomeStageRouteImport } from './routes/_portal/ento-h
 import { Route as PortalEntoHomeSurveyReportRouteImport } from './routes/_portal/ento-home.survey-report.tsx'
 import { Route as PortalEntoHomeWeatherRouteImport } from './routes/_portal/ento-home.weather.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
+import { Route as PortalFarmNotesFarmIdRouteImport } from './routes/_portal/farm-notes.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
 import { Route as PortalFarmSeasonFarmIdRouteImport } from './routes/_portal/farm-season.$farmId.tsx'
 import { Route as PortalFarmTreatmentsFarmIdRouteImport } from './routes/_portal/farm-treatments.$farmId.tsx'
@@ -303,6 +304,11 @@ const PortalFarmDashboardFarmIdRoute =
     path: '/farm-dashboard/$farmId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalFarmNotesFarmIdRoute = PortalFarmNotesFarmIdRouteImport.update({
+  id: '/farm-notes/$farmId',
+  path: '/farm-notes/$farmId',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalFarmProfileOrganisationIdRoute =
   PortalFarmProfileOrganisationIdRouteImport.update({
     id: '/farm-profile/$organisationId',
@@ -421,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
+  '/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   '/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
+  '/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
@@ -539,6 +547,7 @@ export interface FileRoutesById {
   '/_portal/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/_portal/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
+  '/_portal/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/_portal/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/_portal/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
@@ -599,6 +608,7 @@ export interface FileRouteTypes {
     | '/ento-home/survey-report'
     | '/ento-home/weather'
     | '/farm-dashboard/$farmId'
+    | '/farm-notes/$farmId'
     | '/farm-profile/$organisationId'
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
@@ -657,6 +667,7 @@ export interface FileRouteTypes {
     | '/ento-home/survey-report'
     | '/ento-home/weather'
     | '/farm-dashboard/$farmId'
+    | '/farm-notes/$farmId'
     | '/farm-profile/$organisationId'
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
@@ -716,6 +727,7 @@ export interface FileRouteTypes {
     | '/_portal/ento-home/survey-report'
     | '/_portal/ento-home/weather'
     | '/_portal/farm-dashboard/$farmId'
+    | '/_portal/farm-notes/$farmId'
     | '/_portal/farm-profile/$organisationId'
     | '/_portal/farm-season/$farmId'
     | '/_portal/farm-treatments/$farmId'
@@ -1061,6 +1073,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalFarmDashboardFarmIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/farm-notes/$farmId': {
+      id: '/_portal/farm-notes/$farmId'
+      path: '/farm-notes/$farmId'
+      fullPath: '/farm-notes/$farmId'
+      preLoaderRoute: typeof PortalFarmNotesFarmIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/farm-profile/$organisationId': {
       id: '/_portal/farm-profile/$organisationId'
       path: '/farm-profile/$organisationId'
@@ -1183,6 +1202,7 @@ interface PortalRouteChildren {
   PortalEntoHomeSurveyReportRoute: typeof PortalEntoHomeSurveyReportRoute
   PortalEntoHomeWeatherRoute: typeof PortalEntoHomeWeatherRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
+  PortalFarmNotesFarmIdRoute: typeof PortalFarmNotesFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
   PortalFarmSeasonFarmIdRoute: typeof PortalFarmSeasonFarmIdRoute
   PortalFarmTreatmentsFarmIdRoute: typeof PortalFarmTreatmentsFarmIdRoute
@@ -1233,6 +1253,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEntoHomeSurveyReportRoute: PortalEntoHomeSurveyReportRoute,
   PortalEntoHomeWeatherRoute: PortalEntoHomeWeatherRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
+  PortalFarmNotesFarmIdRoute: PortalFarmNotesFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
   PortalFarmSeasonFarmIdRoute: PortalFarmSeasonFarmIdRoute,
   PortalFarmTreatmentsFarmIdRoute: PortalFarmTreatmentsFarmIdRoute,

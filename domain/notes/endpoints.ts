@@ -15,7 +15,8 @@ export const listFarmEvents = endpoint({
   method: 'GET',
   path: '/farms/{id}/events',
   can: 'note.see',
-  summary: 'What happened on a farm in some days, the earliest first: notes, sprays, deployments, lures, treatments.',
+  summary:
+    'What happened on a farm in some days, the earliest first: notes, sprays, deployments, crops, lures, treatments.',
   params: byId,
   query: period,
   response: z.array(farmEvent),
@@ -37,7 +38,7 @@ export const createFarmNote = endpoint({
   method: 'POST',
   path,
   can: 'note.add',
-  summary: 'Note what happened on a day.',
+  summary: 'Note what happened; without a date, now by the clock of the farm.',
   params: byId,
   body: newFarmNote,
   response: farmNote,

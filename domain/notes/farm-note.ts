@@ -28,6 +28,8 @@ export const farmNote = named(
     field_id: z.nullable(id),
     field_name: z.nullable(z.string()),
     date,
+    /** `HH:MM` by the farm's clock; null: not known. */
+    time: z.nullable(z.string()),
     kind: noteKind,
     note: z.nullable(z.string()),
     author_id: id,
@@ -39,6 +41,7 @@ export type FarmNote = z.infer<typeof farmNote>
 
 const written = {
   date: dayOf(messages.noteDateRequired),
+  time: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.noteTimeWrong))),
   kind: noteKind,
   note: z.pipe(z.nullish(plainText(500)), z.transform(trimmedOrNull)),
   field_id: z.nullable(id),
@@ -48,7 +51,13 @@ export const noteMembers = membersOf(written) satisfies (keyof FarmNote)[]
 
 export const newFarmNote = named(
   'NewFarmNote',
-  z.strictObject({ ...written, field_id: z._default(written.field_id, null) }),
+  z.strictObject({
+    ...written,
+    /** Left out: today, and at this time, by the farm's clock. */
+    date: z.optional(written.date),
+    time: z._default(written.time, null),
+    field_id: z._default(written.field_id, null),
+  }),
 )
 export type NewFarmNote = z.infer<typeof newFarmNote>
 export const farmNoteChange = named('FarmNoteChange', z.partial(z.strictObject({ ...written, version: z.int() })))
@@ -64,6 +73,8 @@ export const farmEvent = named(
     from: date,
     /** Null: it goes on. */
     to: z.nullable(date),
+    /** Of a note: `HH:MM` by the farm's clock. */
+    time: z.nullable(z.string()),
     /** The kind of a note; else what its record calls it. */
     kind: z.string(),
     text: z.nullable(z.string()),

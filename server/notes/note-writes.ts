@@ -1,5 +1,7 @@
 import { noteMembers, type FarmNote, type FarmNoteChange, type NewFarmNote } from '#domain/notes/farm-note.ts'
 import { pick } from '#domain/platform/members.ts'
+import { wallTime } from '#domain/weeks/local-time.ts'
+import { farms } from '../farms/queries.ts'
 import { checkField } from '../farms/spray-writes.ts'
 import { lockFarm } from '../farms/writes.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
@@ -16,13 +18,22 @@ const ownNote = async (trx: Trx, actor: Actor, farm_id: number, id: number): Pro
   return note
 }
 
+/** Without a date it is noted as it happens: today and now by the farm's clock. */
+const momentOf = async (trx: Trx, actor: Actor, farm_id: number, { date, time }: NewFarmNote, now: Date) => {
+  if (date !== undefined) return { date, time }
+  const { time_zone } = orNotFound(await farms.find(trx, actor.scope, farm_id))
+  const wall = wallTime(now, time_zone)
+  return { date: wall.slice(0, 10), time: time ?? wall.slice(11) }
+}
+
 export const noteWrites = {
-  add: async (trx: Trx, actor: Actor, farm_id: number, given: NewFarmNote): Promise<FarmNote> => {
+  add: async (trx: Trx, actor: Actor, farm_id: number, given: NewFarmNote, now: Date): Promise<FarmNote> => {
     await lockFarm(trx, actor.scope, farm_id)
     await checkField(trx, actor.scope, farm_id, given.field_id)
+    const noted = { ...given, ...(await momentOf(trx, actor, farm_id, given, now)) }
     const { id } = await trx
       .insertInto('farm_notes')
-      .values({ farm_id, author_id: personOf(actor).user_id, ...pick(given, noteMembers) })
+      .values({ farm_id, author_id: personOf(actor).user_id, ...pick(noted, noteMembers) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return orNotFound(await notes.find(trx, actor.scope, farm_id, id))

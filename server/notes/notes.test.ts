@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FarmEvent, FarmNote } from '#domain/notes/farm-note.ts'
+import { wallTime } from '#domain/weeks/local-time.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -63,6 +64,20 @@ describe('notes of a farm', () => {
     expect((await ask('GET', `/farms/${farm.id}/notes`)).data).toHaveLength(1)
   })
 
+  it('without a date say what happens now, by the farm’s clock', async () => {
+    const farm = await makeFarm(db, { time_zone: 'Pacific/Auckland' })
+    const ask = await person(farm.organisation_id)
+    const path = `/farms/${farm.id}/notes`
+    const before = wallTime(server.clock(), farm.time_zone)
+    const { data } = await ask('POST', path, { kind: 'frost' })
+    const after = wallTime(server.clock(), farm.time_zone)
+    expect([before, after]).toContain(`${data.date}T${data.time}`)
+    const earlier = await ask('PUT', `${path}/${data.id}`, { date: '2026-06-03', time: '05:40', version: data.version })
+    expect(earlier.data).toMatchObject({ date: '2026-06-03', time: '05:40', kind: 'frost' })
+    expect((await ask('PUT', `${path}/${data.id}`, { time: '24:00' })).issues).toMatchObject([{ path: 'time' }])
+    expect((await ask('POST', path, { date: '2026-06-03', kind: 'vents' })).data).toMatchObject({ time: null })
+  })
+
   it('are on no other farm’s field, of no unknown kind, and on a day', async () => {
     const farm = await makeFarm(db)
     const next = await makeFarm(db, { organisation_id: farm.organisation_id })
@@ -107,6 +122,17 @@ describe('what happened on a farm', () => {
       .insertInto('lures')
       .values({ plot_id: plot.id, survey_date: '2026-06-05', observer_name: 'Hannah', lure: 'Sheet', action: 'placed' })
       .execute()
+    const crop = { farm_id, variety: 'Sonata', season_from: 5, season_to: 7 }
+    await db
+      .insertInto('crops')
+      .values([
+        { ...crop, species_id: 1 },
+        { ...crop, species_id: 2, season_from: 11, season_to: 2 },
+        { ...crop, species_id: 3, season_from: 1, season_to: 1 },
+        { ...crop, species_id: 4, season_from: null, season_to: null },
+        { ...crop, species_id: 5, deleted_at: new Date() },
+      ])
+      .execute()
     const { data } = await ask('GET', `/farms/${farm.id}/events?start_date=2026-06-01&end_date=2026-06-30`)
     expect(
       (data as FarmEvent[]).map(({ source, from, to, kind, text, field_name }) => [
@@ -119,11 +145,16 @@ describe('what happened on a farm', () => {
       ]),
     ).toEqual([
       ['deployment', '2026-03-01', null, 'deployment', null, null],
+      ['crop', '2026-05-01', '2026-07-31', 'strawberry', 'Sonata', null],
       ['treatment', '2026-05-01', null, 'lure', 'B: Geraniol', null],
       ['note', '2026-06-03', '2026-06-03', 'frost', 'Two degrees', null],
       ['spray', '2026-06-04', '2026-06-04', 'low', 'Sulphur', 'Long Meadow'],
       ['lure', '2026-06-05', '2026-06-05', 'placed', 'Sheet', 'Long Meadow'],
     ])
+    const winter = await ask('GET', `/farms/${farm.id}/events?start_date=2026-01-05&end_date=2026-01-11`)
+    expect(
+      (winter.data as FarmEvent[]).flatMap(({ source, from, to }) => (source === 'crop' ? [[from, to]] : [])),
+    ).toEqual([['2025-11-01', '2026-02-28']])
     const stranger = await person((await makeFarm(db)).organisation_id)
     const url = `/farms/${farm.id}/events?start_date=2026-06-01&end_date=2026-06-30`
     expect((await stranger('GET', url)).status).toBe(404)

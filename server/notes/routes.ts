@@ -16,7 +16,7 @@ import { idempotent } from '../platform/idempotency.ts'
 import { notes } from './note-queries.ts'
 import { noteWrites } from './note-writes.ts'
 
-export const noteRoutes = (app: FastifyInstance, { db }: Deps) => {
+export const noteRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, listFarmEvents, async ({ actor, params, query }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return notes.events(db, params.id, query.start_date, query.end_date)
@@ -26,7 +26,7 @@ export const noteRoutes = (app: FastifyInstance, { db }: Deps) => {
     return notes.listOrPage(query, db, actor.scope, params.id)
   })
   route(app, createFarmNote, (input) =>
-    idempotent(db, input, (trx) => noteWrites.add(trx, input.actor, input.params.id, input.body)),
+    idempotent(db, input, (trx) => noteWrites.add(trx, input.actor, input.params.id, input.body, clock())),
   )
   route(app, updateFarmNote, ({ actor, params, body }) =>
     inTransaction(db, authorOf(actor), (trx) => noteWrites.change(trx, actor, params.id, params.noteId, body)),

@@ -342,6 +342,7 @@ export interface FarmNotes {
   id: Generated<number>;
   kind: string;
   note: string | null;
+  time: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

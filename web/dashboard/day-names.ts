@@ -9,5 +9,8 @@ export const dayName = (date: string): string => short[weekday(date) - 1] ?? ''
 /** `Mon 8` */
 export const shortDay = (date: string): string => `${dayName(date)} ${Number(date.slice(8))}`
 
+/** `Mo 8`, where there is little room. */
+export const shortestDay = (date: string): string => `${dayName(date).slice(0, 2)} ${Number(date.slice(8))}`
+
 /** `Mon 8 Jun 2026` */
 export const longDay = (date: string): string => `${dayName(date)} ${formatDate(date)}`

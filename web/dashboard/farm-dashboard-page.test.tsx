@@ -7,9 +7,10 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { FarmEvent } from '#domain/notes/farm-note.ts'
 import { parseSearch, writeSearch } from '#web/platform/address.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -17,11 +18,14 @@ import { FarmDashboardPage } from './farm-dashboard-page.tsx'
 import { dashboardFixture } from './testing/dashboard-fixture.ts'
 
 const asked: { address: URL; background: boolean }[] = []
+/** What happened on the farm. */
+let happened: FarmEvent[]
 const week35 = { week: 35, name: 'Week 35', startDate: '2024-08-26', endDate: '2024-09-01', deployed: true }
 let response: (address: URL) => Response
 
 beforeEach(() => {
   asked.length = 0
+  happened = []
   response = (address) => {
     const query = address.searchParams
     const year = Number(query.get('year') ?? 2026)
@@ -36,6 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const address = new URL(input, 'http://portal.example')
     if (address.pathname === '/api/portal') return Response.json({ error: false, message: '', data: { tiles: null } })
+    if (address.pathname.endsWith('/events')) return Response.json({ error: false, message: '', data: happened })
     asked.push({ address, background: new Headers(init.headers).get('X-Background') === '1' })
     return response(address)
   })
@@ -134,4 +139,39 @@ test('an error says so, keeps farm and week, and can be tried again', async () =
   response = good
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('tab', { name: 'Weather' })).toBeDefined()
+})
+
+const frost: FarmEvent = {
+  source: 'note',
+  id: 1,
+  from: '2026-06-10',
+  to: '2026-06-10',
+  time: '05:40',
+  kind: 'frost',
+  text: 'Two degrees',
+  field_id: null,
+  field_name: null,
+  author_id: 1,
+}
+test('what happened on the farm is read in its charts, with the keys, and in a list', async () => {
+  happened = [frost, { ...frost, source: 'deployment', id: 4, from: '2026-03-01', to: '2026-06-12', time: null }]
+  open('/farm-dashboard/7')
+  const list = await screen.findByRole('list', { name: 'What happened' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['10 Jun 2026Frost: Two degrees, 05:40', '12 Jun 2026Cameras withdrawn'])
+  const days = await screen.findByRole('slider', { name: /by day/ })
+  days.focus()
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
+  expect(days.getAttribute('aria-valuetext')).toContain('Frost: Two degrees, 05:40')
+  const weeks = screen.getByRole('slider', { name: /weeks/ })
+  expect(weeks.getAttribute('aria-valuetext')).toContain('Cameras withdrawn')
+  await userEvent.click(screen.getByRole('tab', { name: 'Weather' }))
+  const weather = await screen.findByRole('slider', { name: /Weather by day/ })
+  weather.focus()
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
+  expect(weather.getAttribute('aria-valuetext')).toContain('Frost: Two degrees, 05:40')
+  expect(screen.getByRole('link', { name: 'Notes of this farm' }).getAttribute('href')).toBe('/farm-notes/7')
 })

@@ -6,6 +6,7 @@ import { useNarrow } from '#web/platform/narrow.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { ReportButton } from '#web/reports/report-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { comparedTo } from './compare/compared-to.ts'
@@ -18,10 +19,13 @@ import { FarmActions } from './farm-actions.tsx'
 import { FarmDashboardView } from './farm-dashboard-view.tsx'
 import { FleetNotice } from './fleet-notice.tsx'
 import { farmDashboardQuery } from './queries.ts'
+import { useMoments } from './moments.ts'
 import { RenewalNotice } from './renewal-notice.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
 import { useDashboardAddress } from './use-dashboard-address.ts'
 import { useSettledWeek } from './use-settled-week.ts'
+
+const AfterScore = lazyPart(() => import('./after-score.tsx'))
 
 /** Any week of the farm that was loaded before: its name and weeks stay in the heading when a chosen week fails. */
 const useKnownFarm = (farmId: number): FarmDashboard | undefined =>
@@ -51,6 +55,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
     throwOnError: false,
     placeholderData: undefined,
   })
+  const moments = useMoments(data)
   const settled = useSettledWeek(isPlaceholderData ? undefined : data, address, settle)
   const head = data ?? (known && asChosen(known, address))
   if (!head)
@@ -104,6 +109,8 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
           onTab={(tab) => choose({ tab })}
           onRate={(rate) => choose({ rate })}
           onOpen={(place) => history.push(place)}
+          note={<AfterScore data={data} />}
+          moments={moments}
           compare={{
             choice: address.with,
             other: compared && other.data,

@@ -1,7 +1,7 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { farmActions } from '#web/texts/farm-actions.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Near } from '#web/ui/near.tsx'
@@ -9,6 +9,7 @@ import type { DashboardRate, DashboardTab } from './dashboard-address.ts'
 import type { Comparing } from './compare/compared.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { InnerLink } from './inner-link.tsx'
+import type { Moments } from './moments.ts'
 import { HealthPanel } from './health/health-panel.tsx'
 import { Tiles } from './tiles.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
@@ -20,6 +21,7 @@ const WeatherSummary = lazyPart(() => import('./weather/weather-summary.tsx'))
 const VisitationTab = lazyPart(() => import('./visitation/visitation-tab.tsx'))
 const WeatherTab = lazyPart(() => import('./weather/weather-tab.tsx'))
 const Compared = lazyPart(() => import('./compare/compared.tsx'))
+const BelowTabs = lazyPart(() => import('./below-tabs.tsx'))
 const MapTab = lazyPart(() => import('./map/map-tab.tsx'))
 
 interface Props {
@@ -35,6 +37,9 @@ interface Props {
   /** A page of the portal, by its address. */
   onOpen: (address: string) => void
   compare: Comparing
+  /** What notes what happens now. */
+  note?: ReactNode
+  moments?: Moments
 }
 
 interface LastWatchedProps extends Pick<Props, 'data' | 'onOpen'> {
@@ -49,21 +54,26 @@ const LastWatched = ({ data, week: { from, to }, onOpen }: LastWatchedProps) => 
   </p>
 )
 
-const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, compare: { other } }: Props) => {
-  if (tab === 'visitation') return <VisitationTab data={data} other={other} rate={rate} onRate={onRate} />
-  return tab === 'weather' ? <WeatherTab data={data} /> : <MapTab data={data} tiles={tiles} onOpen={onOpen} />
+const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, moments, compare: { other } }: Props) => {
+  if (tab === 'visitation')
+    return <VisitationTab data={data} other={other} rate={rate} onRate={onRate} moments={moments} />
+  return tab === 'weather' ? (
+    <WeatherTab data={data} moments={moments} />
+  ) : (
+    <MapTab data={data} tiles={tiles} onOpen={onOpen} />
+  )
 }
 
 /** A farm's week: its health, three figures, where its cameras stand, and the week in detail. */
 export const FarmDashboardView = (props: Props) => {
-  const { data, tab, waiting = false, onTab, onOpen } = props
+  const { data, tab, waiting = false, onTab, onOpen, moments } = props
   return (
     <div className={css.dashboard} aria-busy={waiting}>
       <p className="vh" role="status">
         {waiting ? t.loading : t.showing(data.farm.title, formatRange(data.from, data.to))}
       </p>
       <div className={css.grid} data-waiting={waiting || undefined}>
-        <HealthPanel key={`${data.farm.id} ${data.from}`} data={data} />
+        <HealthPanel key={`${data.farm.id} ${data.from}`} data={data} moments={moments} />
         <div className={css.side}>
           <Tiles tiles={data.tiles} />
           <Near placeholder={css.sideWaiting}>
@@ -76,7 +86,7 @@ export const FarmDashboardView = (props: Props) => {
           {data.last_watched && <LastWatched data={data} week={data.last_watched} onOpen={onOpen} />}
           <Near placeholder={css.compareWaiting}>
             <Suspense fallback={<div className={css.compareWaiting} />}>
-              <Compared data={data} compare={props.compare} />
+              <Compared data={data} compare={props.compare} note={props.note} />
             </Suspense>
           </Near>
         </div>
@@ -88,6 +98,11 @@ export const FarmDashboardView = (props: Props) => {
               </Suspense>
             </Near>
           </DashboardTabs>
+          <Near placeholder={css.more}>
+            <Suspense>
+              <BelowTabs farmId={data.farm.id} moments={moments} onOpen={onOpen} />
+            </Suspense>
+          </Near>
           <p className={css.more} data-print="none">
             <InnerLink to={`/farm-season/${data.farm.id}?year=${data.year}`} onOpen={onOpen}>
               {farmActions.season}

@@ -2,29 +2,38 @@ import { linesOf, modelChanges } from '#domain/seasons/score-lines.ts'
 import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { weekWeather } from '#domain/seasons/season-span.ts'
 import { addDays, dayNumber } from '#domain/weeks/dates.ts'
-import { number, period } from '#web/platform/formats.ts'
+import { date as day, number, period } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { farmSeason as t } from '#web/texts/farm-season.ts'
 import axis from '#web/ui/chart/axis.module.css'
 import { ChartFrame, ValueAxis } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
+import { type ChartEvent, EventMarks } from '#web/ui/chart/event-marks.tsx'
 import css from './season-chart.module.css'
 
 type Week = FarmSeason['weeks'][number]
 type Day = FarmSeason['weather'][number]
 
 const LEFT = 46
-const SCORE = { top: 22, base: 190 }
-const HOURS = { top: 226, base: 266 }
-const WARMTH = { top: 302, base: 362 }
-const RAIN = { top: 398, base: 430 }
-const HEIGHT = 452
+/** The middle of the marks of what happened. */
+const EVENTS = 14
+const SCORE = { top: 54, base: 222 }
+const HOURS = { top: 258, base: 298 }
+const WARMTH = { top: 334, base: 394 }
+const RAIN = { top: 430, base: 462 }
+const HEIGHT = 484
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const scoreY = (score: number): number => SCORE.base - (SCORE.base - SCORE.top) * (Math.min(100, score) / 100)
 
+interface Told {
+  weather: readonly Day[]
+  model: string | undefined
+  events: readonly ChartEvent[]
+}
+
 /** What a week is told in: the read-out, and the words of a screen reader. */
-export const weekWords = (week: Week, weather: readonly Day[], model: string | undefined): string[] => {
+export const weekWords = (week: Week, { weather, model, events }: Told): string[] => {
   const { temperature, rain } = weekWeather(week, [...weather])
   const score =
     week.pollination_health === null
@@ -37,12 +46,15 @@ export const weekWords = (week: Week, weather: readonly Day[], model: string | u
     ...(week.pollination_health !== null && week.model !== model ? [t.byModel(week.model)] : []),
     week.hours > 0 ? t.weekHours(number(week.hours, 0), number(week.hours_possible, 0)) : t.notWatched,
     ...(temperature === null ? [] : [t.weekWeather(number(temperature, 0), number(rain ?? 0, 0))]),
+    ...events.flatMap(({ date, words }) => (date >= week.from && date <= week.to ? [`${day(date)}: ${words}`] : [])),
   ]
 }
 
 interface Props {
   weeks: readonly Week[]
   weather: readonly Day[]
+  /** What happened on the farm, also on other days. */
+  events?: readonly ChartEvent[] | undefined
   width: number
   onOpen: (week: Week) => void
 }
@@ -185,19 +197,21 @@ const rowNames = [
 ] as const
 
 /** A season on one axis of time: scores with their ranges, hours watched, warmth and rain. */
-export const SeasonChart = ({ weeks, weather, width, onOpen }: Props) => {
+export const SeasonChart = ({ weeks, weather, events = [], width, onOpen }: Props) => {
   const at = timeAxis(weeks, width)
   const last = weeks.at(-1)?.to ?? ''
   const shown = weather.filter(({ date }) => date >= (weeks[0]?.from ?? '') && date <= last)
   const model = weeks.findLast((week) => week.pollination_health !== null)?.model
+  const happened = events.filter(({ date }) => date >= (weeks[0]?.from ?? '') && date <= last)
+  const words = (week: Week) => weekWords(week, { weather, model, events: happened })
   return (
     <ChartReader
       label={t.chart}
       items={weeks}
       width={width}
       start={weeks.length - 1}
-      spoken={(week) => weekWords(week, weather, model).join('. ')}
-      readOut={(week) => weekWords(week, weather, model).map((words) => <div key={words}>{words}</div>)}
+      spoken={(week) => words(week).join('. ')}
+      readOut={(week) => words(week).map((line) => <div key={line}>{line}</div>)}
       placeOf={(index) => ({ x: weeks[index] ? at.middleOf(weeks[index]) : 0, y: SCORE.top })}
       indexAt={({ x }) => Math.floor((x - LEFT) / at.week)}
       onOpen={onOpen}
@@ -221,6 +235,12 @@ export const SeasonChart = ({ weeks, weather, width, onOpen }: Props) => {
           <Scores weeks={weeks} at={at} />
           <Hours weeks={weeks} at={at} />
           {shown.length > 0 && <Weather weather={shown} at={at} />}
+          <EventMarks events={happened} xOf={(date) => at.xOf(date) + at.step / 2} y={EVENTS} down={RAIN.base} />
+          {happened.length > 0 && (
+            <text className={css.rowName} x={0} y={EVENTS + 4}>
+              {t.events}
+            </text>
+          )}
           {rowNames.map(([name, top]) => (
             <text key={name} className={css.rowName} x={LEFT} y={top - 9}>
               {name}

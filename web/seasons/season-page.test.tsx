@@ -51,10 +51,23 @@ const season = {
   ],
   computed_at: '2026-02-20T10:00:00.000Z',
 }
+const sprayed = {
+  source: 'spray',
+  id: 3,
+  from: '2026-01-14',
+  to: '2026-01-14',
+  time: null,
+  kind: 'low',
+  text: 'Sulphur',
+  field_id: 3,
+  field_name: 'Long Meadow',
+  author_id: null,
+}
 const open = (more: object = {}) => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/farms/1/season': { data: { ...season, ...more } },
+    'GET /api/farms/1/events': { data: [sprayed] },
   })
   return renderPage(<SeasonOfFarm farmId="1" />, '/farm-season/1')
 }
@@ -75,6 +88,16 @@ test('a season is read week by week, from the first that was watched to the last
   )
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(address()).toContain('/farm-dashboard/1?from=2026-01-26&to=2026-02-01'))
+})
+
+test('what happened stands on the same axis, in its week and in a list', async () => {
+  await open()
+  const list = await screen.findByRole('list', { name: 'What happened' })
+  expect(list.textContent).toBe('14 Jan 2026Sprayed: Sulphur, Long Meadow')
+  const chart = await screen.findByRole('slider', { name: /Weekly scores, hours watched and weather/ })
+  chart.focus()
+  await userEvent.keyboard('{Home}{ArrowRight}')
+  expect(chart.getAttribute('aria-valuetext')).toContain('14 Jan 2026: Sprayed: Sulphur, Long Meadow')
 })
 
 test('few weeks within one month are told by their Mondays', async () => {

@@ -1,13 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fileName } from '#domain/platform/file-name.ts'
 import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { seasonSpan, weekWeather } from '#domain/seasons/season-span.ts'
+import { MomentsTable } from '#web/notes/moments-table.tsx'
+import { NoteButton } from '#web/notes/note-button.tsx'
+import { farmMomentsQuery } from '#web/notes/queries.ts'
 import { number, period } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { home } from '#web/texts/home.ts'
+import { notes } from '#web/texts/notes.ts'
 import { farmSeason as t } from '#web/texts/farm-season.ts'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { DataView } from '#web/ui/chart/data-view.tsx'
@@ -52,6 +56,8 @@ const Season = ({ season }: { season: FarmSeason }) => {
   const [table, setTable] = useState(false)
   const [chart, width] = useWidth<HTMLDivElement>(1126)
   const weeks = seasonSpan(season.weeks)
+  const [first, end] = [season.weeks[0]?.from ?? season.today, season.weeks.at(-1)?.to ?? season.today]
+  const { data: events } = useQuery(farmMomentsQuery(season.farm_id, first, end))
   if (weeks.length === 0)
     return (
       <EmptyState title={t.emptyTitle(season.year)} late="no-data-watched">
@@ -72,19 +78,27 @@ const Season = ({ season }: { season: FarmSeason }) => {
       search: { from: week.from, to: week.to, year: String(season.year) },
     })
   return (
-    <section className={css.season} aria-label={t.chart}>
-      <ChartTools
-        note={t.note}
-        table={table}
-        onTable={setTable}
-        onCsv={() => saveCsv(nameOf('csv'), seasonCsv(weeks, season.weather))}
-        {...(table ? {} : { onPicture: savePicture })}
-      />
-      {table && <SeasonTable weeks={weeks} weather={season.weather} />}
-      <div ref={chart} hidden={table} className={css.chart}>
-        {!table && <SeasonChart weeks={weeks} weather={season.weather} width={width} onOpen={open} />}
-      </div>
-    </section>
+    <>
+      <section className={css.season} aria-label={t.chart}>
+        <ChartTools
+          note={t.note}
+          table={table}
+          onTable={setTable}
+          onCsv={() => saveCsv(nameOf('csv'), seasonCsv(weeks, season.weather))}
+          {...(table ? {} : { onPicture: savePicture })}
+        />
+        {table && <SeasonTable weeks={weeks} weather={season.weather} />}
+        <div ref={chart} hidden={table} className={css.chart}>
+          {!table && <SeasonChart weeks={weeks} weather={season.weather} events={events} width={width} onOpen={open} />}
+        </div>
+      </section>
+      <MomentsTable moments={events ?? []} />
+      <p data-print="none">
+        <Link to="/farm-notes/$farmId" params={{ farmId: String(season.farm_id) }}>
+          {notes.all}
+        </Link>
+      </p>
+    </>
   )
 }
 
@@ -113,13 +127,16 @@ export const SeasonOfFarm = ({ farmId }: { farmId: string }) => {
         </Link>,
       ]}
       actions={
-        <Select aria-label={t.year} value={season.year} onChange={({ target }) => choose(target.value)}>
-          {[...new Set([...season.years, season.year])].map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </Select>
+        <>
+          <Select aria-label={t.year} value={season.year} onChange={({ target }) => choose(target.value)}>
+            {[...new Set([...season.years, season.year])].map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </Select>
+          <NoteButton farmId={season.farm_id} primary />
+        </>
       }
     >
       <Season key={season.year} season={season} />

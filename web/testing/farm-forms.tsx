@@ -6,6 +6,7 @@ import { FarmSection } from '#web/farms/edit/farm-section.tsx'
 import { PersonSection } from '#web/farms/edit/person-section.tsx'
 import { ProtocolSection } from '#web/farms/edit/protocol-section.tsx'
 import { SprayDialog } from '#web/farms/edit/sprays-section.tsx'
+import { NoteDetailsDialog } from '#web/notes/note-details-dialog.tsx'
 import { itself, listed, nothing, type FormCase } from './form-case.ts'
 
 export const farm: FarmDetail = {
@@ -48,6 +49,19 @@ const spray = {
   product: 'Calypso',
   hazard: 'high' as const,
   fungicide_at_bloom: false,
+  version: 3,
+}
+const note = {
+  id: 6,
+  farm_id: 7,
+  field_id: null,
+  field_name: null,
+  date: '2026-05-04',
+  time: '05:40',
+  kind: 'frost' as const,
+  note: null,
+  author_id: 1,
+  author_name: 'Rosa Field',
   version: 3,
 }
 const arm = {
@@ -186,6 +200,22 @@ export const farmForms: FormCase[] = [
     wrong: '',
     theirs: { hazard: 'low' },
     told: 'Hazard to bees: High became Low',
+  },
+  {
+    name: 'note',
+    kind: 'dialog',
+    show: () => <NoteDetailsDialog note={note} onClose={nothing} />,
+    stored: note,
+    read: ['GET /api/farms/7/notes', listed],
+    write: 'PUT /api/farms/7/notes/6',
+    save: 'Save',
+    field: 'Date',
+    member: 'date',
+    before: '2026-05-04',
+    typed: '2026-05-11',
+    wrong: '',
+    theirs: { kind: 'vents' },
+    told: 'What: Frost became Vents',
   },
   {
     name: 'treatment',

@@ -4,6 +4,7 @@ export const farmSeason = {
   year: 'Year',
   chart: 'Weekly scores, hours watched and weather',
   note: 'A bar is the range in which the score lies. Press a week to open it.',
+  events: 'Events',
   score: 'Score',
   watchedHours: 'Hours watched',
   temperature: 'Afternoon °C',

@@ -1,5 +1,5 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,13 +18,26 @@ export interface Comparing {
   onChoose: (choice: string | undefined) => void
 }
 
+interface Props {
+  data: FarmDashboard
+  compare: Comparing
+  note?: ReactNode
+}
+
 /** The choice of what to compare with, and the comparison. */
-const Compared = ({ data, compare }: { data: FarmDashboard; compare: Comparing }) => {
+const Compared = ({ data, compare, note }: Props) => {
   const { choice, other, failed, onRetry, onChoose } = compare
   const waiting = <div className={css.waiting} aria-busy="true" />
   return (
     <>
-      <CompareWith data={data} choice={choice} other={other} onCompare={onChoose} />
+      <div className={css.row}>
+        <CompareWith data={data} choice={choice} other={other} onCompare={onChoose} />
+        {note && (
+          <span className={css.note} data-page-foot>
+            <Suspense>{note}</Suspense>
+          </span>
+        )}
+      </div>
       {choice !== undefined && failed && (
         <Notice tone="warn" title={t.failed} live>
           <Button onClick={onRetry}>{t.retry}</Button>

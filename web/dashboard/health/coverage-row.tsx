@@ -3,6 +3,7 @@ import { completenessLevel } from '#domain/health/score.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { farmNow } from '../farm-now.ts'
+import type { Moments } from '../moments.ts'
 import { camerasOf, coverageDays } from './coverage.ts'
 import { CoverageStrip } from './coverage-strip.tsx'
 import type { Field } from './fields-list.tsx'
@@ -19,8 +20,14 @@ const measuredText = ({ hours, hours_possible }: Health): string =>
 const completenessText = ({ completeness }: Health): string =>
   t.completeness(t.levels[completenessLevel(completeness)], completeness)
 
+interface Props {
+  data: FarmDashboard
+  moments: Moments
+  onEvidence: (field: Field) => void
+}
+
 /** How much of the window was watched, and the weeks before it. */
-export const CoverageRow = ({ data, onEvidence }: { data: FarmDashboard; onEvidence: (field: Field) => void }) => {
+export const CoverageRow = ({ data, moments, onEvidence }: Props) => {
   const { health, hours, from, to, devices, farm } = data
   const dates = datesBetween(from, to)
   const cameras = camerasOf(health.hours_possible, dates.length, devices.length)
@@ -46,7 +53,7 @@ export const CoverageRow = ({ data, onEvidence }: { data: FarmDashboard; onEvide
       <div className={css.strip}>
         <CoverageStrip days={days} />
       </div>
-      <RecentWeeks weeks={data.recent} />
+      <RecentWeeks weeks={data.recent} moments={moments} />
     </div>
   )
 }

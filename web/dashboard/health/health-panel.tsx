@@ -2,6 +2,7 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import type { Moments } from '../moments.ts'
 import { CoverageRow, PrintedFigures } from './coverage-row.tsx'
 import { type Field, FieldsList } from './fields-list.tsx'
 import { Gauge } from './gauge.tsx'
@@ -59,7 +60,7 @@ const OpenedPart = ({ opened, data, onClose }: { opened: Opened; data: FarmDashb
 )
 
 /** The page's hero: the score, what took points away, what would help, and how much of the week was watched. */
-export const HealthPanel = ({ data }: { data: FarmDashboard }) => {
+export const HealthPanel = ({ data, moments }: { data: FarmDashboard; moments?: Moments }) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { health, farm } = data
   const reading = gaugeReading(health)
@@ -96,7 +97,7 @@ export const HealthPanel = ({ data }: { data: FarmDashboard }) => {
           />
         </div>
         <div className={css.coverage}>
-          <CoverageRow data={data} onEvidence={openEvidence} />
+          <CoverageRow data={data} moments={moments} onEvidence={openEvidence} />
           <PrintedFigures health={health} zone={farm.time_zone} />
         </div>
         <div className={css.fields}>

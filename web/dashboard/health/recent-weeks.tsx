@@ -1,6 +1,7 @@
 import { linesOf, modelChanges } from '#domain/seasons/score-lines.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import type { Moments } from '../moments.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { HatchRect } from '#web/ui/chart/hatch.tsx'
@@ -11,6 +12,8 @@ type Week = FarmDashboard['recent'][number]
 
 const STEP = 16
 const HEIGHT = 46
+/** Room below for a mark under a week in which something happened. */
+const MARKS = 7
 const TOP = 4
 const LEFT = 22
 
@@ -63,11 +66,14 @@ const Mark = ({ week, x, current, hollow }: MarkProps) => {
  * The scores of the weeks before and of this one, each with its likely range. A week without a score is hatched; one by
  * another model is hollow, beyond a dashed line, and no line leads to it.
  */
-export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
+export const RecentWeeks = ({ weeks, moments = [] }: { weeks: readonly Week[]; moments?: Moments }) => {
   if (weeks.length < 2) return null
   const width = LEFT + STEP * weeks.length
   const xOf = (index: number) => LEFT + STEP * (index + 0.5)
   const model = weeks.at(-1)?.model
+  const during = ({ from, to }: Week) => moments.filter(({ date }) => date >= from && date <= to)
+  const score = spokenBeside(model)
+  const spoken = (week: Week) => [score(week), ...during(week).map(({ words }) => words)].join('. ')
   return (
     <figure className={css.recent}>
       <ChartReader
@@ -75,15 +81,15 @@ export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
         items={weeks}
         width={width}
         start={weeks.length - 1}
-        spoken={spokenBeside(model)}
+        spoken={spoken}
         placeOf={(index) => ({ x: xOf(index), y: 0 })}
         indexAt={({ x }) => Math.floor((x - LEFT) / STEP)}
       >
         {(active) => (
           <svg
             width={width}
-            height={HEIGHT}
-            viewBox={`0 0 ${width} ${HEIGHT}`}
+            height={HEIGHT + MARKS}
+            viewBox={`0 0 ${width} ${HEIGHT + MARKS}`}
             aria-hidden="true"
             className={css.chart}
           >
@@ -109,6 +115,12 @@ export const RecentWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
                 hollow={week.model !== model}
               />
             ))}
+            {weeks.map(
+              (week, index) =>
+                during(week).length > 0 && (
+                  <path key={week.from} d={`M${xOf(index)} ${HEIGHT + 1}l4 6h-8z`} fill="var(--ink)" />
+                ),
+            )}
             {linesOf(weeks).map((line) => (
               <path
                 key={line[0]?.index}

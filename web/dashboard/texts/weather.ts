@@ -12,6 +12,7 @@ export const weather = {
     wind: ['Wind', 'km/h'],
     humidity: ['Humidity', '%'],
     fitness: ['Fit for flying', 'of a fine day'],
+    events: 'Events',
   },
   forecast: 'forecast',
   forecastTag: 'Forecast',

@@ -5,8 +5,9 @@ import { formatHours, formatRate } from '../figures.ts'
 import axis from '#web/ui/chart/axis.module.css'
 import { ChartFrame, ValueAxis } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
+import { type ChartEvent, EventMarks } from '#web/ui/chart/event-marks.tsx'
 import { useWidth } from '#web/ui/chart/use-size.ts'
-import { shortDay } from '../day-names.ts'
+import { shortDay, shortestDay } from '../day-names.ts'
 import { type Bar, BesideColumn, Column, ColumnFigure } from './day-column.tsx'
 import { type DayOfRate, rateAxis } from './day-columns.ts'
 import { NeededLine } from './needed-line.tsx'
@@ -16,10 +17,14 @@ import { visitation as t } from '../texts/visitation.ts'
 import css from './by-day.module.css'
 
 const LEFT = 46
-const TOP = 24
+/** Units, marks of what happened, and the figure of the highest column. */
+const TOP = 50
+const MARKS = 24
 const PLOT = 148
 const FOOT = 38
 const NARROWEST = 38
+/** From this width on, `Wed 18` leaves a gap to the next day. */
+const ROOMY = 50
 
 const rateText = (rate: number): string => number(rate, Number.isInteger(rate) ? 0 : 1)
 
@@ -36,6 +41,8 @@ interface Props<Day extends DayOfRate> {
   needed?: { rate: number; words: string } | null
   /** The same days of what is compared with, in their order. */
   beside?: { name: string; days: readonly DayOfRate[] } | undefined
+  /** What happened on the farm, also on other days. */
+  events?: readonly ChartEvent[] | undefined
 }
 
 const linesOf = (first: ReactNode, others: readonly string[]): ReactNode => (
@@ -60,19 +67,25 @@ export const ByDay = <Day extends DayOfRate>(props: Props<Day>) => {
   const yOf = (rate: number) => base - (rate / top) * PLOT
   const xOf = (index: number) => LEFT + step * (index + 0.5)
   const height = base + FOOT + WEATHER_HEIGHT
+  const shown = (props.events ?? []).filter(({ date }) => columns.some((day) => day.date === date))
+  const xOfDate = (date: string) => xOf(columns.findIndex((day) => day.date === date))
   const besideText = (day: Day): string[] => {
     const same = beside?.days[columns.indexOf(day)]
     if (!beside || same?.state !== 'counted' || same.rate === null) return []
     return [compare.spokenOther(beside.name, formatRate(same.rate))]
   }
+  const moreText = (day: Day): string[] => [
+    ...besideText(day),
+    ...shown.flatMap(({ date, words }) => (date === day.date ? [words] : [])),
+  ]
   return (
     <div ref={ref} className={css.room} data-scrolls={scrolls || undefined}>
       <ChartReader
         label={props.label}
         items={columns}
         width={width}
-        spoken={(day) => [props.spoken(day), ...besideText(day)].join('. ')}
-        readOut={(day) => linesOf(props.readOut(day), besideText(day))}
+        spoken={(day) => [props.spoken(day), ...moreText(day)].join('. ')}
+        readOut={(day) => linesOf(props.readOut(day), moreText(day))}
         // Where the days scroll, what leaves their box would be cut off: the read-out hangs within it.
         placeOf={(index) => ({ x: xOf(index), y: scrolls ? base + 40 : TOP + 4 })}
         indexAt={({ x }) => Math.floor((x - LEFT) / step)}
@@ -96,7 +109,7 @@ export const ByDay = <Day extends DayOfRate>(props: Props<Day>) => {
                   yOf={yOf}
                 />
                 <text className={axis.day} x={xOf(index)} y={base + 16} textAnchor="middle">
-                  {shortDay(column.date)}
+                  {step < ROOMY ? shortestDay(column.date) : shortDay(column.date)}
                 </text>
                 <text className={axis.tick} x={xOf(index)} y={base + 31} textAnchor="middle">
                   {column.state === 'ahead' ? '' : t.hours(formatHours(column.hours))}
@@ -113,6 +126,7 @@ export const ByDay = <Day extends DayOfRate>(props: Props<Day>) => {
                 ))}
               </>
             )}
+            <EventMarks events={shown} xOf={xOfDate} y={MARKS} />
             {needed && <NeededLine words={needed.words} y={yOf(needed.rate)} left={LEFT} width={width} />}
             {columns.map((column, index) => (
               <ColumnFigure key={column.date} column={column} x={xOf(index)} yOf={yOf} />

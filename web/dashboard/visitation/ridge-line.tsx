@@ -69,12 +69,21 @@ export const RidgeLine = ({
       {peak && (
         <circle cx={xOf(peakIndex)} cy={yOf(peak.rate)} r={3.4} fill="var(--panel)" stroke={colour} strokeWidth={2} />
       )}
-      <text className={axis.strong} x={width} y={-13} textAnchor="end">
-        {peak ? formatRate(peak.rate) : '0'}
-      </text>
-      <text className={axis.tick} x={width} y={0} textAnchor="end">
-        {peak ? clock(peak.hour) : t.noneSeen}
-      </text>
+      {peak ? (
+        <>
+          <text className={axis.strong} x={width} y={-13} textAnchor="end">
+            {formatRate(peak.rate)}
+          </text>
+          <text className={axis.tick} x={width} y={0} textAnchor="end">
+            {clock(peak.hour)}
+          </text>
+        </>
+      ) : (
+        // Wider than the room beside the base line: above it.
+        <text className={axis.tick} x={width} y={-6} textAnchor="end">
+          {t.noneSeen}
+        </text>
+      )}
     </>
   )
 }

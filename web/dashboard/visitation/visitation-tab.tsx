@@ -10,6 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { EmptyNote } from '../empty-note.tsx'
 import { farmNow } from '../farm-now.ts'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
+import type { Moments } from '../moments.ts'
 import type { DashboardRate } from '../dashboard-address.ts'
 import { ByDay } from './by-day.tsx'
 import { ByGroup } from './by-group.tsx'
@@ -33,11 +34,12 @@ interface Props {
   /** What it is compared with: outlined in the charts by day. */
   other?: FarmDashboard | undefined
   rate: DashboardRate
+  moments?: Moments
   onRate: (rate: DashboardRate) => void
 }
 
 /** Insects per hour watched: by group, by day and by hour of the day; the two latter as visits to flowers, too. */
-const VisitationTab = ({ data, other, rate, onRate }: Props) => {
+const VisitationTab = ({ data, other, rate, onRate, moments: events }: Props) => {
   const [table, setTable] = useState(false)
   const charts = useRef<HTMLDivElement>(null)
   const { farm, from, to, days } = data
@@ -82,7 +84,7 @@ const VisitationTab = ({ data, other, rate, onRate }: Props) => {
           </ChartSection>
           {ofVisits ? (
             <Suspense fallback={waiting}>
-              <VisitsCharts data={data} other={other} table={false} />
+              <VisitsCharts data={data} other={other} table={false} events={events} />
             </Suspense>
           ) : (
             <>
@@ -96,6 +98,7 @@ const VisitationTab = ({ data, other, rate, onRate }: Props) => {
                   barsOf={barsOfDay}
                   spoken={spokenDay}
                   readOut={dayReadOut}
+                  events={events}
                   beside={
                     other && {
                       name: nameOfCompared(other, data),

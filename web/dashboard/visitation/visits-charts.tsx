@@ -2,6 +2,7 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { number } from '#web/platform/formats.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
+import type { ChartEvent } from '#web/ui/chart/event-marks.tsx'
 import { longDay } from '../day-names.ts'
 import { farmNow } from '../farm-now.ts'
 import { formatHours, formatRate } from '../figures.ts'
@@ -31,10 +32,12 @@ interface Props {
   /** What it is compared with. */
   other?: FarmDashboard | undefined
   table: boolean
+  /** What happened on the farm. */
+  events?: readonly ChartEvent[] | undefined
 }
 
 /** Visits per 100 flowers and hour by day and by hour of day, as charts or as tables. */
-const VisitsCharts = ({ data, other, table }: Props) => {
+const VisitsCharts = ({ data, other, table, events }: Props) => {
   const { farm, from, to, hours, health } = data
   const days = visitDays(hours, datesBetween(from, to), farm.time_zone, farmNow(data))
   const byHour = visitHours(hours, farm.time_zone)
@@ -79,6 +82,7 @@ const VisitsCharts = ({ data, other, table }: Props) => {
           barsOf={barsOf}
           spoken={spoken}
           readOut={spoken}
+          events={events}
           beside={
             other && {
               name: nameOfCompared(other, data),

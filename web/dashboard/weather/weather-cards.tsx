@@ -1,12 +1,13 @@
 import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { formatHumidity, formatPrecipitation, formatTemperature, formatWind } from '#domain/weather/display.ts'
 import { WeatherIcon } from '#web/drawings/weather.tsx'
+import type { ChartEvent } from '#web/ui/chart/event-marks.tsx'
 import { shortDay } from '../day-names.ts'
 import { conditionText, POOR_FITNESS, weatherFigures } from './weather-figures.ts'
 import { weather as t } from '../texts/weather.ts'
 import css from './weather-cards.module.css'
 
-const Card = ({ day }: { day: WeatherForecastDay }) => {
+const Card = ({ day, events }: { day: WeatherForecastDay; events: readonly ChartEvent[] }) => {
   const { fitness } = weatherFigures(day)
   const facts = [
     [t.rows.rain[0], formatPrecipitation(day.precipitation)],
@@ -32,6 +33,11 @@ const Card = ({ day }: { day: WeatherForecastDay }) => {
           </div>
         ))}
       </dl>
+      {events.map(({ key, words }) => (
+        <p key={key} className={css.event}>
+          {words}
+        </p>
+      ))}
       <div className={css.fitness}>
         <span>{t.fit(fitness)}</span>
         {day.fitness !== null && (
@@ -45,10 +51,17 @@ const Card = ({ day }: { day: WeatherForecastDay }) => {
 }
 
 /** The same days one below the other, for narrow screens. */
-export const WeatherCards = ({ days }: { days: readonly WeatherForecastDay[] }) => (
+export const WeatherCards = ({
+  days,
+  events = [],
+}: {
+  days: readonly WeatherForecastDay[]
+  /** What happened on the farm, also on other days. */
+  events?: readonly ChartEvent[] | undefined
+}) => (
   <ul className={css.cards}>
     {days.map((day) => (
-      <Card key={day.date} day={day} />
+      <Card key={day.date} day={day} events={events.filter(({ date }) => date === day.date)} />
     ))}
   </ul>
 )

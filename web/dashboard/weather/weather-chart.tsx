@@ -2,6 +2,7 @@ import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
 import { formatHumidity, formatPrecipitation, formatTemperature, formatWind } from '#domain/weather/display.ts'
 import { ChartFrame } from '#web/ui/chart/chart-frame.tsx'
 import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
+import { type ChartEvent, EventMarks } from '#web/ui/chart/event-marks.tsx'
 import axis from '#web/ui/chart/axis.module.css'
 import { longDay } from '../day-names.ts'
 import { WeatherDayColumn } from './weather-day-column.tsx'
@@ -14,6 +15,8 @@ import css from './weather-chart.module.css'
 const LEFT = 110
 const HEIGHT = 378
 const RAIN_BASE = 288
+/** A row for what happened, where something did. */
+const MARKS = 30
 
 const rows: { texts: readonly [name: string, unit: string]; y: number; below?: boolean }[] = [
   { texts: t.rows.temperature, y: 162, below: true },
@@ -34,23 +37,34 @@ const spokenWeather = (day: WeatherForecastDay): string => {
   })
 }
 
+interface Props {
+  days: readonly WeatherForecastDay[]
+  width: number
+  /** What happened on the farm, also on other days. */
+  events?: readonly ChartEvent[] | undefined
+}
+
 /** A panel a day: condition, afternoon temperature as a line, rain as bars, and the rest as figures in rows. */
-export const WeatherChart = ({ days, width }: { days: readonly WeatherForecastDay[]; width: number }) => {
+export const WeatherChart = ({ days, width, events = [] }: Props) => {
   const step = (width - LEFT) / days.length
   const xOf = (index: number) => LEFT + step * (index + 0.5)
   const { yOf } = temperatureScale(days, 96, 224)
   const heightOf = rainHeight(days, 66)
+  const shown = events.filter(({ date }) => days.some((day) => day.date === date))
+  const spoken = (day: WeatherForecastDay): string =>
+    [spokenWeather(day), ...shown.flatMap(({ date, words }) => (date === day.date ? [words] : []))].join('. ')
+  const height = HEIGHT + (shown.length > 0 ? MARKS : 0)
   return (
     <ChartReader
       label={t.chart}
       items={days}
       width={width}
-      spoken={spokenWeather}
+      spoken={spoken}
       placeOf={(index) => ({ x: xOf(index), y: 70 })}
       indexAt={({ x }) => Math.floor((x - LEFT) / step)}
     >
       {(active) => (
-        <ChartFrame width={width} height={HEIGHT}>
+        <ChartFrame width={width} height={height}>
           <rect
             x={LEFT}
             y={yOf(WARM.to)}
@@ -62,7 +76,7 @@ export const WeatherChart = ({ days, width }: { days: readonly WeatherForecastDa
             {t.warm}
           </text>
           {Array.from({ length: days.length + 1 }, (_, index) => (
-            <path key={index} className={axis.grid} d={`M${LEFT + step * index} 8V${HEIGHT - 6}`} />
+            <path key={index} className={axis.grid} d={`M${LEFT + step * index} 8V${height - 6}`} />
           ))}
           {active !== null && <path className={axis.hairline} d={`M${xOf(active)} 74V${RAIN_BASE}`} />}
           <path className={axis.base} d={`M${LEFT} ${RAIN_BASE}H${width}`} />
@@ -76,6 +90,16 @@ export const WeatherChart = ({ days, width }: { days: readonly WeatherForecastDa
               heightOf={heightOf}
             />
           ))}
+          {shown.length > 0 && (
+            <text className={css.rowName} x={0} y={HEIGHT + MARKS - 14}>
+              {t.rows.events}
+            </text>
+          )}
+          <EventMarks
+            events={shown}
+            xOf={(date) => xOf(days.findIndex((day) => day.date === date))}
+            y={HEIGHT + MARKS - 20}
+          />
           <TemperatureLine days={days} xOf={xOf} yOf={yOf} />
           {rows.map(({ texts: [name, unit], y, below }) => (
             <g key={name}>

@@ -6,6 +6,7 @@ import { fileName } from '#domain/platform/file-name.ts'
 import { saveCsv, saveFile } from '#web/ui/chart/save.ts'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import type { Moments } from '../moments.ts'
 import { EmptyNote } from '../empty-note.tsx'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { WeatherCards } from './weather-cards.tsx'
@@ -20,7 +21,7 @@ const WeatherTable = lazyPart(() => import('./weather-table.tsx'))
 const NARROW = 640
 
 /** The week's weather, a panel a day. Days still to come are marked as forecast. */
-const WeatherTab = ({ data }: { data: FarmDashboard }) => {
+const WeatherTab = ({ data, moments: events }: { data: FarmDashboard; moments?: Moments }) => {
   const [table, setTable] = useState(false)
   const [chart, width] = useWidth<HTMLDivElement>(1126)
   const { weather, farm, from, to } = data
@@ -48,7 +49,12 @@ const WeatherTab = ({ data }: { data: FarmDashboard }) => {
         </Suspense>
       )}
       <div ref={chart} className={css.chart} hidden={table}>
-        {!table && (cards ? <WeatherCards days={weather} /> : <WeatherChart days={weather} width={width} />)}
+        {!table &&
+          (cards ? (
+            <WeatherCards days={weather} events={events} />
+          ) : (
+            <WeatherChart days={weather} width={width} events={events} />
+          ))}
       </div>
       <WeatherSource source={data.weather_source} zone={farm.time_zone} />
     </>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Effort, Protocol } from '#domain/surveys/effort.ts'
 import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
-import { ProtocolField } from '#web/field-work/inputs/protocol-field.tsx'
+import { ProtocolField } from '#web/ui/protocol-field.tsx'
 import { clockText, momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'

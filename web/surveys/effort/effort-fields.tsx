@@ -1,6 +1,6 @@
 import type { Effort } from '#domain/surveys/effort.ts'
 import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
-import { ProtocolField } from '#web/field-work/inputs/protocol-field.tsx'
+import { ProtocolField } from '#web/ui/protocol-field.tsx'
 import { surveys } from '#web/texts/surveys.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { effortFaults, type EffortDraft } from './effort.ts'

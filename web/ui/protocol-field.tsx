@@ -1,7 +1,7 @@
 import { protocols, type Protocol } from '#domain/surveys/effort.ts'
 import { effort as t } from '#web/texts/effort.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from './field.tsx'
+import { Select } from './select.tsx'
 
 interface ProtocolFieldProps {
   value: Protocol | ''

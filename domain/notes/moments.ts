@@ -1,0 +1,19 @@
+import { dayNumber } from '../weeks/dates.ts'
+import type { FarmEvent } from './farm-note.ts'
+
+/** The day on which something happened, began or ended. */
+export interface Moment {
+  date: string
+  isEnd: boolean
+  event: FarmEvent
+}
+
+/** What happened, began or ended from one day to another, both included, in the order of time. */
+export const momentsOf = (events: readonly FarmEvent[], from: string, to: string): Moment[] =>
+  events
+    .flatMap((event) => [
+      { date: event.from, isEnd: false, event },
+      ...(event.to !== null && event.to !== event.from ? [{ date: event.to, isEnd: true, event }] : []),
+    ])
+    .filter(({ date }) => date >= from && date <= to)
+    .sort((a, b) => dayNumber(a.date) - dayNumber(b.date) || (a.event.time ?? '').localeCompare(b.event.time ?? ''))

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import { NoteButton } from '#web/notes/note-button.tsx'
+import { farmMomentsQuery } from '#web/notes/queries.ts'
+import { momentsWindow } from './moments.ts'
+
+/** What the dashboard asks for once its score stands: and what notes what happens now. */
+const AfterScore = ({ data }: { data: FarmDashboard }) => {
+  useQuery({ ...farmMomentsQuery(data.farm.id, ...momentsWindow(data)), throwOnError: false })
+  return <NoteButton farmId={data.farm.id} />
+}
+export default AfterScore

@@ -1,0 +1,24 @@
+import { date } from '#web/platform/formats.ts'
+import { notes as t } from '#web/texts/notes.ts'
+import css from './notes.module.css'
+import type { MomentInWords } from './queries.ts'
+
+const FEW = 6
+
+/** What happened on a farm, the earliest first; nothing where nothing did. */
+export const MomentsTable = ({ moments }: { moments: readonly MomentInWords[] }) => {
+  if (moments.length === 0) return null
+  return (
+    <details className={css.happened} open={moments.length <= FEW}>
+      <summary>{t.happenedIn(moments.length)}</summary>
+      <ul aria-label={t.whatHappened}>
+        {moments.map((moment) => (
+          <li key={moment.key}>
+            <time dateTime={moment.date}>{date(moment.date)}</time>
+            {moment.words}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

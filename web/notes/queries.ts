@@ -1,0 +1,43 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { listFarmEvents, listFarmNotes } from '#domain/notes/endpoints.ts'
+import { momentsOf } from '#domain/notes/moments.ts'
+import { api } from '#web/platform/api.ts'
+import { wholeList } from '#web/platform/whole-list.ts'
+import { notes as t } from '#web/texts/notes.ts'
+
+export const farmNotesQuery = (farmId: number) =>
+  queryOptions({
+    queryKey: ['farm-notes', farmId],
+    queryFn: ({ signal }) => wholeList(listFarmNotes, { params: { id: farmId } }, signal),
+  })
+
+/** A day on which something happened, in words. */
+export interface MomentInWords {
+  key: string
+  date: string
+  words: string
+}
+
+/** What happened on a farm from one day to another, both included. */
+export const farmMomentsQuery = (farmId: number, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['farm-moments', farmId, from, to],
+    queryFn: async ({ signal }): Promise<MomentInWords[]> => {
+      const query = { start_date: from, end_date: to }
+      const events = await api(listFarmEvents, { params: { id: farmId }, query }, signal)
+      return momentsOf(events, from, to).map(({ date, isEnd, event }) => ({
+        key: `${event.source}-${event.id}-${date}-${isEnd}`,
+        date,
+        words: t.moment(event, isEnd),
+      }))
+    },
+    staleTime: 60_000,
+  })
+
+/** After a note was written, changed or deleted. */
+export const renewNotes = async (client: QueryClient, farmId: number): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['farm-notes', farmId] }),
+    client.invalidateQueries({ queryKey: ['farm-moments', farmId] }),
+  ])
+}
