@@ -201,6 +201,10 @@ export const messages = {
   chooseKind: 'Choose at least one kind of survey',
   startAfterEnd: 'Start Date should be on or before End Date',
   // alerts
+  tooManyWebhooks: 'An organisation has ten webhooks at most',
+  noMail: 'This portal writes no letters',
+  noPushDevice: 'None of your devices shows notifications yet',
+  noPushInDemo: 'The demo sends nothing to phones',
   muteInPast: 'Choose a moment that is still to come, within a year',
   assigneeSeesNot: 'This person cannot see the alert.',
   // refusals that any endpoint can give

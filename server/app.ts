@@ -16,6 +16,8 @@ import { armRoutes } from './arms/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { deliveryRoutes } from './deliveries/routes.ts'
+import { webhookRoutes } from './deliveries/webhook-routes.ts'
 import type { Deps } from './deps.ts'
 import { deviceAuthenticator } from './devices/keys.ts'
 import { captureRoutes } from './devices/capture-routes.ts'
@@ -139,6 +141,8 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       dashboardRoutes(api, deps)
       seasonRoutes(api, deps)
       alertRoutes(api, deps)
+      deliveryRoutes(api, deps)
+      webhookRoutes(api, deps)
       historyRoutes(api, deps, {
         devices: deviceHistory,
         users: userHistory,

@@ -3,6 +3,7 @@ import { builtInIdentity } from './accounts/built-in-identity.ts'
 import { offerFirstAdmin } from './accounts/first-admin.ts'
 import { startAlerts } from './alerts/start-alerts.ts'
 import { buildApp } from './app.ts'
+import { startDeliveries, workOnDeliveries } from './deliveries/start-deliveries.ts'
 import { pairAudits } from './checks/pair-audits-writes.ts'
 import type { Deps } from './deps.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
@@ -88,7 +89,7 @@ const start = async () => {
   const app = await buildApp(deps)
   closers.push(() => app.close())
   await app.listen({ port: settings.PORT, host: settings.HOST })
-  await jobs.work('send-mail', { at_once: 5 }, ({ mail_id }) => mail.deliver(db, mail_id))
+  await workOnDeliveries(deps)
   await makeCaptureJobs(deps)
   closers.push(startSweeping(deps))
   closers.push(startImports(deps))
@@ -101,6 +102,7 @@ const start = async () => {
   }
   closers.push(startSeasons(deps))
   closers.push(startAlerts(deps))
+  closers.push(startDeliveries(deps))
   say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   if (demo) sayDemo(demo, deps)
 }

@@ -16,6 +16,11 @@ export const alertRules = [
 ] as const
 export type AlertRule = (typeof alertRules)[number]
 
+/** What loses measurements as long as it lasts, or tells nobody anything: it is told at once unless somebody chose otherwise. */
+export const seriousRules: readonly AlertRule[] = ['gateway', 'silent', 'battery', 'rejects', 'clock', 'lens']
+/** What is the portal's more often than a farm's. */
+export const portalRules: readonly AlertRule[] = ['weather', 'mail']
+
 /** How long a state must last before it is told, and how long it must be gone before the alert closes, in hours. */
 interface Lasting {
   opens: number

@@ -116,6 +116,7 @@ const cases: Record<string, (other: World) => Request> = {
     params: { id: surveys.weather_id },
     body: { ...measured, observer_id: farmer_id },
   }),
+  'setNotificationSettings farm_ids': ({ farm_id }) => ({ body: { farm_ids: [farm_id] } }),
   'createUser organisation_id': ({ organisation_id }) => ({
     body: { ...wholePerson(), role: 'farmer', organisation_id },
   }),

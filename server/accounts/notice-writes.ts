@@ -12,9 +12,11 @@ export interface Post {
 }
 
 /** Writes a letter to a person, or to an address that was theirs, in the transaction of what it is about. */
-export const postNotice = (
+export const postNotice = async (
   { mail, settings }: Post,
   trx: Trx,
   to: { email: string; firstname: string },
   notice: Notice,
-): Promise<void> => mail.post(trx, noticeLetter(to, notice, settings.LOCAL_PASSWORDS))
+): Promise<void> => {
+  await mail.post(trx, noticeLetter(to, notice, settings.LOCAL_PASSWORDS))
+}

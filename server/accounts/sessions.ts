@@ -159,11 +159,14 @@ export const sessions = {
   },
 
   endOne: async (db: Db, user_id: number, session_id: number) => {
+    await db.deleteFrom('push_devices').where('session_id', '=', session_id).where('user_id', '=', user_id).execute()
     await db.deleteFrom('sessions').where('id', '=', session_id).where('user_id', '=', user_id).execute()
   },
 
   /** Returns the identity at a provider that opened it, and what names the session there. */
   end: async (db: Db, session_id: number): Promise<{ identity_id: number; hint: Buffer } | null> => {
+    // Who signs out of a browser is told nothing on it any more.
+    await db.deleteFrom('push_devices').where('session_id', '=', session_id).execute()
     const ended = await db
       .deleteFrom('sessions')
       .where('id', '=', session_id)
@@ -179,6 +182,12 @@ export const sessions = {
     let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
     if (except !== undefined) query = query.where('id', '<>', except)
     await query.execute()
+    // Those whose session is over already are left as well: a browser that stays says so again.
+    await db
+      .deleteFrom('push_devices')
+      .where('user_id', '=', user_id)
+      .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '<>', except ?? 0)]))
+      .execute()
     await challenges.endAll(db, user_id)
   },
 

@@ -9,6 +9,8 @@ import type { Log } from './log.ts'
 export interface JobData {
   'send-mail': { mail_id: number }
   'make-thumbnail': { capture_id: number }
+  'send-push': { push_id: number }
+  'send-webhook': { delivery_id: number }
 }
 type Queue = keyof JobData
 
@@ -30,6 +32,9 @@ const queues: Record<
 > = {
   // About three days of tries, for a mail server that is down over a weekend.
   'send-mail': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 120 },
+  // About a day: what is older than that nobody wants on a lock screen.
+  'send-push': { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
+  'send-webhook': { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 7_200, expireInSeconds: 60 },
   'make-thumbnail': { retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
 }
 

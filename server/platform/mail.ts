@@ -11,15 +11,15 @@ export interface Letter {
   body: string
 }
 
-/** Mail is written into the outbox in the transaction that causes it, and sent by a job afterwards. */
+/** Mail is written into the outbox in the transaction that causes it, and sent by a job afterwards. Null: none is written at all. */
 export interface Mailer {
-  post: (db: Db, letter: Letter) => Promise<void>
+  post: (db: Db, letter: Letter) => Promise<number | null>
   /** Work of the queue: throws when the mail server refuses, to be tried again. */
   deliver: (db: Db, mail_id: number) => Promise<void>
 }
 
 /** `BOMBUS_MAIL=off`: administrators hand over links themselves, and no letter is written. */
-export const silentMailer: Mailer = { post: async () => undefined, deliver: async () => undefined }
+export const silentMailer: Mailer = { post: async () => null, deliver: async () => undefined }
 
 /** Without an SMTP server (the demo), letters stay in the outbox, where the mailbox page shows them. */
 export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
@@ -42,6 +42,7 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
         .returning('id')
         .executeTakeFirstOrThrow()
       if (transport) await jobs.add(db, 'send-mail', { mail_id: id })
+      return id
     },
     deliver: async (db, mail_id) => {
       const mail = await db

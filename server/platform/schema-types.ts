@@ -10,6 +10,10 @@ export const codegenFlags = Object.entries(options).flatMap(([name, value]) => [
 
 /** Columns that hold less than their type in the database says: the type of domain that a check or the only writer keeps. */
 const narrower: Record<string, [type: string, from: string]> = {
+  'AlertDeliveries.channel': ['Channel', 'deliveries/channel'],
+  'AlertDeliveries.mode': ['DeliveryMode', 'deliveries/channel'],
+  'AlertDeliveries.reason': ['DropReason', 'deliveries/channel'],
+  'AlertDeliveries.state': ['DeliveryState', 'deliveries/channel'],
   'AlertEvents.kind': ["AlertEvent['kind']", 'alerts/alert'],
   'Alerts.rule': ['AlertRule', 'alerts/rule'],
   'Alerts.subject': ['Subject', 'alerts/rule'],
@@ -28,6 +32,8 @@ const narrower: Record<string, [type: string, from: string]> = {
   'Imports.state': ['ImportState', 'imports/import'],
   'Messages.counts': ["DeviceMessage['counts']", 'devices/message-endpoints'],
   'Messages.metrics': ["DeviceMessage['metrics']", 'devices/message-endpoints'],
+  'Notifications.channel': ['Channel', 'deliveries/channel'],
+  'Notifications.kind': ['NotificationKind', 'deliveries/channel'],
   'Plots.treatment_type': ['TreatmentType', 'arms/treatment-type'],
   'PollinatorCounts.functional_group': ['PollinatorGroup', 'reference/taxon'],
   'PollinatorSurveys.protocol': ['Protocol', 'surveys/effort'],
@@ -39,7 +45,10 @@ const narrower: Record<string, [type: string, from: string]> = {
   'SurveyProtocols.survey_type': ["SurveyProtocol['survey_type']", 'surveys/survey-protocol'],
   'TreatmentArms.meaning': ['ArmMeaning', 'arms/treatment-arm'],
   'TreatmentArms.treatment_type': ['TreatmentType', 'arms/treatment-type'],
+  'PushSends.state': ['PushState', 'deliveries/channel'],
   'Users.role': ['Role', 'access/policy'],
+  'WebhookDeliveries.kind': ['WebhookKind', 'deliveries/channel'],
+  'WebhookDeliveries.state': ['WebhookState', 'deliveries/channel'],
 }
 
 const narrow = (types: string, column: string, type: string) => {

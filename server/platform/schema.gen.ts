@@ -7,6 +7,7 @@ import type { AddedBox, Verdict } from '#domain/checks/capture-check.ts';
 import type { AlertEvent } from '#domain/alerts/alert.ts';
 import type { AlertRule, Subject } from '#domain/alerts/rule.ts';
 import type { ArmMeaning } from '#domain/arms/treatment-arm.ts';
+import type { Channel, DeliveryMode, DeliveryState, DropReason, NotificationKind, PushState, WebhookKind, WebhookState } from '#domain/deliveries/channel.ts';
 import type { CropType } from '#domain/locations/location.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts';
@@ -58,6 +59,20 @@ export interface AccessTokens {
   token_hash: Buffer;
   user_id: number;
   writes: boolean;
+}
+
+export interface AlertDeliveries {
+  alert_id: number;
+  channel: Channel;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  event_id: Int8;
+  id: Generated<Int8>;
+  mode: DeliveryMode;
+  notification_id: Int8 | null;
+  reason: DropReason | null;
+  state: Generated<DeliveryState>;
+  user_id: number;
 }
 
 export interface AlertEvents {
@@ -668,6 +683,34 @@ export interface ModelVersions {
   name: string;
 }
 
+export interface Notifications {
+  channel: Channel;
+  day: string;
+  id: Generated<Int8>;
+  kind: NotificationKind;
+  made_at: Timestamp;
+  mail_id: Int8 | null;
+  sent_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface NotificationSettings {
+  closings: boolean;
+  created_at: Generated<Timestamp>;
+  daily_hour: number;
+  farm_ids: number[] | null;
+  id: Generated<number>;
+  mail_at_once: string[];
+  mail_daily: string[];
+  most_a_day: number;
+  push: string[];
+  quiet_from: number | null;
+  quiet_until: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface ObjectClasses {
   brought_at: Timestamp | null;
   brought_by: number | null;
@@ -847,6 +890,30 @@ export interface ProviderRequests {
   state_hash: Buffer;
 }
 
+export interface PushDevices {
+  auth: string;
+  browser: string | null;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<number>;
+  last_told_at: Timestamp | null;
+  p256dh: string;
+  session_id: Int8 | null;
+  user_id: number;
+}
+
+export interface PushSends {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_urgent: boolean;
+  last_error: string | null;
+  notification_id: Int8;
+  push_device_id: number | null;
+  sent_at: Timestamp | null;
+  state: Generated<PushState>;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -998,6 +1065,10 @@ export interface Tunnels {
   version: Generated<number>;
 }
 
+export interface UntoldEvents {
+  event_id: Int8;
+}
+
 export interface Users {
   address: string | null;
   all_organisations: Generated<boolean>;
@@ -1063,6 +1134,35 @@ export interface Weathers {
   wind_speed: number;
 }
 
+export interface WebhookDeliveries {
+  alert_id: number | null;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  event_id: Int8 | null;
+  id: Generated<Int8>;
+  kind: WebhookKind;
+  last_error: string | null;
+  state: Generated<WebhookState>;
+  status: number | null;
+  tried_at: Timestamp | null;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  organisation_id: number;
+  rules: string[] | null;
+  secret: Buffer;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WeekScores {
   band: string | null;
   basis: string | null;
@@ -1084,6 +1184,7 @@ export interface WeekScores {
 
 export interface DB {
   access_tokens: AccessTokens;
+  alert_deliveries: AlertDeliveries;
   alert_events: AlertEvents;
   alert_heartbeats: AlertHeartbeats;
   alert_limits: AlertLimits;
@@ -1136,6 +1237,8 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   model_versions: ModelVersions;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   object_classes: ObjectClasses;
   organisations: Organisations;
   passkeys: Passkeys;
@@ -1150,6 +1253,8 @@ export interface DB {
   predators: Predators;
   provider_identities: ProviderIdentities;
   provider_requests: ProviderRequests;
+  push_devices: PushDevices;
+  push_sends: PushSends;
   recovery_codes: RecoveryCodes;
   seasons_heard: SeasonsHeard;
   security_events: SecurityEvents;
@@ -1163,9 +1268,12 @@ export interface DB {
   totp_factors: TotpFactors;
   treatment_arms: TreatmentArms;
   tunnels: Tunnels;
+  untold_events: UntoldEvents;
   users: Users;
   weather_days: WeatherDays;
   weather_fetches: WeatherFetches;
   weathers: Weathers;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   week_scores: WeekScores;
 }

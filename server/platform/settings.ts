@@ -78,6 +78,21 @@ export const settingsTable = {
       'Mail server, `smtp://user:password@host:587`. It must offer STARTTLS unless it is loopback or `?requireTLS=false` is added.',
   },
   MAIL_FROM: { shape: z.string(), fallback: 'Bombus <no-reply@bombus.example>', about: 'Sender of mails.' },
+  VAPID_PRIVATE_KEY: {
+    shape: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be 32 bytes as base64url')
+      .optional(),
+    fallback: undefined,
+    about:
+      'Private key (P-256, base64url) with which push services know the portal. Unset: made once and kept in the database, sealed.',
+  },
+  WEBHOOKS_PRIVATE: {
+    shape: onOff,
+    fallback: 'off',
+    about:
+      '`on`: webhooks and pushes may go to this machine and into private networks, and by plain http. Otherwise only to public addresses, by https.',
+  },
   BOMBUS_MAIL: {
     shape: onOff,
     fallback: 'on',

@@ -46,6 +46,8 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
     'challenges',
     'access_tokens',
     'provider_identities',
+    'push_devices',
+    'notification_settings',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await trx.deleteFrom('mails').where('recipient', 'in', addresses).execute()

@@ -1,8 +1,19 @@
-import { list, records, type Request, type Requests } from './request.ts'
+import { list, records, self, type Request, type Requests } from './request.ts'
 
 const ofAlert = (request: Request = {}) => records(({ alert_id }) => ({ params: { id: alert_id }, ...request }))
 
-/** Alerts, and from where on they open. */
+const ofWebhook = (request: Request = {}) =>
+  records(({ organisation_id, webhook_id }) => ({ params: { id: organisation_id, webhookId: webhook_id }, ...request }))
+
+const subscription = {
+  endpoint: 'https://push.example/one',
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+}
+
+/** Alerts, from where on they open, and who is told of them. */
 export const alertRequests: Record<string, Requests> = {
   listAlerts: list(),
   getAlert: ofAlert(),
@@ -11,5 +22,26 @@ export const alertRequests: Record<string, Requests> = {
   muteAlert: ofAlert({ body: { until: '2026-06-12T12:00:00Z' } }),
   addAlertNote: ofAlert({ body: { note: 'Battery changed' } }),
   getAlertLimits: records(({ farm_id }) => ({ params: { id: farm_id } })),
+  getNotificationSettings: self(),
+  setNotificationSettings: self({ body: { daily_hour: 8 } }),
+  // The server of these tests writes no letters.
+  sendTestNotification: self({ body: { channel: 'mail' } }, 409),
+  listPushDevices: self(),
+  keepPushDevice: self({ body: subscription }),
+  removePushDevice: self({ params: { id: 1 } }),
+  listAlertDeliveries: ofAlert(),
+  listWebhooks: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+  createWebhook: records(({ organisation_id }) => ({
+    params: { id: organisation_id },
+    body: { title: 'Office', url: 'https://farm.example/hook' },
+  })),
+  updateWebhook: ofWebhook({ body: { title: 'Farm office' } }),
+  renewWebhookSecret: ofWebhook(),
+  deleteWebhook: ofWebhook(),
+  testWebhook: ofWebhook(),
+  listWebhookDeliveries: ofWebhook(),
+  sendWebhookAgain: records(({ organisation_id, webhook_id, webhook_delivery_id }) => ({
+    params: { id: organisation_id, webhookId: webhook_id, deliveryId: webhook_delivery_id },
+  })),
   setAlertLimits: records(({ farm_id }) => ({ params: { id: farm_id }, body: { silent_hours: 12 } })),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pick } from '#domain/platform/members.ts'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel, nextNumber } from '../../factories/places.ts'
@@ -24,6 +25,8 @@ export interface World {
   arm_id: number
   alert_id: number
   note_id: number
+  webhook_id: number
+  webhook_delivery_id: number
   deployment_id: number
   farmer_id: number
   entomology_id: number
@@ -49,6 +52,8 @@ export const missing: World = {
   arm_id: 2_000_000_023,
   alert_id: 2_000_000_024,
   note_id: 2_000_000_025,
+  webhook_id: 2_000_000_026,
+  webhook_delivery_id: 2_000_000_027,
   deployment_id: 2_000_000_022,
   entomology_id: 2_000_000_010,
   surveys: missingSurveys,
@@ -59,8 +64,8 @@ export const missing: World = {
 /** The moment at which the tests' requests are made; the records are of the hours before. */
 export const NOW = '2026-06-10T12:00:00Z'
 
-/** Members that take many rows: a world that nobody asks for them can do without. */
-type Costly = 'surveys' | 'imports' | 'archived' | 'capture_id'
+/** Members that take many rows, or of which there are few: a world that nobody asks for them can do without. */
+type Costly = 'surveys' | 'imports' | 'archived' | 'capture_id' | 'webhook_id'
 
 /**
  * A farm with one of everything, in an organisation of its own or the one given. `without`: what is left out, with ids that
@@ -131,6 +136,9 @@ export const makeWorld = async (
     arm_id,
     alert_id,
     note_id,
+    ...(without.has('webhook_id')
+      ? pick(missing, ['webhook_id', 'webhook_delivery_id'])
+      : await makeWebhook(db, organisation_id, whose)),
     deployment_id,
     capture_id: without.has('capture_id')
       ? missing.capture_id
@@ -147,7 +155,7 @@ export const makeWorld = async (
 
 /** The costly members that a request is not made of, whoever asks. */
 export const unreadBy = (build: (world: World) => unknown): ReadonlySet<Costly> => {
-  const unread = new Set<string>(['surveys', 'imports', 'archived', 'capture_id'] satisfies Costly[])
+  const unread = new Set<string>(['surveys', 'imports', 'archived', 'capture_id', 'webhook_id'] satisfies Costly[])
   build(
     new Proxy(missing, {
       get: (world, member, receiver) => {
@@ -157,6 +165,26 @@ export const unreadBy = (build: (world: World) => unknown): ReadonlySet<Costly> 
     }),
   )
   return unread as ReadonlySet<Costly>
+}
+
+const makeWebhook = async (db: Db, organisation_id: number, whose: string) => {
+  const { id: webhook_id } = await db
+    .insertInto('webhooks')
+    .values({
+      organisation_id,
+      title: `Office ${whose}`,
+      url: 'https://farm.example/hook',
+      secret: Buffer.from('sealed'),
+      is_active: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: webhook_delivery_id } = await db
+    .insertInto('webhook_deliveries')
+    .values({ webhook_id, kind: 'test', body: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { webhook_id, webhook_delivery_id }
 }
 
 const makeArchivedPlaces = async (

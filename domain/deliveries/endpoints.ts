@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { alertEventKinds } from '../alerts/alert.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { byId, id, instant } from '../platform/shapes.ts'
+import { channels, deliveryStates, dropReasons, webhookStates } from './channel.ts'
+import { newPushDevice, notificationChange, notificationSettings, pushDevice } from './notification-settings.ts'
+
+const tag = 'Notifications'
+const channel = named('NotificationChannel', z.enum(channels))
+
+export const getNotificationSettings = endpoint({
+  id: 'getNotificationSettings',
+  tag,
+  method: 'GET',
+  path: '/notifications/settings',
+  can: 'alert.see',
+  summary: 'What one is told of, how and when; the usual choices of the own role where nothing was chosen.',
+  response: notificationSettings,
+})
+export const setNotificationSettings = endpoint({
+  id: 'setNotificationSettings',
+  tag,
+  method: 'PUT',
+  path: '/notifications/settings',
+  can: 'alert.see',
+  summary: 'Choose what one is told of, how and when. Members that are left out stay.',
+  body: notificationChange,
+  response: notificationSettings,
+  refuses: [404],
+})
+export const sendTestNotification = endpoint({
+  id: 'sendTestNotification',
+  tag,
+  method: 'POST',
+  path: '/notifications/test',
+  can: 'alert.see',
+  summary: 'Send oneself a test, as a letter or to the own browsers. Ten a day.',
+  body: named('TestNotification', z.strictObject({ channel })),
+  response: named('TestNotificationSent', z.object({ channel, sent_to: z.int() })),
+  refuses: [409, 429],
+})
+export const listPushDevices = endpoint({
+  id: 'listPushDevices',
+  tag,
+  method: 'GET',
+  path: '/notifications/devices',
+  can: 'alert.see',
+  summary: 'The own browsers that show notifications, the newest first.',
+  response: z.array(pushDevice),
+})
+export const keepPushDevice = endpoint({
+  id: 'keepPushDevice',
+  tag,
+  method: 'PUT',
+  path: '/notifications/devices',
+  can: 'alert.see',
+  summary:
+    'Have this browser show notifications, or say that it still does. It goes to nobody else who was told on it before.',
+  body: newPushDevice,
+  response: pushDevice,
+  refuses: [409],
+})
+export const removePushDevice = endpoint({
+  id: 'removePushDevice',
+  tag,
+  method: 'DELETE',
+  path: '/notifications/devices/{id}',
+  can: 'alert.see',
+  summary: 'Have a browser show no notifications any more.',
+  params: byId,
+})
+
+/** Who is told of an alert, and what became of it. */
+export const alertDelivery = named(
+  'AlertDelivery',
+  z.object({
+    id,
+    /** What happened that is told. */
+    event: named('ToldEventKind', z.enum(alertEventKinds)),
+    channel: named('DeliveryChannel', z.enum([...channels, 'webhook'])),
+    /** A person's name, or a webhook's title. */
+    to: z.string(),
+    state: named(
+      'DeliveryState',
+      z.enum([...new Set([...deliveryStates, ...webhookStates, 'kept' as const, 'under way' as const])]),
+    ),
+    reason: z.nullable(named('DropReason', z.enum(dropReasons))),
+    /** When it is to be told, while it waits. */
+    due_at: z.nullable(instant),
+    /** When it left. */
+    sent_at: z.nullable(instant),
+  }),
+)
+export type AlertDelivery = z.infer<typeof alertDelivery>
+
+export const listAlertDeliveries = endpoint({
+  id: 'listAlertDeliveries',
+  tag,
+  method: 'GET',
+  path: '/alerts/{id}/deliveries',
+  can: 'alert.see',
+  summary: 'Who was told of an alert and who is to be, the newest first: 200 at most.',
+  params: byId,
+  response: z.array(alertDelivery),
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import type { Role } from '../access/policy.ts'
+import { scopeOf } from '../access/scope.ts'
+import { alertRule } from '../alerts/alert.ts'
+import { alertRules, portalRules, seriousRules, type AlertRule } from '../alerts/rule.ts'
+import { membersOf } from '../platform/members.ts'
+import { named } from '../platform/named.ts'
+import { id, instant } from '../platform/shapes.ts'
+import type { Channel } from './channel.ts'
+
+export const MOST_FARMS = 500
+const rules = z.array(alertRule).check(z.maxLength(alertRules.length))
+const within = (least: number, most: number) => {
+  const words = `must be ${least} to ${most}`
+  return z.int(words).check(z.minimum(least, words), z.maximum(most, words))
+}
+const hour = within(0, 23)
+
+const written = {
+  /** Rules that a letter tells of at once. */
+  mail_at_once: rules,
+  /** Rules that one letter a day tells of. */
+  mail_daily: rules,
+  /** Rules that the person's browsers show at once. */
+  push: rules,
+  /** Whether to tell, too, that something is over. */
+  closings: z.boolean(),
+  /** Null: all farms that one sees. */
+  farm_ids: z.nullable(z.array(id).check(z.maxLength(MOST_FARMS))),
+  /** Hours of each farm's clock in which nothing is sent; both null: none. */
+  quiet_from: z.nullable(hour),
+  quiet_until: z.nullable(hour),
+  /** When what is told once a day is sent. */
+  daily_hour: hour,
+  /** So many letters, and so many pushes, a day at most: the last one has all the rest. */
+  most_a_day: within(1, 50),
+}
+/** The columns of `notification_settings` that people write. */
+export const notificationMembers = membersOf(written)
+const choices = z.object(written)
+export type NotificationChoices = z.infer<typeof choices>
+
+export const notificationSettings = named(
+  'NotificationSettings',
+  z.object({
+    ...written,
+    /** 0: nothing was chosen, and these are the usual choices of one's role. */
+    version: z.int(),
+    /** `sent`, or in a demo `kept` where its mailbox shows it, or `off`: this portal writes no letters. */
+    mail: z.enum(['sent', 'kept', 'off']),
+    email: z.string(),
+    /** What a browser asks its push service with; null: this portal sends no pushes. */
+    push_key: z.nullable(z.string()),
+  }),
+)
+export type NotificationSettings = z.infer<typeof notificationSettings>
+
+const eitherWay = z.refine<Partial<NotificationChoices>>(
+  ({ mail_at_once = [], mail_daily = [] }) => mail_at_once.every((rule) => !mail_daily.includes(rule)),
+  { message: 'A rule is told at once or once a day, not both', path: ['mail_daily'] },
+)
+const wholeQuiet = z.refine<Partial<NotificationChoices>>(
+  ({ quiet_from, quiet_until }) => (quiet_from ?? null) === null || quiet_from !== quiet_until,
+  { message: 'Quiet hours must end at another hour', path: ['quiet_until'] },
+)
+export const notificationChange = named(
+  'NotificationSettingsChange',
+  z.partial(z.strictObject({ ...written, version: z.int() })).check(eitherWay, wholeQuiet),
+)
+export type NotificationChange = z.infer<typeof notificationChange>
+
+interface Bearer {
+  role: Role
+  organisation_id: number | null
+  all_organisations: boolean
+}
+const caring: ReadonlySet<Role> = new Set(['farm_admin', 'farmer', 'entomology_admin', 'engineer_admin'])
+
+/**
+ * What somebody is told who chose nothing. Who looks after the farms of one organisation has a letter at once of what loses measurements,
+ * and one a day of the rest; who sees all organisations has a daily one of the portal itself. Nobody else has any.
+ */
+export const usualChoices = (person: Bearer): NotificationChoices => {
+  const isWide = scopeOf(person).kind === 'all'
+  const cares = !isWide && person.organisation_id !== null && caring.has(person.role)
+  const rest = alertRules.filter((rule) => !seriousRules.includes(rule) && !portalRules.includes(rule))
+  return {
+    mail_at_once: cares ? [...seriousRules] : [],
+    mail_daily: cares ? rest : isWide ? [...portalRules] : [],
+    push: [...(isWide ? portalRules : seriousRules)],
+    closings: false,
+    farm_ids: null,
+    quiet_from: 21,
+    quiet_until: 6,
+    daily_hour: 7,
+    most_a_day: 5,
+  }
+}
+
+/** How somebody wants to be told of a rule on a channel; null: not at all. */
+export const wantedMode = (
+  choices: Pick<NotificationChoices, 'mail_at_once' | 'mail_daily' | 'push' | 'farm_ids'>,
+  channel: Channel,
+  rule: AlertRule,
+  farm_id: number | null,
+): 'single' | 'daily' | null => {
+  if (farm_id !== null && choices.farm_ids !== null && !choices.farm_ids.includes(farm_id)) return null
+  if (channel === 'push') return choices.push.includes(rule) ? 'single' : null
+  if (choices.mail_at_once.includes(rule)) return 'single'
+  return choices.mail_daily.includes(rule) ? 'daily' : null
+}
+
+/** A browser that one lets show notifications. */
+export const pushDevice = named(
+  'PushDevice',
+  z.object({
+    id,
+    browser: z.nullable(z.string()),
+    created_at: instant,
+    last_told_at: z.nullable(instant),
+    /** Added or renewed in this session. */
+    is_current: z.boolean(),
+  }),
+)
+export type PushDevice = z.infer<typeof pushDevice>
+
+const keyText = (bytes: number) =>
+  z
+    .string()
+    .check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), `must be ${bytes} bytes as base64url`))
+/** A push subscription as a browser gives it. */
+export const newPushDevice = named(
+  'NewPushDevice',
+  z.strictObject({
+    endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(1_000)),
+    keys: z.strictObject({ p256dh: keyText(65), auth: keyText(16) }),
+  }),
+)
+export type NewPushDevice = z.infer<typeof newPushDevice>

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { alertRule } from '../alerts/alert.ts'
+import { alertRules } from '../alerts/rule.ts'
+import { membersOf } from '../platform/members.ts'
+import { named } from '../platform/named.ts'
+import { id, instant, requiredText } from '../platform/shapes.ts'
+import { webhookKinds, webhookStates } from './channel.ts'
+
+export const MOST_WEBHOOKS = 10
+
+const written = {
+  title: requiredText(60, 'Name the webhook'),
+  url: requiredText(1_000, 'Give the address that is to be told'),
+  /** Null: all rules. */
+  rules: z.nullable(
+    z.array(alertRule).check(z.minLength(1, 'Choose at least one rule'), z.maxLength(alertRules.length)),
+  ),
+  is_active: z.boolean(),
+}
+/** The columns of `webhooks` that people write. */
+export const webhookMembers = membersOf(written)
+
+export const webhook = named(
+  'Webhook',
+  z.object({
+    id,
+    organisation_id: id,
+    title: z.string(),
+    url: z.string(),
+    rules: z.nullable(z.array(alertRule)),
+    is_active: z.boolean(),
+    created_at: instant,
+    /** How the last try went; null: there was none yet. */
+    last_state: z.nullable(named('WebhookState', z.enum(webhookStates))),
+    last_tried_at: z.nullable(instant),
+    version: z.int(),
+  }),
+)
+export type Webhook = z.infer<typeof webhook>
+/** The secret is in this answer only. */
+export const webhookWithSecret = named('WebhookWithSecret', z.extend(webhook, { secret: z.string() }))
+
+export const newWebhook = named(
+  'NewWebhook',
+  z.strictObject({
+    title: written.title,
+    url: written.url,
+    rules: z._default(written.rules, null),
+    is_active: z._default(written.is_active, true),
+  }),
+)
+export type NewWebhook = z.infer<typeof newWebhook>
+export const webhookChange = named('WebhookChange', z.partial(z.strictObject({ ...written, version: z.int() })))
+export type WebhookChange = z.infer<typeof webhookChange>
+
+export const webhookDelivery = named(
+  'WebhookDelivery',
+  z.object({
+    id,
+    kind: named('WebhookKind', z.enum(webhookKinds)),
+    /** Null: a test. */
+    alert_id: z.nullable(id),
+    state: z.enum(webhookStates),
+    attempts: z.int(),
+    /** What the other side answered last; null: nothing. */
+    status: z.nullable(z.int()),
+    last_error: z.nullable(z.string()),
+    created_at: instant,
+    tried_at: z.nullable(instant),
+  }),
+)
+export type WebhookDelivery = z.infer<typeof webhookDelivery>

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
+
+export interface Received {
+  path: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** A real HTTP server on loopback that keeps what it is sent, and answers as it is told, first come first. Otherwise with 201. */
+export const startReceiver = async () => {
+  const received: Received[] = []
+  const answers: (number | ((response: ServerResponse) => void))[] = []
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      received.push({ path: request.url ?? '', headers: request.headers, body })
+      const answer = answers.shift() ?? 201
+      if (typeof answer === 'function') answer(response)
+      else response.writeHead(answer).end('noted')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${port}`, port, received, answers }
+}
