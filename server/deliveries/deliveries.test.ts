@@ -309,9 +309,16 @@ describe('who may not see a farm any more', () => {
     const { id } = await makeOrganisation(db)
     await db.updateTable('users').set({ organisation_id: id }).where('id', '=', mover.person.id).execute()
     await post.start()
-    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
-    await arrived(home)
-    await quiet()
+    await vi.waitFor(
+      async () => {
+        await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
+        expect(home.letters()).toHaveLength(1)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+    await vi.waitFor(async () =>
+      expect(await db.selectFrom('mails').where('sent_at', 'is', null).select('recipient').execute()).toEqual([]),
+    )
     expect(mover.letters()).toEqual([])
     expect(await db.selectFrom('mails').where('recipient', '=', mover.person.email).selectAll().execute()).toEqual([])
   })

@@ -46,7 +46,8 @@ const makeHome = async () => {
 type Home = Awaited<ReturnType<typeof makeHome>>
 const arrive = (home: Home, many = 1) =>
   vi.waitFor(
-    () => {
+    async () => {
+      await hurry()
       const all = home.arrived()
       if (all.length < many) throw new Error(`${all.length} pushes`)
       return all
@@ -118,7 +119,6 @@ describe('a push', () => {
     await home.test()
     await arrive(home)
     await vi.waitFor(async () => expect(await sendsOf(home)).toMatchObject([{ attempts: 1, state: 'waiting' }]))
-    await hurry()
     const [first, second] = await arrive(home, 2)
     expect(second?.headers['topic']).toBe(first?.headers['topic'])
     expect(await settled(home, 'sent')).toMatchObject([{ attempts: 2 }])

@@ -21,7 +21,7 @@ export const sendTest = async (trx: Trx, deps: DeliveryDeps, user_id: number, ch
     .where('made_at', '>', sql<Date>`${deps.clock()}::timestamptz - interval '24 hours'`)
     .select((eb) => eb.fn.countAll<number>().as('lately'))
     .executeTakeFirstOrThrow()
-  if (lately >= MOST_A_DAY) throw new Problem(429, messages.requestLimit)
+  if (lately >= MOST_A_DAY) throw new Problem(429, messages.requestLimit, { headers: { 'retry-after': '3600' } })
   if (channel === 'mail' && !deps.settings.BOMBUS_MAIL) throw new Problem(409, messages.noMail)
   if (channel === 'push' && !(await hasDevice(trx, user_id))) throw new Problem(409, messages.noPushDevice)
   const now = deps.clock()

@@ -99,7 +99,8 @@ export const webhookWrites = {
       .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
       .select((eb) => eb.fn.countAll<number>().as('lately'))
       .executeTakeFirstOrThrow()
-    if (lately >= MOST_TESTS_AN_HOUR) throw new Problem(429, messages.requestLimit)
+    if (lately >= MOST_TESTS_AN_HOUR)
+      throw new Problem(429, messages.requestLimit, { headers: { 'retry-after': '3600' } })
     const made = await trx
       .insertInto('webhook_deliveries')
       .values({ webhook_id: id, kind: 'test', body: JSON.stringify({ type: 'test', at: new Date().toISOString() }) })
