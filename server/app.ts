@@ -31,6 +31,7 @@ import { historyRoutes } from './history/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { inferenceRoutes } from './inference/routes.ts'
 import { ingestRoutes } from './ingest/routes.ts'
+import { letterRoutes } from './letters/routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
 import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
@@ -143,6 +144,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       alertRoutes(api, deps)
       deliveryRoutes(api, deps)
       webhookRoutes(api, deps)
+      letterRoutes(api, deps)
       historyRoutes(api, deps, {
         devices: deviceHistory,
         users: userHistory,

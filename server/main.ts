@@ -10,6 +10,7 @@ import { openDemo, type Demo } from './demo/demo.ts'
 import { makeDemoPhotos } from './demo/make-photos.ts'
 import { refuseDemoRemains } from './demo/retire.ts'
 import { runFleet } from './demo/run-fleet.ts'
+import { startLetters } from './letters/start-letters.ts'
 import { startImports } from './imports/runner.ts'
 import { recountDueFarms } from './farms/recount-due.ts'
 import { makeCaptureJobs } from './ingest/capture-jobs.ts'
@@ -103,6 +104,7 @@ const start = async () => {
   closers.push(startSeasons(deps))
   closers.push(startAlerts(deps))
   closers.push(startDeliveries(deps))
+  closers.push(startLetters(deps))
   say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   if (demo) sayDemo(demo, deps)
 }

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as PortalRouteImport } from './routes/_portal.tsx'
 import { Route as DemoMailboxRouteImport } from './routes/demo-mailbox.tsx'
 import { Route as EmailVerificationRouteImport } from './routes/email-verification.tsx'
+import { Route as EndLettersRouteImport } from './routes/end-letters.tsx'
 import { Route as FirstAdminRouteImport } from './routes/first-admin.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as LinkProviderRouteImport } from './routes/link-provider.tsx'
@@ -80,6 +81,11 @@ const DemoMailboxRoute = DemoMailboxRouteImport.update({
 const EmailVerificationRoute = EmailVerificationRouteImport.update({
   id: '/email-verification',
   path: '/email-verification',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EndLettersRoute = EndLettersRouteImport.update({
+  id: '/end-letters',
+  path: '/end-letters',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FirstAdminRoute = FirstAdminRouteImport.update({
@@ -387,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/': typeof PortalIndexRoute
   '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
+  '/end-letters': typeof EndLettersRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/link-provider': typeof LinkProviderRoute
@@ -445,6 +452,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
+  '/end-letters': typeof EndLettersRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/link-provider': typeof LinkProviderRoute
@@ -506,6 +514,7 @@ export interface FileRoutesById {
   '/_portal': typeof PortalRouteWithChildren
   '/demo-mailbox': typeof DemoMailboxRoute
   '/email-verification': typeof EmailVerificationRoute
+  '/end-letters': typeof EndLettersRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/link-provider': typeof LinkProviderRoute
@@ -568,6 +577,7 @@ export interface FileRouteTypes {
     | '/'
     | '/demo-mailbox'
     | '/email-verification'
+    | '/end-letters'
     | '/first-admin'
     | '/forgot-password'
     | '/link-provider'
@@ -626,6 +636,7 @@ export interface FileRouteTypes {
   to:
     | '/demo-mailbox'
     | '/email-verification'
+    | '/end-letters'
     | '/first-admin'
     | '/forgot-password'
     | '/link-provider'
@@ -686,6 +697,7 @@ export interface FileRouteTypes {
     | '/_portal'
     | '/demo-mailbox'
     | '/email-verification'
+    | '/end-letters'
     | '/first-admin'
     | '/forgot-password'
     | '/link-provider'
@@ -747,6 +759,7 @@ export interface RootRouteChildren {
   PortalRoute: typeof PortalRouteWithChildren
   DemoMailboxRoute: typeof DemoMailboxRoute
   EmailVerificationRoute: typeof EmailVerificationRoute
+  EndLettersRoute: typeof EndLettersRoute
   FirstAdminRoute: typeof FirstAdminRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LinkProviderRoute: typeof LinkProviderRoute
@@ -777,6 +790,13 @@ declare module '@tanstack/react-router' {
       path: '/email-verification'
       fullPath: '/email-verification'
       preLoaderRoute: typeof EmailVerificationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/end-letters': {
+      id: '/end-letters'
+      path: '/end-letters'
+      fullPath: '/end-letters'
+      preLoaderRoute: typeof EndLettersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/first-admin': {
@@ -1282,6 +1302,7 @@ const rootRouteChildren: RootRouteChildren = {
   PortalRoute: PortalRouteWithChildren,
   DemoMailboxRoute: DemoMailboxRoute,
   EmailVerificationRoute: EmailVerificationRoute,
+  EndLettersRoute: EndLettersRoute,
   FirstAdminRoute: FirstAdminRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LinkProviderRoute: LinkProviderRoute,

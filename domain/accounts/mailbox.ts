@@ -11,6 +11,8 @@ export const demoMail = named(
     recipient: z.string(),
     subject: z.string(),
     body: z.nullable(z.string()),
+    /** As it is laid out, with its pictures inside; null where it is plain text alone. */
+    html: z.nullable(z.string()),
     created_at: instant,
   }),
 )

@@ -57,8 +57,10 @@ export interface Endpoint<
   instead?: string
 }
 
-/** Whether a call writes a table as a file. Pictures are files, too, but short ones. */
-export const isExport = ({ file }: Pick<Endpoint, 'file'>): boolean => file?.includes('text/csv') === true
+const exported: readonly string[] = ['text/csv', 'application/pdf']
+/** Whether a call writes a table or a document as a file. Pictures are files, too, but short ones. */
+export const isExport = ({ file }: Pick<Endpoint, 'file'>): boolean =>
+  file?.some((type) => exported.includes(type)) === true
 
 /** An endpoint at its own address, and at the former ones. */
 export const addressesOf = (endpoint: Endpoint): Endpoint[] => {

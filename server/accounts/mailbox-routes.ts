@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { isLoopback } from '../platform/loopback.ts'
+import { picturesOf } from '../platform/mail.ts'
 import { tokenHash } from '../platform/tokens.ts'
 import { attempt } from './throttle-writes.ts'
 
@@ -25,13 +26,33 @@ export const mailboxRoutes = (app: FastifyInstance, { db, mailboxSecret }: Pick<
     await forgive()
     const mails = await db
       .selectFrom('mails')
-      .select(['id', 'recipient', 'subject', 'body', 'created_at'])
+      .select(['id', 'recipient', 'subject', 'body', 'html', 'created_at'])
       .orderBy('id', 'desc')
       .limit(NEWEST)
       .execute()
-    return mails.map((mail) => ({ ...mail, created_at: mail.created_at.toISOString() }))
+    const pictures = await picturesOf(
+      db,
+      mails.map(({ id }) => id),
+    )
+    return mails.map((mail) => ({
+      ...mail,
+      html:
+        mail.html &&
+        withPictures(
+          mail.html,
+          pictures.filter(({ mail_id }) => mail_id === mail.id),
+        ),
+      created_at: mail.created_at.toISOString(),
+    }))
   })
 }
+
+const withPictures = (html: string, pictures: readonly { cid: string; content: Buffer }[]): string =>
+  pictures.reduce(
+    (shown, { cid, content }) =>
+      shown.replaceAll(`"cid:${cid}"`, `"data:image/png;base64,${content.toString('base64')}"`),
+    html,
+  )
 
 const loopbackHost = /^(.+?)(?::\d+)?$/
 const forwarded = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/

@@ -43,6 +43,7 @@ it('lists the newest 50 letters of the demo', async () => {
     recipient: 'person-53@example.org',
     subject: 'Letter 53',
     body: 'Hello',
+    html: null,
     created_at: expect.stringMatching(/^\d{4}-.*Z$/),
   })
   expect(data.at(-1)?.subject).toBe('Letter 4')

@@ -15,6 +15,8 @@ export type Kind =
   | 'second-factor'
   | 'passkey'
   | 'provider'
+  | 'end-letters'
+  | 'letter'
 
 interface Limit {
   by: 'account and address' | 'address' | 'account'
@@ -54,6 +56,8 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
   },
   passkey: { message: messages.tooManyTries, limits: [{ by: 'address', most: 100, minutes: 60 }] },
   provider: { message: messages.tooManyTries, limits: [{ by: 'address', most: 100, minutes: 60 }] },
+  'end-letters': { message: messages.tooManyTries, limits: [{ by: 'address', most: 60, minutes: 60 }] },
+  letter: { message: messages.requestLimit, limits: [{ by: 'account', most: 5, minutes: 60 }] },
   invite: {
     message: messages.requestLimit,
     limits: [

@@ -8,7 +8,13 @@ import { requiresStartTls } from './transport-security.ts'
 export interface Letter {
   recipient: string
   subject: string
+  /** As plain text, for whoever reads it so. */
   body: string
+  html?: string
+  /** Beside those that every letter has. */
+  headers?: Record<string, string>
+  /** PNGs that the HTML names as `cid:`. */
+  images?: readonly { cid: string; content: Buffer }[]
 }
 
 /** Mail is written into the outbox in the transaction that causes it, and sent by a job afterwards. Null: none is written at all. */
@@ -35,12 +41,17 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
       })
     : null
   return {
-    post: async (db, { recipient, subject, body }) => {
+    post: async (db, { recipient, subject, body, html = null, headers, images = [] }) => {
       const { id } = await db
         .insertInto('mails')
-        .values({ recipient, subject, body })
+        .values({ recipient, subject, body, html, headers: headers ? JSON.stringify(headers) : null })
         .returning('id')
         .executeTakeFirstOrThrow()
+      if (images.length > 0)
+        await db
+          .insertInto('mail_pictures')
+          .values(images.map(({ cid, content }) => ({ mail_id: id, cid, content })))
+          .execute()
       if (transport) await jobs.add(db, 'send-mail', { mail_id: id })
       return id
     },
@@ -49,9 +60,10 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
         .selectFrom('mails')
         .where('id', '=', mail_id)
         .where('sent_at', 'is', null)
-        .select(['recipient', 'subject', 'body', 'created_at'])
+        .select(['recipient', 'subject', 'body', 'html', 'headers', 'created_at'])
         .executeTakeFirst()
       if (!mail || mail.body === null || !transport) return
+      const pictures = mail.html === null ? [] : await picturesOf(db, [mail_id])
       try {
         await transport.sendMail({
           from: settings.MAIL_FROM,
@@ -62,6 +74,15 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
           messageId: `<mail-${mail_id}.${mail.created_at.getTime()}@${new URL(settings.baseUrl).hostname}>`,
           subject: mail.subject,
           text: mail.body,
+          ...(mail.html === null ? {} : { html: mail.html }),
+          headers: (mail.headers ?? {}) as Record<string, string>,
+          attachments: pictures.map(({ cid, content }) => ({
+            cid,
+            content,
+            filename: `${cid}.png`,
+            contentType: 'image/png',
+            contentDisposition: 'inline' as const,
+          })),
         })
       } catch (error) {
         await db
@@ -71,15 +92,31 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
           .execute()
         throw error
       }
-      // The text holds a code: it is not kept once it has left.
+      // The text holds a code: it is not kept once it has left, nor is what came with it.
+      await db.deleteFrom('mail_pictures').where('mail_id', '=', mail_id).execute()
       await db
         .updateTable('mails')
-        .set((eb) => ({ sent_at: sql`now()`, body: null, attempts: eb('attempts', '+', 1), last_error: null }))
+        .set((eb) => ({
+          sent_at: sql`now()`,
+          body: null,
+          html: null,
+          headers: null,
+          attempts: eb('attempts', '+', 1),
+          last_error: null,
+        }))
         .where('id', '=', mail_id)
         .execute()
     },
   }
 }
+
+/** The pictures of letters that have not left. */
+export const picturesOf = (db: Db, mail_ids: readonly number[]) =>
+  db
+    .selectFrom('mail_pictures')
+    .where(sql<boolean>`mail_id = any(${mail_ids}::bigint[])`)
+    .select(['mail_id', 'cid', 'content'])
+    .execute()
 
 /** Deletes letters a month after they were written: by then they were sent, or given up. */
 export const sweepMails = async (db: Db, now: Date): Promise<void> => {

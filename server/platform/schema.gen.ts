@@ -586,6 +586,19 @@ export interface KnownBrowsers {
   user_id: number;
 }
 
+export interface LetterFarms {
+  changed_at: Generated<Timestamp>;
+  farm_id: number;
+  user_id: number;
+  wanted: boolean;
+}
+
+export interface LetterPeople {
+  changed_at: Generated<Timestamp>;
+  user_id: number;
+  weekly: boolean;
+}
+
 export interface LooseFiles {
   blob_key: string;
   since: Generated<Timestamp>;
@@ -608,10 +621,18 @@ export interface Lures {
   version: Generated<number>;
 }
 
+export interface MailPictures {
+  cid: string;
+  content: Buffer;
+  mail_id: Int8;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   body: string | null;
   created_at: Generated<Timestamp>;
+  headers: Json | null;
+  html: string | null;
   id: Generated<Int8>;
   last_error: string | null;
   recipient: string;
@@ -1163,6 +1184,15 @@ export interface Webhooks {
   version: Generated<number>;
 }
 
+export interface WeekLetters {
+  at: Generated<Timestamp>;
+  farm_id: number;
+  mail_id: Int8 | null;
+  told: string;
+  user_id: number;
+  week: string;
+}
+
 export interface WeekScores {
   band: string | null;
   basis: string | null;
@@ -1228,8 +1258,11 @@ export interface DB {
   imports: Imports;
   installation: Installation;
   known_browsers: KnownBrowsers;
+  letter_farms: LetterFarms;
+  letter_people: LetterPeople;
   loose_files: LooseFiles;
   lures: Lures;
+  mail_pictures: MailPictures;
   mails: Mails;
   merges: Merges;
   message_conflicts: MessageConflicts;
@@ -1275,5 +1308,6 @@ export interface DB {
   weathers: Weathers;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  week_letters: WeekLetters;
   week_scores: WeekScores;
 }

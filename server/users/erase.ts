@@ -48,6 +48,9 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
     'provider_identities',
     'push_devices',
     'notification_settings',
+    'letter_people',
+    'letter_farms',
+    'week_letters',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await trx.deleteFrom('mails').where('recipient', 'in', addresses).execute()

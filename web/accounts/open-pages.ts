@@ -2,6 +2,7 @@
 export const openPages: readonly string[] = [
   'demo-mailbox',
   'email-verification',
+  'end-letters',
   'first-admin',
   'forgot-password',
   'link-provider',

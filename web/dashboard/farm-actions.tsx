@@ -1,4 +1,4 @@
-import { IconDots, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react'
+import { IconDots, IconFileTypePdf, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useNarrow } from '#web/platform/narrow.ts'
@@ -11,8 +11,15 @@ import css from './farm-actions.module.css'
 
 const DeletedFarms = lazyPart(() => import('#web/farms/deleted-farms-dialog.tsx'))
 
+interface FarmActionsProps {
+  farmId?: number
+  organisationId: number
+  /** The first of the seven days that are shown. */
+  from?: string | undefined
+}
+
 /** What can be done from a farm's page, or that of an organisation without one, for those who may. */
-export const FarmActions = ({ farmId, organisationId }: { farmId?: number; organisationId: number }) => {
+export const FarmActions = ({ farmId, organisationId, from }: FarmActionsProps) => {
   const person = usePerson()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
@@ -21,6 +28,15 @@ export const FarmActions = ({ farmId, organisationId }: { farmId?: number; organ
   const params = { farmId: String(farmId) }
   const mayEdit = farmId !== undefined && can(person, 'farm.edit')
   const others = [
+    ...(farmId !== undefined && from !== undefined
+      ? [
+          {
+            title: t.pdf,
+            icon: <IconFileTypePdf aria-hidden="true" />,
+            act: () => void import('./save-week-pdf.ts').then(({ saveWeekPdf }) => saveWeekPdf(farmId, from)),
+          },
+        ]
+      : []),
     ...(can(person, 'farm.add')
       ? [
           {

@@ -4,6 +4,7 @@ import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { usePerson } from '#web/platform/profile.ts'
 import { people } from '#web/texts/people.ts'
 import { settings as t } from '#web/texts/settings.ts'
+import { WeeklyLetterPicker } from '#web/letters/weekly-letter-picker.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { userQuery } from '#web/users/queries.ts'
 import { BasicProfile } from './basic-profile.tsx'
@@ -30,6 +31,7 @@ export const SettingsPage = () => {
       <div className={css.settings}>
         {hasPasswords && <ChangePassword />}
         <BasicProfile stored={user} />
+        <WeeklyLetterPicker />
         <OwnFactors />
         <OwnProviders />
         <OwnSessions />

@@ -1,5 +1,6 @@
 /** What can be done from a farm's dashboard. The first page loads these and none of the forms' texts (farms.ts, treatments.ts). */
 export const farmActions = {
+  pdf: 'Download as PDF',
   actions: 'More actions',
   addNew: 'Add New Farm',
   editFarm: 'Edit farm',

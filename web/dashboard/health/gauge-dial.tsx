@@ -9,19 +9,19 @@ import {
   shownFigures,
   spokeAt,
   ticks,
-} from './gauge-geometry.ts'
+} from '#domain/health/gauge-geometry.ts'
 import type { GaugeReading } from './gauge-reading.ts'
 import { number } from '#web/platform/formats.ts'
 import css from './gauge.module.css'
 
 /** The five colours; the one that holds the score is thick. Grey where the score cannot be vouched for. */
 const ColourArcs = ({ score, grey }: { score: number | null; grey: boolean }) =>
-  colourBands.map(({ from, to, colour }) => (
+  colourBands.map(({ from, to, token }) => (
     <path
       key={from}
       d={arcBetween(from && from + 0.6, to < 100 ? to - 0.6 : to, 99)}
-      stroke={grey ? 'var(--control)' : colour}
-      strokeWidth={score !== null && colourOf(score) === colour ? 7 : 3}
+      stroke={grey ? 'var(--control)' : `var(--${token})`}
+      strokeWidth={score !== null && colourOf(score) === token ? 7 : 3}
       fill="none"
     />
   ))
@@ -39,7 +39,7 @@ const Ticks = ({
     const edge = labelledTicks.includes(tick)
     const likely = range !== null && tick >= range[0] && tick <= range[1]
     const below = score !== null && tick <= score
-    const rangeColour = score === null || grey ? 'var(--ink-3)' : colourOf(score)
+    const rangeColour = score === null || grey ? 'var(--ink-3)' : `var(--${colourOf(score)})`
     return (
       <path
         key={tick}

@@ -33,17 +33,18 @@ export const diamondAt = ({ x, y }: { x: number; y: number }, half: number): str
 export const bracketPath = ([low, high]: readonly [number, number]): string =>
   `M${written(low, 126)}L${written(low, 134)}${arcBetween(low, high, 134).replace(/^M\S+ [^A]+/, '')}L${written(high, 126)}`
 
-/** Breaks of the gauge's colours. They are the specification's, and are not those of the words. */
+/** Breaks of the gauge's colours, by the names of their tokens. They are the specification's, and are not those of the words. */
 export const colourBands = [
-  { from: 0, to: 30, colour: 'var(--b-low)' },
-  { from: 30, to: 50, colour: 'var(--b-medium)' },
-  { from: 50, to: 70, colour: 'var(--b-high)' },
-  { from: 70, to: 90, colour: 'var(--b-veryhigh)' },
-  { from: 90, to: 100, colour: 'var(--green)' },
+  { from: 0, to: 30, token: 'b-low' },
+  { from: 30, to: 50, token: 'b-medium' },
+  { from: 50, to: 70, token: 'b-high' },
+  { from: 70, to: 90, token: 'b-veryhigh' },
+  { from: 90, to: 100, token: 'green' },
 ] as const
+export type ColourToken = (typeof colourBands)[number]['token']
 
-export const colourOf = (score: number): string =>
-  colourBands.findLast(({ from }) => score >= from)?.colour ?? 'var(--b-low)'
+export const colourOf = (score: number): ColourToken =>
+  colourBands.findLast(({ from }) => score >= from)?.token ?? 'b-low'
 
 /** `half` is half of the word's width, in points along its arc. */
 export const wordBands = [

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { mayBeWide } from '#domain/access/scope.ts'
+import { letterState, type LetterState, type WeekReport } from '#domain/letters/week-report.ts'
+import { addDays, weekday } from '#domain/weeks/dates.ts'
+import { localDay, localHour } from '#domain/weeks/local-time.ts'
+import type { Deps } from '../deps.ts'
+import { zonesOf } from '../farms/zone-queries.ts'
+import type { Db } from '../platform/database.ts'
+import { secretOf } from '../platform/sealing.ts'
+import { isWanted } from './choice-queries.ts'
+import { readWeekReport } from './report-queries.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+import { weekLetter } from './week-letter.ts'
+
+export type LetterNeeds = Pick<Deps, 'db' | 'weather' | 'clock' | 'log' | 'mail' | 'settings'>
+
+const everything = { kind: 'all' } as const
+/** On Mondays from this hour of the farm on. */
+const HOUR = 7
+/** People who are written to in one round. */
+export const PEOPLE_A_ROUND = 25
+
+interface Due {
+  user_id: number
+  email: string
+  firstname: string
+  farm_id: number
+  /** What was told of the farm last, in a week before. */
+  told: string | null
+}
+
+/** Zones in which it is Monday and seven is over, with the Monday of the week that has ended. */
+const dueZones = (zones: readonly string[], now: Date): Map<string, string[]> => {
+  const due = new Map<string, string[]>()
+  for (const zone of zones) {
+    const today = localDay(now, zone)
+    if (weekday(today) !== 1 || localHour(now, zone) < HOUR) continue
+    const week = addDays(today, -7)
+    due.set(week, [...(due.get(week) ?? []), zone])
+  }
+  return due
+}
+
+/** Whom to tell of which farm of a zone. Nobody hears of farms that they may not see. */
+const dueFarms = (db: Db, zone: string, week: string): Promise<Due[]> =>
+  db
+    .selectFrom('users')
+    .innerJoin('farms', (join) =>
+      join.on(
+        sql<boolean>`(farms.organisation_id = users.organisation_id or users.role = 'admin'
+          or users.all_organisations and users.role = any(${[...mayBeWide]}::text[]))`,
+      ),
+    )
+    .leftJoin('letter_people as choice', 'choice.user_id', 'users.id')
+    .leftJoin('letter_farms as chosen', (join) =>
+      join.onRef('chosen.farm_id', '=', 'farms.id').onRef('chosen.user_id', '=', 'users.id'),
+    )
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where('users.email_verified_at', 'is not', null)
+    .where(sql<boolean>`(users.is_pollinator_portal_enabled or users.is_pest_portal_enabled)`)
+    .where(sql<boolean>`coalesce(choice.weekly, true)`)
+    .where('farms.archived_at', 'is', null)
+    .where('farms.time_zone', '=', zone)
+    .where(isWanted)
+    .where(sql<boolean>`not exists (select from week_letters as sent where sent.user_id = users.id
+      and sent.farm_id = farms.id and sent.week = ${week}::date)`)
+    .select(['users.id as user_id', 'users.email', 'users.firstname', 'farms.id as farm_id'])
+    .select(
+      sql<
+        string | null
+      >`(select told from week_letters as sent where sent.user_id = users.id and sent.farm_id = farms.id
+        and sent.week < ${week}::date order by sent.week desc limit 1)`.as('told'),
+    )
+    .orderBy('users.id')
+    .orderBy('farms.id')
+    .execute()
+
+interface Told {
+  due: Due
+  report: WeekReport
+  state: LetterState
+}
+
+/** That a farm rests is told once. */
+const isNews = ({ state, due }: Told): boolean => state !== 'nothing' && !(state === 'rests' && due.told === 'rests')
+
+/** Notes what a person was told and posts the letter, in one transaction; where another server was first, nothing happens. */
+const tell = async ({ db, mail, settings }: LetterNeeds, week: string, told: Told[]): Promise<void> => {
+  const [first] = told
+  if (!first) return
+  const { user_id, email, firstname } = first.due
+  const news = told.filter(isNews).map(({ report }) => report)
+  const token = unsubscribeToken(secretOf(settings), user_id)
+  const letter = news.length > 0 ? await weekLetter(settings.baseUrl, { email, firstname, token }, news) : null
+  await db.transaction().execute(async (trx) => {
+    const noted = await trx
+      .insertInto('week_letters')
+      .values(told.map(({ due, state }) => ({ user_id, farm_id: due.farm_id, week, told: state })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'farm_id', 'week']).doNothing())
+      .returning('farm_id')
+      .execute()
+    // Another server has told of some of them, and does so of the rest.
+    if (noted.length < told.length) return
+    const mail_id = letter && (await mail.post(trx, letter))
+    if (mail_id === null) return
+    await trx
+      .updateTable('week_letters')
+      .set({ mail_id })
+      .where('user_id', '=', user_id)
+      .where('week', '=', week)
+      .where(
+        'farm_id',
+        'in',
+        news.map(({ farm_id }) => farm_id),
+      )
+      .execute()
+  })
+}
+
+const byPerson = (due: readonly Due[]): Due[][] => {
+  const people = new Map<number, Due[]>()
+  for (const one of due) people.set(one.user_id, [...(people.get(one.user_id) ?? []), one])
+  return [...people.values()]
+}
+
+/** Writes the letters that are due, to some people; returns how many. */
+export const writeLetters = async (deps: LetterNeeds, stopping?: AbortSignal): Promise<number> => {
+  const now = deps.clock()
+  let people = 0
+  for (const [week, zones] of dueZones(await zonesOf(deps.db, everything), now))
+    for (const zone of zones) {
+      const reports = new Map<number, WeekReport>()
+      for (const due of byPerson(await dueFarms(deps.db, zone, week))) {
+        if (stopping?.aborted || people >= PEOPLE_A_ROUND) return people
+        const told: Told[] = []
+        for (const one of due) {
+          const report = reports.get(one.farm_id) ?? (await readWeekReport(deps, everything, one.farm_id, week))
+          if (!report) continue
+          reports.set(one.farm_id, report)
+          told.push({ due: one, report, state: letterState(report) })
+        }
+        await tell(deps, week, told)
+        people += 1
+      }
+    }
+  return people
+}

@@ -1,0 +1,23 @@
+import { downloadWeekReport } from '#domain/letters/endpoints.ts'
+import { download } from '#web/platform/download.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { letters as t } from '#web/texts/letters.ts'
+import { saveFile } from '#web/ui/chart/save.ts'
+
+/** Saves a farm's seven days from a day on as a PDF. Loaded by the first who wants one. */
+export const saveWeekPdf = async (farmId: number, from: string): Promise<void> => {
+  toast.note(t.pdfMaking)
+  try {
+    const { signal } = new AbortController()
+    const file = await download(
+      downloadWeekReport,
+      { params: { id: farmId }, query: { from } },
+      signal,
+      () => undefined,
+    )
+    saveFile(file.name, file.content)
+    toast.done(t.pdfDone(file.name))
+  } catch {
+    toast.error(t.pdfFailed)
+  }
+}
