@@ -30,6 +30,7 @@ const chromium = [
 
 export default defineConfig({
   testDir: '.',
+  testIgnore: 'field/**',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,

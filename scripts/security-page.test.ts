@@ -1,40 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '#server/platform/settings.ts'
+import { evidenceIn, read, rowsOf, untrue } from './evidence.ts'
 
-const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const page = read('docs/security.md')
-/** The cells of all rows of tables whose first cell looks like `first`. */
-const rowsOf = (text: string, first: RegExp) =>
-  text
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    )
-    .filter(([cell = '']) => first.test(cell))
-
 const states = ['met', 'not applicable', 'deviation', 'operator']
 const requirements = rowsOf(read('docs/security-asvs.md'), /^\d+\.\d+\.\d+$/)
-
-/** What is named as evidence: a file, and texts in quotation marks behind it that stand in that file, such as the name of a test. */
-const evidenceIn = (cell: string) =>
-  [...cell.matchAll(/`(\w[\w-]*\/[\w./-]+\.\w+|(?:openapi|package-lock|tsconfig)\.json)`((?:,? "[^"]+")*)/g)].map(
-    ([, file = '', quoted = '']) => ({
-      file,
-      texts: [...quoted.matchAll(/"([^"]+)"/g)].flatMap(([, text]) => text ?? []),
-    }),
-  )
-const untrue = (cells: string[]) =>
-  cells.flatMap(evidenceIn).flatMap(({ file, texts }) => {
-    if (!existsSync(join(projectRoot, file))) return [file]
-    const text = read(file)
-    return texts.filter((each) => !text.includes(each)).map((each) => `${file}: ${each}`)
-  })
 
 describe('the page of ASVS', () => {
   it('has each requirement of levels 1 and 2 once, in order, with one of four states', () => {

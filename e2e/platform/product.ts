@@ -29,13 +29,15 @@ const freePort = () =>
 export const startProduct = async (
   env: Record<string, string> = {},
   data = mkdtempSync(join(tmpdir(), 'bombus-own-')),
+  /** The checkout that it runs from. */
+  cwd = projectRoot,
 ): Promise<Product> => {
-  const port = await freePort()
+  const port = env['PORT'] ?? String(await freePort())
   const child = spawn('node', ['server/main.ts'], {
-    cwd: projectRoot,
+    cwd,
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: port,
       BOMBUS_DATA: data,
       BOMBUS_TEST: 'on',
       TILES_URL: 'off',

@@ -5,24 +5,9 @@ import { join, relative } from 'node:path'
 import { projectRoot } from '#server/platform/settings.ts'
 import { freePort } from '#server/platform/testing/own-process.ts'
 import { cases, type Case } from './cases.ts'
+import { clockAt } from './clock.ts'
 
 /** `npm run any-day [case ...] [-- --journeys --seed=N]`: the tests on days, in zones and orders that break tests. */
-const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'].map(
-  (folder) => `${folder}/faketime/libfaketime.so.1`,
-)
-
-const clockAt = (at: string): Record<string, string> => {
-  const library = libraries.find((path) => existsSync(path))
-  if (!library) throw new Error('Moving the clock needs libfaketime:  sudo apt-get install -y faketime')
-  // Counted from now, so that all processes agree and time goes on in all of them.
-  const seconds = Math.round((Date.parse(at) - Date.now()) / 1000)
-  return {
-    LD_PRELOAD: library,
-    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  }
-}
-
 const words = process.argv.slice(2)
 const wanted = words.filter((word) => !word.startsWith('--'))
 /** Told with the results, so that an order in which something failed can be had again. */

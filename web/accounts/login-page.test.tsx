@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { endSession, isSignedIn } from '#web/platform/session.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { accounts as t } from '#web/texts/accounts.ts'
 import { LoginPage } from './login-page.tsx'
 
 afterEach(() => {
@@ -102,4 +103,16 @@ test('the pictures can be paused', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Pause the pictures' }))
   expect(screen.getByRole('button', { name: 'Play the pictures' })).toBeTruthy()
+})
+
+test('whoever has a field PIN on this phone may open it with that, should the sign-in not get through', async () => {
+  await open()
+  expect(screen.queryByRole('button', { name: t.openByPin })).toBeNull()
+  cleanup()
+  localStorage.setItem('bombus-person', '7')
+  localStorage.setItem('bombus-vault:7', '{}')
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: t.openByPin }))
+  expect(localStorage.getItem('bombus-locked')).toBe('7')
+  localStorage.clear()
 })

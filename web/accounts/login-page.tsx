@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react'
 import type { FactorAsked } from '#domain/accounts/signed-in.ts'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
+import { hasOwnVault, lock } from '#web/platform/offline/lock.ts'
 import { typedBefore } from '#web/platform/typed-before.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountLayout } from './account-layout.tsx'
@@ -57,6 +59,17 @@ export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
         </Suspense>
       )}
       {settings?.demo && <DemoAccounts email={email} onEmail={setEmail} />}
+      {hasOwnVault() && (
+        <Button
+          onClick={() => {
+            lock()
+            // Where only the sign-in was loaded, the lock comes with the portal.
+            location.reload()
+          }}
+        >
+          {t.openByPin}
+        </Button>
+      )}
       {settings?.mailbox && <a href="/demo-mailbox">{t.mailboxLink}</a>}
     </AccountLayout>
   )

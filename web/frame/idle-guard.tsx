@@ -3,7 +3,8 @@ import { getProfile, reportActivity } from '#domain/accounts/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
 import { watchIdle, type IdleState, type IdleWatch } from '#web/platform/idle.ts'
-import { lock } from '#web/platform/offline/lock.ts'
+import { fromPhone } from '#web/platform/offline/kept-queries.ts'
+import { hasOwnVault, lock } from '#web/platform/offline/lock.ts'
 import { lastPerson } from '#web/platform/offline/person-here.ts'
 import { touched } from '#web/platform/presence.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
@@ -50,8 +51,9 @@ export const IdleGuard = () => {
   }, [])
   useEffect(() => {
     if (state.kind !== 'ended') return
-    // Without a signal nobody could come back in.
-    if (!navigator.onLine && lastPerson() !== null) return lock()
+    // Without a signal, or with one that leads nowhere, nobody could come back in.
+    const isAlone = !navigator.onLine || (fromPhone.get().size > 0 && hasOwnVault())
+    if (isAlone && lastPerson() !== null) return lock()
     void closeSession().then(() => toast.note(messages.sessionEnded))
   }, [state.kind])
   if (state.kind !== 'warned') return null

@@ -8,6 +8,7 @@ export const accounts = {
   email: 'Email',
   password: 'Password',
   forgotPassword: 'Forgot Password',
+  openByPin: 'No signal? Open with the field PIN',
   noAccount: 'No account yet? Accounts are made for you.',
   contactTeam: 'Contact our team',
   contactRest: 'to get one.',

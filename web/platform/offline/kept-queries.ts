@@ -3,6 +3,7 @@ import { afterFrame } from '../after-frame.ts'
 import { ApiProblem } from '../problem.ts'
 import { onLeave } from '../session.ts'
 import { createStore } from '../store.ts'
+import { lockIfLeft, noteServer } from './lock.ts'
 import { lastPerson, personHere } from './person-here.ts'
 
 /** What one reads in the field, by the first word of its query. Who else has an account, say, is no part of it. */
@@ -108,6 +109,7 @@ export const askOrRemember = async <T, K extends QueryKey>(
   const mine = turn
   const answered = asked.then(
     (data) => {
+      noteServer()
       if (turn === mine) keep(queryHash, data)
       return data
     },
@@ -118,6 +120,8 @@ export const askOrRemember = async <T, K extends QueryKey>(
   )
   if (!isNew) return answered
   const remember = async (otherwise: () => Promise<T>): Promise<T> => {
+    // Whoever was away with a signal that leads nowhere is asked for the PIN as well.
+    if (lockIfLeft()) return otherwise()
     const old = await keptOf(queryHash)
     if (!old) return otherwise()
     mark(queryHash, true)

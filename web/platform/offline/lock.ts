@@ -10,12 +10,19 @@ export const SEALED = 'bombus-sealed'
 
 const ACTIVE_KEY = 'bombus-active-at'
 const IDLE_MS = 330_000
+export const hasVault = (person: number): boolean => stored.get(`${VAULT}:${person}`) !== null
+/** Whether whoever was last signed in here has a PIN. */
+export const hasOwnVault = (): boolean => {
+  const person = lastPerson()
+  return person !== null && hasVault(person)
+}
+
 /** Opened again long after anything was done: what an open page would have locked is locked now, for whoever has a PIN. */
 const wasLeft = (): boolean => {
-  const [person, at] = [lastPerson(), Number(stored.get(ACTIVE_KEY))]
-  return person !== null && !navigator.onLine && hasVault(person) && at > 0 && Date.now() - at > IDLE_MS
+  const at = Number(stored.get(ACTIVE_KEY))
+  return hasOwnVault() && at > 0 && Date.now() - at > IDLE_MS
 }
-export const hasVault = (person: number): boolean => stored.get(`${VAULT}:${person}`) !== null
+let isLeft = typeof document !== 'undefined' && wasLeft()
 
 const personOf = () => Number(stored.get(LOCKED)) || null
 
@@ -36,19 +43,26 @@ export const lock = (): void => {
 /** Opens them. Where the cookie ran out meanwhile, the page goes on until the server asks who it is. */
 export const unlock = (inField: boolean): void => {
   stored.remove(LOCKED)
+  isLeft = false
   locked.set(null)
   if (inField) enterField()
 }
 
-/** Whether this browser, without a signal and without a session, can be opened by somebody's PIN. */
-export const opensByPin = (): boolean => {
-  const person = lastPerson()
-  return person !== null && !navigator.onLine && hasVault(person)
+/** Whether this browser, locked or without a signal and a session, can be opened by somebody's PIN. */
+export const opensByPin = (): boolean => locked.get() !== null || (!navigator.onLine && hasOwnVault())
+
+/** The server was reached: from now on it says who may see what. */
+export const noteServer = (): void => void (isLeft = false)
+/** Locks a page that was opened long after anything was done, once it turns out that no server says whose it is. */
+export const lockIfLeft = (): boolean => {
+  if (!isLeft) return false
+  lock()
+  return true
 }
 
 onBegin(() => unlock(false))
 if (typeof document !== 'undefined') {
-  if (wasLeft()) lock()
+  if (!navigator.onLine) lockIfLeft()
   addEventListener('storage', ({ key }) => {
     if (key !== LOCKED && key !== null) return
     if (personOf() !== null) forgetAll()

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import draftCss from '#web/ui/form/draft-notice.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 import { DiscardCount } from './discard-count.tsx'
+import { settleWaiting } from './settle-waiting.ts'
 
 const t = surveys.kept
 
@@ -39,7 +40,10 @@ interface KeptNoticeProps {
 export const KeptNotice = ({ place, hidden, onGoOn }: KeptNoticeProps) => {
   const { id } = usePerson()
   const { plot_id } = place
-  const [found, setFound] = useState(() => findKept(id, plot_id))
+  const [found, setFound] = useState(() => {
+    for (const kind of kinds) settleWaiting(id, kind, plot_id, outboxOf(id).entries.get())
+    return findKept(id, plot_id)
+  })
   const [leaving, setLeaving] = useState<CountKind | null>(null)
   useEffect(() => {
     const stops = kinds.map((kind) => followOtherTabs(nameOf(id, kind, plot_id), () => setFound(findKept(id, plot_id))))

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const MINUTE_MS = 60_000
+/** A page that is opened so long after anything was done on this phone, by somebody who has a PIN or none. */
+const openAfter = async (minutes: number, { pin = true, online = true, locked = false } = {}) => {
+  vi.resetModules()
+  localStorage.clear()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  localStorage.setItem('bombus-person', '1')
+  localStorage.setItem('bombus-active-at', String(Date.now() - minutes * MINUTE_MS))
+  if (pin) localStorage.setItem('bombus-vault:1', '{}')
+  if (locked) localStorage.setItem('bombus-locked', '1')
+  const [{ opensByPin }, { createQueryClient }, { ApiProblem }, { keepAnswers }] = await Promise.all([
+    import('./lock.ts'),
+    import('../query-client.ts'),
+    import('../problem.ts'),
+    import('./kept-answers.ts'),
+  ])
+  await keepAnswers([{ person: 1, hash: '["farms"]', data: ['Ashcombe'], at: Date.now() }])
+  const client = createQueryClient()
+  const read = (queryFn = (): Promise<unknown> => Promise.reject(new ApiProblem(0, 'no signal'))) =>
+    client.fetchQuery({ queryKey: ['farms'], queryFn, retry: false, staleTime: 0 }).catch(() => null)
+  return { isLocked: () => localStorage.getItem('bombus-locked') !== null, opensByPin, read, client }
+}
+beforeEach(() => void vi.restoreAllMocks())
+
+test('without a signal a page that is opened after a while is locked at once', async () => {
+  expect((await openAfter(6, { online: false })).isLocked()).toBe(true)
+  expect((await openAfter(5, { online: false })).isLocked()).toBe(false)
+})
+
+test('with a signal that leads nowhere nothing that was read is shown: the page is locked', async () => {
+  const { read, isLocked } = await openAfter(6)
+  expect(isLocked()).toBe(false)
+  expect(await read()).toBeNull()
+  expect(isLocked()).toBe(true)
+})
+
+test('a page that the server has answered goes on with what is on the phone when the signal goes', async () => {
+  const { read, client, isLocked } = await openAfter(6)
+  expect(await read(() => Promise.resolve(['Bramble Hill']))).toEqual(['Bramble Hill'])
+  client.clear()
+  expect(await read()).not.toBeNull()
+  expect(isLocked()).toBe(false)
+})
+
+test('whoever has no PIN is not locked out of what they read', async () => {
+  const { read, isLocked } = await openAfter(6, { pin: false })
+  expect(await read()).toEqual(['Ashcombe'])
+  expect(isLocked()).toBe(false)
+})
+
+test('a locked page, and without a signal any, opens by the PIN', async () => {
+  expect((await openAfter(6, { locked: true })).opensByPin()).toBe(true)
+  expect((await openAfter(6, { online: false })).opensByPin()).toBe(true)
+  expect((await openAfter(1)).opensByPin()).toBe(false)
+  expect((await openAfter(1, { online: false, pin: false })).opensByPin()).toBe(false)
+})
