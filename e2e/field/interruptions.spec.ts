@@ -11,15 +11,19 @@ test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWork
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
 const t = surveys.outbox
-let product: Product
-let at: Awaited<ReturnType<typeof databaseOf>>
+let product: Product | undefined
+let at: Awaited<ReturnType<typeof databaseOf>> | undefined
+const atOf = () => {
+  if (!at) throw new Error('the product did not start')
+  return at
+}
 test.beforeAll(async () => {
   product = await startProduct({ PORT: process.env['E2E_PORT'] ?? '', BOMBUS_DEMO_PASSWORD: demoPassword })
   at = await databaseOf(product)
 })
 test.afterAll(async () => {
-  await at.close()
-  await product.stop()
+  await at?.close()
+  await product?.stop()
 })
 
 test('a plot that was archived meanwhile: what was counted there is told why, and goes to another plot, once', async ({
@@ -27,7 +31,7 @@ test('a plot that was archived meanwhile: what was counted there is told why, an
   context,
   enter,
 }) => {
-  const { db } = at
+  const { db } = atOf()
   const { plot, place, hannah, farm, address } = await makePlace(db)
   const other = await makePlot(db, { tunnel_id: place.tunnel_id, number: 8 })
   await enter(hannah.email, '/ento-home/survey')
@@ -64,7 +68,7 @@ test('a tab that is closed with another observer chosen goes on with that observ
   context,
   enter,
 }) => {
-  const { db } = at
+  const { db } = atOf()
   const { plot, organisation, person, address } = await makePlace(db)
   const head = await person('head', 'entomology_admin')
   const ivy = await makeUser(db, {
