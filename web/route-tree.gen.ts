@@ -28,12 +28,15 @@ import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx
 import { Route as PortalAllFarmsRouteImport } from './routes/_portal/all-farms.tsx'
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
+import { Route as PortalNotificationsRouteImport } from './routes/_portal/notifications.tsx'
 import { Route as PortalOrganisationsRouteImport } from './routes/_portal/organisations.tsx'
 import { Route as PortalPestHomeRouteImport } from './routes/_portal/pest-home.tsx'
 import { Route as PortalSecurityLogRouteImport } from './routes/_portal/security-log.tsx'
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings.tsx'
 import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
 import { Route as SignInWithProviderRouteImport } from './routes/sign-in-with.$provider.tsx'
+import { Route as PortalAlertsIndexRouteImport } from './routes/_portal/alerts.index.tsx'
+import { Route as PortalAlertsAlertIdRouteImport } from './routes/_portal/alerts.$alertId.tsx'
 import { Route as PortalDetailsOrganisationIdRouteImport } from './routes/_portal/details.$organisationId.tsx'
 import { Route as PortalDeviceDetailDeviceIdRouteImport } from './routes/_portal/device-detail.$deviceId.tsx'
 import { Route as PortalEditDeviceDeviceIdRouteImport } from './routes/_portal/edit-device.$deviceId.tsx'
@@ -60,6 +63,7 @@ import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_p
 import { Route as PortalFarmSeasonFarmIdRouteImport } from './routes/_portal/farm-season.$farmId.tsx'
 import { Route as PortalFarmTreatmentsFarmIdRouteImport } from './routes/_portal/farm-treatments.$farmId.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
+import { Route as PortalWebhooksOrganisationIdRouteImport } from './routes/_portal/webhooks.$organisationId.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
 import { Route as PortalEntoHomeSurveyIndexRouteImport } from './routes/_portal/ento-home.survey.index.tsx'
 import { Route as PortalEntoHomeSurveyPlotSurveysPlotIdRouteImport } from './routes/_portal/ento-home.survey.plot-surveys.$plotId.tsx'
@@ -163,6 +167,11 @@ const PortalDevicesRoute = PortalDevicesRouteImport.update({
   path: '/devices',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalNotificationsRoute = PortalNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalOrganisationsRoute = PortalOrganisationsRouteImport.update({
   id: '/organisations',
   path: '/organisations',
@@ -192,6 +201,16 @@ const SignInWithProviderRoute = SignInWithProviderRouteImport.update({
   id: '/sign-in-with/$provider',
   path: '/sign-in-with/$provider',
   getParentRoute: () => rootRouteImport,
+} as any)
+const PortalAlertsIndexRoute = PortalAlertsIndexRouteImport.update({
+  id: '/alerts/',
+  path: '/alerts/',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalAlertsAlertIdRoute = PortalAlertsAlertIdRouteImport.update({
+  id: '/alerts/$alertId',
+  path: '/alerts/$alertId',
+  getParentRoute: () => PortalRoute,
 } as any)
 const PortalDetailsOrganisationIdRoute =
   PortalDetailsOrganisationIdRouteImport.update({
@@ -338,6 +357,12 @@ const PortalProfileDetailsFarmIdRoute =
     path: '/profile-details/$farmId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalWebhooksOrganisationIdRoute =
+  PortalWebhooksOrganisationIdRouteImport.update({
+    id: '/webhooks/$organisationId',
+    path: '/webhooks/$organisationId',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomeLocationIndexRoute =
   PortalEntoHomeLocationIndexRouteImport.update({
     id: '/ento-home/location/',
@@ -408,12 +433,14 @@ export interface FileRoutesByFullPath {
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
+  '/notifications': typeof PortalNotificationsRoute
   '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
   '/security-log': typeof PortalSecurityLogRoute
   '/settings': typeof PortalSettingsRoute
   '/users': typeof PortalUsersRoute
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
+  '/alerts/$alertId': typeof PortalAlertsAlertIdRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -439,6 +466,8 @@ export interface FileRoutesByFullPath {
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
+  '/alerts/': typeof PortalAlertsIndexRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
   '/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
@@ -467,6 +496,7 @@ export interface FileRoutesByTo {
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
+  '/notifications': typeof PortalNotificationsRoute
   '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
   '/security-log': typeof PortalSecurityLogRoute
@@ -474,6 +504,7 @@ export interface FileRoutesByTo {
   '/users': typeof PortalUsersRoute
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/': typeof PortalIndexRoute
+  '/alerts/$alertId': typeof PortalAlertsAlertIdRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -499,6 +530,8 @@ export interface FileRoutesByTo {
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
+  '/alerts': typeof PortalAlertsIndexRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
   '/ento-home/location': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey': typeof PortalEntoHomeSurveyIndexRoute
@@ -529,6 +562,7 @@ export interface FileRoutesById {
   '/_portal/all-farms': typeof PortalAllFarmsRoute
   '/_portal/api-docs': typeof PortalApiDocsRoute
   '/_portal/devices': typeof PortalDevicesRoute
+  '/_portal/notifications': typeof PortalNotificationsRoute
   '/_portal/organisations': typeof PortalOrganisationsRoute
   '/_portal/pest-home': typeof PortalPestHomeRoute
   '/_portal/security-log': typeof PortalSecurityLogRoute
@@ -536,6 +570,7 @@ export interface FileRoutesById {
   '/_portal/users': typeof PortalUsersRoute
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/_portal/': typeof PortalIndexRoute
+  '/_portal/alerts/$alertId': typeof PortalAlertsAlertIdRoute
   '/_portal/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/_portal/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/_portal/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -561,6 +596,8 @@ export interface FileRoutesById {
   '/_portal/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/_portal/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/_portal/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
+  '/_portal/alerts/': typeof PortalAlertsIndexRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
   '/_portal/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/_portal/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
@@ -592,12 +629,14 @@ export interface FileRouteTypes {
     | '/all-farms'
     | '/api-docs'
     | '/devices'
+    | '/notifications'
     | '/organisations'
     | '/pest-home'
     | '/security-log'
     | '/settings'
     | '/users'
     | '/sign-in-with/$provider'
+    | '/alerts/$alertId'
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
@@ -623,6 +662,8 @@ export interface FileRouteTypes {
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
     | '/profile-details/$farmId'
+    | '/webhooks/$organisationId'
+    | '/alerts/'
     | '/ento-home/'
     | '/ento-home/location/'
     | '/ento-home/survey/'
@@ -651,6 +692,7 @@ export interface FileRouteTypes {
     | '/all-farms'
     | '/api-docs'
     | '/devices'
+    | '/notifications'
     | '/organisations'
     | '/pest-home'
     | '/security-log'
@@ -658,6 +700,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/sign-in-with/$provider'
     | '/'
+    | '/alerts/$alertId'
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
@@ -683,6 +726,8 @@ export interface FileRouteTypes {
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
     | '/profile-details/$farmId'
+    | '/webhooks/$organisationId'
+    | '/alerts'
     | '/ento-home'
     | '/ento-home/location'
     | '/ento-home/survey'
@@ -712,6 +757,7 @@ export interface FileRouteTypes {
     | '/_portal/all-farms'
     | '/_portal/api-docs'
     | '/_portal/devices'
+    | '/_portal/notifications'
     | '/_portal/organisations'
     | '/_portal/pest-home'
     | '/_portal/security-log'
@@ -719,6 +765,7 @@ export interface FileRouteTypes {
     | '/_portal/users'
     | '/sign-in-with/$provider'
     | '/_portal/'
+    | '/_portal/alerts/$alertId'
     | '/_portal/details/$organisationId'
     | '/_portal/device-detail/$deviceId'
     | '/_portal/edit-device/$deviceId'
@@ -744,6 +791,8 @@ export interface FileRouteTypes {
     | '/_portal/farm-season/$farmId'
     | '/_portal/farm-treatments/$farmId'
     | '/_portal/profile-details/$farmId'
+    | '/_portal/webhooks/$organisationId'
+    | '/_portal/alerts/'
     | '/_portal/ento-home/'
     | '/_portal/ento-home/location/'
     | '/_portal/ento-home/survey/'
@@ -904,6 +953,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalDevicesRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/notifications': {
+      id: '/_portal/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof PortalNotificationsRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/organisations': {
       id: '/_portal/organisations'
       path: '/organisations'
@@ -945,6 +1001,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/sign-in-with/$provider'
       preLoaderRoute: typeof SignInWithProviderRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_portal/alerts/': {
+      id: '/_portal/alerts/'
+      path: '/alerts'
+      fullPath: '/alerts/'
+      preLoaderRoute: typeof PortalAlertsIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/alerts/$alertId': {
+      id: '/_portal/alerts/$alertId'
+      path: '/alerts/$alertId'
+      fullPath: '/alerts/$alertId'
+      preLoaderRoute: typeof PortalAlertsAlertIdRouteImport
+      parentRoute: typeof PortalRoute
     }
     '/_portal/details/$organisationId': {
       id: '/_portal/details/$organisationId'
@@ -1128,6 +1198,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalProfileDetailsFarmIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/webhooks/$organisationId': {
+      id: '/_portal/webhooks/$organisationId'
+      path: '/webhooks/$organisationId'
+      fullPath: '/webhooks/$organisationId'
+      preLoaderRoute: typeof PortalWebhooksOrganisationIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/location/': {
       id: '/_portal/ento-home/location/'
       path: '/ento-home/location'
@@ -1196,12 +1273,14 @@ interface PortalRouteChildren {
   PortalAllFarmsRoute: typeof PortalAllFarmsRoute
   PortalApiDocsRoute: typeof PortalApiDocsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
+  PortalNotificationsRoute: typeof PortalNotificationsRoute
   PortalOrganisationsRoute: typeof PortalOrganisationsRoute
   PortalPestHomeRoute: typeof PortalPestHomeRoute
   PortalSecurityLogRoute: typeof PortalSecurityLogRoute
   PortalSettingsRoute: typeof PortalSettingsRoute
   PortalUsersRoute: typeof PortalUsersRoute
   PortalIndexRoute: typeof PortalIndexRoute
+  PortalAlertsAlertIdRoute: typeof PortalAlertsAlertIdRoute
   PortalDetailsOrganisationIdRoute: typeof PortalDetailsOrganisationIdRoute
   PortalDeviceDetailDeviceIdRoute: typeof PortalDeviceDetailDeviceIdRoute
   PortalEditDeviceDeviceIdRoute: typeof PortalEditDeviceDeviceIdRoute
@@ -1227,6 +1306,8 @@ interface PortalRouteChildren {
   PortalFarmSeasonFarmIdRoute: typeof PortalFarmSeasonFarmIdRoute
   PortalFarmTreatmentsFarmIdRoute: typeof PortalFarmTreatmentsFarmIdRoute
   PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
+  PortalWebhooksOrganisationIdRoute: typeof PortalWebhooksOrganisationIdRoute
+  PortalAlertsIndexRoute: typeof PortalAlertsIndexRoute
   PortalEntoHomeIndexRoute: typeof PortalEntoHomeIndexRoute
   PortalEntoHomeLocationIndexRoute: typeof PortalEntoHomeLocationIndexRoute
   PortalEntoHomeSurveyIndexRoute: typeof PortalEntoHomeSurveyIndexRoute
@@ -1247,12 +1328,14 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAllFarmsRoute: PortalAllFarmsRoute,
   PortalApiDocsRoute: PortalApiDocsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
+  PortalNotificationsRoute: PortalNotificationsRoute,
   PortalOrganisationsRoute: PortalOrganisationsRoute,
   PortalPestHomeRoute: PortalPestHomeRoute,
   PortalSecurityLogRoute: PortalSecurityLogRoute,
   PortalSettingsRoute: PortalSettingsRoute,
   PortalUsersRoute: PortalUsersRoute,
   PortalIndexRoute: PortalIndexRoute,
+  PortalAlertsAlertIdRoute: PortalAlertsAlertIdRoute,
   PortalDetailsOrganisationIdRoute: PortalDetailsOrganisationIdRoute,
   PortalDeviceDetailDeviceIdRoute: PortalDeviceDetailDeviceIdRoute,
   PortalEditDeviceDeviceIdRoute: PortalEditDeviceDeviceIdRoute,
@@ -1278,6 +1361,8 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalFarmSeasonFarmIdRoute: PortalFarmSeasonFarmIdRoute,
   PortalFarmTreatmentsFarmIdRoute: PortalFarmTreatmentsFarmIdRoute,
   PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,
+  PortalWebhooksOrganisationIdRoute: PortalWebhooksOrganisationIdRoute,
+  PortalAlertsIndexRoute: PortalAlertsIndexRoute,
   PortalEntoHomeIndexRoute: PortalEntoHomeIndexRoute,
   PortalEntoHomeLocationIndexRoute: PortalEntoHomeLocationIndexRoute,
   PortalEntoHomeSurveyIndexRoute: PortalEntoHomeSurveyIndexRoute,

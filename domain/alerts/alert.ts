@@ -8,7 +8,7 @@ export const alertRule = named('AlertRule', z.enum(alertRules))
 const moment = z.iso.datetime()
 
 /** Somebody who dealt with an alert; the name is that of now. */
-const handler = named('AlertPerson', z.object({ id, name: z.string() }))
+export const handler = named('AlertPerson', z.object({ id, name: z.string() }))
 
 export const alert = named(
   'Alert',
@@ -20,6 +20,9 @@ export const alert = named(
     /** Null: it is about the portal itself. */
     farm_id: z.nullable(id),
     farm_title: z.nullable(z.string()),
+    organisation_id: z.nullable(id),
+    /** By which its times are told. */
+    time_zone: z.nullable(z.string()),
     device_id: z.nullable(id),
     /** Figures of the cause, by rule; the words are made of them. */
     cause: z.record(z.string(), z.unknown()),

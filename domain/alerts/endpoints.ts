@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams, sortAndSearch } from '../platform/paging.ts'
 import { byId, flagText, idText } from '../platform/shapes.ts'
-import { alert, alertAssignment, alertDetail, alertMute, alertNote, alertRule } from './alert.ts'
+import { alert, alertAssignment, alertDetail, alertMute, alertNote, alertRule, handler } from './alert.ts'
 import { alertLimitsChange, farmAlertLimits } from './limits.ts'
 
 const tag = 'Alerts'
@@ -18,6 +18,8 @@ export const alertFilter = z.object({
   farm_id: z.optional(idText),
   /** Those that are assigned to oneself. */
   mine: z.optional(flagText),
+  /** Those of which nobody is told now. */
+  muted: z.optional(flagText),
 })
 export type AlertFilter = z.infer<typeof alertFilter>
 
@@ -62,6 +64,16 @@ export const assignAlert = endpoint({
   params: byId,
   body: alertAssignment,
   response: alertDetail,
+})
+export const listAlertAssignees = endpoint({
+  id: 'listAlertAssignees',
+  tag,
+  method: 'GET',
+  path: '/alerts/{id}/assignees',
+  can: 'alert.handle',
+  summary: 'Who can be given an alert, by name: 500 at most.',
+  params: byId,
+  response: z.array(handler),
 })
 export const muteAlert = endpoint({
   id: 'muteAlert',

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Scope } from '#domain/access/scope.ts'
+import { includes, scopeOf, type Scope } from '#domain/access/scope.ts'
 import type { Alert, AlertDetail, AlertEvent } from '#domain/alerts/alert.ts'
 import type { AlertColumn, AlertFilter } from '#domain/alerts/endpoints.ts'
 import { alertRules } from '#domain/alerts/rule.ts'
@@ -8,6 +8,8 @@ import type { Db } from '../platform/database.ts'
 import { paged, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
+
+const MOST_ASSIGNEES = 500
 
 interface Handler {
   id: number
@@ -52,12 +54,12 @@ const selectRecord = (db: Db, scope: Scope) =>
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
-const alertOf = ({ time_zone, organisation_id: _, ...row }: Row): Alert => {
+const alertOf = (row: Row): Alert => {
   const cause = row.cause as Record<string, unknown>
   return {
     ...row,
     cause,
-    ...wordsOf(row.rule, cause, time_zone ?? 'UTC'),
+    ...wordsOf(row.rule, cause, row.time_zone ?? 'UTC'),
     opened_at: row.opened_at.toISOString(),
     last_true_at: row.last_true_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
@@ -73,13 +75,18 @@ const columns: Record<AlertColumn, RawBuilder<unknown>> = {
   farm_title: sql`natural_order(farms.title)`,
 }
 
-const sorted = (db: Db, scope: Scope, user_id: number, filter: AlertFilter) => {
-  const { q, sort, state = 'open', rule, farm_id, mine } = filter
+interface Asking {
+  user_id: number
+  now: Date
+}
+const sorted = (db: Db, scope: Scope, { user_id, now }: Asking, filter: AlertFilter) => {
+  const { q, sort, state = 'open', rule, farm_id, mine, muted } = filter
   return selectRecord(db, scope)
     .where(hasWords(q, sql`farms.title`, sql`devices.name`, sql`devices.device_id`))
     .$if(state !== 'all', (query) => query.where('alerts.closed_at', state === 'open' ? 'is' : 'is not', null))
     .$if(rule !== undefined, (query) => query.where('alerts.rule', '=', rule ?? 'silent'))
     .$if(farm_id !== undefined, (query) => query.where('alerts.farm_id', '=', farm_id ?? 0))
+    .$if(muted === 'true', (query) => query.where('alerts.muted_until', '>', now))
     .$if(mine === 'true', (query) => query.where('alerts.assigned_to', '=', user_id))
     .orderBy(inOrder(sort ?? '-opened_at', columns, 'opened_at'))
     .orderBy('alerts.id', 'desc')
@@ -104,8 +111,30 @@ const timelineOf = async (db: Db, alert_id: number): Promise<AlertEvent[]> => {
 
 /** Every query returns Alert records (domain/alerts/alert.ts) within the scope. */
 export const alerts = {
-  list: (db: Db, scope: Scope, user_id: number, filter: AlertFilter, part: Part) =>
-    paged(sorted(db, scope, user_id, filter), part, alertOf),
+  list: (db: Db, scope: Scope, asking: Asking, filter: AlertFilter, part: Part) =>
+    paged(sorted(db, scope, asking, filter), part, alertOf),
+
+  /** People within the scope who see it, by name. */
+  assignees: async (db: Db, scope: Scope, organisation_id: number | null): Promise<Handler[]> => {
+    const rows = await db
+      .selectFrom('users')
+      .where('deleted_at', 'is', null)
+      .where('is_active', '=', true)
+      .where(within(scope, 'users.organisation_id'))
+      .select(['id', 'role', 'organisation_id', 'all_organisations'])
+      .select(sql<string>`concat_ws(' ', firstname, lastname)`.as('name'))
+      .orderBy('firstname')
+      .orderBy('lastname')
+      .orderBy('id')
+      .execute()
+    return rows
+      .filter((person) => {
+        const seen = scopeOf(person)
+        return organisation_id === null ? seen.kind === 'all' : includes(seen, organisation_id)
+      })
+      .slice(0, MOST_ASSIGNEES)
+      .map(({ id, name }) => ({ id, name }))
+  },
 
   find: async (db: Db, scope: Scope, id: number): Promise<AlertDetail | undefined> => {
     const row = await selectRecord(db, scope).where('alerts.id', '=', id).executeTakeFirst()

@@ -5,6 +5,7 @@ import {
   assignAlert,
   getAlert,
   getAlertLimits,
+  listAlertAssignees,
   listAlerts,
   muteAlert,
   setAlertLimits,
@@ -23,9 +24,13 @@ export const alertRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   const by = (actor: Actor) => ({ scope: actor.scope, user_id: personOf(actor).user_id, now: clock() })
 
   route(app, listAlerts, ({ actor, query: { skip, limit, ...filter } }) =>
-    alerts.list(db, actor.scope, personOf(actor).user_id, filter, { skip, limit }),
+    alerts.list(db, actor.scope, by(actor), filter, { skip, limit }),
   )
   route(app, getAlert, async ({ actor, params }) => orNotFound(await alerts.find(db, actor.scope, params.id)))
+  route(app, listAlertAssignees, async ({ actor, params }) => {
+    const { organisation_id } = orNotFound(await alerts.whose(db, actor.scope, params.id))
+    return alerts.assignees(db, actor.scope, organisation_id)
+  })
   route(app, acknowledgeAlert, ({ actor, params }) =>
     inTransaction(db, authorOf(actor), (trx) => alertWrites.acknowledge(trx, by(actor), params.id)),
   )

@@ -105,6 +105,7 @@ const bounded: Record<string, string> = {
   listFarmEvents: 'the first 1,000 of such a period',
   listFlowersOfSurvey: 'five plants',
   listAccessTokens: 'the newest 100',
+  listAlertAssignees: 'the first 500',
   listAlertDeliveries: 'the newest 200',
   listPushDevices: 'the newest 100',
   listWebhooks: 'ten of each organisation',

@@ -7,6 +7,7 @@ import { hectares, type Farm } from '#domain/farms/farm.ts'
 import { farmProfileQueries } from '#web/farms/queries.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { details as t } from '#web/texts/details.ts'
+import { notifications } from '#web/texts/notifications.ts'
 import { people } from '#web/texts/people.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Figures } from '#web/ui/figures.tsx'
@@ -58,13 +59,18 @@ export const DetailsPage = () => {
 const Actions = ({ person, organisationId }: { person: Profile; organisationId: number }) => {
   const roles = creatableRoles(person.role)
   const isGrower = person.role === 'farm_admin' || person.role === 'farmer'
-  if (!isGrower && roles.length === 0) return null
+  if (!isGrower && roles.length === 0 && !can(person, 'alert.limit')) return null
   return (
     <>
       {isGrower && (
         <Link to="/devices" {...asButton()}>
           <IconDeviceCctv aria-hidden="true" />
           {t.devices}
+        </Link>
+      )}
+      {can(person, 'alert.limit') && (
+        <Link to="/webhooks/$organisationId" params={{ organisationId: String(organisationId) }} {...asButton()}>
+          {notifications.hooks.title}
         </Link>
       )}
       {can(person, 'user.create') && (

@@ -11,6 +11,7 @@ import { frame as t } from '#web/texts/frame.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import css from './header.module.css'
 import type { FrameLink } from './links.ts'
+import { LateAlerts } from './late-alerts.tsx'
 import { startTour } from './tour/use-tour.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -29,6 +30,7 @@ export const Header = ({ person, links, slotRef }: HeaderProps) => (
     <div className={css.slot} ref={slotRef} data-slot="" />
     {links.length > 0 && <WaitingButton personId={person.id} />}
     {links.length > 0 && <FindButton person={person} links={links} />}
+    {links.length > 0 && <LateAlerts bare className={css.alerts} />}
     <ThemeSwitch />
     <AccountMenu person={person} mayUse={links.length > 0} />
   </header>

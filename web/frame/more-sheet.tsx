@@ -5,6 +5,7 @@ import { frame as t } from '#web/texts/frame.ts'
 import { ui } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LateAlerts } from './late-alerts.tsx'
 import { SupportLink, type Places } from './sidebar.tsx'
 import css from './tab-bar.module.css'
 import { useSignOut } from './use-sign-out.ts'
@@ -34,6 +35,9 @@ export const MoreSheet = ({ links, person, settings, onClose }: Places & { onClo
             </Link>
           </li>
         ))}
+        <li>
+          <LateAlerts now className={css.row} onClick={onClose} />
+        </li>
         {settings?.support_url && (
           <li>
             <SupportLink url={settings.support_url} className={css.row} />

@@ -5,6 +5,7 @@ import type { PortalSettings } from '#domain/platform/portal.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import type { FrameLink } from './links.ts'
+import { LateAlerts } from './late-alerts.tsx'
 import css from './sidebar.module.css'
 
 export interface Places {
@@ -35,6 +36,7 @@ export const Sidebar = ({ links, here, person, settings }: Places) => (
         </li>
       ))}
     </ul>
+    {links.length > 0 && <LateAlerts className={css.link} />}
     {settings?.support_url && (
       <div className={css.apart}>
         <SupportLink url={settings.support_url} className={css.link} />

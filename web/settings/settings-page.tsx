@@ -2,9 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { usePerson } from '#web/platform/profile.ts'
+import { notifications } from '#web/texts/notifications.ts'
 import { people } from '#web/texts/people.ts'
 import { settings as t } from '#web/texts/settings.ts'
 import { WeeklyLetterPicker } from '#web/letters/weekly-letter-picker.tsx'
+import { asButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { userQuery } from '#web/users/queries.ts'
 import { BasicProfile } from './basic-profile.tsx'
@@ -32,6 +34,7 @@ export const SettingsPage = () => {
         {hasPasswords && <ChangePassword />}
         <BasicProfile stored={user} />
         <WeeklyLetterPicker />
+        <NotificationsLink />
         <OwnFactors />
         <OwnProviders />
         <OwnSessions />
@@ -40,3 +43,16 @@ export const SettingsPage = () => {
     </Page>
   )
 }
+
+/** They have a page of their own. */
+const NotificationsLink = () => (
+  <section className={css.section} aria-labelledby="notifications-title">
+    <h2 id="notifications-title">{notifications.title}</h2>
+    <p className={css.hint}>{notifications.fromSettings}</p>
+    <div className={css.actions}>
+      <Link to="/notifications" {...asButton()}>
+        {notifications.open}
+      </Link>
+    </div>
+  </section>
+)

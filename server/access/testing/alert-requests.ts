@@ -17,6 +17,7 @@ const subscription = {
 export const alertRequests: Record<string, Requests> = {
   listAlerts: list(),
   getAlert: ofAlert(),
+  listAlertAssignees: ofAlert(),
   acknowledgeAlert: ofAlert(),
   assignAlert: records(({ alert_id, farmer_id }) => ({ params: { id: alert_id }, body: { assigned_to: farmer_id } })),
   muteAlert: ofAlert({ body: { until: '2026-06-12T12:00:00Z' } }),

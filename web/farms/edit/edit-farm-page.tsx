@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { archiveFarm, restoreFarm } from '#domain/farms/endpoints.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
+import { AlertLimitsPicker } from '#web/alerts/alert-limits-picker.tsx'
 import { api } from '#web/platform/api.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/use-save.ts'
+import { alerts } from '#web/texts/alerts.ts'
 import { effort } from '#web/texts/effort.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -84,6 +86,11 @@ const Sections = ({ stored }: { stored: FarmDetail }) => {
       {can(person, 'farm.edit') && (
         <Accordion title={effort.section.title}>
           <ProtocolSection farm={farm} />
+        </Accordion>
+      )}
+      {can(person, 'alert.limit') && (
+        <Accordion title={alerts.limits.title}>
+          <AlertLimitsPicker farmId={farm.id} />
         </Accordion>
       )}
       <Accordion title={t.sections.deployments}>

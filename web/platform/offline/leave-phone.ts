@@ -2,6 +2,7 @@ import { isSealed, VAULT } from './lock.ts'
 import { stored } from '../stored.ts'
 import { photosWaitingOf, waitingOf } from './waiting.ts'
 import { forgetMirror } from './mirror-mark.ts'
+import { PUSH } from './push-mark.ts'
 import { forgetLastPerson } from './person-here.ts'
 
 /** Names which farms a phone was made ready for, by person. */
@@ -11,6 +12,8 @@ export const READY = 'bombus-ready'
 export const leavePhone = async (person: number): Promise<void> => {
   forgetLastPerson()
   await forgetMirror()
+  if (stored.get(PUSH) !== null)
+    await import('./push-device.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
   if (waitingOf(person) > 0 || photosWaitingOf(person) > 0) return
   stored.remove(`${READY}:${person}`)
   if (!isSealed(person)) stored.remove(`${VAULT}:${person}`)

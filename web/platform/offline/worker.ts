@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { openNotice, showPush } from './push-notice.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { SYNC } from './waiting-names.ts'
 import type { WorkerScope, ExtendableEvent, NavigationEvent } from './worker-scope.ts'
@@ -57,3 +58,6 @@ const sendInBackground = async (): Promise<void> => {
 scope.addEventListener('sync', (event) => {
   if (event.tag === SYNC) event.waitUntil(sendInBackground())
 })
+
+scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event)))
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(scope, event)))

@@ -1,0 +1,22 @@
+import { IconAlertTriangle, IconBellOff, IconCheck, IconEye } from '@tabler/icons-react'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { alerts as t } from '#web/texts/alerts.ts'
+import { Tag } from '#web/ui/tag.tsx'
+
+/** How an alert stands, in a word. */
+export const AlertState = ({ alert, now }: { alert: Alert; now: number }) => {
+  if (alert.closed_at !== null)
+    return (
+      <Tag tone="good" icon={<IconCheck aria-hidden="true" />}>
+        {t.states.closed}
+      </Tag>
+    )
+  if (alert.muted_until !== null && Date.parse(alert.muted_until) > now)
+    return <Tag icon={<IconBellOff aria-hidden="true" />}>{t.states.muted}</Tag>
+  if (alert.acknowledged_at !== null) return <Tag icon={<IconEye aria-hidden="true" />}>{t.states.acknowledged}</Tag>
+  return (
+    <Tag tone="warn" icon={<IconAlertTriangle aria-hidden="true" />}>
+      {t.states.open}
+    </Tag>
+  )
+}

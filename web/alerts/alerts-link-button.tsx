@@ -1,0 +1,40 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { renewPush } from '#web/platform/offline/renew-push.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { alerts as t } from '#web/texts/alerts.ts'
+import css from './alerts-link-button.module.css'
+import { openAlertsQuery } from './queries.ts'
+
+interface AlertsLinkProps {
+  className: string | undefined
+  /** Without its word, and only where something is open. */
+  bare?: boolean
+  onClick?: () => void
+}
+
+/** The way to the alerts, with how many are open. It comes after all that the first page needs, and brings what else can wait. */
+export const AlertsLinkButton = ({ className, bare = false, onClick }: AlertsLinkProps) => {
+  const { id } = usePerson()
+  useEffect(() => void renewPush(id).catch(() => {}), [id])
+  const { data: open = 0 } = useQuery(openAlertsQuery)
+  const isHere = useLocation({ select: ({ pathname }) => `${pathname}/`.startsWith('/alerts/') })
+  if (bare && open === 0) return null
+  return (
+    <Link
+      to="/alerts"
+      className={className}
+      activeProps={{}}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={open > 0 ? `${t.title}, ${t.open(open)}` : undefined}
+      data-alerts={bare ? 'bare' : undefined}
+      onClick={onClick}
+    >
+      <IconBell aria-hidden="true" />
+      {!bare && t.title}
+      {open > 0 && <span className={css.count}>{open > 99 ? '99+' : open}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,125 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { ruleNames } from '#domain/alerts/words.ts'
+import { ago, dateTime } from '#web/platform/formats.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { useNow } from '#web/platform/use-now.ts'
+import { alerts as t } from '#web/texts/alerts.ts'
+import { asButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Pending } from '#web/ui/pending.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import type { Column } from '#web/ui/table/table-props.ts'
+import { useTableView } from '#web/ui/table/table-view.ts'
+import { AlertFilter } from './alert-filter.tsx'
+import { AlertState } from './alert-state.tsx'
+import { alertsAddress, FIRST_ROWS, ROWS_CHOICES } from './alerts-address.ts'
+import css from './alerts.module.css'
+import { alertsQuery } from './queries.ts'
+
+/** What needs a look, open ones first: as the address says. */
+export const AlertsPage = () => (
+  <Page
+    title={t.title}
+    lead={t.lead}
+    breadcrumbs={[
+      <Link key="home" to="/">
+        {t.home}
+      </Link>,
+    ]}
+    actions={
+      <Link to="/notifications" {...asButton()}>
+        <IconBell aria-hidden="true" />
+        {t.notifications}
+      </Link>
+    }
+  >
+    <AlertsTable />
+  </Page>
+)
+
+const Since = ({ alert, now }: { alert: Alert; now: number }) => (
+  <time dateTime={alert.opened_at} title={dateTime(alert.opened_at, alert.time_zone ?? undefined)}>
+    {ago(alert.opened_at, now, alert.time_zone ?? undefined)}
+  </time>
+)
+
+const columnsAt = (now: number): [Column<Alert>, ...Column<Alert>[]] => [
+  {
+    key: 'title',
+    title: t.columns.title,
+    value: ({ title }) => title,
+    fixed: true,
+    cell: ({ id, title, reason }) => (
+      <>
+        <Link to="/alerts/$alertId" params={{ alertId: String(id) }}>
+          {title}
+        </Link>
+        <span className={css.reason}>{reason}</span>
+      </>
+    ),
+  },
+  {
+    key: 'farm_title',
+    title: t.columns.farm_title,
+    value: ({ farm_title }) => farm_title ?? t.portal,
+    cell: ({ farm_id, farm_title }) =>
+      farm_id === null ? (
+        t.portal
+      ) : (
+        <Link to="/alerts" search={{ farm_id: String(farm_id) }}>
+          {farm_title}
+        </Link>
+      ),
+    card: 'line',
+  },
+  { key: 'rule', title: t.columns.rule, value: ({ rule }) => ruleNames[rule] },
+  {
+    key: 'opened_at',
+    title: t.columns.opened_at,
+    value: ({ opened_at }) => opened_at,
+    cell: (alert) => <Since alert={alert} now={now} />,
+  },
+  {
+    key: 'state',
+    title: t.columns.state,
+    value: () => null,
+    fixed: true,
+    card: 'corner',
+    cell: (alert) => <AlertState alert={alert} now={now} />,
+  },
+]
+
+const AlertsTable = () => {
+  const address = useAddress(alertsAddress)
+  const [, setView] = useTableView()
+  const now = useNow()
+  const asked = useQuery(alertsQuery(address))
+  const { data } = asked
+  if (!data) return <Pending asked={asked} lines={FIRST_ROWS + 2} />
+  const { q, state, farm_id, rule, mine, muted } = address
+  const isNarrow = Boolean(q) || [state, farm_id, rule, mine, muted].some((each) => each !== undefined)
+  return (
+    <DataTable
+      name={t.title}
+      rows={data.rows}
+      rowKey={({ id }) => id}
+      columns={columnsAt(now)}
+      view={address}
+      onView={setView}
+      searchName={t.search}
+      counted={t.counted}
+      paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
+      served={{ total: data.total, filtered: isNarrow }}
+      tools={<AlertFilter address={address} farmTitle={data.rows[0]?.farm_title} />}
+      empty={
+        <EmptyState title={t.emptyTitle} late="no-records">
+          {t.emptyText}
+        </EmptyState>
+      }
+    />
+  )
+}

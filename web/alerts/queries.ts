@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { getAlert, getAlertLimits, listAlertAssignees, listAlerts } from '#domain/alerts/endpoints.ts'
+import { listAlertDeliveries } from '#domain/deliveries/endpoints.ts'
+import { pageOf } from '#domain/platform/paging.ts'
+import { api } from '#web/platform/api.ts'
+import { FIRST_ROWS, type AlertsAddress } from './alerts-address.ts'
+
+/** Rounds look once a minute. */
+const RENEWED_EVERY_MS = 60_000
+
+/** What renews itself keeps no session alive. */
+const inBackground = (known: unknown) => (known === undefined ? undefined : true)
+
+/** One page of the list, as its address says. The page before stays in place until the next is there. */
+export const alertsQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: AlertsAddress) =>
+  queryOptions({
+    queryKey: ['alerts', 'list', { page, rows, ...filter }],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const query = { ...filter, skip: (page - 1) * rows, limit: rows }
+      return pageOf(await api(listAlerts, { query, background: inBackground(client.getQueryData(queryKey)) }, signal))
+    },
+    refetchInterval: RENEWED_EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+
+/** How many are open. */
+export const openAlertsQuery = queryOptions({
+  queryKey: ['alerts', 'open'],
+  queryFn: async ({ signal }) => pageOf(await api(listAlerts, { query: { limit: 1 }, background: true }, signal)).total,
+  refetchInterval: RENEWED_EVERY_MS,
+  staleTime: RENEWED_EVERY_MS,
+})
+
+export const alertQuery = (id: string | number) =>
+  queryOptions({
+    queryKey: ['alerts', 'one', String(id)],
+    queryFn: ({ signal, client, queryKey }) =>
+      api(getAlert, { params: { id }, background: inBackground(client.getQueryData(queryKey)) }, signal),
+    refetchInterval: RENEWED_EVERY_MS,
+  })
+
+export const alertDeliveriesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['alerts', 'told', id],
+    queryFn: ({ signal, client, queryKey }) =>
+      api(listAlertDeliveries, { params: { id }, background: inBackground(client.getQueryData(queryKey)) }, signal),
+    refetchInterval: RENEWED_EVERY_MS,
+  })
+
+export const alertAssigneesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['alerts', 'assignees', id],
+    queryFn: ({ signal }) => api(listAlertAssignees, { params: { id } }, signal),
+  })
+
+export const alertLimitsQuery = (farm_id: number) =>
+  queryOptions({
+    queryKey: ['alert-limits', farm_id],
+    queryFn: ({ signal }) => api(getAlertLimits, { params: { id: farm_id } }, signal),
+  })
+
+export const invalidateAlerts = (client: QueryClient) => client.invalidateQueries({ queryKey: ['alerts'] })

@@ -1,0 +1,2 @@
+/** Whose notifications this browser shows: a person's id. */
+export const PUSH = 'bombus-push'

@@ -1,0 +1,21 @@
+import { keepPushDevice } from '#domain/deliveries/endpoints.ts'
+import { api } from '../api.ts'
+import { stored } from '../stored.ts'
+import { PUSH } from './push-mark.ts'
+
+let renewed: number | undefined
+
+/**
+ * Tells the server once a visit that this browser still shows a person's notifications: its push service may have given it another
+ * address. On a browser that shows somebody else's they end, as that one left without signing out.
+ */
+export const renewPush = async (person: number): Promise<void> => {
+  const whose = stored.get(PUSH)
+  if (whose === null || renewed === person) return
+  renewed = person
+  const { subscription, unsubscribe } = await import('./push-device.ts')
+  if (whose !== String(person)) return unsubscribe()
+  const known = await subscription()
+  if (known === null) stored.remove(PUSH)
+  else await api(keepPushDevice, { body: known, background: true })
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { alertsAddress } from '#web/alerts/alerts-address.ts'
+import { addressTexts } from '#web/platform/address.ts'
+import { pageComponent } from '#web/platform/page-component.ts'
+
+export const Route = createFileRoute('/_portal/alerts/')({
+  validateSearch: addressTexts<typeof alertsAddress>(),
+  component: pageComponent(() => import('#web/alerts/alerts-page.tsx'), 'AlertsPage'),
+})

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alertRules, type AlertRule } from '#domain/alerts/rule.ts'
+import { ruleNames } from '#domain/alerts/words.ts'
+import { createWebhook } from '#domain/deliveries/webhook-endpoints.ts'
+import { api } from '#web/platform/api.ts'
+import { useSave } from '#web/platform/use-save.ts'
+import { notifications } from '#web/texts/notifications.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { webhooksQuery } from './queries.ts'
+import css from './webhooks.module.css'
+
+const t = notifications.hooks
+const blank = { title: '', url: '', rules: null as AlertRule[] | null }
+
+interface NewWebhookProps {
+  organisationId: string
+  onSecret: (secret: string) => void
+}
+
+/** Makes a webhook; its secret is shown once. */
+export const NewWebhook = ({ organisationId, onSecret }: NewWebhookProps) => {
+  const client = useQueryClient()
+  const [values, setValues] = useState(blank)
+  const { busy, issues, save } = useSave(t.error)
+  const set = (change: Partial<typeof blank>) => setValues({ ...values, ...change })
+  const errorOf = (name: string) => issues.find(({ path }) => path === name)?.message
+  const submit = () =>
+    void save(async (key) => {
+      const made = await api(createWebhook, { params: { id: organisationId }, body: values, key })
+      onSecret(made.secret)
+      setValues(blank)
+      await client.invalidateQueries({ queryKey: webhooksQuery(organisationId).queryKey })
+    })
+  const { rules } = values
+  return (
+    <section className={css.part} aria-labelledby="add-title">
+      <h2 id="add-title">{t.add}</h2>
+      <Form className={css.form} onSubmit={submit} faults={issues.length}>
+        <TextField
+          label={t.name}
+          hint={t.nameHint}
+          maxLength={60}
+          value={values.title}
+          error={errorOf('title')}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+        <TextField
+          label={t.url}
+          hint={t.urlHint}
+          type="url"
+          inputMode="url"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={1_000}
+          value={values.url}
+          error={errorOf('url')}
+          onChange={(event) => set({ url: event.target.value })}
+        />
+        <Field label={t.rules} error={errorOf('rules')}>
+          {(control) => (
+            <Select
+              {...control}
+              large
+              value={rules === null ? 'all' : 'these'}
+              onChange={(event) => set({ rules: event.target.value === 'all' ? null : [] })}
+            >
+              <option value="all">{t.allRules}</option>
+              <option value="these">{t.theseRules}</option>
+            </Select>
+          )}
+        </Field>
+        {rules !== null && (
+          <fieldset className={css.rules}>
+            <legend>{t.theseRules}</legend>
+            {alertRules.map((rule) => (
+              <CheckField
+                key={rule}
+                label={ruleNames[rule]}
+                checked={rules.includes(rule)}
+                onChange={(event) =>
+                  set({ rules: event.target.checked ? [...rules, rule] : rules.filter((one) => one !== rule) })
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        <div className={css.actions}>
+          <Button type="submit" kind="primary" busy={busy}>
+            {t.add}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { organisationQuery } from '#web/organisations/queries.ts'
+import { notifications } from '#web/texts/notifications.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { NewWebhook } from './new-webhook.tsx'
+import { webhooksQuery } from './queries.ts'
+import { MadeSecret } from './made-secret.tsx'
+import { WebhookItem } from './webhook-item.tsx'
+import css from './webhooks.module.css'
+
+const t = notifications.hooks
+
+/** The addresses that are told of an organisation's alerts. */
+export const WebhooksPage = () => {
+  const { organisationId } = useParams({ from: '/_portal/webhooks/$organisationId' })
+  const { data: organisation } = useSuspenseQuery(organisationQuery(organisationId))
+  const { data: hooks } = useSuspenseQuery(webhooksQuery(organisationId))
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <Page
+      title={t.of(organisation.title)}
+      breadcrumbs={[
+        <Link key="home" to="/">
+          {notifications.home}
+        </Link>,
+        <Link key="organisation" to="/details/$organisationId" params={{ organisationId }}>
+          {organisation.title}
+        </Link>,
+      ]}
+    >
+      <div className={css.page}>
+        <p className={css.hint}>{t.intro}</p>
+        {secret !== null && <MadeSecret value={secret} />}
+        {hooks.length === 0 && <p>{t.none}</p>}
+        {hooks.map((hook) => (
+          <WebhookItem key={hook.id} hook={hook} organisationId={organisationId} onSecret={setSecret} />
+        ))}
+        <NewWebhook organisationId={organisationId} onSecret={setSecret} />
+      </div>
+    </Page>
+  )
+}
