@@ -32,6 +32,9 @@ export const AlertPage = () => {
         </Link>,
       ]}
     >
+      <p className={css.whole} aria-hidden="true">
+        {alert.title}
+      </p>
       <Standing alert={alert} moment={moment} />
       <div className={css.page}>
         <div className={css.column}>
@@ -48,14 +51,14 @@ export const AlertPage = () => {
           <Part title={t.timeline}>
             <Timeline alert={alert} moment={moment} />
           </Part>
+          <Part title={t.told}>
+            <Told alert={alert} moment={moment} />
+          </Part>
         </div>
         <div className={css.column}>
           <Part title={t.who}>
             <Who alert={alert} moment={moment} />
             {can(person, 'alert.handle') && <AlertActions alert={alert} />}
-          </Part>
-          <Part title={t.told}>
-            <Told alert={alert} moment={moment} />
           </Part>
         </div>
       </div>
@@ -181,7 +184,7 @@ const Told = ({ alert, moment }: Shown) => {
   if (data.length === 0) return <p>{t.toldNobody}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by keyboard
-    <div className={css.told} role="region" aria-label={t.told} tabIndex={0}>
+    <div className={css.told} role="region" aria-label={t.toldTable} tabIndex={0}>
       <table>
         <thead>
           <tr>

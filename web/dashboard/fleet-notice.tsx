@@ -18,7 +18,10 @@ export const FleetNotice = ({ farm, devices }: Pick<FarmDashboard, 'farm' | 'dev
       <Link to="/devices" search={{ state: 'needs_attention', farm_id: String(farm.id) }}>
         {t.needALook(needing.length)}
       </Link>
-      {`: ${reasons.join(', ')}.`}
+      {`: ${reasons.join(', ')}. `}
+      <Link to="/alerts" search={{ farm_id: String(farm.id) }}>
+        {t.alerts}
+      </Link>
     </Notice>
   )
 }

@@ -69,6 +69,7 @@ export const alerts = {
   error: 'Error changing the alert. Please try again later',
   timeline: 'What happened',
   told: 'Who was told',
+  toldTable: 'Letters, notifications and webhooks',
   toldNobody: 'Nobody was told of it.',
   toldMost: (count: number) => `The newest ${count}.`,
   toldColumns: ['Of', 'Who', 'How', 'What became of it'],

@@ -8,6 +8,7 @@ export const dashboard = {
   notRenewed: 'The figures could not be renewed',
   notRenewedText: (time: string) => `They are those of ${time}. The page goes on trying.`,
   retry: 'Retry',
+  alerts: 'See the alerts',
   needALook: (count: number) => (count === 1 ? '1 camera needs a look' : `${count} cameras need a look`),
   needs_attention: (what: string, count: number) => `${what} (${count})`,
   lastWatched: (period: string) => `Go to the last week that was watched, ${period}`,
