@@ -63,6 +63,7 @@ const isAgain = process.argv.includes('--again')
 const isRecorded = process.argv.includes('--record')
 mkdirSync(scratch, { recursive: true })
 process.env['NODE_ENV'] = 'test'
+process.env['BOMBUS_TEST_DROPS'] = 'on'
 // One cluster for all copies of the project; a copy's own would be left behind.
 process.env['BOMBUS_TEST_CLUSTER'] = join(scratch, 'cluster')
 for (const path of paths.length > 0 ? paths : rooms.keys()) {
