@@ -110,6 +110,7 @@ describe('a file as spreadsheets and people write it', () => {
       csvOf(flowerHead, flowerRow(1), flowerRow(2, { note: '"never closed' })),
     )
     expect(second).toMatchObject({ rows_read: 2, rows_good: 1, rows_error: 1 })
+    expect(await uploader.faults(second.id)).toEqual([`3 row: ${reasons.quote}`])
   })
 })
 

@@ -174,6 +174,14 @@ describe('who was counted', () => {
   ] as const)('%s is refused', (_name, type, change, expected) => {
     expect(read(type, change)).toEqual(expected)
   })
+  it('has a caste where it is a bee, on pollinators only', () => {
+    const fault = (change: Record<string, string>) => read('pollinator', { caste: 'queen', ...change })
+    expect(fault({ functional_group: 'bumblebee' })).toMatchObject({ caste: 'queen' })
+    expect(fault({ functional_group: 'hoverfly' })).toEqual([`Caste queen: ${reasons.casteOfBees}`])
+    expect(read('pollinator', { functional_group: 'hoverfly', caste: '' })).toMatchObject({ caste: '\\N' })
+    expect(read('predator', {})).not.toBeInstanceOf(Array)
+  })
+
   it('a species by one cell alone is one', () => {
     expect(read('pollinator', { genus: '' })).toMatchObject({ taxon_id: '31' })
     expect(read('pollinator', { species: '' })).toMatchObject({ taxon_id: '31' })

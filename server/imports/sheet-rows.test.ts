@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { FileFault } from './decode.ts'
+import { readSheet } from './sheet-rows.ts'
+import type { Workbook } from './workbook-parts.ts'
+
+const book: Workbook = { sheets: [], from1904: false, dateStyles: [null, 'day', 'time'], texts: ['Plot', 'Count'] }
+const read = async (rows: string, given: Partial<Workbook> = {}) => {
+  const taken: [number, string[]][] = []
+  await readSheet(
+    Readable.from([Buffer.from(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)]),
+    { ...book, ...given },
+    (cells, line) => void taken.push([line, cells]),
+    () => undefined,
+  )
+  return taken
+}
+/** What one cell is read as. */
+const cell = async (attributes: string, value: string) =>
+  (await read(`<row r="1"><c r="A1" ${attributes}><v>${value}</v></c></row>`))[0]?.[1][0]
+
+describe('a number of days', () => {
+  it.each([
+    ['the day that it shows', '46183', '2026-06-10'],
+    ['with its time, where it is not midnight', '46183.4375', '2026-06-10T10:30:00'],
+    ['a part of a day', '0.4375', '10:30:00'],
+    ['no time at all', '0', '00:00:00'],
+    ['the first day of the calendar', '1', '1899-12-31'],
+    ['the last day that a spreadsheet knows', '2958465', '9999-12-31'],
+  ])('is %s', async (_what, value, shown) => {
+    expect(await cell('s="1"', value)).toBe(shown)
+  })
+
+  it('that is shown with a time has its midnight', async () => {
+    expect(await cell('s="2"', '46183')).toBe('2026-06-10T00:00:00')
+  })
+
+  it.each(['', '-1', '2958466', 'soon'])('is none in %j, which stays as it is', async (value) => {
+    expect(await cell('s="1"', value)).toBe(value)
+  })
+})
+
+describe('a cell', () => {
+  it.each([
+    ['a number as it is shown', '', '0.1000000000000000055', '0.1'],
+    ['a shared text', 't="s"', '1', 'Count'],
+    ['a shared text that is not there', 't="s"', '7', ''],
+    ['yes', 't="b"', '1', 'yes'],
+    ['no', 't="b"', '0', 'no'],
+    ['a text that only looks like days', 't="str" s="1"', '46183', '46183'],
+    ['a number that is said to be one', 't="n" s="1"', '46183', '2026-06-10'],
+  ])('is %s', async (_what, attributes, value, shown) => {
+    expect(await cell(attributes, value)).toBe(shown)
+  })
+
+  it('stands where its reference says, and else behind the one before', async () => {
+    expect(
+      await read(
+        '<row r="3"><c r="B3"><v>1</v></c><c><v>2</v></c><c r="AA3"><v>3</v></c></row><row><c><v>4</v></c></row>',
+      ),
+    ).toEqual([
+      [3, ['', '1', '2', ...Array.from({ length: 23 }, () => ''), '3']],
+      [4, ['4']],
+    ])
+  })
+
+  it('further right than ALL is passed over', async () => {
+    const [row] = await read('<row r="1"><c r="ALL1"><v>1</v></c><c r="ALM1"><v>2</v></c></row>')
+    expect(row?.[1]).toHaveLength(1_000)
+    expect(row?.[1].at(-1)).toBe('1')
+  })
+
+  it('has the text that is shown, and not how it is pronounced', async () => {
+    expect(
+      await read(
+        '<row r="1"><c r="A1" t="inlineStr"><is><r><t>Bom</t></r><rPh><t>never</t></rPh><r><t>bus</t></r></is></c></row>',
+      ),
+    ).toEqual([[1, ['Bombus']]])
+  })
+})
+
+describe('a row', () => {
+  it('of more than a million signs is refused by its line', async () => {
+    const row = (signs: number) =>
+      `<row r="5"><c r="A5" t="str"><v>${'x'.repeat(signs - 1)}</v></c><c r="B5" t="str"><v>y</v></c></row>`
+    expect(await read(row(1_000_000))).toHaveLength(1)
+    await expect(read(row(1_000_001))).rejects.toMatchObject({ message: 'too long', line: 5 })
+  })
+
+  it('that is no XML says that the workbook is broken', async () => {
+    await expect(read('<row r="1"><c></row>')).rejects.toBeInstanceOf(FileFault)
+  })
+})
