@@ -16,6 +16,8 @@ import { createQueryClient } from '#web/platform/query-client.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { FarmDashboardPage } from './farm-dashboard-page.tsx'
 import { dashboardFixture } from './testing/dashboard-fixture.ts'
+// Fetched by the page when it is needed: here it is there before the clock of a test runs.
+import './visitation/visitation-tab.tsx'
 
 const asked: { address: URL; background: boolean }[] = []
 /** What happened on the farm. */
@@ -112,6 +114,26 @@ test('a year that is over opens at its newest deployed week; the last 7 days lea
   const weeks = await screen.findByLabelText<HTMLSelectElement>('Select Week')
   await userEvent.selectOptions(weeks, weeks.options[0]?.text ?? '')
   await waitFor(() => expect(location().search).toEqual({ year: '2026' }))
+})
+test('a year that is over opens at the week of today, where cameras stood then', async () => {
+  const good = response
+  response = (address) =>
+    address.searchParams.get('year') === '2024'
+      ? Response.json({
+          error: false,
+          message: '',
+          data: dashboardFixture({
+            year: 2024,
+            weeks: [{ ...week35, name: 'Week 24', week: 24, startDate: '2024-06-10', endDate: '2024-06-16' }, week35],
+            from: address.searchParams.get('from') ?? '2026-06-08',
+            to: address.searchParams.get('to') ?? '2026-06-14',
+          }),
+        })
+      : good(address)
+  const { location } = open('/farm-dashboard/7?year=2024')
+  await waitFor(() => expect(location().search).toMatchObject({ from: '2024-06-10', to: '2024-06-16' }))
+  // The cameras are those of now, and so is what is wrong with them.
+  expect(await screen.findByText(/^Today:/)).toBeTruthy()
 })
 test('a remembered year is put into the address', async () => {
   localStorage.setItem('selectedYear', '2025')

@@ -98,7 +98,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
       }
     >
       {data && error && <RenewalNotice at={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {data && <FleetNotice farm={data.farm} devices={data.devices} />}
+      {data && <FleetNotice data={data} />}
       {data ? (
         <FarmDashboardView
           data={data}

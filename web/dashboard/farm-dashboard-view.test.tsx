@@ -104,6 +104,26 @@ test('a day of the chart says what the same day of the other week was', async ()
   expect(chart.getAttribute('aria-valuetext')).toMatch(/1–7 Jun 2026: [\d.]+$/)
 })
 
+test.each([
+  ['insects', /by hour/i, /\. 1–7 Jun 2026: .*bumblebee [\d.]+/],
+  ['visits', /flowers and hour, by hour/i, /\. 1–7 Jun 2026: [\d.]+/],
+] as const)('the hours of the day have those of the other week over them: %s', async (rate, name, words) => {
+  render(
+    <FarmDashboardView
+      data={dashboardFixture()}
+      tab="visitation"
+      rate={rate}
+      tiles={null}
+      onTab={() => {}}
+      onRate={() => {}}
+      onOpen={() => {}}
+      compare={{ ...noComparison, choice: 'week', other: otherWeek() }}
+    />,
+  )
+  const chart = await screen.findByRole('slider', { name })
+  expect(chart.getAttribute('aria-valuetext')).toMatch(words)
+})
+
 test('what it is compared with is chosen from days, farms and fields', async () => {
   const onChoose = vi.fn()
   show('visitation', false, { onChoose })

@@ -5,8 +5,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
 import { cameraAlerts } from '#web/texts/camera-alerts.ts'
 
-/** Says which cameras of the farm need a look, and leads to their list; nothing where none does. */
-export const FleetNotice = ({ farm, devices }: Pick<FarmDashboard, 'farm' | 'devices'>) => {
+/** Says which cameras of the farm need a look, and leads to their list; nothing where none does. It is told of today, whatever days are shown. */
+export const FleetNotice = ({ data: { farm, devices, to, today } }: { data: FarmDashboard }) => {
   const needing = devices.filter(({ alerts }) => alerts.length > 0)
   if (needing.length === 0) return null
   const reasons = deviceAlerts.flatMap((alert) => {
@@ -15,6 +15,7 @@ export const FleetNotice = ({ farm, devices }: Pick<FarmDashboard, 'farm' | 'dev
   })
   return (
     <Notice tone="warn">
+      {to < today && t.alertsOfToday}
       <Link to="/devices" search={{ state: 'needs_attention', farm_id: String(farm.id) }}>
         {t.needALook(needing.length)}
       </Link>

@@ -1,17 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { sameWeekIn } from './context/same-week.ts'
 import type { DashboardAddress } from './dashboard-address.ts'
 
 type Period = Pick<FarmDashboard, 'year' | 'today' | 'weeks'>
 
-/** The last 7 days do not lie in a year that is over: its newest deployed week stands for them. Null in this year. */
+/** The last 7 days do not lie in a year that is over: the same week of it stands for them, or its newest deployed one. Null in this year. */
 const defaultWeek = ({ year, today, weeks }: Period): { from: string; to: string } | null => {
   if (year === Number(today.slice(0, 4))) return null
-  const last = weeks.findLast(({ deployed }) => deployed)
+  const same = sameWeekIn(year, { from: addDays(today, -6), to: today })
+  const last =
+    weeks.findLast(({ startDate, deployed }) => deployed && startDate === same.from) ??
+    weeks.findLast(({ deployed }) => deployed)
   return last ? { from: last.startDate, to: last.endDate } : null
 }
 
-/** A past year without a week opens at its newest deployed one; false until it does. */
+/** A past year without a week opens at today's week of it, or at its newest deployed one; false until it does. */
 export const useSettledWeek = (
   data: FarmDashboard | undefined,
   { from }: DashboardAddress,

@@ -1,11 +1,12 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { DashboardAddress } from '../dashboard-address.ts'
 import { Picker } from './picker.tsx'
+import { sameWeekIn } from './same-week.ts'
 import { WeekPicker } from './week-picker.tsx'
 import { dashboard as t } from '../texts/dashboard.ts'
 import css from './period-pickers.module.css'
 
-/** Year and week. Choosing a year clears the week: the server returns that year's default. */
+/** Year and week. Another year keeps the week of the year; what has not begun there yet leaves the last 7 days. */
 export const PeriodPickers = ({
   data,
   byWeek,
@@ -22,7 +23,11 @@ export const PeriodPickers = ({
         label={t.year}
         value={String(data.year)}
         options={data.years.map((year) => ({ value: String(year), text: String(year) }))}
-        onChoose={(year) => onChoose({ year: Number(year), from: undefined, to: undefined })}
+        onChoose={(text) => {
+          const year = Number(text)
+          const week = sameWeekIn(year, data)
+          onChoose({ year, ...(week.from <= data.today ? week : { from: undefined, to: undefined }) })
+        }}
       >
         <span aria-hidden="true">{data.year}</span>
       </Picker>

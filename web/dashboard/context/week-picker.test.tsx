@@ -61,8 +61,13 @@ describe('the stepper', () => {
   })
 })
 
-test('a new year begins without a week of its own', async () => {
+test('another year keeps the week of the year', async () => {
   const onChoose = show(week23, true)
   await userEvent.selectOptions(screen.getByLabelText('Year'), '2024')
-  expect(onChoose).toHaveBeenCalledWith({ year: 2024, from: undefined, to: undefined })
+  expect(onChoose).toHaveBeenCalledWith({ year: 2024, from: '2024-06-03', to: '2024-06-09' })
+})
+test('a week that has not begun in the chosen year leaves the last 7 days', async () => {
+  const onChoose = show({ year: 2025, from: '2025-08-11', to: '2025-08-17' }, true)
+  await userEvent.selectOptions(screen.getByLabelText('Year'), '2026')
+  expect(onChoose).toHaveBeenCalledWith({ year: 2026, from: undefined, to: undefined })
 })

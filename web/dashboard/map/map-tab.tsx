@@ -54,7 +54,7 @@ const MapTab = ({
   return (
     <>
       <ChartTools
-        note={fleetText(devices)}
+        note={to < data.today ? t.ofToday(fleetText(devices)) : fleetText(devices)}
         table={table}
         onTable={setTable}
         onCsv={() => saveCsv(fileName(farm.title, from, to, 'devices', 'csv'), camerasCsv(devices))}

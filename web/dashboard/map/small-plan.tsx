@@ -1,4 +1,5 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import axis from '#web/ui/chart/axis.module.css'
 import { useSize } from '#web/ui/chart/use-size.ts'
 import { arrange } from '#web/map/arrange.ts'
 import { severityOf, fleetText, worstOf } from '#web/map/camera-words.ts'
@@ -49,6 +50,9 @@ const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }
             )}
           </g>
         ))}
+        <text className={axis.tick} x={12} y={20}>
+          {data.to < data.today ? t.planLegendToday : t.planLegend}
+        </text>
       </svg>
       <ScaleFoot metresPerPixel={plan.metresPerPixel} note={fleetText(data.devices)} />
       <button type="button" className={css.open} onClick={onOpen}>

@@ -30,5 +30,6 @@ export const compare = {
   none: '–',
   ranges: 'Ranges are those of 90 %. Without one, a difference says nothing of chance.',
   overlay: (name: string) => `Outlined: ${name}`,
+  dashed: (name: string) => `Dashed: ${name}`,
   spokenOther: (name: string, figure: string) => `${name}: ${figure}`,
 } as const

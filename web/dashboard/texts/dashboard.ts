@@ -9,6 +9,7 @@ export const dashboard = {
   notRenewedText: (time: string) => `They are those of ${time}. The page goes on trying.`,
   retry: 'Retry',
   alerts: 'See the alerts',
+  alertsOfToday: 'Today: ',
   needALook: (count: number) => (count === 1 ? '1 camera needs a look' : `${count} cameras need a look`),
   needs_attention: (what: string, count: number) => `${what} (${count})`,
   lastWatched: (period: string) => `Go to the last week that was watched, ${period}`,

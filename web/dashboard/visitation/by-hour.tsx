@@ -6,6 +6,7 @@ import { useWidth } from '#web/ui/chart/use-size.ts'
 import { capitalised, formatRate } from '../figures.ts'
 import { clock, type Ridge } from './hour-ridges.ts'
 import { RidgeLine } from './ridge-line.tsx'
+import { compare } from '../texts/compare.ts'
 import { visitation as t } from '../texts/visitation.ts'
 import { dashboard } from '../texts/dashboard.ts'
 
@@ -42,14 +43,30 @@ const hourReadOut = ({ hour, rates }: HourOfDay) => (
   </>
 )
 
-/** When insects come: one ridge a group by the farm's clock, each on its own scale, its peak printed at the right. */
-export const ByHour = ({ ridges }: { ridges: readonly Ridge[] }) => {
+interface Props {
+  ridges: readonly Ridge[]
+  /** The same groups of what is compared with, by the clock of their own farm. */
+  beside?: { name: string; ridges: readonly Ridge[] } | undefined
+}
+
+/** When insects come: one ridge a group by the farm's clock, each on its own scale, its peak printed at the right. What is compared with is a dashed line on the same scale. */
+export const ByHour = ({ ridges, beside }: Props) => {
   const [ref, width] = useWidth<HTMLDivElement>(300)
   const hours = hoursOf(ridges)
   const step = (width - LEFT - RIGHT) / Math.max(1, hours.length - 1)
   const xOf = (index: number) => LEFT + step * index
   const plot = ROW * ridges.length
   const height = plot + FOOT
+  const sameHour = (group: Ridge['group'], hour: number): number | null =>
+    besideOf(group)?.hours.find((each) => each.hour === hour)?.rate ?? null
+  const besideOf = (group: Ridge['group']) => beside?.ridges.find((ridge) => ridge.group === group)
+  const besideWords = ({ hour }: HourOfDay): string[] => {
+    const rates = ridges.flatMap(({ group }) => {
+      const rate = sameHour(group, hour)
+      return rate === null ? [] : [`${group} ${formatRate(rate)}`]
+    })
+    return beside && rates.length > 0 ? [compare.spokenOther(beside.name, rates.join(', '))] : []
+  }
   const every = hours.length > 14 ? 6 : 3
   return (
     <div ref={ref}>
@@ -58,8 +75,15 @@ export const ByHour = ({ ridges }: { ridges: readonly Ridge[] }) => {
         items={hours}
         width={width}
         start={Math.floor(hours.length / 2)}
-        spoken={spoken}
-        readOut={hourReadOut}
+        spoken={(hour) => [spoken(hour), ...besideWords(hour)].join('. ')}
+        readOut={(hour) => (
+          <>
+            {hourReadOut(hour)}
+            {besideWords(hour).map((words) => (
+              <div key={words}>{words}</div>
+            ))}
+          </>
+        )}
         placeOf={(index) => ({ x: xOf(index), y: 4 })}
         indexAt={({ x }) => Math.round((x - LEFT) / step)}
       >
@@ -82,7 +106,14 @@ export const ByHour = ({ ridges }: { ridges: readonly Ridge[] }) => {
             {ridges.map((ridge, index) => (
               <g key={ridge.group} transform={`translate(0 ${ROW * (index + 1) - 2})`}>
                 <InsectGlyph group={ridge.group} size={24} x={0} y={-26} />
-                <RidgeLine ridge={ridge} xOf={xOf} height={ROW - 10} width={width} colour={groupColours[ridge.group]} />
+                <RidgeLine
+                  ridge={ridge}
+                  beside={besideOf(ridge.group)}
+                  xOf={xOf}
+                  height={ROW - 10}
+                  width={width}
+                  colour={groupColours[ridge.group]}
+                />
               </g>
             ))}
           </ChartFrame>

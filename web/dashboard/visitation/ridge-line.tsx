@@ -27,15 +27,18 @@ const NoData = ({ left, right }: { left: number; right: number }) => (
   </>
 )
 
-/** One group's ridge above its baseline at 0, scaled to its own peak. */
+/** One group's ridge above its baseline at 0, scaled to its own peak, or to that of what it is compared with. */
 export const RidgeLine = ({
   ridge,
+  beside,
   xOf,
   height,
   width,
   colour,
 }: {
   ridge: Ridge
+  /** The same group of what is compared with. */
+  beside?: Ridge | undefined
   xOf: (index: number) => number
   height: number
   width: number
@@ -51,7 +54,9 @@ export const RidgeLine = ({
       </>
     )
   const { peak } = ridge
-  const yOf = (rate: number) => (peak ? Math.round((-height * rate * 10) / peak.rate) / 10 : 0)
+  const highest = Math.max(peak?.rate ?? 0, beside?.peak?.rate ?? 0)
+  const yOf = (rate: number) => (highest > 0 ? Math.round((-height * rate * 10) / highest) / 10 : 0)
+  const shared = beside?.known ? ridge.hours.map(({ hour }) => beside.hours.find((each) => each.hour === hour)) : []
   const peakIndex = ridge.hours.findIndex(({ hour }) => hour === peak?.hour)
   return (
     <>
@@ -65,6 +70,16 @@ export const RidgeLine = ({
           </g>
         )
       })}
+      {runsOf(shared.map((each) => ({ hour: each?.hour ?? 0, rate: each?.rate ?? null }))).map((run) => (
+        <path
+          key={run[0]?.index}
+          d={`M${run.map(({ index, rate }) => `${xOf(index)} ${yOf(rate)}`).join('L')}`}
+          fill="none"
+          stroke="var(--ink)"
+          strokeWidth={1.4}
+          strokeDasharray="4 2"
+        />
+      ))}
       {baseline}
       {peak && (
         <circle cx={xOf(peakIndex)} cy={yOf(peak.rate)} r={3.4} fill="var(--panel)" stroke={colour} strokeWidth={2} />

@@ -23,6 +23,7 @@ import { hourRidges } from './hour-ridges.ts'
 import { nameOfCompared } from '../compare/compared-name.ts'
 import { RateSwitch } from './rate-switch.tsx'
 import { visitationCsv } from './visitation-csv.ts'
+import { compare } from '../texts/compare.ts'
 import { visitation as t } from '../texts/visitation.ts'
 import css from './visitation-tab.module.css'
 
@@ -107,8 +108,20 @@ const VisitationTab = ({ data, other, rate, onRate, moments: events }: Props) =>
                   }
                 />
               </ChartSection>
-              <ChartSection id="by-hour" title={t.byHour} note={t.byHourNote}>
-                <ByHour ridges={ridges} />
+              <ChartSection
+                id="by-hour"
+                title={t.byHour}
+                note={other ? compare.dashed(nameOfCompared(other, data)) : t.byHourNote}
+              >
+                <ByHour
+                  ridges={ridges}
+                  beside={
+                    other && {
+                      name: nameOfCompared(other, data),
+                      ridges: hourRidges(other.hours, other.farm.time_zone),
+                    }
+                  }
+                />
               </ChartSection>
             </>
           )}

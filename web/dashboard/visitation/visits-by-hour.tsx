@@ -9,6 +9,7 @@ import { ENOUGH_HOURS, rateAxis } from './day-columns.ts'
 import { clock } from './hour-ridges.ts'
 import { NeededLine } from './needed-line.tsx'
 import type { VisitHour } from './visit-rates.ts'
+import { compare } from '../texts/compare.ts'
 import { visitation as t } from '../texts/visitation.ts'
 
 const LEFT = 34
@@ -27,10 +28,22 @@ const spoken = (row: VisitHour): string => {
   return `${span}: ${enough(row) ? t.visitsRead(formatRate(row.rate)) : t.tooFewToCompare}; ${of}`
 }
 
+interface Props {
+  hours: readonly VisitHour[]
+  needed: number | null
+  /** The same hours of what is compared with. */
+  beside?: { name: string; hours: readonly VisitHour[] } | undefined
+}
+
 /** When flowers are visited: one column an hour of the scored day, over all days; an hour not measured is hatched. */
-export const VisitsByHour = ({ hours, needed }: { hours: readonly VisitHour[]; needed: number | null }) => {
+export const VisitsByHour = ({ hours, needed, beside }: Props) => {
   const [ref, width] = useWidth<HTMLDivElement>(300)
-  const known = hours.map((row) => ({
+  const sameHour = ({ hour }: VisitHour) => beside?.hours.find((row) => row.hour === hour && enough(row))
+  const besideWords = (row: VisitHour): string[] => {
+    const same = sameHour(row)
+    return beside && same ? [compare.spokenOther(beside.name, t.visitsRead(formatRate(same.rate ?? 0)))] : []
+  }
+  const known = [...hours, ...(beside?.hours ?? [])].map((row) => ({
     state: enough(row) ? ('counted' as const) : ('not measured' as const),
     rate: row.rate,
   }))
@@ -47,7 +60,7 @@ export const VisitsByHour = ({ hours, needed }: { hours: readonly VisitHour[]; n
         items={hours}
         width={width}
         start={Math.floor(hours.length / 2)}
-        spoken={spoken}
+        spoken={(row) => [spoken(row), ...besideWords(row)].join('. ')}
         placeOf={(index) => ({ x: xOf(index), y: TOP + 4 })}
         indexAt={({ x }) => Math.floor((x - LEFT) / step)}
       >
@@ -86,6 +99,21 @@ export const VisitsByHour = ({ hours, needed }: { hours: readonly VisitHour[]; n
                 />
               ),
             )}
+            {hours.map((row, index) => {
+              const same = sameHour(row)
+              return (
+                same && (
+                  <path
+                    key={row.hour}
+                    d={`M${xOf(index) - step * 0.42} ${base}V${yOf(same.rate ?? 0)}h${step * 0.84}V${base}`}
+                    fill="none"
+                    stroke="var(--ink)"
+                    strokeWidth={1.6}
+                    strokeDasharray="4 2"
+                  />
+                )
+              )
+            })}
             {hours.map(
               ({ hour }, index) =>
                 index % 3 === 0 && (

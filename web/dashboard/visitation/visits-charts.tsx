@@ -13,6 +13,7 @@ import { stateText } from './day-read-out.tsx'
 import { clock } from './hour-ridges.ts'
 import { type VisitDay, neededRate, visitDays, visitHours } from './visit-rates.ts'
 import { VisitsByHour } from './visits-by-hour.tsx'
+import { compare } from '../texts/compare.ts'
 import { visitation as t } from '../texts/visitation.ts'
 
 const figures = (day: VisitDay): string =>
@@ -92,8 +93,16 @@ const VisitsCharts = ({ data, other, table, events }: Props) => {
           needed={needed === null ? null : { rate: needed, words: t.needed(formatRate(needed)) }}
         />
       </ChartSection>
-      <ChartSection id="by-hour" title={t.byHour} note={t.visitsByHourNote}>
-        <VisitsByHour hours={byHour} needed={needed} />
+      <ChartSection
+        id="by-hour"
+        title={t.byHour}
+        note={other ? compare.overlay(nameOfCompared(other, data)) : t.visitsByHourNote}
+      >
+        <VisitsByHour
+          hours={byHour}
+          needed={needed}
+          beside={other && { name: nameOfCompared(other, data), hours: visitHours(other.hours, other.farm.time_zone) }}
+        />
       </ChartSection>
     </>
   )
