@@ -5,6 +5,7 @@ import { builtInIdentity } from '#server/accounts/built-in-identity.ts'
 import { buildApp } from '#server/app.ts'
 import { startImports } from '#server/imports/runner.ts'
 import { makeCaptureJobs } from '#server/ingest/capture-jobs.ts'
+import { makeLive } from '#server/live/live.ts'
 import { makeMessageStore } from '#server/ingest/message-store.ts'
 import { takeBatchesApart } from '#server/ingest/take-batch-apart.ts'
 import { folderBlobs } from '#server/platform/blobs.ts'
@@ -55,6 +56,7 @@ const rollups = process.env['BENCH_ROLLUPS'] !== 'off'
 const batches = takeBatchesApart({ connection, settings, rollups }, log)
 const clock = () => new Date()
 const jobs = await startJobs(pool, log)
+const identity = builtInIdentity({ db, mail: silentMailer, settings, clock })
 const deps = {
   db,
   pool,
@@ -64,7 +66,8 @@ const deps = {
   jobs,
   mail: silentMailer,
   blobs: folderBlobs(mkdtempSync(join(tmpdir(), 'bombus-bench-'))),
-  identity: builtInIdentity({ db, mail: silentMailer, settings, clock }),
+  identity,
+  live: makeLive({ db, connection, identity, log }),
   mailboxSecret: null,
   security: makeSecurityLog(db, log),
   messages: makeMessageStore({ pool, clock, log, rollups }),

@@ -94,6 +94,8 @@ export const messages = {
   sprayDateRequired: 'Date is required',
   noteDateRequired: 'Date is required',
   noteTimeWrong: 'Time must be HH:MM, such as 14:30',
+  tooManyStreamsOfPerson: 'Too many pages of yours are open. This one renews itself more slowly.',
+  tooManyStreams: 'Too many pages are open at once. This one renews itself more slowly.',
   noteNotSaved: 'Could not save the note',
   productRequired: 'Product is required',
   armStartRequired: 'First day is required',

@@ -13,6 +13,7 @@ const app = await buildApp({
   log: makeLog('silent'),
   clock: () => new Date(),
   identity: {},
+  live: { stop: async () => undefined },
 } as unknown as Deps)
 await app.ready()
 writeFileSync('openapi.json', `${layOut(describeEndpoints(app.endpoints))}\n`)

@@ -33,6 +33,7 @@ import { inferenceRoutes } from './inference/routes.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
@@ -45,6 +46,7 @@ import { paceRefusals } from './platform/http/pace-refusals.ts'
 import { recordSecurity } from './platform/http/security-events.ts'
 import { logRequests } from './platform/http/log.ts'
 import { closeSlowBodies } from './platform/http/slow-bodies.ts'
+import { closeUnused } from './platform/http/unused-connections.ts'
 import { servePages } from './platform/pages/serve-pages.ts'
 import { portalRoutes } from './platform/portal-routes.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
@@ -104,6 +106,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
   await app.register(multipart, { limits: { fileSize: 10 * MiB, files: 1, fields: 4, fieldSize: MiB } })
   secureHeaders(app, deps.settings)
   closeSlowBodies(app)
+  closeUnused(app)
 
   await app.register(
     async (api) => {
@@ -140,6 +143,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       surveyRoutes(api, deps)
       weatherObservationRoutes(api, deps)
       dashboardRoutes(api, deps)
+      liveRoutes(api, deps)
       seasonRoutes(api, deps)
       alertRoutes(api, deps)
       deliveryRoutes(api, deps)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { IdentityProvider } from './accounts/identity-provider.ts'
 import type { MessageStore } from './ingest/message-store.ts'
 import type { TakeBatch } from './ingest/take-batch.ts'
+import type { Live } from './live/live.ts'
 import type { Blobs } from './platform/blobs.ts'
 import type { Db } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -26,6 +27,7 @@ export interface Deps {
   mailboxSecret: string | null
   security: SecurityLog
   messages: MessageStore
+  live: Live
   takeBatch: TakeBatch
   weather: WeatherCache
 }

@@ -16,6 +16,7 @@ import { recountDueFarms } from './farms/recount-due.ts'
 import { makeCaptureJobs } from './ingest/capture-jobs.ts'
 import { makeMessageStore } from './ingest/message-store.ts'
 import { takeBatchesApart } from './ingest/take-batch-apart.ts'
+import { makeLive } from './live/live.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { folderBlobs } from './platform/blobs.ts'
 import { connect } from './platform/database.ts'
@@ -69,6 +70,7 @@ const start = async () => {
   const messages = makeMessageStore({ pool, clock, log })
   const batches = takeBatchesApart({ connection: database.server, settings, rollups: true }, log)
   closers.push(batches.stop)
+  const live = makeLive({ db, connection: database.server, identity, log })
   const mailboxSecret = settings.mailbox ? newToken() : null
   const deps: Deps = {
     db,
@@ -83,6 +85,7 @@ const start = async () => {
     mailboxSecret,
     security,
     messages,
+    live,
     takeBatch: batches.take,
     weather,
   }

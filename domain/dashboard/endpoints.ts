@@ -91,3 +91,17 @@ export const getFarmDashboard = endpoint({
   response: farmDashboard,
   refuses: [404],
 })
+
+/** What tells an open dashboard that it is worth asking again. */
+export const watchFarm = endpoint({
+  id: 'watchFarm',
+  tag: 'Dashboard',
+  method: 'GET',
+  path: '/farm-dashboard/{farm_id}/live',
+  can: 'farm.see',
+  summary:
+    'Server-sent events: `changed` when messages of the farm were stored, at most once a second, and `end` when the session is over. It keeps no session alive.',
+  params: z.object({ farm_id: idText }),
+  file: ['text/event-stream'],
+  refuses: [404],
+})

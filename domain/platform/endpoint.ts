@@ -62,6 +62,9 @@ const exported: readonly string[] = ['text/csv', 'application/pdf']
 export const isExport = ({ file }: Pick<Endpoint, 'file'>): boolean =>
   file?.some((type) => exported.includes(type)) === true
 
+/** Whether a call goes on for as long as its page is open. */
+export const isStream = ({ file }: Pick<Endpoint, 'file'>): boolean => file?.includes('text/event-stream') === true
+
 /** An endpoint at its own address, and at the former ones. */
 export const addressesOf = (endpoint: Endpoint): Endpoint[] => {
   const { aliases = [], ...own } = endpoint

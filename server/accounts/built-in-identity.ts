@@ -58,6 +58,7 @@ export const builtInIdentity = (
         await sessions.endAll(trx, person.user_id, person.session_id)
         await browsers.forgetAll(trx, person.user_id)
       }),
+    standing: (session_ids) => sessions.standing(db, session_ids),
     reportActivity: async (person) => {
       const ends = await sessions.extend(db, person.session_id)
       if (!ends) throw signInFirst()

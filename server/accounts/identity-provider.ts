@@ -1,5 +1,5 @@
 import type { Authenticators } from '../platform/http/gate.ts'
-import type { Person } from '../platform/actor.ts'
+import type { Person, Standing } from '../platform/actor.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Role } from '#domain/access/policy.ts'
 import type { Factors } from '#domain/accounts/factor-endpoints.ts'
@@ -142,6 +142,8 @@ export interface IdentityProvider {
   /** Ends one session of a person; one that has ended already is no fault. */
   endSession: (user_id: number, session_id: number) => Promise<void>
   endOtherSessions: (person: Person) => Promise<void>
+  /** Who stands behind sessions that have not ended, by session; it prolongs none of them. */
+  standing: (session_ids: number[]) => Promise<Map<number, Standing>>
   reportActivity: (person: Person) => Promise<{ idle_ends_at: Date; expires_at: Date }>
   /** Returns a code for linking a provider where there are no passwords. */
   createFirstAdmin: (code: string, given: FirstAdmin) => Promise<{ link_code: string | null }>

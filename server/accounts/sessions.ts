@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
+import { isStream } from '#domain/platform/endpoint.ts'
 import type { Session } from '#domain/accounts/session-endpoints.ts'
-import type { Person } from '../platform/actor.ts'
+import type { Person, Standing } from '../platform/actor.ts'
 import { accountColumns, personOfAccount } from './account-columns.ts'
 import { challenges } from './challenges.ts'
 import { builtOnce } from '../platform/built-once.ts'
@@ -92,6 +93,21 @@ export const sessions = {
       isConfirmed: row.confirmed,
       hasFactor: row.has_factor,
     }
+  },
+
+  /** Who stands behind sessions that have not ended, by session. It extends none of them. */
+  standing: async (db: Db, session_ids: number[]): Promise<Map<number, Standing>> => {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where(sql<boolean>`sessions.id = any(${session_ids}::int[])`)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .where(idleEnd, '>', sql<Date>`now()`)
+      .where('users.is_active', '=', true)
+      .where('users.deleted_at', 'is', null)
+      .select(['sessions.id as session_id', ...accountColumns])
+      .execute()
+    return new Map(rows.map((row) => [row.session_id, personOfAccount(row)]))
   },
 
   extend: async (db: Db, session_id: number): Promise<{ idle_ends_at: Date; expires_at: Date } | undefined> =>
@@ -201,6 +217,8 @@ export const sessions = {
   },
 }
 
-/** Not caused by a person: what a page asks on its own says so, and pictures are part of such pages. */
-const isBackground = (request: FastifyRequest): boolean =>
-  request.headers['x-background'] === '1' || request.headers['sec-fetch-dest'] === 'image'
+/** Not caused by a person: what a page asks on its own says so, pictures are part of such pages, and so are streams, which come back by themselves. */
+const isBackground = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
+  headers['x-background'] === '1' ||
+  headers['sec-fetch-dest'] === 'image' ||
+  (config.endpoint !== undefined && isStream(config.endpoint))

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isDatabaseAway } from '../platform/database-away.ts'
+import { makeFarmNews } from '../platform/farm-news.ts'
 import type { Log } from '../platform/log.ts'
 import { makeDeploymentNotes } from './deployment-writes.ts'
 import { admit } from './admit.ts'
@@ -36,10 +37,12 @@ export const makeMessageStore = (deps: {
 }): MessageStore => {
   const names = makeNames(deps)
   const noteDeployments = makeDeploymentNotes(deps)
+  const tellNews = makeFarmNews(deps)
   const waiting: Waiting[] = []
   let running = 0
 
-  const storeParcels = (parcels: Parcel[]) => storeBatch(deps.pool, names, parcels, { ...deps, noteDeployments })
+  const storeParcels = (parcels: Parcel[]) =>
+    storeBatch(deps.pool, names, parcels, { ...deps, noteDeployments, tellNews })
   const storeTogether = async (batch: Waiting[]): Promise<void> => {
     try {
       const stored = await storeParcels(batch)

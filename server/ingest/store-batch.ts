@@ -29,8 +29,15 @@ export const storeBatch = async (
   {
     clock,
     noteDeployments,
+    tellNews,
     rollups = true,
-  }: { clock: () => Date; noteDeployments: NoteDeployments; rollups?: boolean },
+  }: {
+    clock: () => Date
+    noteDeployments: NoteDeployments
+    /** Of which farms something was stored. */
+    tellNews: (farm_ids: Iterable<number>) => void
+    rollups?: boolean
+  },
 ): Promise<Stored[]> => {
   const now = clock()
   const { stored, rows } = await rawTransaction(pool, async (client) => {
@@ -46,6 +53,7 @@ export const storeBatch = async (
     if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
     return { stored, rows }
   })
+  tellNews(new Set(rows.map(({ farm_id }) => farm_id)))
   await noteDeployments(rows, now)
   return stored
 }

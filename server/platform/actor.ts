@@ -23,6 +23,9 @@ export type Actor =
     }
 export type Person = Extract<Actor, { kind: 'person' }>
 
+/** What decides, right now, what the person of a session may see. */
+export type Standing = Pick<Person, 'user_id' | 'role' | 'hasPortal' | 'scope'>
+
 export const nobody: Actor = { kind: 'nobody', scope: { kind: 'none' } }
 
 declare module 'fastify' {

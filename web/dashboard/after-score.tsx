@@ -3,10 +3,12 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { NoteButton } from '#web/notes/note-button.tsx'
 import { farmMomentsQuery } from '#web/notes/queries.ts'
 import { momentsWindow } from './moments.ts'
+import { useLive } from './use-live.ts'
 
-/** What the dashboard asks for once its score stands: and what notes what happens now. */
+/** What the dashboard asks for once its score stands, and what notes what happens now. */
 const AfterScore = ({ data }: { data: FarmDashboard }) => {
   useQuery({ ...farmMomentsQuery(data.farm.id, ...momentsWindow(data)), throwOnError: false })
+  useLive(data.farm.id)
   return <NoteButton farmId={data.farm.id} />
 }
 export default AfterScore

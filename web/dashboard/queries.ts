@@ -8,11 +8,15 @@ import { yearOf } from './remembered-year.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof ApiProblem && [403, 404].includes(error.status)
 
-const RENEWED_EVERY_MS = 10_000
+/** How often a page asks by itself: seldom while a stream tells it that something came. */
+const RENEWED_EVERY_MS = { live: 300_000, alone: 60_000 }
+
+/** Whether a stream tells of what is new. */
+export const renewal = { isLive: false }
 
 /**
- * All that the dashboard shows for one week. It renews itself, so that new messages show without a reload; what it asks
- * by itself is marked as background, so that an open page does not keep a session alive.
+ * All that the dashboard shows for one week. It renews itself when something came, so that new messages show without a reload; what it
+ * asks by itself is marked as background, so that an open page does not keep a session alive.
  */
 export const farmDashboardQuery = (
   farmId: number | string,
@@ -28,7 +32,7 @@ export const farmDashboardQuery = (
         signal,
       )
     },
-    refetchInterval: RENEWED_EVERY_MS,
+    refetchInterval: () => RENEWED_EVERY_MS[renewal.isLive ? 'live' : 'alone'],
     // A 404 is shown by the frame; any other fault in the place of the figures.
     throwOnError: (error, query) => query.state.data === undefined && isMissing(error),
     // The week before stays in place until the chosen one is there; another farm's figures never stand under this name.

@@ -3,7 +3,7 @@ import { allows } from '#domain/access/policy.ts'
 import { tokenAllows } from '#domain/access/tokens.ts'
 import { PERSON_SHARE, PERSON_TURNS } from '#domain/budgets/requests.ts'
 import { messages } from '#domain/messages.ts'
-import { isExport } from '#domain/platform/endpoint.ts'
+import { isExport, isStream } from '#domain/platform/endpoint.ts'
 import { nobody, type Actor } from '../actor.ts'
 import { makeRateCap } from '../rate-cap.ts'
 import type { Settings } from '../settings.ts'
@@ -71,7 +71,7 @@ export const guard = (app: FastifyInstance, settings: Settings, authenticators: 
     if (actor.token && (byCookie || !tokenAllows(actor.token, can, SAFE.has(request.method)))) throw forbidden()
     if (actor.needsFactor && can !== 'profile.use' && !endpoint?.beforeFactor) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
-    if (!endpoint || isExport(endpoint) || endpoint.form) return
+    if (!endpoint || isExport(endpoint) || isStream(endpoint) || endpoint.form) return
     // A token's script takes no turns from the person's own pages: ids of tokens are told apart by their sign.
     const id = actor.token ? -actor.token.id : actor.user_id
     const end = await unread(request, takeTurn(id))

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asCall } from '../call-under-way.ts'
+import { isStream } from '#domain/platform/endpoint.ts'
 import type { Settings } from '../settings.ts'
 import { makeSlowLog } from '../slow-log.ts'
 
@@ -20,7 +21,9 @@ export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<
   app.addHook('onResponse', (request, reply, next) => {
     const { actor } = request
     // Cameras and pages that refresh themselves ask all day long.
-    const routine = actor?.kind === 'device' || request.headers['x-background'] === '1'
+    const { endpoint } = request.routeOptions.config
+    const stays = endpoint !== undefined && isStream(endpoint)
+    const routine = actor?.kind === 'device' || request.headers['x-background'] === '1' || stays
     const level = reply.statusCode >= 500 ? 'error' : routine ? 'debug' : 'info'
     request.log[level](
       {
@@ -33,7 +36,7 @@ export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<
       },
       'request',
     )
-    if (least > 0 && reply.elapsedTime >= least)
+    if (least > 0 && !stays && reply.elapsedTime >= least)
       tellSlow({ name: callOf(request), ms: reply.elapsedTime, more: { status: reply.statusCode } })
     next()
   })

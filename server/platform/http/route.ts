@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_BODY_OF_ANYONE } from '#domain/budgets/requests.ts'
 import { messages } from '#domain/messages.ts'
-import { addressesOf, type Endpoint } from '#domain/platform/endpoint.ts'
+import { addressesOf, isStream, type Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from '../actor.ts'
 import { issuesOf } from './issues.ts'
@@ -82,6 +82,8 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
       config: { endpoint: address },
       ...(isOwn ? {} : { schema: { response: { [endpoint.status]: {} } }, serializerCompiler: () => serialise }),
       ...(bodyLimit ? { bodyLimit } : {}),
+      // What is compressed waits until there is enough of it.
+      ...(isStream(endpoint) ? { compress: false } : {}),
       handler,
     })
 }

@@ -13,6 +13,7 @@ import { buildApp, type Patience } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { makeMessageStore } from '../../ingest/message-store.ts'
 import { takeBatchHere } from '../../ingest/take-batch.ts'
+import { makeLive } from '../../live/live.ts'
 import { makeWeatherCache } from '../../weather/weather-cache.ts'
 import { folderBlobs } from '../blobs.ts'
 import { connect } from '../database.ts'
@@ -41,6 +42,8 @@ interface Options {
   env?: Record<string, string>
   weather?: WeatherProvider
   patience?: Patience
+  /** How often streams to open pages are looked at. */
+  every?: { heartbeat_ms: number; check_ms: number }
   /** Another server whose database this one works on too. */
   beside?: TestServer
 }
@@ -74,6 +77,10 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   let now: Date | null = null
   const clock = () => now ?? new Date()
   const messages = makeMessageStore({ pool, clock, log })
+  const identity = builtInIdentity(
+    { db, mail, settings, clock },
+    given.patience?.provider === undefined ? {} : { patienceMs: given.patience.provider },
+  )
   const deps: Deps = {
     db,
     pool,
@@ -83,13 +90,11 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     jobs,
     mail,
     blobs: folderBlobs(folder),
-    identity: builtInIdentity(
-      { db, mail, settings, clock },
-      given.patience?.provider === undefined ? {} : { patienceMs: given.patience.provider },
-    ),
+    identity,
     mailboxSecret: settings.mailbox ? 'what-the-start-printed' : null,
     security: makeSecurityLog(db, log),
     messages,
+    live: makeLive({ db, connection, identity, log }, given.every),
     takeBatch: takeBatchHere(messages),
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }

@@ -32,13 +32,16 @@ const rateText = ({ known }: Ridge, rate: number | null): string =>
 const spoken = ({ hour, rates }: HourOfDay): string =>
   t.hourRead(clock(hour), rates.map(({ group, text }) => `${group} ${text}`).join(', '))
 
-const hourReadOut = ({ hour, rates }: HourOfDay) => (
+const hourReadOut = ({ hour, rates }: HourOfDay, more: readonly string[]) => (
   <>
     <b>{t.hourSpan(clock(hour), clock((hour + 1) % 24))}</b>
     {rates.map(({ group, text }) => (
       <div key={group}>
         {capitalised(group)} {text}
       </div>
+    ))}
+    {more.map((words) => (
+      <div key={words}>{words}</div>
     ))}
   </>
 )
@@ -76,14 +79,7 @@ export const ByHour = ({ ridges, beside }: Props) => {
         width={width}
         start={Math.floor(hours.length / 2)}
         spoken={(hour) => [spoken(hour), ...besideWords(hour)].join('. ')}
-        readOut={(hour) => (
-          <>
-            {hourReadOut(hour)}
-            {besideWords(hour).map((words) => (
-              <div key={words}>{words}</div>
-            ))}
-          </>
-        )}
+        readOut={(hour) => hourReadOut(hour, besideWords(hour))}
         placeOf={(index) => ({ x: xOf(index), y: 4 })}
         indexAt={({ x }) => Math.round((x - LEFT) / step)}
       >

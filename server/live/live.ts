@@ -1,0 +1,128 @@
+import { PassThrough } from 'node:stream'
+import type pg from 'pg'
+import { includes } from '#domain/access/scope.ts'
+import { LIVE } from '#domain/budgets/live.ts'
+import { messages } from '#domain/messages.ts'
+import type { Person, Standing } from '../platform/actor.ts'
+import type { Db } from '../platform/database.ts'
+import { hearFarmNews } from '../platform/farm-news.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Log } from '../platform/log.ts'
+
+/** Open pages hear of what is new without asking. */
+export interface Live {
+  /** A stream of events of a farm that this person may see. Throws 429 beyond the budgets. */
+  open: (person: Person, farm_id: number) => PassThrough
+  /** Ends all streams, and hears no more. */
+  stop: () => Promise<void>
+}
+
+interface Stream {
+  person: Person
+  farm_id: number
+  body: PassThrough
+  /** Something came while its reader took nothing. */
+  isOwed: boolean
+}
+interface Needs {
+  db: Db
+  connection: pg.ClientConfig
+  /** Who stands behind sessions that have not ended, by session. */
+  identity: { standing: (session_ids: number[]) => Promise<Map<number, Standing>> }
+  log: Log
+}
+
+const SECOND_MS = 1_000
+/** Pages that all lose their stream at once come back one after the other. */
+const RETRY_MS = { least: 2_000, spread: 5_000 }
+
+const changed = ({ farm_id }: Stream): string => `event: changed\ndata: ${JSON.stringify({ farm_id })}\n\n`
+const over = 'event: end\ndata: {}\n\n'
+const heartbeat = ':\n\n'
+
+const isSame = ({ scope, role, hasPortal }: Person, now: Standing): boolean =>
+  JSON.stringify([scope, role, hasPortal]) === JSON.stringify([now.scope, now.role, now.hasPortal])
+
+/**
+ * Streams of events by what `farm_news` tells. A stream says that something came and never what: the page asks for that itself, as its
+ * person. Sessions and scopes are looked at every few seconds, for all streams at once; a stream ends with its session. `every`: tests wait less.
+ */
+export const makeLive = (
+  { db, connection, identity, log }: Needs,
+  every = { heartbeat_ms: LIVE.heartbeat_seconds * SECOND_MS, check_ms: LIVE.checked_seconds * SECOND_MS },
+): Live => {
+  const streams = new Set<Stream>()
+  let stopHearing: (() => Promise<void>) | undefined
+  let timers: NodeJS.Timeout[] = []
+
+  const send = (stream: Stream) => {
+    if (stream.body.writableNeedDrain) stream.isOwed = true
+    else stream.body.write(changed(stream))
+  }
+  const end = (stream: Stream, last = '') => {
+    streams.delete(stream)
+    stream.body.end(last)
+  }
+  const onNews = (farm_ids: number[] | null) => {
+    const known = farm_ids && new Set(farm_ids)
+    for (const stream of streams) if (!known || known.has(stream.farm_id)) send(stream)
+  }
+  const beat = () => {
+    for (const stream of streams) {
+      // Since the last beat its reader has taken nothing.
+      if (stream.body.writableNeedDrain) stream.body.destroy()
+      else stream.body.write(heartbeat)
+    }
+  }
+  const check = async () => {
+    const all = [...streams]
+    if (all.length === 0) return
+    const standing = await identity.standing([...new Set(all.map(({ person }) => person.session_id))])
+    const farms = await db
+      .selectFrom('farms')
+      .where('id', 'in', [...new Set(all.map(({ farm_id }) => farm_id))])
+      .where('archived_at', 'is', null)
+      .select(['id', 'organisation_id'])
+      .execute()
+    const organisations = new Map(farms.map(({ id, organisation_id }) => [id, organisation_id]))
+    for (const stream of all) {
+      const now = standing.get(stream.person.session_id)
+      const organisation = organisations.get(stream.farm_id)
+      if (!now || !isSame(stream.person, now) || organisation === undefined || !includes(now.scope, organisation))
+        end(stream, over)
+    }
+  }
+  const begin = () => {
+    if (stopHearing) return
+    stopHearing = hearFarmNews({ connection, log }, onNews)
+    const again = (act: () => void, ms: number) => setInterval(act, ms).unref()
+    timers = [
+      again(beat, every.heartbeat_ms),
+      again(() => void check().catch((err: unknown) => log.warn({ err }, 'live streams')), every.check_ms),
+    ]
+  }
+
+  return {
+    open: (person, farm_id) => {
+      const headers = { 'retry-after': String(LIVE.wait_seconds) }
+      const own = [...streams].filter((stream) => stream.person.user_id === person.user_id).length
+      if (own >= LIVE.a_person) throw new Problem(429, messages.tooManyStreamsOfPerson, { headers })
+      if (streams.size >= LIVE.a_server) throw new Problem(429, messages.tooManyStreams, { headers })
+      begin()
+      const stream: Stream = { person, farm_id, body: new PassThrough(), isOwed: false }
+      streams.add(stream)
+      stream.body.on('close', () => streams.delete(stream))
+      stream.body.on('drain', () => {
+        if (stream.isOwed) send(stream)
+        stream.isOwed = false
+      })
+      stream.body.write(`retry: ${RETRY_MS.least + Math.floor(Math.random() * RETRY_MS.spread)}\n\n`)
+      return stream.body
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      for (const stream of streams) end(stream)
+      await stopHearing?.()
+    },
+  }
+}
