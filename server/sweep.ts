@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { sweepAccounts } from './accounts/sweep-accounts.ts'
 import { nameLateModels } from './checks/late-message-writes.ts'
 import { pairAudits } from './checks/pair-audits-writes.ts'
+import { sweepDeliveries } from './deliveries/sweep-deliveries.ts'
 import { cancelUndecided, sweepUploads } from './imports/sweep-uploads.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { sweepCaptures } from './ingest/sweep-captures.ts'
@@ -17,6 +18,7 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
   const sweep = async () => {
     await sweepAccounts(deps.db)
     await sweepMails(deps.db, deps.clock())
+    await sweepDeliveries(deps.db, deps.clock())
     await sweepCaptures(deps)
     await sweepLooseFiles(deps)
     await cancelUndecided(deps)

@@ -42,6 +42,7 @@ export const getApiDescription = endpoint({
   summary: 'Every call that this server answers, as OpenAPI 3.1.',
   file: ['application/json'],
 })
+const heartbeat = named('Heartbeat', z.enum(['ok', 'late']))
 export const getHealth = endpoint({
   id: 'getHealth',
   tag: 'Portal',
@@ -49,6 +50,11 @@ export const getHealth = endpoint({
   path: '/health',
   can: 'anyone',
   summary:
-    'Whether the server can serve: 200, or 503 when it cannot. `alerts` is `late` when nothing has watched for alerts for three rounds.',
-  response: z.object({ status: z.literal('ok'), database: z.literal('ok'), alerts: z.enum(['ok', 'late']) }),
+    'Whether the server can serve: 200, or 503 when it cannot. `alerts` is `late` when nothing has watched for alerts for three minutes, `deliveries` when nobody was told of any.',
+  response: z.object({
+    status: z.literal('ok'),
+    database: z.literal('ok'),
+    alerts: heartbeat,
+    deliveries: heartbeat,
+  }),
 })

@@ -9,6 +9,7 @@ import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { runDeliveryRound } from '../deliveries/round-writes.ts'
 import { runAlertRound } from './round-writes.ts'
 
 const server = await makeServer()
@@ -261,9 +262,10 @@ describe('a round', () => {
   it('leaves a heartbeat, and health says when it stopped for three rounds', async () => {
     const health = async () => (await ask('GET /health')).data
     await round(0)
-    expect(await health()).toEqual({ status: 'ok', database: 'ok', alerts: 'ok' })
+    await runDeliveryRound(server)
+    expect(await health()).toEqual({ status: 'ok', database: 'ok', alerts: 'ok', deliveries: 'ok' })
     await sql`update alert_heartbeats set ran_at = now() - interval '181 seconds'`.execute(db)
-    expect(await health()).toMatchObject({ status: 'ok', alerts: 'late' })
+    expect(await health()).toMatchObject({ status: 'ok', alerts: 'late', deliveries: 'late' })
   })
 })
 

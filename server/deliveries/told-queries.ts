@@ -20,9 +20,10 @@ interface Row {
 export const toldOfAlert = async (db: Db, alert_id: number, isKept: boolean): Promise<AlertDelivery[]> => {
   const { rows } = await sql<Row>`
     select delivery.id, event.kind as event, delivery.channel, concat_ws(' ', users.firstname, users.lastname) as to,
-      case when delivery.state = 'told' and not exists (select from push_sends as send
+      case when delivery.state = 'told' and exists (select from push_sends as send where send.notification_id = delivery.notification_id)
+        and not exists (select from push_sends as send
           where send.notification_id = delivery.notification_id and send.state in ('waiting', 'sent'))
-        and delivery.channel = 'push' then 'failed' else delivery.state end as state,
+        then 'failed' else delivery.state end as state,
       delivery.reason, case when delivery.state = 'waiting' then delivery.due_at end as due_at, notification.sent_at, event.id as at
     from alert_deliveries as delivery
     join alert_events as event on event.id = delivery.event_id

@@ -22,7 +22,7 @@ import { organisations } from '../organisations/queries.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { webhooks } from './webhook-queries.ts'
 
-/** As often as a job is tried: for about three days. */
+/** As often as a job is tried: for about two days. */
 export const MOST_WEBHOOK_TRIES = 40
 const MOST_TESTS_AN_HOUR = 20
 

@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#domain/access/policy.ts'
@@ -7,6 +8,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../platform/testing/asker.ts'
+import { projectRoot } from '../platform/settings.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { runDeliveryRound } from './round-writes.ts'
 import { workOnDeliveries } from './start-deliveries.ts'
@@ -81,9 +83,15 @@ const openAlert = async ({ farm }: Home) => {
   return { id, name: device.name, device_id: device.id }
 }
 /** As docs/alerts.md tells receivers to check it. */
-const isSigned = ({ headers, body }: Received, secret: string): boolean => {
-  const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['bombus-signature'])) ?? []
-  return v1 === createHmac('sha256', secret).update(`${t}.${body.toString()}`).digest('hex')
+const [, snippet = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(projectRoot, 'docs/alerts.md'), 'utf8')) ?? []
+const { isOurs } = (await import(`data:text/javascript,${encodeURIComponent(`${snippet}\nexport { isOurs }`)}`)) as {
+  isOurs: (header: string, body: string, secret: string) => boolean
+}
+const isSigned = ({ headers, body }: Received, secret: string, now = Date.parse(NOON)): boolean => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+  const is = isOurs(String(headers['bombus-signature']), body.toString(), secret)
+  clock.mockRestore()
+  return is
 }
 
 describe('a webhook', () => {
@@ -98,6 +106,7 @@ describe('a webhook', () => {
     const [request] = await arrive(home)
     if (!request) throw new Error('none')
     expect(isSigned(request, hook.secret)).toBe(true)
+    expect(isSigned(request, hook.secret, Date.parse(NOON) + 301_000), 'too late').toBe(false)
     expect(isSigned({ ...request, body: Buffer.concat([request.body, Buffer.from(' ')]) }, hook.secret)).toBe(false)
     expect(JSON.parse(request.body.toString())).toMatchObject({
       type: 'alert.opened',

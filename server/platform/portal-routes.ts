@@ -9,14 +9,14 @@ import type { Settings } from './settings.ts'
 
 export const portalRoutes = (app: FastifyInstance, { db, settings }: { db: Db; settings: Settings }) => {
   route(app, getHealth, async () => {
-    const { rows } = await sql<{ beats: boolean }>`
-      select ran_at > now() - make_interval(secs => ${LATE_SECONDS}) as beats from alert_heartbeats where job = 'alerts'`.execute(
-      db,
-    )
+    const { rows } = await sql<{ job: string }>`
+      select job from alert_heartbeats where ran_at > now() - make_interval(secs => ${LATE_SECONDS})`.execute(db)
+    const beats = (job: string) => (rows.some((row) => row.job === job) ? ('ok' as const) : ('late' as const))
     return {
       status: 'ok' as const,
       database: 'ok' as const,
-      alerts: rows[0]?.beats ? ('ok' as const) : ('late' as const),
+      alerts: beats('alerts'),
+      deliveries: beats('deliveries'),
     }
   })
 

@@ -9,6 +9,7 @@ import { useNow } from '#web/platform/use-now.ts'
 import { alerts as t } from '#web/texts/alerts.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -18,7 +19,7 @@ import { AlertFilter } from './alert-filter.tsx'
 import { AlertState } from './alert-state.tsx'
 import { alertsAddress, FIRST_ROWS, ROWS_CHOICES } from './alerts-address.ts'
 import css from './alerts.module.css'
-import { alertsQuery } from './queries.ts'
+import { alertsQuery, healthQuery } from './queries.ts'
 
 /** What needs a look, open ones first: as the address says. */
 export const AlertsPage = () => (
@@ -37,9 +38,18 @@ export const AlertsPage = () => (
       </Link>
     }
   >
+    <Heartbeat />
     <AlertsTable />
   </Page>
 )
+
+/** What watches is watched: without it an empty list would say that all is well. */
+const Heartbeat = () => {
+  const { data: health } = useQuery(healthQuery)
+  const isWatched = health?.alerts !== 'late'
+  if (!health || (isWatched && health.deliveries !== 'late')) return null
+  return <Notice tone="bad">{isWatched ? t.untold : t.unwatched}</Notice>
+}
 
 const Since = ({ alert, now }: { alert: Alert; now: number }) => (
   <time dateTime={alert.opened_at} title={dateTime(alert.opened_at, alert.time_zone ?? undefined)}>

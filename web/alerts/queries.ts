@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getAlert, getAlertLimits, listAlertAssignees, listAlerts } from '#domain/alerts/endpoints.ts'
 import { listAlertDeliveries } from '#domain/deliveries/endpoints.ts'
+import { getHealth } from '#domain/platform/portal.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api.ts'
 import { FIRST_ROWS, type AlertsAddress } from './alerts-address.ts'
@@ -58,5 +59,12 @@ export const alertLimitsQuery = (farm_id: number) =>
     queryKey: ['alert-limits', farm_id],
     queryFn: ({ signal }) => api(getAlertLimits, { params: { id: farm_id } }, signal),
   })
+
+/** Whether somebody looks for alerts at all. */
+export const healthQuery = queryOptions({
+  queryKey: ['alerts', 'health'],
+  queryFn: ({ signal }) => api(getHealth, { background: true }, signal),
+  refetchInterval: RENEWED_EVERY_MS,
+})
 
 export const invalidateAlerts = (client: QueryClient) => client.invalidateQueries({ queryKey: ['alerts'] })

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { AlertActions } from './alert-actions.tsx'
+import { AlertsPage } from './alerts-page.tsx'
+import { alert } from './testing/alert-fixture.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const page = (rows: unknown[]) => ({ data: { rows, total: rows.length } })
+const health = (alerts: 'ok' | 'late', deliveries: 'ok' | 'late' = 'ok') => ({
+  data: { status: 'ok', database: 'ok', alerts, deliveries },
+})
+const asked = (received: { path: string }[]) =>
+  received.filter(({ path }) => path.startsWith('/api/alerts?')).at(-1)?.path
+
+test('the list begins with what is open, and its filters are in the address', async () => {
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/alerts': page([alert]),
+    'GET /api/health': health('ok'),
+  })
+  const { address } = await renderPage(<AlertsPage />, '/alerts?farm_id=4')
+  expect(await screen.findByRole('link', { name: 'Row 3 is silent' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Muted' }))
+  expect(address()).toBe('/alerts?farm_id=4&muted=true')
+  await waitFor(() => expect(asked(received)).toContain('muted=true'))
+  await userEvent.click(screen.getByRole('button', { name: 'Closed' }))
+  expect(address()).toBe('/alerts?farm_id=4&state=closed')
+  await userEvent.click(screen.getByRole('button', { name: 'Hill Farm: show all farms' }))
+  expect(address()).toBe('/alerts?state=closed')
+})
+
+test.each([
+  ['nothing looks for alerts', health('late'), /nothing has looked for alerts/],
+  ['nobody is told', health('ok', 'late'), /nobody has been told of alerts/],
+])('that %s is said above an empty list', async (_name, answer, words) => {
+  fakeServer({ 'GET /api/alerts': page([]), 'GET /api/health': answer })
+  await renderPage(<AlertsPage />, '/alerts')
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('an alert is acknowledged, given to somebody, muted by the clock of its farm, and noted', async () => {
+  const now = { ...alert, acknowledged_at: '2026-06-10T14:00:00.000Z', acknowledged_by: { id: 1, name: 'Ada' } }
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/alerts/7/assignees': {
+      data: [
+        { id: 1, name: 'Ada' },
+        { id: 3, name: 'Ben' },
+      ],
+    },
+    'PUT /api/alerts/7/acknowledgement': { data: now },
+    'PUT /api/alerts/7/assignment': { data: now },
+    'PUT /api/alerts/7/mute': { data: now },
+    'POST /api/alerts/7/notes': { status: 201, data: now },
+  })
+  await renderPage(<AlertActions alert={alert} />, '/alerts/7')
+  const sent = (method: string, path: string) =>
+    received.find((one) => one.method === method && one.path === path)?.body
+  await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }))
+  expect(await screen.findByText('You acknowledged it.')).toBeTruthy()
+  await screen.findByRole('option', { name: 'Ben' })
+  await userEvent.selectOptions(screen.getByLabelText('Assigned to'), 'Ben')
+  await waitFor(() => expect(sent('PUT', '/api/alerts/7/assignment')).toEqual({ assigned_to: 3 }))
+  const choice = screen.getAllByRole<HTMLOptionElement>('option', { name: /^Until .*, 07:00$/ })[0]
+  await userEvent.selectOptions(screen.getByLabelText('Mute'), choice ?? '')
+  await waitFor(() => expect(sent('PUT', '/api/alerts/7/mute')).toEqual({ until: choice?.value }))
+  await userEvent.type(screen.getByLabelText('Note'), 'Battery changed')
+  await userEvent.click(screen.getByRole('button', { name: 'Add the note' }))
+  await waitFor(() => expect(sent('POST', '/api/alerts/7/notes')).toEqual({ note: 'Battery changed' }))
+})

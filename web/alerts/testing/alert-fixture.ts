@@ -1,0 +1,26 @@
+import type { AlertDetail } from '#domain/alerts/alert.ts'
+
+export const alert: AlertDetail = {
+  id: 7,
+  rule: 'silent',
+  subject: 'device 12',
+  farm_id: 4,
+  farm_title: 'Hill Farm',
+  organisation_id: 2,
+  time_zone: 'Europe/London',
+  device_id: 12,
+  cause: { camera: 'Row 3' },
+  title: 'Row 3 is silent',
+  reason: 'Its last message came long ago.',
+  remedy: 'Look at the camera.',
+  opened_at: '2026-06-10T12:00:00.000Z',
+  last_true_at: '2026-06-10T13:00:00.000Z',
+  closed_at: null,
+  times: 1,
+  acknowledged_at: null,
+  acknowledged_by: null,
+  assigned_to: null,
+  muted_until: null,
+  version: 1,
+  timeline: [{ id: 1, kind: 'opened', at: '2026-06-10T12:00:00.000Z', by: null, note: null, to: null, until: null }],
+}
