@@ -8,10 +8,10 @@ export const linkTo = (baseUrl: string, mode: 'verifyEmail' | 'resetPassword' | 
 export const emailTemplates = {
   verify: (recipient: string, firstname: string, link: string): Letter => ({
     recipient,
-    subject: 'Verify your e-mail address for Bombus',
+    subject: 'Verify your email address for Bombus',
     body: `Hello ${oneLine(firstname)},
 
-please follow this link to verify your e-mail address:
+please follow this link to verify your email address:
 
 ${link}
 

@@ -6,10 +6,10 @@ it('asks to verify an address with a link, and says how long that works', () => 
   expect(link).toBe('https://bombus.example/?mode=verifyEmail&oobCode=a%20code')
   expect(emailTemplates.verify('ann@example.org', 'Ann', link)).toEqual({
     recipient: 'ann@example.org',
-    subject: 'Verify your e-mail address for Bombus',
+    subject: 'Verify your email address for Bombus',
     body: `Hello Ann,
 
-please follow this link to verify your e-mail address:
+please follow this link to verify your email address:
 
 ${link}
 

@@ -71,7 +71,7 @@ describe('a changed address', () => {
     expect((await verify(await lastCode(wished))).status).toBe(200)
     expect(await userOf(user.id)).toMatchObject({ email: wished, pending_email: null })
     const [letter] = await lettersTo(wished)
-    expect(letter?.subject).toBe('Verify your e-mail address for Bombus')
+    expect(letter?.subject).toBe('Verify your email address for Bombus')
   })
 
   it('verifies nobody else who wished for the same', async () => {

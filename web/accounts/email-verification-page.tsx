@@ -34,9 +34,15 @@ export const EmailVerificationPage = () => {
   return (
     <AccountLayout title={t.verifyTitle} lead={t.verifyLead} foot={<Link to="/">{t.backToLogin}</Link>}>
       {fault && (
-        <Notice live tone="bad">
-          {fault}
-        </Notice>
+        <>
+          <Notice live tone="bad">
+            {fault}
+          </Notice>
+          <p>
+            <Link to="/forgot-password">{t.requestAgain}</Link>
+          </p>
+          <p>{t.invitedAgain}</p>
+        </>
       )}
       {oobCode && (
         <Button kind="primary" size="large" wide busy={busy} onClick={() => void verify()}>

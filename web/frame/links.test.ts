@@ -44,7 +44,10 @@ test.each([
   ['entomology', ['Home', 'Farm dashboard', 'Entomology', 'Devices']],
   ['farm_admin', ['Home', 'Farm dashboard', 'Organisation', 'Surveys', 'Survey Reports']],
   ['farmer', ['Home', 'Farm dashboard', 'Organisation', 'Surveys', 'Survey Reports']],
-  ['staff', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports']],
+  ['staff', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports', 'Devices']],
+  ['engineer', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports', 'Devices']],
+  ['engineer_admin', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports', 'Devices']],
+  ['user', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports', 'Devices']],
 ] as const)('%s finds these of the places, in this order', (role, expected) => {
   const asked = new Set([
     'Home',

@@ -40,6 +40,15 @@ interface Row extends Omit<FrameLink, 'link'> {
 const overseers: ReadonlySet<Role> = new Set(['admin', 'entomology', 'entomology_admin'])
 const growers: ReadonlySet<Role> = new Set(['farm_admin', 'farmer'])
 
+/** Growers reach their devices from their organisation's page. */
+const devicesFor = (isOne: (role: Role) => boolean): Row => ({
+  title: t.devices,
+  short: t.devices,
+  icon: IconDeviceCctv,
+  under: ['/devices', '/device-detail/', '/add-device', '/edit-device/'],
+  to: ({ role }) => (isOne(role) ? linkOptions({ to: '/devices' }) : null),
+})
+
 const entomologyFor = (roles: ReadonlySet<Role>): Row => ({
   title: t.entomology,
   short: t.entomologyShort,
@@ -66,14 +75,7 @@ const rows: Row[] = [
   },
   // In the bar of a phone for those who survey.
   entomologyFor(new Set(['entomology', 'entomology_admin'])),
-  {
-    title: t.devices,
-    short: t.devices,
-    icon: IconDeviceCctv,
-    under: ['/devices', '/device-detail/', '/add-device', '/edit-device/'],
-    // Growers reach their devices from their organisation's page.
-    to: ({ role }) => (overseers.has(role) ? linkOptions({ to: '/devices' }) : null),
-  },
+  devicesFor((role) => overseers.has(role)),
   {
     title: t.organisation,
     short: t.organisationShort,
@@ -108,6 +110,8 @@ const rows: Row[] = [
     under: ['/ento-home/survey-report'],
     to: ({ role }) => (overseers.has(role) ? null : linkOptions({ to: '/ento-home/survey-report' })),
   },
+  // After what a phone's bar has room for.
+  devicesFor((role) => !overseers.has(role) && !growers.has(role)),
   {
     title: t.users,
     short: t.users,

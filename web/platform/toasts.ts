@@ -15,7 +15,10 @@ const list = createStore<Toast[]>([])
 let next = 1
 
 const add = (tone: Tone, message: string): void => {
-  const others = list.get().filter((toast) => toast.message !== message)
+  // What has succeeded since needs no fault beside it, once that could be seen.
+  const stays = ({ message: said, tone: of }: Toast) =>
+    said !== message && (tone !== 'done' || of !== 'error' || document.visibilityState === 'hidden')
+  const others = list.get().filter(stays)
   list.set([...others, { id: next++, tone, message, lasts_ms: LASTS_MS[tone] }].slice(-MAX_TOASTS))
 }
 

@@ -32,6 +32,7 @@ export const accounts = {
   savePassword: 'Save password',
   passwordRules: 'At least 8 characters, with a lowercase and an uppercase letter, a digit and one of !@#$%^&*',
   requestAgain: 'Request a reset again',
+  invitedAgain: 'If you were invited, ask whoever invited you to send the invitation again.',
   toLoginSoon: 'You are taken to sign in.',
   verifyTitle: 'Email verification',
   verifyLead: 'One more step: confirm that this email address is yours.',

@@ -29,6 +29,9 @@ export const detail = {
   metric: (metric: string) => metrics[metric] ?? { name: readable(metric), unit: '' },
 
   marker: 'Current Location',
+  markerAt: (position: string) => `Current Location: ${position}`,
+  map: 'Map',
+  largeMap: 'Larger map',
   location: (at: string) => `Where the newest message came from, ${at}.`,
   stops: 'Where it was',
   stopFrom: 'From',
@@ -80,5 +83,6 @@ export const detail = {
   keyMade: 'Key made',
   keyRevoked: 'Key revoked',
   movedTo: (place: string) => `Placed at ${place}`,
-  change: (member: string, from: string, to: string) => `${member}: ${from} became ${to}`,
+  change: (member: string, from: string, to: string) =>
+    from === '–' ? `${member} set to ${to}` : `${member}: ${from} became ${to}`,
 } as const

@@ -130,6 +130,10 @@ export const farms = {
     described: (from: string, to: string, devices: number) =>
       `${from} to ${to}, ${devices === 1 ? '1 device' : `${devices} devices`}`,
     saved: 'Crops saved.',
+    savedWithout: (blank: number) =>
+      blank === 1
+        ? 'Crops saved, but for the one that was left as it came.'
+        : `Crops saved, but for ${blank} that were left as they came.`,
   },
   dual: {
     available: 'Available',

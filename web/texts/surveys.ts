@@ -26,7 +26,7 @@ export const surveys = {
   /** What of a bee was seen. */
   caste: {
     title: 'Caste or sex',
-    notSaid: 'Not said',
+    notSaid: 'Not specified',
     add: (name: string) => `Caste or sex of ${name}`,
     words: { queen: 'Queen', worker: 'Worker', male: 'Male', female: 'Female' },
   },

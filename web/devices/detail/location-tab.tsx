@@ -10,6 +10,9 @@ import { usePortalSettings } from '#web/platform/portal-settings.ts'
 import { detail as t } from '#web/texts/device-detail.ts'
 import { devices } from '#web/texts/devices.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
+import { ui } from '#web/texts/ui.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -19,6 +22,7 @@ import css from './resources-tab.module.css'
 
 const SatelliteMap = lazyPart(() => import('#web/map/satellite-map.tsx'))
 const HEIGHT = 420
+const LARGE = 520
 const DECIMALS = 4
 const nothing = () => {}
 const drawsPictures = (): boolean =>
@@ -28,6 +32,7 @@ const drawsPictures = (): boolean =>
 export const LocationTab = ({ device, zone }: { device: Device; zone: string }) => {
   const tiles = usePortalSettings()?.tiles
   const [draws] = useState(drawsPictures)
+  const [large, setLarge] = useState(false)
   const { data, error, refetch } = useQuery(trackQuery(device.id))
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
   const [newest] = data.stops
@@ -51,6 +56,19 @@ export const LocationTab = ({ device, zone }: { device: Device; zone: string }) 
         </Suspense>
       ) : (
         <PlanMap {...common} />
+      )}
+      <Button onClick={() => setLarge(true)}>{t.largeMap}</Button>
+      {large && (
+        <Dialog
+          wide
+          full
+          title={t.map}
+          onClose={() => setLarge(false)}
+          actions={<Button onClick={() => setLarge(false)}>{ui.close}</Button>}
+        >
+          <PlanMap {...common} height={LARGE} />
+          <p>{t.markerAt(t.degrees(latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS)))}</p>
+        </Dialog>
       )}
       <Stops stops={data.stops} zone={zone} />
     </>

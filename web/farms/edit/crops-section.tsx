@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { defaultCrop, type Crop, type CropEntry } from '#domain/farms/crop-entries.ts'
+import { isBlankCrop } from '#domain/farms/crop-entries.ts'
 import { cropOf } from '#domain/farms/crops.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { replaceCrops } from '#domain/farms/record-endpoints.ts'
@@ -62,7 +63,8 @@ const CropsForm = ({ farm, stored }: { farm: FarmDetail; stored: Crop[] }) => {
     sendsAll: true,
     fallbackMessage: messages.farmNotUpdated,
     saved: () => {
-      toast.done(t.crops.saved)
+      const blank = entriesOf(form.values).filter(([, entry]) => isBlankCrop(entry)).length
+      toast.done(blank === 0 ? t.crops.saved : t.crops.savedWithout(blank))
       return invalidateFarms(client)
     },
   })

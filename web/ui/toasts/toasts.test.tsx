@@ -139,3 +139,12 @@ test('over a dialog it stands in the dialog, where it can be read and pressed, a
   expect(regions('alert')).toEqual([own])
   expect(own?.textContent).toBe('Not saved.')
 })
+
+test('what succeeds takes away the fault of the try before', () => {
+  show()
+  say('error', 'Wrong email or password.')
+  say('note', 'Signed out.')
+  say('done', 'Login successful')
+  expect(screen.queryByText('Wrong email or password.')).toBeNull()
+  expect(screen.getByText('Signed out.')).toBeTruthy()
+})
