@@ -233,5 +233,14 @@ export const messages = {
   imageTooHeavy: 'This image takes too much time or memory to be read. Please send a smaller one.',
   fileTooLarge: 'File Size should not exceed 10 MB',
   storageFull: 'There is no space left to keep this.',
+  nobodyInvited: 'Name somebody to invite.',
+  roleNotYours: 'You cannot invite somebody with this role.',
+  invitedTwice: (line: string) => `Is there already, on line ${line}`,
+  invitationUsed:
+    'This invitation was used already. Sign in; if the password is gone, set a new one with “Forgot Password”.',
+  invitationOld:
+    'This invitation has ended, or a newer one was sent. Look for the newest letter, or ask who invited you to invite you again.',
+  invitationUnknown: 'This link is not complete. Open it from the letter again, or ask who invited you for a new one.',
+  passwordNeeded: 'Choose a password.',
   firstAdminLink: 'This link is no longer valid. Restart the server to get a new one.',
 } as const

@@ -7,6 +7,7 @@ import { mailboxRoutes } from './accounts/mailbox-routes.ts'
 import { factorRoutes } from './accounts/factor-routes.ts'
 import { providerRoutes } from './accounts/provider-routes.ts'
 import { signInRoutes } from './accounts/sign-in-routes.ts'
+import { invitationRoutes } from './accounts/invitation-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { tokenRoutes } from './accounts/token-routes.ts'
@@ -51,6 +52,7 @@ import { servePages } from './platform/pages/serve-pages.ts'
 import { portalRoutes } from './platform/portal-routes.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import { userHistory } from './users/history.ts'
+import { invitingRoutes } from './users/invitation-routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { userSessionRoutes } from './users/session-routes.ts'
 import { recordHistories } from './history/record-histories.ts'
@@ -117,6 +119,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       portalRoutes(api, deps)
       signInRoutes(api, deps)
       accountRoutes(api, deps)
+      invitationRoutes(api, deps)
       factorRoutes(api, deps)
       providerRoutes(api, deps)
       tokenRoutes(api, deps)
@@ -124,6 +127,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       mailboxRoutes(api, deps)
       securityRoutes(api, deps)
       userRoutes(api, deps)
+      invitingRoutes(api, deps)
       userSessionRoutes(api, deps)
       organisationRoutes(api, deps)
       budgetRoutes(api, deps)

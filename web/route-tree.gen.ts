@@ -15,6 +15,7 @@ import { Route as EmailVerificationRouteImport } from './routes/email-verificati
 import { Route as EndLettersRouteImport } from './routes/end-letters.tsx'
 import { Route as FirstAdminRouteImport } from './routes/first-admin.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
+import { Route as InvitationRouteImport } from './routes/invitation.tsx'
 import { Route as LinkProviderRouteImport } from './routes/link-provider.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
@@ -28,6 +29,7 @@ import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx
 import { Route as PortalAllFarmsRouteImport } from './routes/_portal/all-farms.tsx'
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
+import { Route as PortalInvitePeopleRouteImport } from './routes/_portal/invite-people.tsx'
 import { Route as PortalNotificationsRouteImport } from './routes/_portal/notifications.tsx'
 import { Route as PortalOrganisationsRouteImport } from './routes/_portal/organisations.tsx'
 import { Route as PortalPestHomeRouteImport } from './routes/_portal/pest-home.tsx'
@@ -102,6 +104,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LinkProviderRoute = LinkProviderRouteImport.update({
   id: '/link-provider',
   path: '/link-provider',
@@ -165,6 +172,11 @@ const PortalApiDocsRoute = PortalApiDocsRouteImport.update({
 const PortalDevicesRoute = PortalDevicesRouteImport.update({
   id: '/devices',
   path: '/devices',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalInvitePeopleRoute = PortalInvitePeopleRouteImport.update({
+  id: '/invite-people',
+  path: '/invite-people',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalNotificationsRoute = PortalNotificationsRouteImport.update({
@@ -421,6 +433,7 @@ export interface FileRoutesByFullPath {
   '/end-letters': typeof EndLettersRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/link-provider': typeof LinkProviderRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -433,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
+  '/invite-people': typeof PortalInvitePeopleRoute
   '/notifications': typeof PortalNotificationsRoute
   '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
@@ -484,6 +498,7 @@ export interface FileRoutesByTo {
   '/end-letters': typeof EndLettersRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/link-provider': typeof LinkProviderRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -496,6 +511,7 @@ export interface FileRoutesByTo {
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/devices': typeof PortalDevicesRoute
+  '/invite-people': typeof PortalInvitePeopleRoute
   '/notifications': typeof PortalNotificationsRoute
   '/organisations': typeof PortalOrganisationsRoute
   '/pest-home': typeof PortalPestHomeRoute
@@ -550,6 +566,7 @@ export interface FileRoutesById {
   '/end-letters': typeof EndLettersRoute
   '/first-admin': typeof FirstAdminRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/invitation': typeof InvitationRoute
   '/link-provider': typeof LinkProviderRoute
   '/privacy': typeof PrivacyRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -562,6 +579,7 @@ export interface FileRoutesById {
   '/_portal/all-farms': typeof PortalAllFarmsRoute
   '/_portal/api-docs': typeof PortalApiDocsRoute
   '/_portal/devices': typeof PortalDevicesRoute
+  '/_portal/invite-people': typeof PortalInvitePeopleRoute
   '/_portal/notifications': typeof PortalNotificationsRoute
   '/_portal/organisations': typeof PortalOrganisationsRoute
   '/_portal/pest-home': typeof PortalPestHomeRoute
@@ -617,6 +635,7 @@ export interface FileRouteTypes {
     | '/end-letters'
     | '/first-admin'
     | '/forgot-password'
+    | '/invitation'
     | '/link-provider'
     | '/privacy'
     | '/reset-password'
@@ -629,6 +648,7 @@ export interface FileRouteTypes {
     | '/all-farms'
     | '/api-docs'
     | '/devices'
+    | '/invite-people'
     | '/notifications'
     | '/organisations'
     | '/pest-home'
@@ -680,6 +700,7 @@ export interface FileRouteTypes {
     | '/end-letters'
     | '/first-admin'
     | '/forgot-password'
+    | '/invitation'
     | '/link-provider'
     | '/privacy'
     | '/reset-password'
@@ -692,6 +713,7 @@ export interface FileRouteTypes {
     | '/all-farms'
     | '/api-docs'
     | '/devices'
+    | '/invite-people'
     | '/notifications'
     | '/organisations'
     | '/pest-home'
@@ -745,6 +767,7 @@ export interface FileRouteTypes {
     | '/end-letters'
     | '/first-admin'
     | '/forgot-password'
+    | '/invitation'
     | '/link-provider'
     | '/privacy'
     | '/reset-password'
@@ -757,6 +780,7 @@ export interface FileRouteTypes {
     | '/_portal/all-farms'
     | '/_portal/api-docs'
     | '/_portal/devices'
+    | '/_portal/invite-people'
     | '/_portal/notifications'
     | '/_portal/organisations'
     | '/_portal/pest-home'
@@ -811,6 +835,7 @@ export interface RootRouteChildren {
   EndLettersRoute: typeof EndLettersRoute
   FirstAdminRoute: typeof FirstAdminRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  InvitationRoute: typeof InvitationRoute
   LinkProviderRoute: typeof LinkProviderRoute
   PrivacyRoute: typeof PrivacyRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -860,6 +885,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/link-provider': {
@@ -951,6 +983,13 @@ declare module '@tanstack/react-router' {
       path: '/devices'
       fullPath: '/devices'
       preLoaderRoute: typeof PortalDevicesRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/invite-people': {
+      id: '/_portal/invite-people'
+      path: '/invite-people'
+      fullPath: '/invite-people'
+      preLoaderRoute: typeof PortalInvitePeopleRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/notifications': {
@@ -1273,6 +1312,7 @@ interface PortalRouteChildren {
   PortalAllFarmsRoute: typeof PortalAllFarmsRoute
   PortalApiDocsRoute: typeof PortalApiDocsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
+  PortalInvitePeopleRoute: typeof PortalInvitePeopleRoute
   PortalNotificationsRoute: typeof PortalNotificationsRoute
   PortalOrganisationsRoute: typeof PortalOrganisationsRoute
   PortalPestHomeRoute: typeof PortalPestHomeRoute
@@ -1328,6 +1368,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAllFarmsRoute: PortalAllFarmsRoute,
   PortalApiDocsRoute: PortalApiDocsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
+  PortalInvitePeopleRoute: PortalInvitePeopleRoute,
   PortalNotificationsRoute: PortalNotificationsRoute,
   PortalOrganisationsRoute: PortalOrganisationsRoute,
   PortalPestHomeRoute: PortalPestHomeRoute,
@@ -1390,6 +1431,7 @@ const rootRouteChildren: RootRouteChildren = {
   EndLettersRoute: EndLettersRoute,
   FirstAdminRoute: FirstAdminRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  InvitationRoute: InvitationRoute,
   LinkProviderRoute: LinkProviderRoute,
   PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,

@@ -17,6 +17,7 @@ export const securityKinds = {
   'password-reset': 'Set a new password by link',
   'address-asked': 'Asked for a verification link',
   'address-verified': 'Verified an address',
+  'invitation-accepted': 'Accepted an invitation',
   'address-undone': 'Took a change of address back',
   'first-admin-made': 'Made the first administrator',
   'person-added': 'Added a person',

@@ -45,6 +45,11 @@ const ofVisit = { id: surveys.survey_id }
 let number = 700
 const next = () => (number += 1)
 
+const invitation = (organisation_id: number) => ({
+  organisation_id,
+  people: [{ email: `invited-${next()}@example.org`, role: 'farmer' }],
+})
+
 /** By call and member: a request of somebody who may make it at home, which hangs a record of their own under one of `other`. */
 const cases: Record<string, (other: World) => Request> = {
   'createAccessToken farm_ids': ({ farm_id }) => ({ body: { name: 'Export', days: 30, farm_ids: [farm_id] } }),
@@ -117,6 +122,8 @@ const cases: Record<string, (other: World) => Request> = {
     body: { ...measured, observer_id: farmer_id },
   }),
   'setNotificationSettings farm_ids': ({ farm_id }) => ({ body: { farm_ids: [farm_id] } }),
+  'invitePeople organisation_id': ({ organisation_id }) => ({ body: invitation(organisation_id) }),
+  'checkInvitations organisation_id': ({ organisation_id }) => ({ body: invitation(organisation_id) }),
   'createUser organisation_id': ({ organisation_id }) => ({
     body: { ...wholePerson(), role: 'farmer', organisation_id },
   }),

@@ -6,6 +6,7 @@ import { confirmIdentity } from './confirm.ts'
 import { secondFactors } from './factors.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { invitationLinks } from './invitation-links.ts'
 import { mailLinks } from './mail-links.ts'
 import { insistOnPasswords } from './passwords-off.ts'
 import type { Patience } from './provider-connection.ts'
@@ -34,6 +35,7 @@ export const builtInIdentity = (
     factors,
     providers,
     tokens: accessTokens,
+    ...invitationLinks(needs),
     ...passwordSignIn(needs, links.resendVerification, ask),
     authenticate: async (token, request) => {
       if (accessTokens.isOne(token)) {

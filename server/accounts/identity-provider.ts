@@ -1,3 +1,4 @@
+import type { Invitation } from '#domain/accounts/invitation-endpoints.ts'
 import type { Authenticators } from '../platform/http/gate.ts'
 import type { Person, Standing } from '../platform/actor.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -128,6 +129,14 @@ export interface IdentityProvider {
    * ones. It is mailed; if mail is off it is returned, for the administrator to hand over.
    */
   sendVerification: (trx: Trx, user: { id: number; firstname: string }, address: string) => Promise<string | null>
+  /** Who invites to what; a code that leads to no open invitation says why not, and what to do. */
+  readInvitation: (code: string) => Promise<Invitation>
+  /** Lets the invited person in: signed in with the password, or with a code to link a provider where there are none. */
+  acceptInvitation: (
+    code: string,
+    given: { firstname: string; lastname: string; phone: string; password?: string | undefined },
+    from: From,
+  ) => Promise<{ entered: SignedIn | null; link_code: string | null; user_id: number }>
   /** Returns a code for choosing a password while there is none, or for linking a provider where there are no passwords. */
   verifyEmail: (code: string) => Promise<{ user_id: number; email: string } & CodesAfter>
   resendVerification: (email: string, from: From) => Promise<void>

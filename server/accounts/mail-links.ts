@@ -6,6 +6,7 @@ import { inTransaction, system, type Trx } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { attemptedAccount } from './attempted-account.ts'
 import { accessTokens } from './access-tokens.ts'
+import { invitedPerson } from './invitation-links.ts'
 import { browsers } from './browsers.ts'
 import { endCodes, makeCode, useCode } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -28,12 +29,14 @@ const HIDDEN_MS = 250
 /** What is done by following a link in a mail, and the ways to such a mail. */
 export const mailLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>): MailLinks => {
   const sendVerification: MailLinks['sendVerification'] = async (trx, user, address) => {
-    const link = linkTo(
-      settings.baseUrl,
-      'verifyEmail',
-      await makeCode(trx, 'verify-email', { user_id: user.id, email: address }),
+    const code = await makeCode(trx, 'verify-email', { user_id: user.id, email: address })
+    const invited = await invitedPerson(trx, user.id)
+    const isInvitation = invited?.email === address
+    const link = linkTo(settings.baseUrl, isInvitation ? 'invitation' : 'verifyEmail', code)
+    await mail.post(
+      trx,
+      isInvitation ? emailTemplates.invite(invited, link) : emailTemplates.verify(address, user.firstname, link),
     )
-    await mail.post(trx, emailTemplates.verify(address, user.firstname, link))
     return settings.BOMBUS_MAIL ? null : link
   }
 

@@ -18,7 +18,7 @@ describe('without mail', () => {
   it('the administrator gets the link to hand over, and no letter is written', async () => {
     const user = await makePerson(db, { password_hash: null, email_verified_at: null })
     const link = await handOver(user)
-    expect(link).toMatch(/^http:\/\/localhost:3000\/\?mode=verifyEmail&oobCode=[\w-]{43}$/)
+    expect(link).toMatch(/^http:\/\/localhost:3000\/\?mode=invitation&oobCode=[\w-]{43}$/)
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
     expect((await verify(codeIn({ body: link }))).data.reset_code).toMatch(/^[\w-]{43}$/)
   })

@@ -15,6 +15,7 @@ export type Kind =
   | 'second-factor'
   | 'passkey'
   | 'provider'
+  | 'invitation'
   | 'end-letters'
   | 'letter'
 
@@ -56,6 +57,8 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
   },
   passkey: { message: messages.tooManyTries, limits: [{ by: 'address', most: 100, minutes: 60 }] },
   provider: { message: messages.tooManyTries, limits: [{ by: 'address', most: 100, minutes: 60 }] },
+  // By a code that nobody guesses; no more than a person needs who looks at it again and again.
+  invitation: { message: messages.tooManyTries, limits: [{ by: 'address', most: 120, minutes: 60 }] },
   'end-letters': { message: messages.tooManyTries, limits: [{ by: 'address', most: 60, minutes: 60 }] },
   letter: { message: messages.requestLimit, limits: [{ by: 'account', most: 5, minutes: 60 }] },
   invite: {

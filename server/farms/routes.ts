@@ -11,6 +11,7 @@ import {
   restoreFarm,
   updateFarm,
 } from '#domain/farms/endpoints.ts'
+import { dismissFarmSetup, getFarmSetup } from '#domain/farms/setup-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -20,6 +21,7 @@ import { idempotent } from '../platform/idempotency.ts'
 import { deployments } from './deployments.ts'
 import { farms } from './queries.ts'
 import { farmRecordRoutes } from './record-routes.ts'
+import { dismissSetup, readSetup } from './setup.ts'
 import { farmWrites } from './writes.ts'
 
 export const farmRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -57,6 +59,13 @@ export const farmRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, listFarmDeployments, async ({ actor, query }) => {
     if (query.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, query.farm_id))
     return deployments.list(db, actor.scope, query, clock())
+  })
+  route(app, getFarmSetup, async ({ actor, params }) => orNotFound(await readSetup(db, personOf(actor), params.id)))
+  route(app, dismissFarmSetup, async ({ actor, params }) => {
+    const person = personOf(actor)
+    orNotFound(await readSetup(db, person, params.id))
+    await dismissSetup(db, person.user_id, params.id)
+    return orNotFound(await readSetup(db, person, params.id))
   })
   farmRecordRoutes(app, deps)
 }

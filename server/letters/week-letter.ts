@@ -70,7 +70,7 @@ export const weekLetter = async (baseUrl: string, reader: Reader, given: readonl
   const linksOf = linksTo(baseUrl)
   const { subject, preview } = headline(reports)
   const whole = reports.slice(0, WHOLE_FARMS)
-  const choices = `${baseUrl}/settings#weekly-letter`
+  const choices = `${baseUrl}/notifications#weekly-letter`
   const unsubscribe = `${baseUrl}/end-letters#${reader.token}`
   const greeting = `Hello ${oneLine(reader.firstname)}, this is how ${reports.length === 1 ? 'your farm' : 'your farms'} did.`
   const isMany = reports.length > 1

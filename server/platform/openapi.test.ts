@@ -95,6 +95,8 @@ const bounded: Record<string, string> = {
   getResultByDay: 'days of a period of 400 at most',
   getResultByHour: 'hours of such a period',
   getWeatherForecast: 'days of such a period',
+  checkInvitations: 'what stands against a hundred people at most',
+  invitePeople: 'a hundred people at most',
   compareTreatmentArms: 'eight letters, by what they meant',
   getDeviceRunningHours: 'one row',
   getFarmRunningHours: 'one row',

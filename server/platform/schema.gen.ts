@@ -394,6 +394,12 @@ export interface FarmSeasons {
   worked: Int8 | null;
 }
 
+export interface FarmSetupsDismissed {
+  at: Generated<Timestamp>;
+  farm_id: number;
+  user_id: number;
+}
+
 export interface FarmsToRecount {
   farm_id: number;
 }
@@ -1102,6 +1108,7 @@ export interface Users {
   erased_at: Timestamp | null;
   firstname: string;
   id: Generated<number>;
+  invited_by: number | null;
   is_active: Generated<boolean>;
   is_pest_portal_enabled: Generated<boolean>;
   is_pollinator_portal_enabled: Generated<boolean>;
@@ -1240,6 +1247,7 @@ export interface DB {
   entry_photos: EntryPhotos;
   farm_notes: FarmNotes;
   farm_seasons: FarmSeasons;
+  farm_setups_dismissed: FarmSetupsDismissed;
   farmer_photos: FarmerPhotos;
   farms: Farms;
   farms_to_recount: FarmsToRecount;

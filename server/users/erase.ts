@@ -51,6 +51,7 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
     'letter_people',
     'letter_farms',
     'week_letters',
+    'farm_setups_dismissed',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await trx.deleteFrom('mails').where('recipient', 'in', addresses).execute()

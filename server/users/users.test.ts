@@ -79,7 +79,7 @@ describe('adding somebody', () => {
     const headers = { ...admin, 'idempotency-key': 'one-invitation' }
     const once = () => asker(withoutMail.app)<WithLink>('POST /users', { headers, body })
     const { data } = await once()
-    expect(data.invitation_link).toMatch(/\?mode=verifyEmail&oobCode=[\w-]{43}$/)
+    expect(data.invitation_link).toMatch(/\?mode=invitation&oobCode=[\w-]{43}$/)
     expect((await once()).data).toEqual(data)
     expect(await lettersTo(body.email)).toEqual([])
   })

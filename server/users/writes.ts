@@ -10,7 +10,7 @@ import type { Person } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { confirmFirst, forbidden, orNotFound, Problem } from '../platform/http/problem.ts'
 import { checkVersion, onUniqueViolation } from '../platform/versions.ts'
-import { checkFreePhone } from './free-phone.ts'
+import { checkFreePhone } from './phone-queries.ts'
 import { keepAnAdmin } from './last-admin.ts'
 import { users } from './queries.ts'
 
@@ -54,7 +54,7 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
     await checkFreePhone(trx, given.phone)
     const { id } = await trx
       .insertInto('users')
-      .values(pick(given, newUserMembers))
+      .values({ ...pick(given, newUserMembers), invited_by: actor.user_id })
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(emailInUse)
@@ -106,6 +106,8 @@ export const userWrites = ({ identity, mail, settings }: Pick<Deps, 'identity' |
     const address = user.pending_email ?? user.email
     const isDone = user.state === 'active' && user.pending_email === null
     if (isDone && !(await identity.providers.isLockedOut(trx, id))) throw new Problem(409, messages.alreadyVerified)
+    if (user.state === 'invited')
+      await trx.updateTable('users').set({ invited_by: actor.user_id }).where('id', '=', id).execute()
     const link = await identity.sendVerification(trx, user, address)
     // The link opens the account: of one that somebody uses already, or for an address that they have yet to prove, it is
     // handed over by administrators alone, as after a change of address.

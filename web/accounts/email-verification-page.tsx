@@ -7,7 +7,7 @@ import { refusalOf } from '#web/platform/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { asButton, Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { oobCodeSearch } from './code-address.ts'
@@ -43,6 +43,12 @@ export const EmailVerificationPage = () => {
           </p>
           <p>{t.invitedAgain}</p>
         </>
+      )}
+      {fault && <p>{t.verifyNext}</p>}
+      {fault && (
+        <Link to="/" {...asButton({ kind: 'primary', size: 'large', wide: true })}>
+          {t.signIn}
+        </Link>
       )}
       {oobCode && (
         <Button kind="primary" size="large" wide busy={busy} onClick={() => void verify()}>

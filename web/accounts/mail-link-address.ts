@@ -3,6 +3,7 @@ import { linkOptions } from '@tanstack/react-router'
 const pages = {
   resetPassword: linkOptions({ to: '/reset-password' }),
   verifyEmail: linkOptions({ to: '/email-verification' }),
+  invitation: linkOptions({ to: '/invitation' }),
   undoEmail: linkOptions({ to: '/undo-email' }),
 }
 

@@ -5,6 +5,7 @@ export const openPages: readonly string[] = [
   'end-letters',
   'first-admin',
   'forgot-password',
+  'invitation',
   'link-provider',
   'privacy',
   'reset-password',

@@ -17,6 +17,7 @@ import type { DashboardAddress } from './dashboard-address.ts'
 import { DashboardSkeleton, NameSkeleton, PickersSkeleton } from './dashboard-skeleton.tsx'
 import { FarmActions } from './farm-actions.tsx'
 import { FarmDashboardView } from './farm-dashboard-view.tsx'
+import { FarmSetup } from './farm-setup.tsx'
 import { FleetNotice } from './fleet-notice.tsx'
 import { farmDashboardQuery } from './queries.ts'
 import { useMoments } from './moments.ts'
@@ -99,6 +100,7 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
     >
       {data && error && <RenewalNotice at={dataUpdatedAt} onRetry={() => void refetch()} />}
       {data && <FleetNotice data={data} />}
+      {data && <FarmSetup data={data} />}
       {data ? (
         <FarmDashboardView
           data={data}

@@ -1,4 +1,4 @@
-import { IconDeviceCctv, IconPlus } from '@tabler/icons-react'
+import { IconDeviceCctv, IconMailPlus, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { creatableRoles } from '#domain/access/users.ts'
@@ -71,6 +71,12 @@ const Actions = ({ person, organisationId }: { person: Profile; organisationId: 
       {can(person, 'alert.limit') && (
         <Link to="/webhooks/$organisationId" params={{ organisationId: String(organisationId) }} {...asButton()}>
           {notifications.hooks.title}
+        </Link>
+      )}
+      {can(person, 'user.create') && (
+        <Link to="/invite-people" search={{ organisationId }} {...asButton()}>
+          <IconMailPlus aria-hidden="true" />
+          {t.invitePeople}
         </Link>
       )}
       {can(person, 'user.create') && (

@@ -5,7 +5,6 @@ import { usePerson } from '#web/platform/profile.ts'
 import { notifications } from '#web/texts/notifications.ts'
 import { people } from '#web/texts/people.ts'
 import { settings as t } from '#web/texts/settings.ts'
-import { WeeklyLetterPicker } from '#web/letters/weekly-letter-picker.tsx'
 import { asButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { userQuery } from '#web/users/queries.ts'
@@ -33,7 +32,6 @@ export const SettingsPage = () => {
       <div className={css.settings}>
         {hasPasswords && <ChangePassword />}
         <BasicProfile stored={user} />
-        <WeeklyLetterPicker />
         <NotificationsLink />
         <OwnFactors />
         <OwnProviders />

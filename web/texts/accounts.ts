@@ -37,6 +37,14 @@ export const accounts = {
   verifyTitle: 'Email verification',
   verifyLead: 'One more step: confirm that this email address is yours.',
   verifyAndContinue: 'Verify and continue',
+  invitationTitle: 'Invitation',
+  invitedTitle: (organisation: string) => `Join ${organisation}`,
+  invitedLead: (who: string, role: string) =>
+    `${who} invites you, as ${role}. Fill in who you are, and you are signed in.`,
+  somebody: 'An administrator',
+  acceptInvitation: 'Join and sign in',
+  verifyNext:
+    'If you followed the link before, your address is verified: sign in. If you were invited, ask who invited you to invite you again.',
   signUpTitle: 'Check your mail',
   resend: 'Send the mail again',
   mailboxTitle: 'Mailbox of the demo',

@@ -5,6 +5,7 @@ export const details = {
   people: 'Users',
   noContacts: 'Contact details are shown to the people who run this organisation.',
   addFarmer: 'Add farmer',
+  invitePeople: 'Invite people',
   addUser: 'Add New User',
   devices: 'Devices',
   dashboard: 'Farm dashboard',

@@ -19,9 +19,9 @@ export const letters = {
   endLead:
     'You get no weekly letter any more, of no farm, once you press the button. Letters about your account still come.',
   endButton: 'End the weekly letter',
-  ended: 'The weekly letter has ended. In your account settings you can begin it again.',
-  endUnknown: 'This link is not complete. Open it from the letter again, or end the letter in your account settings.',
-  endFailed: 'It could not be ended. Please try again later, or end it in your account settings.',
+  ended: 'The weekly letter has ended. Under Notifications you can begin it again.',
+  endUnknown: 'This link is not complete. Open it from the letter again, or end the letter under Notifications.',
+  endFailed: 'It could not be ended. Please try again later, or end it under Notifications.',
   pdfMaking: 'The PDF is being made.',
   pdfDone: (name: string) => `${name} was saved.`,
   pdfFailed: 'The PDF could not be made. Please try again later',

@@ -1,4 +1,4 @@
-import { IconPlus, IconShieldCheck } from '@tabler/icons-react'
+import { IconMailPlus, IconPlus, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { people } from '#web/texts/people.ts'
@@ -27,10 +27,16 @@ export const UsersPage = onlyFor('user.list', () => {
             </Link>
           )}
           {can(person, 'user.create') && (
-            <Link to="/add-user" {...asButton({ kind: 'primary' })}>
-              <IconPlus aria-hidden="true" />
-              {t.addNew}
-            </Link>
+            <>
+              <Link to="/add-user" {...asButton()}>
+                <IconPlus aria-hidden="true" />
+                {t.addNew}
+              </Link>
+              <Link to="/invite-people" {...asButton({ kind: 'primary' })}>
+                <IconMailPlus aria-hidden="true" />
+                {t.invitePeople}
+              </Link>
+            </>
           )}
         </>
       }

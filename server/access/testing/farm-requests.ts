@@ -22,6 +22,9 @@ export const farmRequests: Record<string, Requests> = {
   archiveFarm: ofFarm({ query: { confirm: 'true' } }),
   restoreFarm: records(({ archived_farm_id }) => ({ params: { id: archived_farm_id } })),
 
+  getFarmSetup: ofFarm(),
+  dismissFarmSetup: ofFarm(),
+
   listCrops: ofFarm(),
   replaceCrops: records(({ farm_id, device_id }) => ({
     params: { id: farm_id },

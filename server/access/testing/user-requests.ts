@@ -35,6 +35,14 @@ export const userRequests: Record<string, Requests> = {
       }),
     ],
   },
+  invitePeople: {
+    about: 'records',
+    build: [({ organisation_id }, { role }) => ({ body: invitations(organisation_id, role) })],
+  },
+  checkInvitations: {
+    about: 'records',
+    build: [({ organisation_id }, { role }) => ({ body: invitations(organisation_id, role) })],
+  },
   updateUser: {
     about: 'records',
     build: [(...asked) => ({ params: { id: editable(...asked) }, body: { firstname: 'Rosa' } })],
@@ -56,6 +64,16 @@ export const userRequests: Record<string, Requests> = {
     build: [({ entomology_id }) => ({ params: { id: entomology_id }, query: { confirm: 'true' } })],
   },
 }
+
+const invitations = (organisation_id: number, role: Asker['role']) => ({
+  organisation_id,
+  people: [
+    {
+      email: `invited-${nextNumber()}@example.org`,
+      role: creatableRoles(role).includes('farmer') ? 'farmer' : 'entomology',
+    },
+  ],
+})
 
 /** All that a new person must have, but role and organisation. */
 export const wholePerson = () => ({

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { newUserForm } from '../users/user.ts'
+import { tag } from './endpoints.ts'
+import { code, letterCode } from './letter-endpoints.ts'
+import { newPassword } from './password.ts'
+import { role } from './profile.ts'
+import { signedIn } from './signed-in.ts'
+
+/** What an invitation says. Names and phone are null where they are left to the person. */
+export const invitation = named(
+  'Invitation',
+  z.object({
+    email: z.string(),
+    firstname: z.nullable(z.string()),
+    lastname: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    role,
+    organisation_title: z.nullable(z.string()),
+    /** Null: whoever it was has no account any more. */
+    invited_by: z.nullable(z.string()),
+  }),
+)
+export type Invitation = z.infer<typeof invitation>
+
+export const readInvitation = endpoint({
+  id: 'readInvitation',
+  tag,
+  method: 'POST',
+  path: '/auth/invitation',
+  can: 'anyone',
+  summary: "Who invites to what, by the code of the letter's link. It uses the code up for nothing.",
+  body: letterCode,
+  response: invitation,
+  refuses: [429],
+})
+
+const { firstname, lastname, phone } = newUserForm.shape
+export const acceptInvitation = endpoint({
+  id: 'acceptInvitation',
+  event: 'invitation-accepted',
+  tag,
+  method: 'POST',
+  path: '/auth/invitation/accept',
+  can: 'anyone',
+  summary:
+    "Accept an invitation with one's names, phone and password, and be signed in. Where there are no passwords: a code to link a provider with.",
+  body: z.strictObject({ oobCode: code, firstname, lastname, phone, password: z.optional(newPassword) }),
+  response: named(
+    'AcceptedInvitation',
+    z.object({ signed_in: z.nullable(signedIn), link_code: z.nullable(z.string()) }),
+  ),
+  refuses: [403, 409, 429],
+})

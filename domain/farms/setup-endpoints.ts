@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { byId } from '../platform/shapes.ts'
+
+const tag = 'Farms'
+const path = '/farms/{id}/setup'
+
+/** What a new farm needs, in the order in which it is done. */
+export const setupSteps = ['fields', 'crops', 'cameras', 'message', 'people'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+export const farmSetup = named(
+  'FarmSetup',
+  z.object({
+    steps: z.array(z.object({ step: named('SetupStep', z.enum(setupSteps)), done: z.boolean() })),
+    /** By the asker: they do not want to see it any more. */
+    dismissed: z.boolean(),
+  }),
+)
+export type FarmSetup = z.infer<typeof farmSetup>
+
+export const getFarmSetup = endpoint({
+  id: 'getFarmSetup',
+  tag,
+  method: 'GET',
+  path,
+  can: 'farm.edit',
+  summary:
+    'What a new farm has and still needs: fields, crops, cameras, a first message, people. It ticks itself from what is there.',
+  params: byId,
+  response: farmSetup,
+})
+export const dismissFarmSetup = endpoint({
+  id: 'dismissFarmSetup',
+  tag,
+  method: 'POST',
+  path: `${path}/dismiss`,
+  can: 'farm.edit',
+  summary: "Not to be shown a farm's checklist any more: the asker alone.",
+  params: byId,
+  response: farmSetup,
+})

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { adminRoles } from '../access/users.ts'
+import { roleNames } from '../access/role-names.ts'
+import { roles, type Role } from '../access/policy.ts'
+import { lettersOnly } from '../accounts/names.ts'
+import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
+import { chosenId, id } from '../platform/shapes.ts'
+import { userTexts } from './texts.ts'
+import { newUserForm } from './user.ts'
+
+/** The most who are invited at once. */
+export const MAX_INVITED = 100
+
+/** Whom to invite: names may be left to the person, who fills them in with the rest. */
+const invited = z.strictObject({
+  email: newUserForm.shape.email,
+  role: newUserForm.shape.role,
+  firstname: z.optional(lettersOnly(userTexts.firstname)),
+  lastname: z.optional(lettersOnly(userTexts.lastname)),
+})
+export type Invited = z.infer<typeof invited>
+
+export const newInvitations = named(
+  'NewInvitations',
+  z.strictObject({
+    organisation_id: chosenId(userTexts.organisation),
+    people: z.array(invited).check(z.minLength(1, messages.nobodyInvited), z.maxLength(MAX_INVITED)),
+  }),
+)
+export type NewInvitations = z.infer<typeof newInvitations>
+
+/** What is wrong with a line: `index` is its place in what was sent. */
+export const invitationFault = named(
+  'InvitationFault',
+  z.object({ index: z.int(), path: z.enum(['email', 'role', 'firstname', 'lastname']), message: z.string() }),
+)
+export type InvitationFault = z.infer<typeof invitationFault>
+
+/** Somebody who was invited. With the link where mail is off, to hand over. */
+export const madeInvitation = named(
+  'MadeInvitation',
+  z.object({
+    id,
+    email: z.string(),
+    role: named('Role', z.enum(roles, userTexts.role)),
+    invitation_link: z.nullable(z.string()),
+  }),
+)
+
+/** A line as it was read. Faults are those that can be told without asking the server. */
+export interface InvitationLine {
+  /** Its number in what was pasted, from 1. */
+  line: number
+  email: string
+  role: Role | null
+  firstname?: string | undefined
+  lastname?: string | undefined
+  faults: string[]
+}
+
+/** The cells of a line of CSV: parted by commas, semicolons or tabs, in quotes or not. */
+const cellsOf = (line: string): string[] => {
+  const cells: string[] = []
+  for (const [, quoted, plain] of line.matchAll(/(?:^|[,;\t])\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))/g))
+    cells.push((quoted?.replaceAll('""', '"') ?? plain ?? '').trim())
+  return cells
+}
+
+const key = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+const roleOf = (text: string): Role | undefined =>
+  roles.find((role) => key(role) === key(text) || key(roleNames[role]) === key(text))
+
+const names = {
+  email: ['email', 'emailaddress', 'mail'],
+  role: ['role'],
+  firstname: ['firstname'],
+  lastname: ['lastname', 'surname'],
+}
+type Column = keyof typeof names
+const isColumn = (cell: string, column: Column) => names[column].includes(key(cell))
+const usual: readonly Column[] = ['email', 'role', 'firstname', 'lastname']
+
+/** Where each column stands, if the first line names them. */
+const headOf = (cells: readonly string[]): (Column | undefined)[] | null =>
+  cells.some((cell) => isColumn(cell, 'email'))
+    ? cells.map((cell) => usual.find((column) => isColumn(cell, column)))
+    : null
+
+/** Lines of `email, role, first name, last name`, of which only the first must be there, with or without a line of headings. */
+export const readInvitations = (text: string, usualRole: Role | null, mayGive: readonly Role[]): InvitationLine[] => {
+  const lines = text.split(/\r\n?|\n/).map((line, index) => ({ cells: cellsOf(line), line: index + 1 }))
+  const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const head = filled[0] ? headOf(filled[0].cells) : null
+  const columns = head ?? usual
+  const seen = new Map<string, number>()
+  return filled.slice(head ? 1 : 0).map(({ cells, line }) => {
+    const cell = (column: Column) => cells[columns.indexOf(column)] ?? ''
+    const role = cell('role') === '' ? usualRole : (roleOf(cell('role')) ?? null)
+    const firstname = cell('firstname') || undefined
+    const lastname = cell('lastname') || undefined
+    const read = z.safeParse(invited, {
+      email: cell('email'),
+      role: role ?? '',
+      ...(firstname === undefined ? {} : { firstname }),
+      ...(lastname === undefined ? {} : { lastname }),
+    })
+    const faults = read.success ? [] : read.error.issues.map(({ message }) => message)
+    const email = read.success ? read.data.email : cell('email').toLowerCase()
+    if (role !== null && !mayGive.includes(role) && faults.length === 0) faults.push(messages.roleNotYours)
+    const earlier = seen.get(email)
+    if (earlier !== undefined) faults.push(messages.invitedTwice(String(earlier)))
+    else seen.set(email, line)
+    return { line, email, role, firstname, lastname, faults: [...new Set(faults)] }
+  })
+}
+
+/** Whether one of these opens doors for others: that asks who invites to confirm who they are. */
+export const givesRights = (people: readonly { role: Role }[]): boolean =>
+  people.some(({ role }) => adminRoles.has(role))

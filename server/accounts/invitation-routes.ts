@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { acceptInvitation, readInvitation } from '#domain/accounts/invitation-endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { route } from '../platform/http/route.ts'
+import { fromOf } from './cookies.ts'
+import { enterWith, refuseOthers } from './entering.ts'
+import { attempt } from './throttle-writes.ts'
+
+/** Where an invitation's link leads. */
+export const invitationRoutes = (app: FastifyInstance, { db, identity, settings }: Deps) => {
+  const enter = enterWith({ db, settings })
+  const count = (address: string) => attempt(db, { kind: 'invitation', account: '', address })
+
+  route(app, readInvitation, async ({ body, request }) => {
+    await count(request.ip)
+    return identity.readInvitation(body.oobCode)
+  })
+  route(app, acceptInvitation, async ({ body: { oobCode, ...given }, request, reply }) => {
+    refuseOthers(request, settings)
+    await count(request.ip)
+    const { entered, link_code, user_id } = await identity.acceptInvitation(oobCode, given, fromOf(request))
+    request.security.actor_id = user_id
+    return { signed_in: entered && (await enter(request, reply, entered)), link_code }
+  })
+}

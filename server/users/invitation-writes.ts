@@ -1,0 +1,82 @@
+import { mayActOn } from '#domain/access/users.ts'
+import { messages } from '#domain/messages.ts'
+import { givesRights, type InvitationFault, type NewInvitations } from '#domain/users/invitations.ts'
+import { attempt } from '../accounts/throttle-writes.ts'
+import type { Deps } from '../deps.ts'
+import { organisations } from '../organisations/queries.ts'
+import type { Person } from '../platform/actor.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { confirmFirst, orNotFound, Problem } from '../platform/http/problem.ts'
+import { within } from '../platform/scope.ts'
+import { onUniqueViolation } from '../platform/versions.ts'
+import { somebody } from './writes.ts'
+
+const emailInUse = onUniqueViolation('users_email', 'email', messages.emailInUse)
+
+/**
+ * What stands against inviting these people. That somebody of another organisation has an address is counted, an address at a time,
+ * as where one person is added.
+ */
+export const invitationFaults = async (
+  db: Db,
+  actor: Person,
+  { organisation_id, people }: NewInvitations,
+): Promise<InvitationFault[]> => {
+  orNotFound(await organisations.find(db, actor.scope, organisation_id))
+  const me = somebody(actor)
+  const emails = people.map(({ email }) => email)
+  const taken = await db
+    .selectFrom('users')
+    .where('email', 'in', emails)
+    .where('deleted_at', 'is', null)
+    .select(['email', within(actor.scope, 'users.organisation_id').as('is_seen')])
+    .execute()
+  for (const { is_seen } of taken)
+    if (!is_seen) await attempt(db, { kind: 'probe', account: String(actor.user_id), address: '' })
+  const isTaken = new Set(taken.map(({ email }) => email))
+  return people.flatMap(({ email, role }, index): InvitationFault[] => [
+    ...(isTaken.has(email) ? [{ index, path: 'email' as const, message: messages.emailInUse }] : []),
+    ...(emails.indexOf(email) < index
+      ? [{ index, path: 'email' as const, message: messages.invitedTwice(String(emails.indexOf(email) + 1)) }]
+      : []),
+    ...(mayActOn('user.create', me, { id: -1, role })
+      ? []
+      : [{ index, path: 'role' as const, message: messages.roleNotYours }]),
+  ])
+}
+
+/** Invites people, all of them or, where something stands against one, none. */
+export const inviteAll =
+  ({ identity }: Pick<Deps, 'identity'>) =>
+  async (trx: Trx, actor: Person, given: NewInvitations) => {
+    if (givesRights(given.people) && !actor.isConfirmed) throw confirmFirst()
+    const made = []
+    for (const { email, role, firstname, lastname } of given.people) {
+      const isNamed = firstname !== undefined && lastname !== undefined
+      const { id } = await trx
+        .insertInto('users')
+        .values({
+          email,
+          role,
+          // Until they say it themselves, their address is their name.
+          firstname: isNamed ? firstname : email,
+          lastname: isNamed ? lastname : '',
+          organisation_id: given.organisation_id,
+          invited_by: actor.user_id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+        .catch(emailInUse)
+      const invitation_link = await identity.sendVerification(trx, { id, firstname: firstname ?? '' }, email)
+      made.push({ id, email, role, invitation_link })
+    }
+    return made
+  }
+
+/** Faults as a refusal that names each line. */
+export const refuseFaults = (faults: readonly InvitationFault[]): void => {
+  if (faults.length === 0) return
+  const issues = faults.map(({ index, path, message }) => ({ path: `people.${index}.${path}`, message }))
+  const isTaken = faults.some(({ message }) => message === messages.emailInUse)
+  throw new Problem(isTaken ? 409 : 403, faults[0]?.message ?? messages.notAllowed, { issues })
+}

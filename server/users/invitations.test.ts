@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { password } from '../accounts/testing/people.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeOrganisation, nextNumber } from '../factories/places.ts'
+import { codeIn } from '../platform/testing/mail-server.ts'
+import { makePeopleServer } from './testing/people-server.ts'
+
+const { server, db, ask, admin, home, add, lettersTo } = await makePeopleServer()
+type Made = { id: number; email: string; invitation_link: string | null }[]
+const address = () => `invited-${nextNumber()}@example.org`
+const invite = (people: object[], headers: Record<string, string> = admin, organisation_id = home.id) =>
+  ask<Made>('POST /invitations', { headers, body: { organisation_id, people } })
+const read = (oobCode: string) => ask('POST /auth/invitation', { body: { oobCode } })
+const accept = (oobCode: string, given: object = {}) =>
+  ask<{ signed_in: { token: string } }>('POST /auth/invitation/accept', {
+    body: {
+      oobCode,
+      firstname: 'Ffion',
+      lastname: 'Price',
+      phone: `0770090${String(nextNumber()).padStart(4, '0')}`,
+      password,
+      ...given,
+    },
+  })
+const codeFor = async (email: string) => codeIn((await lettersTo(email)).at(-1) ?? { body: null })
+
+describe('an invitation', () => {
+  it('takes an address and a role; its letter and page say who invites to what, and whoever accepts is signed in', async () => {
+    const email = address()
+    const { status, data } = await invite([{ email: email.toUpperCase(), role: 'farm_admin' }])
+    expect([status, data]).toMatchObject([201, [{ email, role: 'farm_admin', invitation_link: null }]])
+    const [letter] = await lettersTo(email)
+    expect(letter?.subject).toBe(`Ada Hale invites you to ${home.title} on Bombus`)
+    expect(letter?.body).toContain('Your role will be: Farm Admin.')
+    expect(letter?.body).toMatch(/\/\?mode=invitation&oobCode=/)
+    const code = await codeFor(email)
+    expect((await read(code)).data).toEqual({
+      email,
+      firstname: null,
+      lastname: null,
+      phone: null,
+      role: 'farm_admin',
+      organisation_title: home.title,
+      invited_by: 'Ada Hale',
+    })
+    const accepted = await accept(code)
+    expect(accepted.status).toBe(200)
+    const headers = { authorization: `Bearer ${accepted.data.signed_in.token}` }
+    expect((await ask('GET /users/profile', { headers })).data).toMatchObject({
+      email,
+      firstname: 'Ffion',
+      lastname: 'Price',
+      role: 'farm_admin',
+      organisation_id: home.id,
+    })
+    expect((await ask('POST /auth/sign-in', { body: { email, password } })).status).toBe(200)
+  })
+
+  it('of somebody who was added with a name has that name filled in, and the way of older letters works, too', async () => {
+    const { data } = await add({ firstname: 'Rosa', lastname: 'Field' })
+    const code = await codeFor(data.email)
+    expect((await read(code)).data).toMatchObject({ firstname: 'Rosa', lastname: 'Field', phone: data.phone })
+    const verified = await ask<{ reset_code: string }>('POST /auth/verify-email', { body: { oobCode: code } })
+    expect(verified.data.reset_code).toMatch(/./)
+  })
+
+  it('says what to do next where its link was used, has been replaced, has run out, or is unknown', async () => {
+    const email = address()
+    const { data } = await invite([{ email, role: 'farmer' }])
+    const first = await codeFor(email)
+    await ask(`POST /users/${data[0]?.id}/invitation`, { headers: admin })
+    const second = await codeFor(email)
+    expect(await read(first)).toMatchObject({ status: 400, message: messages.invitationOld })
+    expect(await accept(first)).toMatchObject({ status: 400, message: messages.invitationOld })
+    expect((await accept(second)).status).toBe(200)
+    for (const call of [read, accept])
+      expect(await call(second)).toMatchObject({ status: 400, message: messages.invitationUsed })
+    expect(await read('x'.repeat(43))).toMatchObject({ status: 400, message: messages.invitationUnknown })
+  })
+
+  it('opens no account that somebody is in already, or that was disabled meanwhile', async () => {
+    const email = address()
+    const { data } = await invite([{ email, role: 'farmer' }])
+    const code = await codeFor(email)
+    await db.updateTable('users').set({ is_active: false }).where('email', '=', email).execute()
+    expect((await accept(code)).status).toBe(400)
+    await db.updateTable('users').set({ is_active: true }).where('email', '=', email).execute()
+    const { data: again } = await ask<{ id: number }>(`GET /users/${data[0]?.id}`, { headers: admin })
+    expect(again).toMatchObject({ state: 'invited' })
+  })
+
+  it('is accepted once, also by two at the same moment, and with a phone that nobody else has', async () => {
+    const email = address()
+    await invite([{ email, role: 'farmer' }])
+    const code = await codeFor(email)
+    const phone = '07700 900999'.replaceAll(' ', '')
+    const { id } = await makeUser(db, { phone: '+447700900999' })
+    expect(await accept(code, { phone })).toMatchObject({ status: 409, issues: [{ path: 'phone' }] })
+    await db.updateTable('users').set({ phone: null }).where('id', '=', id).execute()
+    const both = await Promise.all([accept(code), accept(code)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+})
+
+describe('many at once', () => {
+  it('are all invited or none: what stands against one is told by its line', async () => {
+    const [good, taken] = [address(), (await makeUser(db, { organisation_id: home.id })).email]
+    const people = [
+      { email: good, role: 'farmer' },
+      { email: taken, role: 'farmer' },
+      { email: good, role: 'farmer' },
+    ]
+    const faults = [
+      { index: 1, path: 'email', message: messages.emailInUse },
+      { index: 2, path: 'email', message: messages.invitedTwice('1') },
+    ]
+    const checked = await ask('POST /invitations/check', { headers: admin, body: { organisation_id: home.id, people } })
+    expect(checked.data).toEqual(faults)
+    expect(await invite(people)).toMatchObject({
+      status: 409,
+      issues: faults.map(({ index, path, message }) => ({ path: `people.${index}.${path}`, message })),
+    })
+    expect(await lettersTo(good)).toEqual([])
+    expect((await invite([{ email: good, role: 'farmer' }])).status).toBe(201)
+    expect(await lettersTo(good)).toHaveLength(1)
+  })
+
+  it('are of roles that the inviter may give, in an organisation that they see', async () => {
+    const manager = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: home.id }))
+    const elsewhere = await makeOrganisation(db)
+    expect((await invite([{ email: address(), role: 'farmer' }], manager)).status).toBe(201)
+    expect(await invite([{ email: address(), role: 'farm_admin' }], manager)).toMatchObject({
+      status: 403,
+      message: messages.roleNotYours,
+    })
+    expect((await invite([{ email: address(), role: 'farmer' }], manager, elsewhere.id)).status).toBe(404)
+    const farmer = await server.as(await makeUser(db, { organisation_id: home.id }))
+    expect((await invite([{ email: address(), role: 'farmer' }], farmer)).status).toBe(403)
+  })
+})

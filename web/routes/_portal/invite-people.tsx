@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { addressTexts } from '#web/platform/address.ts'
+import { prefetch } from '#web/platform/prefetch.ts'
+import { pageComponent } from '#web/platform/page-component.ts'
+import type { addUserAddress } from '#web/users/users-address.ts'
+
+export const Route = createFileRoute('/_portal/invite-people')({
+  validateSearch: addressTexts<typeof addUserAddress>(),
+  loader: () => prefetch(async () => [(await import('#web/organisations/queries.ts')).organisationsQuery]),
+  component: pageComponent(() => import('#web/users/invite-people-page.tsx'), 'InvitePeoplePage'),
+})

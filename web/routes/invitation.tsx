@@ -1,0 +1,8 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { oobCodeSearch } from '#web/accounts/code-address.ts'
+import { addressTexts } from '#web/platform/address.ts'
+
+export const Route = createFileRoute('/invitation')({
+  validateSearch: addressTexts<typeof oobCodeSearch>(),
+  component: lazyRouteComponent(() => import('#web/accounts/invitation-page.tsx'), 'InvitationPage'),
+})

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { InvitePeoplePage } from './invite-people-page.tsx'
+import { organisations, personOf } from './testing/user-fixture.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const open = async (responses: Parameters<typeof fakeServer>[0] = {}) => {
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('admin') },
+    'GET /api/organisations': { data: organisations },
+    'POST /api/invitations/check': { data: [] },
+    ...responses,
+  })
+  const page = await renderPage(<InvitePeoplePage />, `/invite-people?organisationId=${organisations[0]?.id}`)
+  await screen.findByLabelText('Email addresses')
+  return { ...page, received }
+}
+const type = (text: string) => userEvent.type(screen.getByLabelText('Email addresses'), text)
+const sent = (received: Awaited<ReturnType<typeof open>>['received']) =>
+  received.filter(({ method, path }) => method === 'POST' && path === '/api/invitations')
+
+describe('Invite people', () => {
+  test('takes an address and a role, and nothing more', async () => {
+    const { received } = await open({
+      'POST /api/invitations': {
+        status: 201,
+        data: [{ id: 5, email: 'rosa@example.org', role: 'farmer', invitation_link: null }],
+      },
+    })
+    await type('Rosa@Example.org')
+    await userEvent.selectOptions(screen.getByLabelText('Role'), 'Farmer')
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+    await waitFor(() => expect(sent(received)).toHaveLength(1))
+    expect(sent(received)[0]?.body).toEqual({
+      organisation_id: organisations[0]?.id,
+      people: [{ email: 'rosa@example.org', role: 'farmer' }],
+    })
+  })
+
+  test('shows what stands against each line, and sends nothing until all can be sent', async () => {
+    const { received } = await open({
+      'POST /api/invitations/check': { data: [{ index: 1, path: 'email', message: messages.emailInUse }] },
+    })
+    await type('a@example.org,farmer{Enter}nobody{Enter}taken@example.org,Farm Admin,Ann,Lee')
+    expect(await screen.findByText('Line 2: Email is Not Valid. Role is required')).toBeTruthy()
+    expect(await screen.findByText(`Line 3: ${messages.emailInUse}`)).toBeTruthy()
+    expect(screen.getByText('Farm Admin, Ann Lee')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Invite 3 people' }))
+    expect(await screen.findByText(/^2 lines cannot be sent/)).toBeTruthy()
+    expect(sent(received)).toEqual([])
+  })
+})

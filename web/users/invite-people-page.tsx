@@ -1,0 +1,245 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import type { Role } from '#domain/access/policy.ts'
+import { roleNames } from '#domain/access/role-names.ts'
+import { creatableRoles } from '#domain/access/users.ts'
+import { checkInvitations, invitePeople } from '#domain/users/invitation-endpoints.ts'
+import { MAX_INVITED, readInvitations, type Invited, type InvitationLine } from '#domain/users/invitations.ts'
+import { organisationsQuery } from '#web/organisations/queries.ts'
+import { api } from '#web/platform/api.ts'
+import { usePerson } from '#web/platform/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { useSave } from '#web/platform/use-save.ts'
+import { invitations as t } from '#web/texts/invitations.ts'
+import { users } from '#web/texts/users.ts'
+import { asButton, Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { onlyFor } from '#web/ui/page/only-for.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { InvitationNotice } from '#web/ui/person/invitation-notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import css from './invite-people-page.module.css'
+import { invalidateUsers } from './queries.ts'
+import { listFor, userBreadcrumbs } from './user-breadcrumbs.tsx'
+import { addUserAddress } from './users-address.ts'
+
+const CHECK_MS = 500
+const MAX_CHARACTERS = 100_000
+
+const isReady = (line: InvitationLine): line is InvitationLine & { role: Role } =>
+  line.role !== null && line.faults.length === 0
+const personOf = ({ email, role, firstname, lastname }: InvitationLine & { role: Role }): Invited => ({
+  email,
+  role,
+  ...(firstname === undefined ? {} : { firstname }),
+  ...(lastname === undefined ? {} : { lastname }),
+})
+
+interface Asked {
+  organisation_id: number | null
+  people: Invited[]
+  /** The number of each of them in what was typed. */
+  lines: number[]
+}
+
+/** What the server finds wrong with the lines that can be read, by their numbers, once nobody types any more. */
+const useServerFaults = (lines: readonly InvitationLine[], organisation_id: number | null) => {
+  const [found, setFound] = useState<{ of: string; faults: Map<number, string[]> }>({ of: '', faults: new Map() })
+  const ready = lines.filter(isReady)
+  const asked = JSON.stringify({ organisation_id, people: ready.map(personOf), lines: ready.map(({ line }) => line) })
+  useEffect(() => {
+    const { organisation_id: of, people, lines: numbers } = JSON.parse(asked) as Asked
+    if (of === null || people.length === 0 || people.length > MAX_INVITED) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      api(checkInvitations, { body: { organisation_id: of, people } }, stop.signal).then(
+        (faults) => {
+          const byLine = new Map<number, string[]>()
+          for (const { index, message } of faults) {
+            const line = numbers[index] ?? 0
+            byLine.set(line, [...(byLine.get(line) ?? []), message])
+          }
+          setFound({ of: asked, faults: byLine })
+        },
+        // It is told when they are sent.
+        () => undefined,
+      )
+    }, CHECK_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [asked])
+  return found.of === asked ? found.faults : new Map<number, string[]>()
+}
+
+const Preview = ({ lines }: { lines: readonly InvitationLine[] }) => (
+  <section className={css.preview} aria-labelledby="preview-title">
+    <h2 id="preview-title">
+      {t.preview}: {t.count(lines.length)}
+    </h2>
+    <ul>
+      {lines.map(({ line, email, role, firstname, lastname, faults }) => (
+        <li key={line} data-faulty={faults.length > 0 || undefined}>
+          <strong>{email === '' ? t.lineNumber(line) : email}</strong>
+          <span>
+            {[role === null ? t.noRole : roleNames[role], [firstname, lastname].filter(Boolean).join(' ')]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          <span className={css.state}>
+            {faults.length > 0 ? `${t.lineNumber(line)}: ${faults.join('. ')}` : t.ready}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+interface Made {
+  email: string
+  invitation_link: string | null
+}
+
+export const InvitePeoplePage = onlyFor('user.create', () => {
+  const person = usePerson()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const fileId = useId()
+  const { organisationId } = useAddress(addUserAddress)
+  const { data: organisations } = useSuspenseQuery(organisationsQuery)
+  const roles = creatableRoles(person.role)
+  const wanted = organisations.length === 1 ? organisations[0] : organisations.find(({ id }) => id === organisationId)
+  const [organisation, setOrganisation] = useState<number | null>(wanted?.id ?? null)
+  const [role, setRole] = useState<Role | ''>(roles.length === 1 ? (roles[0] ?? '') : '')
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(0)
+  const [made, setMade] = useState<Made[]>([])
+  const { busy, save } = useSave(t.error)
+  const read = readInvitations(text, role === '' ? null : role, roles)
+  const found = useServerFaults(read, organisation)
+  const lines = read.map((line) => ({ ...line, faults: [...line.faults, ...(found.get(line.line) ?? [])] }))
+  const faulty = lines.filter((line) => !isReady(line)).length
+  const isTooMany = lines.length > MAX_INVITED
+  const list = listFor(person)
+
+  const submit = () => {
+    setTried((times) => times + 1)
+    const people = lines.filter(isReady).map(personOf)
+    if (organisation === null || people.length === 0 || faulty > 0 || isTooMany) return
+    void save(async (key) => {
+      const done = await api(invitePeople, { body: { organisation_id: organisation, people }, key })
+      void invalidateUsers(client)
+      setText('')
+      setTried(0)
+      const links = done.filter(({ invitation_link }) => invitation_link !== null)
+      setMade(links)
+      toast.done(links.length > 0 ? t.made : t.done(done.length, done[0]?.email ?? ''))
+      if (links.length === 0) await navigate(list)
+    })
+  }
+  const wasTried = tried > 0
+  return (
+    <Page
+      title={t.title}
+      breadcrumbs={userBreadcrumbs(person)}
+      actions={
+        <Link to="/add-user" search={organisation === null ? {} : { organisationId: organisation }} {...asButton()}>
+          {t.whole}
+        </Link>
+      }
+    >
+      {made.map(({ email, invitation_link }) =>
+        invitation_link === null ? null : <InvitationNotice key={email} name={email} link={invitation_link} />,
+      )}
+      <Form className={css.form} faults={tried} onSubmit={submit}>
+        <p className={css.lead}>{t.intro}</p>
+        <div className={css.emails}>
+          <TextArea
+            label={t.emails}
+            hint={t.emailsHint}
+            error={wasTried && lines.length === 0 ? users.emailNeeded : isTooMany ? t.tooMany(MAX_INVITED) : null}
+            value={text}
+            maxLength={MAX_CHARACTERS}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <label className={css.file} htmlFor={fileId}>
+          {t.file}
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              void file?.text().then((content) => setText(content.replace(/^\uFEFF/, '').slice(0, MAX_CHARACTERS)))
+            }}
+          />
+        </label>
+        <div className={css.pair}>
+          <Field
+            label={t.role}
+            hint={t.roleHint}
+            error={wasTried && role === '' && lines.some((line) => line.role === null) ? users.roleNeeded : null}
+          >
+            {(control) => (
+              <Select
+                large
+                {...control}
+                value={role}
+                disabled={roles.length < 2}
+                onChange={(event) => setRole(event.target.value as Role | '')}
+              >
+                <option value="">{users.chooseRole}</option>
+                {roles.map((each) => (
+                  <option key={each} value={each}>
+                    {roleNames[each]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t.organisation} error={wasTried && organisation === null ? users.chooseOrganisation : null}>
+            {(control) => (
+              <Select
+                large
+                {...control}
+                value={organisation ?? ''}
+                disabled={organisations.length < 2}
+                onChange={(event) => setOrganisation(Number(event.target.value) || null)}
+              >
+                <option value="">{users.chooseOrganisation}</option>
+                {organisations.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        {lines.length > 0 && <Preview lines={lines} />}
+        {wasTried && faulty > 0 && (
+          <Notice live tone="bad">
+            {t.faulty(faulty)}
+          </Notice>
+        )}
+        <div className={css.actions}>
+          <Button kind="primary" type="submit" busy={busy}>
+            {t.invite(lines.length)}
+          </Button>
+          <Link {...list} {...asButton()}>
+            {users.cancel}
+          </Link>
+        </div>
+      </Form>
+    </Page>
+  )
+})
