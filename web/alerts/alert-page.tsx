@@ -48,10 +48,10 @@ export const AlertPage = () => {
           <Part title={t.where}>
             <Places alert={alert} />
           </Part>
-          <Part title={t.timeline}>
+          <Part late title={t.timeline}>
             <Timeline alert={alert} moment={moment} />
           </Part>
-          <Part title={t.told}>
+          <Part late title={t.told}>
             <Told alert={alert} moment={moment} />
           </Part>
         </div>
@@ -71,10 +71,16 @@ interface Shown {
   moment: (at: string) => string
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+interface PartProps {
+  title: string
+  /** On a phone, below what can be done. */
+  late?: boolean
+  children: ReactNode
+}
+const Part = ({ title, late, children }: PartProps) => {
   const id = useId()
   return (
-    <section className={css.part} aria-labelledby={id}>
+    <section className={css.part} data-late={late || undefined} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

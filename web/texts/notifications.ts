@@ -14,7 +14,7 @@ export const notifications = {
   columns: { rule: 'Alert', mail: 'Mail', push: 'Devices' },
   mailOf: (rule: string) => `Mail: ${rule}`,
   pushOf: (rule: string) => `Devices: ${rule}`,
-  modes: { none: 'No', at_once: 'At once', daily: 'Once a day' },
+  modes: { none: 'No', at_once: 'At once', daily: 'Daily' },
   closings: 'Tell me, too, when it is over',
   closingsHint: 'Only of what you were told before.',
   mailOff: 'This portal writes no letters. Your choices count once it does.',

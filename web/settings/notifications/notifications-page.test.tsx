@@ -39,7 +39,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('rules, farms and hours are chosen, and all of it is saved together', async () => {
   const received = await open()
-  await userEvent.selectOptions(screen.getByLabelText('Mail: Camera silent'), 'Once a day')
+  await userEvent.selectOptions(screen.getByLabelText('Mail: Camera silent'), 'Daily')
   await userEvent.selectOptions(screen.getByLabelText('Mail: Low score'), 'No')
   await userEvent.click(screen.getByLabelText('Devices: Low score'))
   await userEvent.click(screen.getByLabelText('These farms'))
