@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsOnly } from './build/calls-only.ts'
 import { chunks } from './build/chunks.ts'
+import { eachIcon } from './build/each-icon.ts'
 import { offlineFiles } from './build/offline-files.ts'
 import { pageFiles } from './build/page-files.ts'
 import { pageHead } from './build/page-head.ts'
@@ -52,6 +53,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       ? []
       : [
           callsOnly(),
+          eachIcon(),
           pageHead(icon),
           precompress(),
           pageFiles(resolve(web, '../dist/pages.json')),
