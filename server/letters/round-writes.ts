@@ -85,6 +85,8 @@ interface Told {
 /** That a farm rests is told once. */
 const isNews = ({ state, due }: Told): boolean => state !== 'nothing' && !(state === 'rests' && due.told === 'rests')
 
+class ToldElsewhere extends Error {}
+
 /** Notes what a person was told and posts the letter, in one transaction; where another server was first, nothing happens. */
 const tell = async ({ db, mail, settings }: LetterNeeds, week: string, told: Told[]): Promise<void> => {
   const [first] = told
@@ -93,29 +95,34 @@ const tell = async ({ db, mail, settings }: LetterNeeds, week: string, told: Tol
   const news = told.filter(isNews).map(({ report }) => report)
   const token = unsubscribeToken(secretOf(settings), user_id)
   const letter = news.length > 0 ? await weekLetter(settings.baseUrl, { email, firstname, token }, news) : null
-  await db.transaction().execute(async (trx) => {
-    const noted = await trx
-      .insertInto('week_letters')
-      .values(told.map(({ due, state }) => ({ user_id, farm_id: due.farm_id, week, told: state })))
-      .onConflict((conflict) => conflict.columns(['user_id', 'farm_id', 'week']).doNothing())
-      .returning('farm_id')
-      .execute()
-    // Another server has told of some of them, and does so of the rest.
-    if (noted.length < told.length) return
-    const mail_id = letter && (await mail.post(trx, letter))
-    if (mail_id === null) return
-    await trx
-      .updateTable('week_letters')
-      .set({ mail_id })
-      .where('user_id', '=', user_id)
-      .where('week', '=', week)
-      .where(
-        'farm_id',
-        'in',
-        news.map(({ farm_id }) => farm_id),
-      )
-      .execute()
-  })
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const noted = await trx
+        .insertInto('week_letters')
+        .values(told.map(({ due, state }) => ({ user_id, farm_id: due.farm_id, week, told: state })))
+        .onConflict((conflict) => conflict.columns(['user_id', 'farm_id', 'week']).doNothing())
+        .returning('farm_id')
+        .execute()
+      // Another server told of some of them: what is noted here goes, and the next round tells of the rest.
+      if (noted.length < told.length) throw new ToldElsewhere()
+      const mail_id = letter && (await mail.post(trx, letter))
+      if (mail_id === null) return
+      await trx
+        .updateTable('week_letters')
+        .set({ mail_id })
+        .where('user_id', '=', user_id)
+        .where('week', '=', week)
+        .where(
+          'farm_id',
+          'in',
+          news.map(({ farm_id }) => farm_id),
+        )
+        .execute()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof ToldElsewhere)) throw error
+    })
 }
 
 const byPerson = (due: readonly Due[]): Due[][] => {

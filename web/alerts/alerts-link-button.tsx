@@ -28,13 +28,16 @@ export const AlertsLinkButton = ({ className, bare = false, onClick }: AlertsLin
       className={className}
       activeProps={{}}
       aria-current={isHere ? 'page' : undefined}
-      aria-label={open > 0 ? `${t.title}, ${t.open(open)}` : undefined}
       data-alerts={bare ? 'bare' : undefined}
       onClick={onClick}
     >
       <IconBell aria-hidden="true" />
       {!bare && t.title}
-      {open > 0 && <span className={css.count}>{open > 99 ? '99+' : open}</span>}
+      {open > 0 && (
+        <span role="img" aria-label={t.open(open)} className={css.count}>
+          {open > 99 ? '99+' : open}
+        </span>
+      )}
     </Link>
   )
 }
