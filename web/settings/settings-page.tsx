@@ -45,7 +45,7 @@ export const SettingsPage = () => {
 /** They have a page of their own. */
 const NotificationsLink = () => (
   <section className={css.section} aria-labelledby="notifications-title">
-    <h2 id="notifications-title">{notifications.title}</h2>
+    <h2 id="notifications-title">{notifications.fromSettingsTitle}</h2>
     <p className={css.hint}>{notifications.fromSettings}</p>
     <div className={css.actions}>
       <Link to="/notifications" {...asButton()}>

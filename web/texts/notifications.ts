@@ -63,6 +63,7 @@ export const notifications = {
   removeNamed: (name: string) => `Remove ${name}`,
   removed: 'Removed.',
   noDevices: 'None yet.',
+  fromSettingsTitle: 'Your notifications',
   fromSettings: 'What you are told of alerts, by mail and on your devices, and when.',
   open: 'Choose notifications',
 

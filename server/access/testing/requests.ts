@@ -74,6 +74,7 @@ export const requests: Record<string, Requests> = {
   listFieldsOfFarm: records(({ farm_id }) => ({ params: { id: farm_id } })),
   listFarmDeployments: records(({ farm_id }) => ({ query: { year: 2026, farm_id } })),
   getFarmDashboard: records(({ farm_id }) => ({ params: { farm_id } })),
+  watchFarm: records(({ farm_id }) => ({ params: { farm_id } })),
   getWeatherForecast: records(({ farm_id }) => ({ params: { farm_id }, query: period })),
 
   listDevices: list(),

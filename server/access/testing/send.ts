@@ -29,6 +29,6 @@ export const send = (
 export const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): string =>
   String(headers['content-type']).includes('spreadsheetml') ? JSON.stringify(readXlsx(rawPayload)) : body
 
-/** Whether a response is not the envelope. */
+/** Whether a response is a file: neither the envelope nor a stream, which shows nothing of its own. */
 export const isFile = ({ headers }: LightMyRequestResponse): boolean =>
-  !String(headers['content-type']).startsWith('application/json')
+  !/^(application\/json|text\/event-stream)/.test(String(headers['content-type']))
