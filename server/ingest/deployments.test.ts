@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -136,11 +137,13 @@ describe('the deployment of a farm', () => {
     const { id } = await makeDevice(db, { farm_id })
     const store = (...times: string[]) => server.messages.store(id, parseMessages(times.map((time) => at(time))).sent)
     await store('2026-06-09T10:00:00Z')
-    const connect = vi.spyOn(server.pool, 'connect')
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const transactions = () =>
+      query.mock.calls.filter(([given]) => String(given).startsWith('update deployments')).length
     expect(await store('2026-06-09T11:00:00Z', '2026-06-10T10:00:00Z')).toMatchObject({ accepted: 2 })
-    expect(connect).toHaveBeenCalledTimes(1)
+    expect(transactions()).toBe(0)
     await store('2026-06-08T10:00:00Z')
-    expect(connect).toHaveBeenCalledTimes(3)
+    expect(transactions()).toBe(1)
   })
 
   it('is made once, whatever comes at once and to how many servers', async () => {
