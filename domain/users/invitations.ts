@@ -5,6 +5,7 @@ import { roles, type Role } from '../access/policy.ts'
 import { lettersOnly } from '../accounts/names.ts'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
+import { columnKey, readTable } from '../platform/pasted-lines.ts'
 import { chosenId, id } from '../platform/shapes.ts'
 import { userTexts } from './texts.ts'
 import { newUserForm } from './user.ts'
@@ -59,17 +60,8 @@ export interface InvitationLine {
   faults: string[]
 }
 
-/** The cells of a line of CSV: parted by commas, semicolons or tabs, in quotes or not. */
-const cellsOf = (line: string): string[] => {
-  const cells: string[] = []
-  for (const [, quoted, plain] of line.matchAll(/(?:^|[,;\t])\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))/g))
-    cells.push((quoted?.replaceAll('""', '"') ?? plain ?? '').trim())
-  return cells
-}
-
-const key = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 const roleOf = (text: string): Role | undefined =>
-  roles.find((role) => key(role) === key(text) || key(roleNames[role]) === key(text))
+  roles.find((role) => [role, roleNames[role]].some((name) => columnKey(name) === columnKey(text)))
 
 const names = {
   email: ['email', 'emailaddress', 'mail'],
@@ -77,25 +69,11 @@ const names = {
   firstname: ['firstname'],
   lastname: ['lastname', 'surname'],
 }
-type Column = keyof typeof names
-const isColumn = (cell: string, column: Column) => names[column].includes(key(cell))
-const usual: readonly Column[] = ['email', 'role', 'firstname', 'lastname']
-
-/** Where each column stands, if the first line names them. */
-const headOf = (cells: readonly string[]): (Column | undefined)[] | null =>
-  cells.some((cell) => isColumn(cell, 'email'))
-    ? cells.map((cell) => usual.find((column) => isColumn(cell, column)))
-    : null
 
 /** Lines of `email, role, first name, last name`, of which only the first must be there, with or without a line of headings. */
 export const readInvitations = (text: string, usualRole: Role | null, mayGive: readonly Role[]): InvitationLine[] => {
-  const lines = text.split(/\r\n?|\n/).map((line, index) => ({ cells: cellsOf(line), line: index + 1 }))
-  const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const head = filled[0] ? headOf(filled[0].cells) : null
-  const columns = head ?? usual
   const seen = new Map<string, number>()
-  return filled.slice(head ? 1 : 0).map(({ cells, line }) => {
-    const cell = (column: Column) => cells[columns.indexOf(column)] ?? ''
+  return readTable(text, names, 'email').rows.map(({ line, cell }) => {
     const role = cell('role') === '' ? usualRole : (roleOf(cell('role')) ?? null)
     const firstname = cell('firstname') || undefined
     const lastname = cell('lastname') || undefined

@@ -9,8 +9,6 @@ export const invitations = {
   roleHint: 'For lines that name none.',
   organisation: 'Organisation',
   preview: 'Who will be invited',
-  lineNumber: (line: number) => `Line ${line}`,
-  ready: 'Ready',
   noRole: 'no role',
   count: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   faulty: (count: number) =>

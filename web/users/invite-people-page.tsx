@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import type { Role } from '#domain/access/policy.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import { creatableRoles } from '#domain/access/users.ts'
@@ -20,16 +20,15 @@ import { Form } from '#web/ui/form/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
+import { LinePreview, type PreviewedLine } from '#web/ui/pasted/line-preview.tsx'
+import { PastedField } from '#web/ui/pasted/pasted-field.tsx'
+import { useLineFaults } from '#web/ui/pasted/use-line-faults.ts'
 import { InvitationNotice } from '#web/ui/person/invitation-notice.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import css from './invite-people-page.module.css'
 import { invalidateUsers } from './queries.ts'
 import { listFor, userBreadcrumbs } from './user-breadcrumbs.tsx'
 import { addUserAddress } from './users-address.ts'
-
-const CHECK_MS = 500
-const MAX_CHARACTERS = 100_000
 
 const isReady = (line: InvitationLine): line is InvitationLine & { role: Role } =>
   line.role !== null && line.faults.length === 0
@@ -40,66 +39,14 @@ const personOf = ({ email, role, firstname, lastname }: InvitationLine & { role:
   ...(lastname === undefined ? {} : { lastname }),
 })
 
-interface Asked {
-  organisation_id: number | null
-  people: Invited[]
-  /** The number of each of them in what was typed. */
-  lines: number[]
-}
-
-/** What the server finds wrong with the lines that can be read, by their numbers, once nobody types any more. */
-const useServerFaults = (lines: readonly InvitationLine[], organisation_id: number | null) => {
-  const [found, setFound] = useState<{ of: string; faults: Map<number, string[]> }>({ of: '', faults: new Map() })
-  const ready = lines.filter(isReady)
-  const asked = JSON.stringify({ organisation_id, people: ready.map(personOf), lines: ready.map(({ line }) => line) })
-  useEffect(() => {
-    const { organisation_id: of, people, lines: numbers } = JSON.parse(asked) as Asked
-    if (of === null || people.length === 0 || people.length > MAX_INVITED) return
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      api(checkInvitations, { body: { organisation_id: of, people } }, stop.signal).then(
-        (faults) => {
-          const byLine = new Map<number, string[]>()
-          for (const { index, message } of faults) {
-            const line = numbers[index] ?? 0
-            byLine.set(line, [...(byLine.get(line) ?? []), message])
-          }
-          setFound({ of: asked, faults: byLine })
-        },
-        // It is told when they are sent.
-        () => undefined,
-      )
-    }, CHECK_MS)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [asked])
-  return found.of === asked ? found.faults : new Map<number, string[]>()
-}
-
-const Preview = ({ lines }: { lines: readonly InvitationLine[] }) => (
-  <section className={css.preview} aria-labelledby="preview-title">
-    <h2 id="preview-title">
-      {t.preview}: {t.count(lines.length)}
-    </h2>
-    <ul>
-      {lines.map(({ line, email, role, firstname, lastname, faults }) => (
-        <li key={line} data-faulty={faults.length > 0 || undefined}>
-          <strong>{email === '' ? t.lineNumber(line) : email}</strong>
-          <span>
-            {[role === null ? t.noRole : roleNames[role], [firstname, lastname].filter(Boolean).join(' ')]
-              .filter(Boolean)
-              .join(', ')}
-          </span>
-          <span className={css.state}>
-            {faults.length > 0 ? `${t.lineNumber(line)}: ${faults.join('. ')}` : t.ready}
-          </span>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+const shownOf = ({ line, email, role, firstname, lastname, faults }: InvitationLine): PreviewedLine => ({
+  line,
+  name: email,
+  more: [role === null ? t.noRole : roleNames[role], [firstname, lastname].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', '),
+  faults,
+})
 
 interface Made {
   email: string
@@ -110,7 +57,6 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
   const person = usePerson()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const fileId = useId()
   const { organisationId } = useAddress(addUserAddress)
   const { data: organisations } = useSuspenseQuery(organisationsQuery)
   const roles = creatableRoles(person.role)
@@ -122,10 +68,19 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
   const [made, setMade] = useState<Made[]>([])
   const { busy, save } = useSave(t.error)
   const read = readInvitations(text, role === '' ? null : role, roles)
-  const found = useServerFaults(read, organisation)
+  const ready = read.filter(isReady)
+  const isTooMany = read.length > MAX_INVITED
+  const found = useLineFaults(
+    organisation === null || ready.length === 0 || isTooMany
+      ? null
+      : {
+          body: { organisation_id: organisation, people: ready.map(personOf) },
+          lines: ready.map(({ line }) => line),
+        },
+    (body, signal) => api(checkInvitations, { body }, signal),
+  )
   const lines = read.map((line) => ({ ...line, faults: [...line.faults, ...(found.get(line.line) ?? [])] }))
   const faulty = lines.filter((line) => !isReady(line)).length
-  const isTooMany = lines.length > MAX_INVITED
   const list = listFor(person)
 
   const submit = () => {
@@ -159,30 +114,14 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
       )}
       <Form className={css.form} faults={tried} onSubmit={submit}>
         <p className={css.lead}>{t.intro}</p>
-        <div className={css.emails}>
-          <TextArea
-            label={t.emails}
-            hint={t.emailsHint}
-            error={wasTried && lines.length === 0 ? users.emailNeeded : isTooMany ? t.tooMany(MAX_INVITED) : null}
-            value={text}
-            maxLength={MAX_CHARACTERS}
-            spellCheck={false}
-            autoCapitalize="none"
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <label className={css.file} htmlFor={fileId}>
-          {t.file}
-          <input
-            id={fileId}
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              void file?.text().then((content) => setText(content.replace(/^\uFEFF/, '').slice(0, MAX_CHARACTERS)))
-            }}
-          />
-        </label>
+        <PastedField
+          label={t.emails}
+          hint={t.emailsHint}
+          fileLabel={t.file}
+          error={wasTried && lines.length === 0 ? users.emailNeeded : isTooMany ? t.tooMany(MAX_INVITED) : null}
+          value={text}
+          onChange={setText}
+        />
         <div className={css.pair}>
           <Field
             label={t.role}
@@ -225,7 +164,9 @@ export const InvitePeoplePage = onlyFor('user.create', () => {
             )}
           </Field>
         </div>
-        {lines.length > 0 && <Preview lines={lines} />}
+        {lines.length > 0 && (
+          <LinePreview title={`${t.preview}: ${t.count(lines.length)}`} lines={lines.map(shownOf)} />
+        )}
         {wasTried && faulty > 0 && (
           <Notice live tone="bad">
             {t.faulty(faulty)}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { TextArea } from '../text-area.tsx'
+import css from './pasted-field.module.css'
+
+/** What is read of a file: more than any list of people or devices has. */
+const MAX_CHARACTERS = 100_000
+
+interface PastedFieldProps {
+  label: string
+  hint: string
+  fileLabel: string
+  error: string | null
+  value: string
+  onChange: (text: string) => void
+}
+
+/** Lines of a table: typed, pasted from a spreadsheet or taken from a CSV file. */
+export const PastedField = ({ fileLabel, value, onChange, ...field }: PastedFieldProps) => {
+  const fileId = useId()
+  return (
+    <>
+      <div className={css.lines}>
+        <TextArea
+          {...field}
+          value={value}
+          maxLength={MAX_CHARACTERS}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <label className={css.file} htmlFor={fileId}>
+        {fileLabel}
+        <input
+          id={fileId}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            void file?.text().then((content) => onChange(content.replace(/^\uFEFF/, '').slice(0, MAX_CHARACTERS)))
+          }}
+        />
+      </label>
+    </>
+  )
+}
