@@ -23,6 +23,7 @@ import type { Deps } from './deps.ts'
 import { deviceAuthenticator } from './devices/keys.ts'
 import { captureRoutes } from './devices/capture-routes.ts'
 import { deviceHistory } from './devices/history.ts'
+import { deviceBatchRoutes } from './devices/batch-routes.ts'
 import { deviceMessageRoutes } from './devices/message-routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { farmHistory } from './farms/history.ts'
@@ -138,6 +139,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       locationRecordRoutes(api, deps)
       referenceRoutes(api, deps)
       deviceRoutes(api, deps)
+      deviceBatchRoutes(api, deps)
       deviceMessageRoutes(api, deps)
       captureRoutes(api, deps)
       checkRoutes(api, deps)

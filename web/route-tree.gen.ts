@@ -23,6 +23,7 @@ import { Route as UndoEmailRouteImport } from './routes/undo-email.tsx'
 import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
 import { Route as PortalSplatRouteImport } from './routes/_portal/$.tsx'
 import { Route as PortalAddDeviceRouteImport } from './routes/_portal/add-device.tsx'
+import { Route as PortalAddDevicesRouteImport } from './routes/_portal/add-devices.tsx'
 import { Route as PortalAddFarmRouteImport } from './routes/_portal/add-farm.tsx'
 import { Route as PortalAddOrganisationRouteImport } from './routes/_portal/add-organisation.tsx'
 import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx'
@@ -142,6 +143,11 @@ const PortalSplatRoute = PortalSplatRouteImport.update({
 const PortalAddDeviceRoute = PortalAddDeviceRouteImport.update({
   id: '/add-device',
   path: '/add-device',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalAddDevicesRoute = PortalAddDevicesRouteImport.update({
+  id: '/add-devices',
+  path: '/add-devices',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalAddFarmRoute = PortalAddFarmRouteImport.update({
@@ -440,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/undo-email': typeof UndoEmailRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
+  '/add-devices': typeof PortalAddDevicesRoute
   '/add-farm': typeof PortalAddFarmRoute
   '/add-organisation': typeof PortalAddOrganisationRoute
   '/add-user': typeof PortalAddUserRoute
@@ -505,6 +512,7 @@ export interface FileRoutesByTo {
   '/undo-email': typeof UndoEmailRoute
   '/$': typeof PortalSplatRoute
   '/add-device': typeof PortalAddDeviceRoute
+  '/add-devices': typeof PortalAddDevicesRoute
   '/add-farm': typeof PortalAddFarmRoute
   '/add-organisation': typeof PortalAddOrganisationRoute
   '/add-user': typeof PortalAddUserRoute
@@ -573,6 +581,7 @@ export interface FileRoutesById {
   '/undo-email': typeof UndoEmailRoute
   '/_portal/$': typeof PortalSplatRoute
   '/_portal/add-device': typeof PortalAddDeviceRoute
+  '/_portal/add-devices': typeof PortalAddDevicesRoute
   '/_portal/add-farm': typeof PortalAddFarmRoute
   '/_portal/add-organisation': typeof PortalAddOrganisationRoute
   '/_portal/add-user': typeof PortalAddUserRoute
@@ -642,6 +651,7 @@ export interface FileRouteTypes {
     | '/undo-email'
     | '/$'
     | '/add-device'
+    | '/add-devices'
     | '/add-farm'
     | '/add-organisation'
     | '/add-user'
@@ -707,6 +717,7 @@ export interface FileRouteTypes {
     | '/undo-email'
     | '/$'
     | '/add-device'
+    | '/add-devices'
     | '/add-farm'
     | '/add-organisation'
     | '/add-user'
@@ -774,6 +785,7 @@ export interface FileRouteTypes {
     | '/undo-email'
     | '/_portal/$'
     | '/_portal/add-device'
+    | '/_portal/add-devices'
     | '/_portal/add-farm'
     | '/_portal/add-organisation'
     | '/_portal/add-user'
@@ -941,6 +953,13 @@ declare module '@tanstack/react-router' {
       path: '/add-device'
       fullPath: '/add-device'
       preLoaderRoute: typeof PortalAddDeviceRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/add-devices': {
+      id: '/_portal/add-devices'
+      path: '/add-devices'
+      fullPath: '/add-devices'
+      preLoaderRoute: typeof PortalAddDevicesRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/add-farm': {
@@ -1306,6 +1325,7 @@ declare module '@tanstack/react-router' {
 interface PortalRouteChildren {
   PortalSplatRoute: typeof PortalSplatRoute
   PortalAddDeviceRoute: typeof PortalAddDeviceRoute
+  PortalAddDevicesRoute: typeof PortalAddDevicesRoute
   PortalAddFarmRoute: typeof PortalAddFarmRoute
   PortalAddOrganisationRoute: typeof PortalAddOrganisationRoute
   PortalAddUserRoute: typeof PortalAddUserRoute
@@ -1362,6 +1382,7 @@ interface PortalRouteChildren {
 const PortalRouteChildren: PortalRouteChildren = {
   PortalSplatRoute: PortalSplatRoute,
   PortalAddDeviceRoute: PortalAddDeviceRoute,
+  PortalAddDevicesRoute: PortalAddDevicesRoute,
   PortalAddFarmRoute: PortalAddFarmRoute,
   PortalAddOrganisationRoute: PortalAddOrganisationRoute,
   PortalAddUserRoute: PortalAddUserRoute,

@@ -130,7 +130,14 @@ const cases: Record<string, (other: World) => Request> = {
 }
 
 /** Who may make these calls sees all organisations: nothing lies beyond. */
-const byAdministratorsAlone = ['createDevice', 'updateDevice', 'updateUser']
+const byAdministratorsAlone = [
+  'createDevice',
+  'createDeviceBatch',
+  'checkDeviceBatch',
+  'createDeviceKeys',
+  'updateDevice',
+  'updateUser',
+]
 /** What all organisations have in common, and what names no record. */
 const shared = ['speciesId', 'pollinator_id', 'predator_id', 'countryId', 'device_id', 'gbif_id', 'uksi_id', 'into_id']
 

@@ -13,6 +13,10 @@ export const makeDeviceKey = () => {
   return { key, key_hash: tokenHash(key) }
 }
 
+/** When a key that works for so many days ends; null without them: never. */
+export const keyEnd = (now: Date, days: number | undefined): Date | null =>
+  days === undefined ? null : new Date(now.getTime() + days * DAY_MS)
+
 /** Keys of a device that the caller has found within the scope. The key itself is returned only once, when it is made. */
 export const deviceKeys = {
   list: (db: Db, device_id: number, part: Part) =>

@@ -178,6 +178,12 @@ export const devices = {
     return row && deviceOf(now)(row)
   },
 
+  /** What people know devices by, in no order. */
+  named: async (db: Db, scope: Scope, ids: readonly number[]) => {
+    const rows = await selectRecord(db, scope).where('devices.id', 'in', ids).execute()
+    return rows.map((row) => ({ id: row.id, name: row.name, device_id: row.device_id, place: placeText(row) }))
+  },
+
   listOfFarm: (db: Db, scope: Scope, farm_id: number, part: Part, now: Date) =>
     paged(byName(db, scope).where('placements.farm_id', '=', farm_id), part, deviceOf(now)),
 

@@ -37,7 +37,11 @@ const useWays = ({ id, organisation_id }: Farm): Record<SetupStep, ReactNode> =>
         {t.ways.crops}
       </Link>
     ),
-    cameras: can(person, 'device.edit') && <Link to="/add-device">{t.ways.cameras}</Link>,
+    cameras: can(person, 'device.edit') && (
+      <Link to="/add-devices" search={{ farmId: id }}>
+        {t.ways.cameras}
+      </Link>
+    ),
     message: null,
     people: can(person, 'user.create') && (
       <Link to="/invite-people" search={{ organisationId: organisation_id }}>

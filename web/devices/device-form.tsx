@@ -5,7 +5,7 @@ import { deviceMembers, placeMembers, type Device, type DeviceForm as Valid } fr
 import { pick } from '#domain/platform/members.ts'
 import { PlacePicker, type ChosenPlace } from '#web/locations/place-picker.tsx'
 import { devices as t } from '#web/texts/devices.ts'
-import { asButton } from '#web/ui/button.tsx'
+import { asButton, Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
@@ -32,10 +32,13 @@ interface DeviceFormProps {
   submit: string
   /** What stands under the place. */
   placeHint?: string
+  /** The words of a second button that saves, named `another`. */
+  another?: string
+  onSubmit?: (by: string | null) => void
 }
 
 /** The fields of a device. */
-export const DeviceForm = ({ form, submit, placeHint }: DeviceFormProps) => {
+export const DeviceForm = ({ form, submit, placeHint, another, onSubmit }: DeviceFormProps) => {
   const { values, set, errorOf, busy } = form
   const { data: types } = useQuery(deviceTypesQuery)
   const list = useId()
@@ -54,8 +57,14 @@ export const DeviceForm = ({ form, submit, placeHint }: DeviceFormProps) => {
     <RecordForm
       form={form}
       className={css.form}
+      onSubmit={onSubmit}
       actions={
         <SaveActions submit={submit} busy={busy}>
+          {another && (
+            <Button type="submit" name="another" busy={busy}>
+              {another}
+            </Button>
+          )}
           <Link to="/devices" {...asButton()}>
             {t.cancel}
           </Link>

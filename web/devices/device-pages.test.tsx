@@ -94,3 +94,45 @@ test('what was typed and not saved is offered again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Put it back' }))
   expect(field('Name').value).toBe('Gate')
 })
+
+test('Save and add another keeps place and kind, counts the name on, and makes all keys at once', async () => {
+  const created: object[] = []
+  const { received, address } = await open({
+    'POST /api/devices': ({ body }) => {
+      created.push(body as object)
+      return { status: 201, data: { ...device, ...(body as object), id: created.length } }
+    },
+    'POST /api/devices/keys': {
+      status: 201,
+      data: [
+        { id: 1, name: 'Camera 9', device_id: 'BB-1', place: 'Long Meadow', key: 'bdk_1' },
+        { id: 2, name: 'Camera 10', device_id: 'BB-2', place: 'Long Meadow', key: 'bdk_2' },
+      ],
+    },
+  })
+  await userEvent.type(field('Name'), 'Camera 9')
+  await userEvent.type(field('Device ID'), 'BB-1')
+  await userEvent.type(field('Device type'), 'Field camera')
+  await userEvent.selectOptions(field('Farm'), '1')
+  await screen.findByRole('option', { name: 'Long Meadow' })
+  await userEvent.selectOptions(field('Field'), '2')
+  const another = () => userEvent.click(screen.getByRole('button', { name: 'Save and add another' }))
+  await another()
+  await waitFor(() => expect(field('Name').value).toBe('Camera 10'))
+  expect(document.activeElement).toBe(field('Name'))
+  expect(field('Device ID').value).toBe('')
+  // Three interactions: the ID, typed after a Tab, and the button.
+  await userEvent.tab()
+  await userEvent.keyboard('BB-2')
+  await another()
+  await waitFor(() => expect(field('Name').value).toBe('Camera 11'))
+  expect(created).toMatchObject([
+    { name: 'Camera 9', device_id: 'BB-1', device_type: 'Field camera', farm_id: 1, field_id: 2 },
+    { name: 'Camera 10', device_id: 'BB-2', device_type: 'Field camera', farm_id: 1, field_id: 2 },
+  ])
+  expect(address()).toBe('/add-device')
+  expect(screen.getByText('Camera 9, Camera 10')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Make 2 keys' }))
+  expect(await screen.findByText('bdk_2')).toBeTruthy()
+  expect(received.find(({ path }) => path === '/api/devices/keys')?.body).toEqual({ device_ids: [1, 2] })
+})

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { can, usePerson } from '#web/platform/profile.ts'
+import { addDevices } from '#web/texts/add-devices.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -9,10 +10,15 @@ import { DevicesTable } from './devices-table.tsx'
 export const DevicesPage = () => {
   const person = usePerson()
   const add = can(person, 'device.edit') && (
-    <Link to="/add-device" {...asButton({ kind: 'primary' })}>
-      <IconPlus aria-hidden="true" />
-      {t.addNew}
-    </Link>
+    <>
+      <Link to="/add-devices" {...asButton()}>
+        {addDevices.many}
+      </Link>
+      <Link to="/add-device" {...asButton({ kind: 'primary' })}>
+        <IconPlus aria-hidden="true" />
+        {t.addNew}
+      </Link>
+    </>
   )
   return (
     <Page

@@ -12,10 +12,10 @@ import { useSave } from '#web/platform/use-save.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { KeyLifeField } from './key-life-field.tsx'
 import css from './keys-panel.module.css'
 import { deviceKeysQuery } from './queries.ts'
 
@@ -72,17 +72,7 @@ export const KeysPanel = ({ device }: { device: Device }) => {
         ))}
       </ul>
       <div className={css.make}>
-        <Field label={t.keyLife}>
-          {(control) => (
-            <Select {...control} large value={days} onChange={(event) => setDays(event.target.value)}>
-              {Object.entries(t.keyLives).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <KeyLifeField days={days} onChange={setDays} />
         <Button busy={busy} onClick={() => void make()}>
           <IconKey aria-hidden="true" />
           {t.makeKey}

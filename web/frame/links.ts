@@ -45,7 +45,7 @@ const devicesFor = (isOne: (role: Role) => boolean): Row => ({
   title: t.devices,
   short: t.devices,
   icon: IconDeviceCctv,
-  under: ['/devices', '/device-detail/', '/add-device', '/edit-device/'],
+  under: ['/devices', '/device-detail/', '/add-device', '/add-devices', '/edit-device/'],
   to: ({ role }) => (isOne(role) ? linkOptions({ to: '/devices' }) : null),
 })
 

@@ -17,7 +17,7 @@ export const farmSetup = {
   ways: {
     fields: 'Add fields',
     crops: 'Enter crops',
-    cameras: 'Add a camera',
+    cameras: 'Add cameras',
     people: 'Invite people',
   },
 } as const

@@ -17,6 +17,11 @@ const target = records(
   ({ device_id }) => ({ query: { ...period, device_id } }),
 )
 
+const deviceBatch = (farm_id: number) => ({
+  farm_id,
+  devices: [{ name: 'Door', device_id: `CAM-${nextNumber()}-new`, device_type: 'camera' }],
+})
+
 /** By operation id. An endpoint that is not here fails the permission test: say here how it is asked. */
 export const requests: Record<string, Requests> = {
   ...userRequests,
@@ -94,6 +99,9 @@ export const requests: Record<string, Requests> = {
       plot_id,
     },
   })),
+  createDeviceBatch: records(({ farm_id }) => ({ body: deviceBatch(farm_id) })),
+  checkDeviceBatch: records(({ farm_id }) => ({ body: deviceBatch(farm_id) })),
+  createDeviceKeys: records(({ device_id }) => ({ body: { device_ids: [device_id] } })),
   updateDevice: records(({ device_id }) => ({ params: { id: device_id }, body: { name: 'Door' } })),
   archiveDevice: records(({ device_id }) => ({ params: { id: device_id }, query: { confirm: 'true' } })),
   listDeviceKeys: records(({ device_id }) => ({ params: { id: device_id } })),

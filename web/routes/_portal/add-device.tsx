@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { addDeviceAddress } from '#web/devices/add-device-address.ts'
+import { addressTexts } from '#web/platform/address.ts'
 import { prefetch } from '#web/platform/prefetch.ts'
 import { pageComponent } from '#web/platform/page-component.ts'
 
 export const Route = createFileRoute('/_portal/add-device')({
+  validateSearch: addressTexts<typeof addDeviceAddress>(),
   loader: () => prefetch(async () => [(await import('#web/farms/queries.ts')).farmsQuery]),
   component: pageComponent(() => import('#web/devices/add-device-page.tsx'), 'AddDevicePage'),
 })

@@ -5,8 +5,8 @@ interface FormProps {
   className?: string | undefined
   /** Names it for a button that stands outside. */
   id?: string | undefined
-  /** Checks and sends. What it finds wrong at once has the focus before anything more can be typed. */
-  onSubmit: () => void
+  /** Checks and sends. What it finds wrong at once has the focus before anything more can be typed. `by`: the name of the button. */
+  onSubmit: (by: string | null) => void
   /** Goes up each time that something was found wrong later, by the server. */
   faults?: number
   /** For who moves the focus within it by rules of their own. */
@@ -35,7 +35,8 @@ export const Form = ({ className, id, onSubmit, faults = 0, box: given, children
       onSubmit={(event) => {
         event.preventDefault()
         from.current = document.activeElement
-        flushSync(onSubmit)
+        const by = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('name') ?? null
+        flushSync(() => onSubmit(by))
         focusFirst(box.current)
       }}
     >

@@ -14,13 +14,22 @@ interface RecordFormProps<V> {
   actions?: ReactNode
   /** Before what was typed comes back into the form. */
   onRestore?: () => void
+  /** Before it is checked and sent: the name of the button that did it. */
+  onSubmit?: ((by: string | null) => void) | undefined
 }
 
 /** The fields of a record, under the draft that is kept of them and above what somebody else changed. */
-export const RecordForm = <V,>({ form, className, children, actions, onRestore }: RecordFormProps<V>) => {
+export const RecordForm = <V,>({ form, className, children, actions, onRestore, onSubmit }: RecordFormProps<V>) => {
   const { draft, theirs, faults } = form
   return (
-    <Form className={className} faults={faults} onSubmit={() => void form.save()}>
+    <Form
+      className={className}
+      faults={faults}
+      onSubmit={(by) => {
+        onSubmit?.(by)
+        void form.save()
+      }}
+    >
       {draft.found && (
         <DraftNotice
           at={draft.found.at}

@@ -1,0 +1,12 @@
+/** What can stand against one of many devices that are added at once. */
+export const batchMessages = {
+  noDevices: 'Enter at least one device.',
+  deviceTwice: (line: string) => `This device ID is on line ${line} already`,
+  fieldUnknown: (name: string) => `This farm has no field “${name}”`,
+  tunnelUnknown: (number: number) => `This field has no tunnel ${number}`,
+  plotUnknown: (number: number) => `This tunnel has no plot ${number}`,
+  tunnelNeedsField: 'A tunnel needs its field',
+  plotNeedsTunnel: 'A plot needs its tunnel',
+  tunnelNumber: 'Tunnel is a number',
+  plotNumber: 'Plot is a number',
+}

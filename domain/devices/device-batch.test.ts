@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '../messages.ts'
+import { batchMessages } from './batch-messages.ts'
+import { readDeviceBatch } from './device-batch.ts'
+
+const read = (text: string, type = 'Field camera') => readDeviceBatch(text, type).lines
+
+describe('lines of devices to add', () => {
+  it.each([
+    [
+      'name and device ID alone',
+      'Camera 1,BB-1',
+      [
+        {
+          line: 1,
+          device: { name: 'Camera 1', device_id: 'BB-1', device_type: 'Field camera', field: null, tunnel: null },
+        },
+      ],
+    ],
+    [
+      'a table of a spreadsheet with headings of its own',
+      'Serial number\tName\tField\tRow/Tunnel\tPosition\tKind\nBB-1\tDoor\tLong Meadow\tTunnel 4\t02\tMoth trap',
+      [{ line: 2, device: { device_id: 'BB-1', field: 'Long Meadow', tunnel: 4, plot: 2, device_type: 'Moth trap' } }],
+    ],
+    ['nothing but a place', ',,North', [{ device: null, faults: [messages.nameRequired, messages.deviceIdRequired] }]],
+    ['a tunnel that is no number', 'A,B,North,four', [{ device: null, faults: [batchMessages.tunnelNumber] }]],
+    ['a tunnel without its field', 'A,B,,4', [{ device: null, faults: [batchMessages.tunnelNeedsField] }]],
+    ['a plot without its tunnel', 'A,B,North,,4', [{ device: null, faults: [batchMessages.plotNeedsTunnel] }]],
+    [
+      'an ID twice',
+      'A,B\nC,D\nE,B',
+      [{ faults: [] }, { faults: [] }, { line: 3, faults: [batchMessages.deviceTwice('1')] }],
+    ],
+    ['nothing', '\n', []],
+  ])('%s', (_name, text, expected) => {
+    expect(read(text)).toMatchObject(expected)
+    expect(read(text)).toHaveLength(expected.length)
+  })
+
+  it('need a kind, of their own or of all, and say which columns are not read', () => {
+    expect(read('A,B', '')).toMatchObject([{ device: null, faults: [messages.deviceTypeRequired] }])
+    expect(readDeviceBatch('Name,ID,Colour\nA,B,red', 'x').unread).toEqual(['Colour'])
+  })
+})

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { named } from '../platform/named.ts'
+import { readTable } from '../platform/pasted-lines.ts'
+import { chosenId, id, requiredText } from '../platform/shapes.ts'
+import { batchMessages } from './batch-messages.ts'
+import { deviceForm } from './device.ts'
+
+/** The most devices that are added at once. */
+export const MAX_BATCH = 200
+const MAX_LOCATION_NUMBER = 1_000_000
+const KEY_DAYS_MOST = 3_660
+
+const place = (message: string) =>
+  z.nullable(z.int(message).check(z.nonnegative(message), z.maximum(MAX_LOCATION_NUMBER, message)))
+
+/** One of many devices: its place is told by names, as people write them in a sheet. */
+const batchDevice = named(
+  'NewBatchDevice',
+  z
+    .strictObject({
+      name: deviceForm.shape.name,
+      device_id: deviceForm.shape.device_id,
+      device_type: deviceForm.shape.device_type,
+      field: z._default(z.nullable(requiredText(120, messages.fieldNameRequired)), null),
+      tunnel: z._default(place(batchMessages.tunnelNumber), null),
+      plot: z._default(place(batchMessages.plotNumber), null),
+    })
+    .check(
+      z.refine(({ field, tunnel }) => tunnel === null || field !== null, {
+        path: ['tunnel'],
+        message: batchMessages.tunnelNeedsField,
+      }),
+      z.refine(({ tunnel, plot }) => plot === null || tunnel !== null, {
+        path: ['plot'],
+        message: batchMessages.plotNeedsTunnel,
+      }),
+    ),
+)
+export type BatchDevice = z.output<typeof batchDevice>
+
+const keyDays = z.optional(z.int().check(z.minimum(1), z.maximum(KEY_DAYS_MOST)))
+
+export const newDeviceBatch = named(
+  'NewDeviceBatch',
+  z.strictObject({
+    farm_id: chosenId(messages.farmRequired),
+    devices: z.array(batchDevice).check(z.minLength(1, batchMessages.noDevices), z.maxLength(MAX_BATCH)),
+    /** For how many days their keys work; left out, for good. */
+    key_days: keyDays,
+  }),
+)
+export type NewDeviceBatch = z.output<typeof newDeviceBatch>
+
+/** What is wrong with one of them: `index` is its place in what was sent. */
+export const batchFault = named(
+  'DeviceBatchFault',
+  z.object({ index: z.int(), path: z.enum(['device_id', 'field', 'tunnel', 'plot']), message: z.string() }),
+)
+export type BatchFault = z.infer<typeof batchFault>
+
+/** A device with a new key, which is shown in this answer only. */
+export const deviceWithKey = named(
+  'DeviceWithKey',
+  z.object({ id, name: z.string(), device_id: z.string(), place: z.nullable(z.string()), key: z.string() }),
+)
+export type DeviceWithKey = z.infer<typeof deviceWithKey>
+
+/** Devices that each get a new key. */
+export const newDeviceKeys = named(
+  'NewDeviceKeys',
+  z.strictObject({
+    device_ids: z.array(id).check(z.minLength(1, batchMessages.noDevices), z.maxLength(MAX_BATCH)),
+    days: keyDays,
+  }),
+)
+export type NewDeviceKeys = z.output<typeof newDeviceKeys>
+
+/** A line as it was read. Faults are those that can be told without asking the server. */
+export interface BatchLine {
+  line: number
+  name: string
+  device_id: string
+  /** As it stands in the line: field, tunnel and plot. */
+  place: string
+  /** Null where it has faults. */
+  device: BatchDevice | null
+  faults: string[]
+}
+
+/** By column: what it may be called. Without headings the columns stand in this order. */
+const columns = {
+  name: ['name', 'devicename', 'camera', 'device'],
+  device_id: ['deviceid', 'id', 'serial', 'serialnumber', 'cameraid'],
+  field: ['field', 'fieldname', 'block'],
+  tunnel: ['tunnel', 'tunnelnumber', 'tunnelno', 'row', 'rowtunnel'],
+  plot: ['plot', 'plotnumber', 'plotno', 'position'],
+  device_type: ['devicetype', 'type', 'kind'],
+} as const
+export type BatchColumn = keyof typeof columns
+
+/** “4”, “Tunnel 4” and “row 04” are 4; null where nothing is written. What is no number is refused by its shape. */
+const numberIn = (text: string): number | null =>
+  text === '' ? null : Number(/^(?:\D*\s)?#?(\d+)$/.exec(text)?.[1] ?? Number.NaN)
+
+/** Lines of `name, device ID, field, tunnel, plot, type`, of which the first two must be there, with or without headings. */
+export const readDeviceBatch = (text: string, usualType: string): { lines: BatchLine[]; unread: string[] } => {
+  const seen = new Map<string, number>()
+  const { rows, unread } = readTable<BatchColumn>(text, columns, 'device_id')
+  const lines = rows.map(({ line, cell }) => {
+    const read = z.safeParse(batchDevice, {
+      name: cell('name'),
+      device_id: cell('device_id'),
+      device_type: cell('device_type') || usualType,
+      field: cell('field') || null,
+      tunnel: numberIn(cell('tunnel')),
+      plot: numberIn(cell('plot')),
+    })
+    const faults = read.success ? [] : read.error.issues.map(({ message }) => message)
+    const device_id = cell('device_id')
+    const earlier = device_id === '' ? undefined : seen.get(device_id)
+    if (earlier === undefined) seen.set(device_id, line)
+    else faults.push(batchMessages.deviceTwice(String(earlier)))
+    return {
+      line,
+      name: cell('name'),
+      device_id,
+      place: [cell('field'), cell('tunnel'), cell('plot')].filter(Boolean).join(', '),
+      device: faults.length === 0 && read.success ? read.data : null,
+      faults: [...new Set(faults)],
+    }
+  })
+  return { lines, unread }
+}

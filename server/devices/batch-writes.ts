@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import { batchMessages } from '#domain/devices/batch-messages.ts'
+import type {
+  DeviceWithKey,
+  BatchDevice,
+  BatchFault,
+  NewDeviceBatch,
+  NewDeviceKeys,
+} from '#domain/devices/device-batch.ts'
+import { deviceMembers } from '#domain/devices/device.ts'
+import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
+import { farms } from '../farms/queries.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
+import { onUniqueViolation } from '../platform/versions.ts'
+import { keyEnd, makeDeviceKey } from './key-queries.ts'
+import { devices } from './queries.ts'
+
+type Place = { field_id: number | null; tunnel_id: number | null; plot_id: number | null }
+type Found = { place: Place; fault?: Omit<BatchFault, 'index'> }
+
+const idInUse = onUniqueViolation('devices_device_id', 'device_id', messages.deviceIdInUse)
+const at = (...parts: (string | number)[]) => parts.join(' ')
+
+/** The places of a farm by the names that these devices give them. */
+const placesOf = async (
+  db: Db,
+  farm_id: number,
+  given: readonly BatchDevice[],
+): Promise<(one: BatchDevice) => Found> => {
+  const names = [...new Set(given.flatMap(({ field }) => field ?? []))]
+  const { rows } = await sql<{ name: string; id: number }>`select given.name, fields.id
+    from unnest(${names}::text[]) as given (name)
+    join fields on farm_id = ${farm_id} and archived_at is null and name_key(field_name) = name_key(given.name)`.execute(
+    db,
+  )
+  const fieldIds = [-1, ...rows.map(({ id }) => id)]
+  const tunnels = await db
+    .selectFrom('tunnels')
+    .where('field_id', 'in', fieldIds)
+    .where('archived_at', 'is', null)
+    .select(['id', 'field_id', 'number'])
+    .execute()
+  const plots = await db
+    .selectFrom('plots')
+    .where('tunnel_id', 'in', [-1, ...tunnels.map(({ id }) => id)])
+    .where('archived_at', 'is', null)
+    .select(['id', 'tunnel_id', 'number'])
+    .execute()
+  const fieldOf = new Map(rows.map(({ name, id }) => [name, id]))
+  const tunnelOf = new Map(tunnels.map(({ id, field_id, number }) => [at(field_id, number), id]))
+  const plotOf = new Map(plots.map(({ id, tunnel_id, number }) => [at(tunnel_id, number), id]))
+  return ({ field, tunnel, plot }) => {
+    const place: Place = { field_id: null, tunnel_id: null, plot_id: null }
+    if (field === null) return { place }
+    place.field_id = fieldOf.get(field) ?? null
+    if (place.field_id === null) return { place, fault: { path: 'field', message: batchMessages.fieldUnknown(field) } }
+    if (tunnel === null) return { place }
+    place.tunnel_id = tunnelOf.get(at(place.field_id, tunnel)) ?? null
+    if (place.tunnel_id === null)
+      return { place, fault: { path: 'tunnel', message: batchMessages.tunnelUnknown(tunnel) } }
+    if (plot === null) return { place }
+    place.plot_id = plotOf.get(at(place.tunnel_id, plot)) ?? null
+    return place.plot_id === null
+      ? { place, fault: { path: 'plot', message: batchMessages.plotUnknown(plot) } }
+      : { place }
+  }
+}
+
+const takenOf = async (db: Db, given: readonly BatchDevice[]): Promise<Set<string>> => {
+  const taken = await db
+    .selectFrom('devices')
+    .where('archived_at', 'is', null)
+    .where(
+      'device_id',
+      'in',
+      given.map(({ device_id }) => device_id),
+    )
+    .select('device_id')
+    .execute()
+  return new Set(taken.map(({ device_id }) => device_id))
+}
+
+/** What stands against adding these devices to a farm within the scope. */
+const readBatch = async (db: Db, scope: Scope, { farm_id, devices: given }: NewDeviceBatch) => {
+  orNotFound(await farms.find(db, scope, farm_id))
+  const placeOf = await placesOf(db, farm_id, given)
+  const taken = await takenOf(db, given)
+  const firstOf = new Map<string, number>()
+  const faults: BatchFault[] = []
+  const places = given.map((one, index) => {
+    const earlier = firstOf.get(one.device_id)
+    if (earlier === undefined) firstOf.set(one.device_id, index)
+    else faults.push({ index, path: 'device_id', message: batchMessages.deviceTwice(String(earlier + 1)) })
+    if (taken.has(one.device_id)) faults.push({ index, path: 'device_id', message: messages.deviceIdInUse })
+    const { place, fault } = placeOf(one)
+    if (fault) faults.push({ index, ...fault })
+    return place
+  })
+  return { faults, places }
+}
+
+/** Faults as a refusal that names each line. */
+const refuse = (faults: readonly BatchFault[]): void => {
+  if (faults.length === 0) return
+  const issues = faults.map(({ index, path, message }) => ({ path: `devices.${index}.${path}`, message }))
+  if (faults.some(({ message }) => message === messages.deviceIdInUse))
+    throw new Problem(409, messages.deviceIdInUse, { issues })
+  throw invalid(issues)
+}
+
+/** Makes a key for each of these devices, and says it this once. */
+const withKeys = async (trx: Trx, scope: Scope, ids: readonly number[], days: number | undefined, now: Date) => {
+  const found = new Map((await devices.named(trx, scope, ids)).map((device) => [device.id, device]))
+  const made = ids.map((id) => ({ ...orNotFound(found.get(id)), ...makeDeviceKey() }))
+  const expires_at = keyEnd(now, days)
+  await trx
+    .insertInto('device_keys')
+    .values(made.map(({ id, key_hash }) => ({ device_id: id, key_hash, created_at: now, expires_at })))
+    .execute()
+  return made.map(({ key_hash: _, ...shown }): DeviceWithKey => shown)
+}
+
+/** Many devices, within the transaction of a request and by its author. */
+export const deviceBatch = {
+  check: async (db: Db, scope: Scope, given: NewDeviceBatch): Promise<BatchFault[]> =>
+    (await readBatch(db, scope, given)).faults,
+
+  /** Adds all of them, each with a key, or none. */
+  add: async (trx: Trx, scope: Scope, given: NewDeviceBatch, now: Date): Promise<DeviceWithKey[]> => {
+    const { faults, places } = await readBatch(trx, scope, given)
+    refuse(faults)
+    const made = await trx
+      .insertInto('devices')
+      .values(given.devices.map((one) => ({ ...pick({ ...one, is_active: true }, deviceMembers), created_at: now })))
+      .returning(['id', 'device_id'])
+      .execute()
+      .catch(idInUse)
+    const idOf = new Map(made.map(({ id, device_id }) => [device_id, id]))
+    const ids = given.devices.map(({ device_id }) => orNotFound(idOf.get(device_id)))
+    await trx
+      .insertInto('device_status')
+      .values(ids.map((device_id) => ({ device_id })))
+      .execute()
+    // The first place has no beginning, as that of a device which is added alone.
+    await trx
+      .insertInto('placements')
+      .values(
+        ids.map((device_id, index) => ({
+          device_id,
+          farm_id: given.farm_id,
+          ...orNotFound(places[index]),
+          during: '(,)',
+        })),
+      )
+      .execute()
+    return withKeys(trx, scope, ids, given.key_days, now)
+  },
+
+  /** Makes a key for each of these devices, or for none where one is not within the scope. */
+  keys: (trx: Trx, scope: Scope, { device_ids, days }: NewDeviceKeys, now: Date): Promise<DeviceWithKey[]> =>
+    withKeys(trx, scope, [...new Set(device_ids)], days, now),
+}

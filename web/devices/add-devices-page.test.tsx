@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { AddDevicesPage } from './add-devices-page.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const forty = Array.from({ length: 40 }, (_, index) => ({ name: `Camera ${index + 1}`, device_id: `BB-${index + 1}` }))
+const sheet = ['Name\tDevice ID\tField\tRow', ...forty.map((one) => `${one.name}\t${one.device_id}\tLong Meadow\t4`)]
+
+const open = async (responses: Parameters<typeof fakeServer>[0] = {}) => {
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf('admin') },
+    'GET /api/farms': { data: [{ id: 1, title: 'Ashcombe Farm' }] },
+    'GET /api/fields/farm/1': { data: [] },
+    'GET /api/devices/types': { data: ['Field camera', 'Moth trap'] },
+    'POST /api/devices/batch/check': { data: [] },
+    'POST /api/devices/batch': {
+      status: 201,
+      data: forty.map((one, index) => ({ ...one, id: index + 1, place: 'Long Meadow, Tunnel 4', key: `bdk_${index}` })),
+    },
+    ...responses,
+  })
+  await renderPage(<AddDevicesPage />, '/add-devices?farmId=1')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Device type').value).toBe('Field camera'))
+  return received
+}
+const paste = async (text: string) => {
+  await userEvent.click(screen.getByLabelText('Devices'))
+  await userEvent.paste(text)
+}
+const sent = (received: Awaited<ReturnType<typeof open>>) =>
+  received.filter(({ method, path }) => method === 'POST' && path === '/api/devices/batch')
+
+describe('Add many devices', () => {
+  test('takes forty rows of a spreadsheet in four interactions and gives one file of all keys', async () => {
+    const files: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+        revokeObjectURL: () => undefined,
+      }),
+    )
+    const received = await open()
+    const clicks = vi.fn()
+    document.addEventListener('click', clicks)
+    await paste(sheet.join('\n'))
+    await userEvent.click(screen.getByRole('button', { name: 'Add 40 devices' }))
+    const download = await screen.findByRole('button', { name: 'Download all as CSV' })
+    expect(document.activeElement).toBe(download)
+    await userEvent.click(download)
+    document.removeEventListener('click', clicks)
+    // The field, the button and the download; the paste is the fourth.
+    expect(clicks).toHaveBeenCalledTimes(3)
+    expect(sent(received)).toMatchObject([
+      {
+        body: {
+          farm_id: 1,
+          devices: forty.map((one) => ({
+            ...one,
+            device_type: 'Field camera',
+            field: 'Long Meadow',
+            tunnel: 4,
+            plot: null,
+          })),
+        },
+      },
+    ])
+    const lines = (await files[0]?.text())?.trim().split('\r\n') ?? []
+    expect(lines).toHaveLength(41)
+    expect(lines[1]).toBe('Camera 1,BB-1,"Long Meadow, Tunnel 4",bdk_0')
+    expect(within(screen.getByRole('region', { name: '40 new keys' })).getAllByRole('row')).toHaveLength(41)
+  })
+
+  test('names each wrong line with its reason, those first, and sends nothing until all are right', async () => {
+    const received = await open({
+      'POST /api/devices/batch/check': { data: [{ index: 1, path: 'device_id', message: messages.deviceIdInUse }] },
+    })
+    await paste('Camera 1,BB-1\n,BB-2\nCamera 3,BB-3,North,,,,')
+    const [first, second] = await waitFor(() => {
+      expect(screen.getByText(`Line 3: ${messages.deviceIdInUse}`)).toBeTruthy()
+      return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    })
+    expect([first, second]).toEqual([
+      expect.stringContaining(`Line 2: ${messages.nameRequired}`),
+      expect.stringContaining('Line 3:'),
+    ])
+    expect(screen.getByRole('heading', { name: '3 devices, 2 of them wrong' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Add 3 devices' }))
+    expect(await screen.findByText(/^2 lines are wrong/)).toBeTruthy()
+    expect(sent(received)).toEqual([])
+  })
+
+  test('takes a CSV file, says which columns are not read, and asks for a farm', async () => {
+    const received = await open()
+    await userEvent.selectOptions(screen.getByLabelText('Farm'), '')
+    const file = new File(['\uFEFFName;ID;Colour\r\nCamera 1;BB-1;red\r\n'], 'cameras.csv', { type: 'text/csv' })
+    await userEvent.upload(screen.getByLabelText('Take them from a CSV file'), file)
+    expect(await screen.findByText('Not read, for no column is called so: Colour.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Add device' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Farm'))
+    expect(screen.getByText(messages.farmRequired)).toBeTruthy()
+    expect(sent(received)).toEqual([])
+  })
+})

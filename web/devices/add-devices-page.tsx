@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { checkDeviceBatch, createDeviceBatch } from '#domain/devices/batch-endpoints.ts'
+import {
+  MAX_BATCH,
+  readDeviceBatch,
+  type BatchDevice,
+  type BatchLine,
+  type DeviceWithKey,
+} from '#domain/devices/device-batch.ts'
+import { messages } from '#domain/messages.ts'
+import { PlacePicker } from '#web/locations/place-picker.tsx'
+import { api } from '#web/platform/api.ts'
+import { useUnsavedGuard } from '#web/platform/drafts.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useAddress } from '#web/platform/use-address.ts'
+import { useSave } from '#web/platform/use-save.ts'
+import { addDevices as t } from '#web/texts/add-devices.ts'
+import { devices } from '#web/texts/devices.ts'
+import { asButton, Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { onlyFor } from '#web/ui/page/only-for.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { LinePreview, type PreviewedLine } from '#web/ui/pasted/line-preview.tsx'
+import { PastedField } from '#web/ui/pasted/pasted-field.tsx'
+import { useLineFaults } from '#web/ui/pasted/use-line-faults.ts'
+import { addDeviceAddress } from './add-device-address.ts'
+import css from './add-devices-page.module.css'
+import { deviceBreadcrumbs } from './device-breadcrumbs.tsx'
+import { KeyLifeField } from './key-life-field.tsx'
+import { NewKeys } from './new-keys.tsx'
+import { deviceTypesQuery, invalidateDevices } from './queries.ts'
+
+const isReady = (line: BatchLine): line is BatchLine & { device: BatchDevice } => line.device !== null
+const shownOf = ({ line, name, device_id, place, device, faults }: BatchLine): PreviewedLine => ({
+  line,
+  name,
+  more: [device_id, place, device?.device_type].filter(Boolean).join(', '),
+  faults,
+})
+
+/** `/add-devices`: many devices of one farm from a table, each with its key. */
+export const AddDevicesPage = onlyFor('device.edit', () => {
+  const client = useQueryClient()
+  const { farmId } = useAddress(addDeviceAddress)
+  const { data: types = [] } = useQuery(deviceTypesQuery)
+  const listId = useId()
+  const [farm_id, setFarm] = useState<number | null>(farmId ?? null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [days, setDays] = useState('')
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(0)
+  const [made, setMade] = useState<DeviceWithKey[]>([])
+  const { busy, save } = useSave(messages.deviceCreateError)
+  useUnsavedGuard(text.trim() !== '')
+  // The commonest, until another is typed.
+  const type = typed ?? types[0] ?? ''
+  const { lines: read, unread } = readDeviceBatch(text, type)
+  const ready = read.filter(isReady)
+  const isTooMany = read.length > MAX_BATCH
+  const found = useLineFaults(
+    farm_id === null || ready.length === 0 || isTooMany
+      ? null
+      : { body: { farm_id, devices: ready.map(({ device }) => device) }, lines: ready.map(({ line }) => line) },
+    (body, signal) => api(checkDeviceBatch, { body }, signal),
+  )
+  const lines = read.map((line) => ({ ...line, faults: [...line.faults, ...(found.get(line.line) ?? [])] }))
+  const faulty = lines.filter(({ faults }) => faults.length > 0).length
+  const wasTried = tried > 0
+
+  const submit = () => {
+    setTried((times) => times + 1)
+    if (farm_id === null || lines.length === 0 || faulty > 0 || isTooMany) return
+    const body = {
+      farm_id,
+      devices: ready.map(({ device }) => device),
+      ...(days === '' ? {} : { key_days: Number(days) }),
+    }
+    void save(async (key) => {
+      setMade(await api(createDeviceBatch, { body, key }))
+      setText('')
+      setTried(0)
+      toast.done(t.done(body.devices.length))
+      void invalidateDevices(client)
+      void client.invalidateQueries({ queryKey: ['farms'] })
+    })
+  }
+  return (
+    <Page
+      title={t.title}
+      breadcrumbs={deviceBreadcrumbs()}
+      actions={
+        <Link to="/add-device" search={farm_id === null ? {} : { farmId: farm_id }} {...asButton()}>
+          {t.one}
+        </Link>
+      }
+    >
+      {made.length > 0 ? (
+        <NewKeys made={made}>
+          <Button onClick={() => setMade([])}>{t.more}</Button>
+          <Link to="/devices" {...asButton()}>
+            {t.toList}
+          </Link>
+        </NewKeys>
+      ) : (
+        <Form className={css.form} faults={tried} onSubmit={submit}>
+          <p className={css.lead}>{t.intro}</p>
+          <div className={css.pair}>
+            <PlacePicker
+              to="farm_id"
+              place={{ farm_id, field_id: null, tunnel_id: null, plot_id: null }}
+              onChange={(place) => setFarm(place.farm_id)}
+              errors={wasTried && farm_id === null ? { farm_id: messages.farmRequired } : {}}
+            />
+            <TextField
+              label={t.type}
+              hint={t.typeHint}
+              value={type}
+              autoComplete="off"
+              list={listId}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <datalist id={listId}>
+              {types.map((each) => (
+                <option key={each} value={each} />
+              ))}
+            </datalist>
+            <KeyLifeField days={days} onChange={setDays} />
+          </div>
+          <PastedField
+            label={t.lines}
+            hint={t.hint}
+            fileLabel={t.file}
+            error={wasTried && lines.length === 0 ? t.nothing : isTooMany ? t.tooMany(MAX_BATCH) : null}
+            value={text}
+            onChange={setText}
+          />
+          {unread.length > 0 && <Notice tone="warn">{t.unread(unread)}</Notice>}
+          {lines.length > 0 && <LinePreview title={t.preview(lines.length, faulty)} lines={lines.map(shownOf)} />}
+          {wasTried && faulty > 0 && (
+            <Notice live tone="bad">
+              {t.faulty(faulty)}
+            </Notice>
+          )}
+          <div className={css.actions}>
+            <Button kind="primary" type="submit" busy={busy}>
+              {t.add(lines.length)}
+            </Button>
+            <Link to="/devices" {...asButton()}>
+              {devices.cancel}
+            </Link>
+          </div>
+        </Form>
+      )}
+    </Page>
+  )
+})

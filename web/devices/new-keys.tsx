@@ -1,0 +1,56 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { DeviceWithKey } from '#domain/devices/device-batch.ts'
+import { useUnsavedGuard } from '#web/platform/drafts.ts'
+import { addDevices as t } from '#web/texts/add-devices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { csvOf } from '#web/ui/chart/csv.ts'
+import { saveCsv } from '#web/ui/chart/save.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import css from './new-keys.module.css'
+
+/** Keys of several devices, shown this once. A page with keys that were not downloaded is not left without a word. */
+export const NewKeys = ({ made, children }: { made: readonly DeviceWithKey[]; children?: ReactNode }) => {
+  const [isKept, setKept] = useState(false)
+  const first = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => first.current?.focus(), [])
+  useUnsavedGuard(!isKept)
+  const download = () => {
+    saveCsv(`${t.fileName}.csv`, csvOf(t.head, made.map(t.row)))
+    setKept(true)
+  }
+  return (
+    <Notice tone="good" live title={t.keys(made.length)}>
+      <p>{t.keysText}</p>
+      <div className={css.actions}>
+        <Button ref={first} kind="primary" onClick={download}>
+          <IconDownload aria-hidden="true" />
+          {t.download}
+        </Button>
+        {children}
+      </div>
+      <div className={css.scroll} role="region" aria-label={t.keys(made.length)} tabIndex={0}>
+        <table className={css.keys}>
+          <thead>
+            <tr>
+              {t.head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {made.map((device) => (
+              <tr key={device.id}>
+                {t.row(device).map((cell, index) => (
+                  <td key={t.head[index]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Notice>
+  )
+}
