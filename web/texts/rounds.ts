@@ -86,6 +86,8 @@ export const rounds = {
       note: 'Note',
     },
     none: 'None seen',
+    castes: 'Castes: 2 Q, 5 W, 1 M',
+    castesFoot: 'Q queen, W worker, M male, F female; a number alone is of bees whose caste was not seen.',
     nothing: 'Nothing on the plant',
     notes: 'Notes',
     foot: 'A line left empty is not counted; 0 is counted, and none was there.',

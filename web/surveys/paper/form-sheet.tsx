@@ -1,4 +1,5 @@
 import { PLANTS } from '#domain/surveys/survey.ts'
+import { hasCastes } from '#domain/surveys/caste.ts'
 import type { RoundKind, RoundPlot } from '#domain/surveys/round.ts'
 import { date } from '#web/platform/formats.ts'
 import { rounds } from '#web/texts/rounds.ts'
@@ -70,7 +71,10 @@ export const FormSheet = ({ kind, filled, listed }: FormSheetProps) => {
         />
       )}
       <p className={css.notes}>{t.notes}</p>
-      <footer>{t.foot}</footer>
+      <footer>
+        {t.foot}
+        {kind === 'pollinator' && ` ${t.castesFoot}`}
+      </footer>
     </section>
   )
 }
@@ -123,6 +127,7 @@ const SpeciesTable = ({ listed, columns, asksForNone }: SpeciesTableProps) => (
         <tr data-group>
           <th scope="rowgroup" colSpan={columns.length + 1}>
             {surveys.groupOf(group)}
+            {hasCastes(group) && ` ${t.castes}`}
             {asksForNone && ' '}
             {asksForNone && (
               <span>
