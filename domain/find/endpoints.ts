@@ -12,6 +12,21 @@ export const found = named(
   z.object({
     farms: z.array(z.object({ id, title: z.string(), organisation_title: z.string() })),
     devices: z.array(z.object({ id, name: z.string(), device_id: z.string(), farm_title: z.string() })),
+    fields: z.array(named('FoundField', z.object({ id, field_name: z.string(), farm_id: id, farm_title: z.string() }))),
+    /** Asked for by their number: `tunnel 4`. */
+    tunnels: z.array(
+      named(
+        'FoundTunnel',
+        z.object({
+          id,
+          number: z.int(),
+          field_id: id,
+          field_name: z.string(),
+          farm_id: id,
+          farm_title: z.string(),
+        }),
+      ),
+    ),
     /** Of those that the person asking may see, with their organisation. */
     people: z.array(
       named(
@@ -36,7 +51,8 @@ export const find = endpoint({
   method: 'GET',
   path: '/find',
   can: 'farm.see',
-  summary: 'Farms, devices and people within scope in whose names every word of q occurs, up to five of each.',
+  summary:
+    'Farms, devices, fields, tunnels and people within scope in whose names every word of q occurs, up to five of each.',
   query: z.object({ q: z.string().check(z.maxLength(200)) }),
   response: found,
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Found } from '#domain/find/endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeFarm, makeOrganisation } from '../factories/places.ts'
+import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 
@@ -37,6 +37,8 @@ describe('finding', () => {
     expect(found).toEqual({
       farms: [{ id: farm.id, title: 'Ärlecombe Farm', organisation_title: 'Ärlecombe Growers' }],
       devices: [{ id: device.id, name: 'Ärlecombe Door', device_id: 'Ärlecombe-4F21', farm_title: 'Ärlecombe Farm' }],
+      fields: [],
+      tunnels: [],
       people: [
         {
           id: farmer.id,
@@ -57,7 +59,7 @@ describe('finding', () => {
     await makeGrower('Plain')
     expect((await find('%')).farms).toEqual([])
     expect((await find('_')).devices).toEqual([])
-    expect(await find('  ')).toEqual({ farms: [], devices: [], people: [] })
+    expect(await find('  ')).toEqual({ farms: [], devices: [], fields: [], tunnels: [], people: [] })
   })
 
   it('finds nothing of another organisation, and people only for those who see how to reach them', async () => {
@@ -73,7 +75,36 @@ describe('finding', () => {
     expect(staff.farms.map(({ id }) => id)).toEqual([there.farm.id])
     expect(staff.people).toEqual([])
     const nobody = await find('samename', await server.as(await makeUser(db, { role: 'staff', organisation_id: null })))
-    expect(nobody).toEqual({ farms: [], devices: [], people: [] })
+    expect(nobody).toEqual({ farms: [], devices: [], fields: [], tunnels: [], people: [] })
+  })
+
+  it('finds a device by the sign on its case, with or without what stands between letters and digits', async () => {
+    const device = await makeDevice(db, { farm_id: (await makeFarm(db)).id, device_id: 'ZQM-CAM-00024' })
+    for (const q of ['zqm cam00024', 'zqm cam-00024', 'zqm 00024 cam'])
+      expect(
+        (await find(q)).devices.map(({ id }) => id),
+        q,
+      ).toEqual([device.id])
+    expect((await find('zqm cam00042')).devices).toEqual([])
+  })
+
+  it('finds fields by name and tunnels by number, of the own organisation, and none that is deleted', async () => {
+    const { farm, farmer } = await makeGrower('Fieldlea')
+    const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
+    const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
+    const other = await makeField(db, { field_name: 'Long Meadow' })
+    await makeTunnel(db, { field_id: other.id, number: 4 })
+    const own = await server.as(farmer)
+    const where = { farm_id: farm.id, farm_title: 'Fieldlea Farm' }
+    expect((await find('long mead', own)).fields).toEqual([{ id: field.id, field_name: 'Long Meadow', ...where }])
+    expect((await find('meadow fieldlea')).fields.map(({ id }) => id)).toEqual([field.id])
+    expect((await find('fieldlea')).fields, 'the farm alone is meant').toEqual([])
+    expect((await find('tunnel 4', own)).tunnels).toEqual([
+      { id: tunnel.id, number: 4, field_id: field.id, field_name: 'Long Meadow', ...where },
+    ])
+    expect((await find('4', own)).tunnels).toEqual([])
+    await db.updateTable('fields').set({ archived_at: new Date() }).where('id', '=', field.id).execute()
+    expect(await find('long tunnel 4 meadow', own)).toMatchObject({ fields: [], tunnels: [] })
   })
 
   it('leaves out what was deleted', async () => {
@@ -81,7 +112,7 @@ describe('finding', () => {
     await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
     await db.updateTable('devices').set({ archived_at: new Date() }).where('id', '=', device.id).execute()
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', farmer.id).execute()
-    expect(await find('goneby')).toEqual({ farms: [], devices: [], people: [] })
+    expect(await find('goneby')).toEqual({ farms: [], devices: [], fields: [], tunnels: [], people: [] })
   })
 
   it('answers five of each, what begins with it first', async () => {

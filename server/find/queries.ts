@@ -12,6 +12,9 @@ const hasEach = (words: readonly string[], text: RawBuilder<unknown>) =>
     sql` and `,
   )})`
 
+/** As typed, or with signs between letters and digits: `cam00024` finds CAM-00024. */
+const asWritten = (word: string): string => word.replaceAll(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/gi, '%')
+
 // These are the expressions of the indexes in 0009_portal.sql: another expression reads every row.
 const texts = {
   farm: sql`farms.title || ' ' || coalesce(farms.city, '')`,
@@ -45,12 +48,59 @@ export const findDevices = (db: Db, scope: Scope, q: string): Promise<Found['dev
     .innerJoin('farms', 'farms.id', 'placements.farm_id')
     .where('devices.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
-    .where(hasEach(wordsOf(q), texts.device))
+    .where(hasEach(wordsOf(q).map(asWritten), texts.device))
     .select(['devices.id', 'devices.name', 'devices.device_id', 'farms.title as farm_title'])
     .orderBy(nearest(q, sql`devices.name`))
     .orderBy('devices.id')
     .limit(MAX_HITS)
     .execute()
+
+const fieldsWithin = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('fields')
+    .innerJoin('farms', 'farms.id', 'fields.farm_id')
+    .where('fields.archived_at', 'is', null)
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+
+/** By their own name; the farm's narrows it, and alone it finds the farm. */
+export const findFields = (db: Db, scope: Scope, q: string): Promise<Found['fields']> =>
+  fieldsWithin(db, scope)
+    .where(hasEach(wordsOf(q), sql`fields.field_name || ' ' || farms.title`))
+    .where((where) => where.or(wordsOf(q).map((word) => hasEach([word], sql`fields.field_name`))))
+    .select(['fields.id', 'fields.field_name', 'fields.farm_id', 'farms.title as farm_title'])
+    .orderBy(nearest(q, sql`fields.field_name`))
+    .orderBy('fields.id')
+    .limit(MAX_HITS)
+    .execute()
+
+const MEANS_TUNNEL = /(^|\s)tun(n(e(ls?)?)?)?(\s|$)/i
+
+/** Numbers alone are no names: whoever means tunnels says so. */
+export const findTunnels = async (db: Db, scope: Scope, q: string): Promise<Found['tunnels']> =>
+  MEANS_TUNNEL.test(q)
+    ? await fieldsWithin(db, scope)
+        .innerJoin('tunnels', 'tunnels.field_id', 'fields.id')
+        .where('tunnels.archived_at', 'is', null)
+        .where(
+          hasEach(
+            wordsOf(q),
+            sql`'Tunnels tunnel ' || tunnels.number || ' ' || fields.field_name || ' ' || farms.title`,
+          ),
+        )
+        .select([
+          'tunnels.id',
+          'tunnels.number',
+          'tunnels.field_id',
+          'fields.field_name',
+          'fields.farm_id',
+          'farms.title as farm_title',
+        ])
+        .orderBy('tunnels.number')
+        .orderBy('tunnels.id')
+        .limit(MAX_HITS)
+        .execute()
+    : []
 
 export const findPeople = (db: Db, scope: Scope, q: string): Promise<Found['people']> =>
   db

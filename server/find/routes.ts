@@ -4,19 +4,21 @@ import { find } from '#domain/find/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
 import { wordsOf } from '../platform/search.ts'
-import { findDevices, findFarms, findPeople } from './queries.ts'
+import { findDevices, findFarms, findFields, findPeople, findTunnels } from './queries.ts'
 
 export const findRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, find, async ({ actor, query: { q } }) => {
-    if (wordsOf(q).length === 0) return { farms: [], devices: [], people: [] }
+    if (wordsOf(q).length === 0) return { farms: [], devices: [], fields: [], tunnels: [], people: [] }
     const seesPeople =
       actor.kind === 'person' &&
       (allows('contact.see', actor.role, actor.hasPortal) || allows('user.list', actor.role, actor.hasPortal))
-    const [farms, devices, people] = await Promise.all([
+    const [farms, devices, fields, tunnels, people] = await Promise.all([
       findFarms(db, actor.scope, q),
       findDevices(db, actor.scope, q),
+      findFields(db, actor.scope, q),
+      findTunnels(db, actor.scope, q),
       seesPeople ? findPeople(db, actor.scope, q) : [],
     ])
-    return { farms, devices, people }
+    return { farms, devices, fields, tunnels, people }
   })
 }

@@ -3,7 +3,7 @@ import { mayActOn } from '#domain/access/users.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Found } from '#domain/find/endpoints.ts'
 import { searchText } from '#domain/platform/search-text.ts'
-import type { find as t } from '#web/texts/find.ts'
+import { find as t } from '#web/texts/find.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 
 /** A page that the frame leads to. */
@@ -48,6 +48,18 @@ export const choicesOf = (found: Found, asker: Profile): Choice[] => [
     title: name,
     detail: `${device_id}, ${farm_title}`,
     address: `/device-detail/${id}`,
+  })),
+  ...found.fields.map(({ id, field_name, farm_id, farm_title }) => ({
+    kind: 'field' as const,
+    title: field_name,
+    detail: farm_title,
+    address: `/ento-home/location/fields/${farm_id}/tunnel/${id}`,
+  })),
+  ...found.tunnels.map(({ id, number, field_id, field_name, farm_id, farm_title }) => ({
+    kind: 'tunnel' as const,
+    title: t.tunnel(number),
+    detail: `${field_name}, ${farm_title}`,
+    address: `/ento-home/location/fields/${farm_id}/tunnel/${field_id}/plots/${id}`,
   })),
   ...found.people.flatMap((person) => {
     const address = addressOfPerson(asker, person)

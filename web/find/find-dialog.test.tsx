@@ -12,6 +12,8 @@ import { recent } from './recent.ts'
 const found = {
   farms: [{ id: 7, title: 'Ashcombe Farm', organisation_title: 'Marden Vale' }],
   devices: [{ id: 3, name: 'Ash Door', device_id: 'BB-1', farm_title: 'Ashcombe Farm' }],
+  fields: [{ id: 21, field_name: 'Long Meadow', farm_id: 7, farm_title: 'Ashcombe Farm' }],
+  tunnels: [{ id: 31, number: 4, field_id: 21, field_name: 'Long Meadow', farm_id: 7, farm_title: 'Ashcombe Farm' }],
   people: [
     {
       id: 90,
@@ -41,7 +43,7 @@ const chosen = () => document.querySelector('[aria-selected=true]')?.textContent
 test('finds as one types, and the arrow keys and Enter open what is chosen', async () => {
   const { field, closed, address, asked } = await show('admin')
   await userEvent.type(field, 'ash')
-  expect(await screen.findByText('3 found')).toBeDefined()
+  expect(await screen.findByText('5 found')).toBeDefined()
   expect(asked.filter(({ path }) => path.startsWith('/api/find')).map(({ path }) => path)).toEqual(['/api/find?q=ash'])
   expect(within(screen.getByRole('group', { name: 'Devices' })).getByRole('option').textContent).toContain('Ash Door')
   expect(chosen()).toContain('Ashcombe Farm')
@@ -64,6 +66,20 @@ test.each([
   expect(address()).toBe(to)
 })
 
+test.each([
+  ['meadow', /^Long Meadow/, '/ento-home/location/fields/7/tunnel/21'],
+  ['tunnel 4', /^Tunnel 4/, '/ento-home/location/fields/7/tunnel/21/plots/31'],
+  ['settings', /^Settings/, '/settings'],
+  ['priv', /^Privacy/, '/privacy'],
+  ['notif', /^Notifications/, '/notifications'],
+  ['all farms', /^All farms/, '/all-farms'],
+])('%s leads to its page', async (typed, name, to) => {
+  const { field, address } = await show('farmer')
+  await userEvent.type(field, typed)
+  await userEvent.click(await screen.findByRole('option', { name }))
+  expect(address()).toBe(to)
+})
+
 test('pages are found without the server, and only those that one has', async () => {
   const { field } = await show('farmer', { status: 503, message: 'The service is not available just now.' })
   await userEvent.type(field, 'dash')
@@ -77,11 +93,11 @@ test('pages are found without the server, and only those that one has', async ()
 test('says that nothing is called so, and remembers what was opened until sign-out', async () => {
   const first = await show('admin')
   await userEvent.type(first.field, 'ashcombe')
-  await screen.findByText('3 found')
+  await screen.findByText('5 found')
   await userEvent.keyboard('{Enter}')
   expect(recent.get().map(({ address }) => address)).toEqual(['/farm-dashboard/7'])
   document.body.innerHTML = ''
-  const again = await show('admin', { data: { farms: [], devices: [], people: [] } })
+  const again = await show('admin', { data: { farms: [], devices: [], fields: [], tunnels: [], people: [] } })
   expect(within(screen.getByRole('group', { name: 'Opened before' })).getByRole('option').textContent).toContain(
     'Ashcombe',
   )
@@ -92,7 +108,7 @@ test('says that nothing is called so, and remembers what was opened until sign-o
 test('a press on a heading of the list leaves the keyboard in the field', async () => {
   const { field } = await show('admin')
   await userEvent.type(field, 'ash')
-  await screen.findByText('3 found')
+  await screen.findByText('5 found')
   await userEvent.click(within(screen.getByRole('group', { name: 'Devices' })).getByText('Devices'))
   expect(document.activeElement).toBe(field)
 })

@@ -1,4 +1,12 @@
-import { IconDeviceCctv, IconFile, IconHistory, IconPlant2, IconUser } from '@tabler/icons-react'
+import {
+  IconBuildingTunnel,
+  IconDeviceCctv,
+  IconFile,
+  IconHistory,
+  IconPlant,
+  IconPlant2,
+  IconUser,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
@@ -14,8 +22,16 @@ import css from './find-dialog.module.css'
 import { findQuery } from './queries.ts'
 import { recent, remember } from './recent.ts'
 
-const icons = { recent: IconHistory, page: IconFile, farm: IconPlant2, device: IconDeviceCctv, person: IconUser }
-const order: Kind[] = ['recent', 'page', 'farm', 'device', 'person']
+const icons = {
+  recent: IconHistory,
+  page: IconFile,
+  farm: IconPlant2,
+  device: IconDeviceCctv,
+  field: IconPlant,
+  tunnel: IconBuildingTunnel,
+  person: IconUser,
+}
+const order: Kind[] = ['recent', 'page', 'farm', 'device', 'field', 'tunnel', 'person']
 
 const usePages = (person: Profile, links: PageLink[]): Choice[] => {
   const router = useRouter()
@@ -23,6 +39,11 @@ const usePages = (person: Profile, links: PageLink[]): Choice[] => {
   return [
     ...links.map(({ title, link }) => page(title, router.buildLocation(link as never).href)),
     ...(can(person, 'device.edit') ? [page(t.addDevice, '/add-device')] : []),
+    page(t.pages.allFarms, '/all-farms'),
+    page(t.pages.alerts, '/alerts'),
+    page(frame.settings, '/settings'),
+    page(t.pages.notifications, '/notifications'),
+    page(frame.privacy, '/privacy'),
     page(frame.apiDocs, '/api-docs'),
   ]
 }
