@@ -135,6 +135,7 @@ export const field = named(
     field_name: z.string(),
     farm_id: id,
     crop_type: z.nullable(z.string()),
+    version: z.int(),
   }),
 )
 

@@ -42,6 +42,7 @@ export const contact = named(
     organisation_title: z.nullable(z.string()),
     is_active: z.boolean(),
     state: userState,
+    version: z.int(),
   }),
 )
 export type Contact = z.infer<typeof contact>

@@ -103,6 +103,7 @@ describe('the list of farms', () => {
     await makeField(db, { farm_id: farms[1]?.id ?? 0, field_name: 'Elsewhere' })
     const { data } = await ask<{ field_name: string }[]>(`GET /fields/farm/${farm_id}`, { headers })
     expect(data.map(({ field_name }) => field_name)).toEqual(['East', 'West'])
+    expect(data).toMatchObject([{ version: 1 }, { version: 1 }])
   })
 })
 

@@ -68,7 +68,14 @@ const fieldsOf = (db: Db, scope: Scope, farm_id: number) =>
     .where('fields.farm_id', '=', farm_id)
     .where('fields.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
-    .select(['fields.id', 'fields.field_name', 'fields.farm_id', 'fields.crop_type', 'fields.outline'])
+    .select([
+      'fields.id',
+      'fields.field_name',
+      'fields.farm_id',
+      'fields.crop_type',
+      'fields.outline',
+      'fields.version',
+    ])
     .orderBy('fields.field_name')
     .orderBy('fields.id')
 
@@ -124,11 +131,12 @@ export const farms = {
     ),
 
   fields: (db: Db, scope: Scope, farm_id: number, part: Part) =>
-    paged(fieldsOf(db, scope, farm_id), part, ({ id, field_name, farm_id, crop_type }) => ({
+    paged(fieldsOf(db, scope, farm_id), part, ({ id, field_name, farm_id, crop_type, version }) => ({
       id,
       field_name,
       farm_id,
       crop_type,
+      version,
     })),
 
   /** What is drawn on a map: the farm's outline and its fields with theirs; undefined outside the scope. */

@@ -31,10 +31,14 @@ export const portalRoutes = (app: FastifyInstance, { db, settings }: { db: Db; s
     settings.TILES_URL === 'off'
       ? null
       : { url: settings.TILES_URL, attribution: settings.TILES_ATTRIBUTION, maxzoom: settings.TILES_MAXZOOM }
+  // So that whoever tries the demo sees where help is offered. Nobody reads that address.
+  const demo = settings.demo
+    ? { support: 'mailto:support@demo.example?subject=Bombus', contact: 'support@demo.example' }
+    : { support: null, contact: null }
   route(app, getPortalSettings, async () => ({
     demo: settings.demo,
-    support_url: settings.SUPPORT_URL ?? null,
-    contact_email: settings.CONTACT_EMAIL ?? null,
+    support_url: settings.SUPPORT_URL ?? demo.support,
+    contact_email: settings.CONTACT_EMAIL ?? demo.contact,
     tiles,
     mailbox: settings.mailbox,
     image_days: settings.IMAGE_DAYS,

@@ -101,7 +101,7 @@ export const settingsTable = {
   CONTACT_EMAIL: {
     shape: z.email().optional(),
     fallback: undefined,
-    about: 'Address that the sign-in page and the privacy policy give.',
+    about: 'Address that the sign-in page and the privacy policy give; the demo has an invented one.',
   },
   SECURITY_CONTACT: {
     shape: z
@@ -113,7 +113,7 @@ export const settingsTable = {
   SUPPORT_URL: {
     shape: address.optional(),
     fallback: undefined,
-    about: 'Form behind the Support link; unset hides it.',
+    about: 'Form behind the Support link; unset hides it, but in the demo.',
   },
   HIDE_REGISTERED: {
     shape: onOff,

@@ -142,6 +142,7 @@ describe('a list of people', () => {
     const names = async (path: string, headers: { authorization: string }) => {
       const { data } = await ask<Contact[]>(`GET ${path}`, { headers })
       expect(JSON.stringify(data)).not.toContain('Orchard')
+      expect(data.map(({ version }) => version)).toEqual(data.map(() => 1))
       return data.map(({ firstname }) => firstname)
     }
     const path = `/users/organisations/${organisation.id}`

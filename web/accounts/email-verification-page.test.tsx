@@ -20,6 +20,9 @@ test.each([
   const go = screen.queryByRole('button', { name: /continue/i })
   if (go) await userEvent.click(go)
   expect(await screen.findByText(message)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/')
   expect(screen.getByRole('link', { name: 'Request a reset again' }).getAttribute('href')).toBe('/forgot-password')
-  expect(screen.getByText(/^If you were invited, ask whoever invited you/)).toBeTruthy()
+  expect(
+    screen.getByText(/your address is verified: sign in. If you were invited, ask whoever invited you to do so again/),
+  ).toBeTruthy()
 })

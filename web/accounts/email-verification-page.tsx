@@ -38,20 +38,17 @@ export const EmailVerificationPage = () => {
           <Notice live tone="bad">
             {fault}
           </Notice>
-          <p>
-            <Link to="/forgot-password">{t.requestAgain}</Link>
-          </p>
-          <p>{t.invitedAgain}</p>
+          <p>{t.verifyNext}</p>
+          <Link to="/" {...asButton({ kind: 'primary', size: 'large', wide: true })}>
+            {t.signIn}
+          </Link>
+          <Link to="/forgot-password" {...asButton({ size: 'large', wide: true })}>
+            {t.requestAgain}
+          </Link>
         </>
       )}
-      {fault && <p>{t.verifyNext}</p>}
-      {fault && (
-        <Link to="/" {...asButton({ kind: 'primary', size: 'large', wide: true })}>
-          {t.signIn}
-        </Link>
-      )}
       {oobCode && (
-        <Button kind="primary" size="large" wide busy={busy} onClick={() => void verify()}>
+        <Button kind={fault ? 'plain' : 'primary'} size="large" wide busy={busy} onClick={() => void verify()}>
           {t.verifyAndContinue}
         </Button>
       )}

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { accounts as t } from '#web/texts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { isLeft } from '#web/ui/form/left.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import css from './login-form.module.css'
 import { resetFaults, type NewPassword } from './password-rules.ts'
@@ -31,8 +32,7 @@ export const NewPasswordForm = ({ save }: { save: (password: string) => Promise<
     value: values[name],
     error: left[name] ? faults[name] : null,
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-    // A field that was only passed through is not wrong yet.
-    onBlur: () => values[name] !== '' && setLeft({ ...left, [name]: true }),
+    onBlur: (event: FocusEvent) => isLeft(event) && setLeft({ ...left, [name]: true }),
   })
   return (
     <Form className={css.form} onSubmit={() => void submit()}>

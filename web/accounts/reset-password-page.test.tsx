@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
@@ -47,6 +47,18 @@ test('checks run when a field is left, and belong to it', async () => {
   expect(field('New password').getAttribute('aria-invalid')).toBe('true')
   expect(field('New password').getAttribute('aria-describedby')).toContain('error')
   expect(screen.getByText(/^Password needs at least 8 characters/)).toBeTruthy()
+})
+
+test('a field that is left empty is told to be required, a window that is left is not', async () => {
+  const { user } = await open()
+  await user.click(field('New password'))
+  fireEvent.blur(field('New password'))
+  expect(screen.queryByText(messages.passwordRequired)).toBeNull()
+  await user.click(field('Confirm password'))
+  expect(screen.getByText(messages.passwordRequired)).toBeTruthy()
+  expect(screen.queryByText(messages.confirmPasswordRequired)).toBeNull()
+  await user.click(field('New password'))
+  expect(screen.getByText(messages.confirmPasswordRequired)).toBeTruthy()
 })
 
 test('nothing is sent while something is wrong; the first fault takes the focus', async () => {

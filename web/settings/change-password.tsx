@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useState, type FocusEvent } from 'react'
 import { changePassword } from '#domain/accounts/password-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { api } from '#web/platform/api.ts'
@@ -9,6 +9,7 @@ import { useSave } from '#web/platform/use-save.ts'
 import { settings as t } from '#web/texts/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { isLeft } from '#web/ui/form/left.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { passwordFaults, type Passwords } from './password-rules.ts'
 import css from './settings.module.css'
@@ -67,8 +68,7 @@ const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     value: values[name],
     error: (told[name] ? faults[name] : null) ?? issues.find(({ path }) => paths[path] === name)?.message,
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-    // A field that was only passed through is not wrong yet.
-    onBlur: () => values[name] !== '' && setTold({ ...told, [name]: true }),
+    onBlur: (event: FocusEvent) => isLeft(event) && setTold({ ...told, [name]: true }),
   })
   return (
     <Form className={`${css.form} ${css.password}`} onSubmit={() => void submit()}>

@@ -32,7 +32,6 @@ export const accounts = {
   savePassword: 'Save password',
   passwordRules: 'At least 8 characters, with a lowercase and an uppercase letter, a digit and one of !@#$%^&*',
   requestAgain: 'Request a reset again',
-  invitedAgain: 'If you were invited, ask whoever invited you to send the invitation again.',
   toLoginSoon: 'You are taken to sign in.',
   verifyTitle: 'Email verification',
   verifyLead: 'One more step: confirm that this email address is yours.',
@@ -44,7 +43,7 @@ export const accounts = {
   somebody: 'An administrator',
   acceptInvitation: 'Join and sign in',
   verifyNext:
-    'If you followed the link before, your address is verified: sign in. If you were invited, ask who invited you to invite you again.',
+    'If you followed the link before, your address is verified: sign in. If you were invited, ask whoever invited you to do so again.',
   signUpTitle: 'Check your mail',
   resend: 'Send the mail again',
   mailboxTitle: 'Mailbox of the demo',

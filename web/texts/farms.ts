@@ -94,7 +94,6 @@ export const farms = {
     firstname: 'First name',
     lastname: 'Last name',
     phone: 'Phone',
-    phoneHint: 'With the country’s number, as +44 7700 900123.',
     email: 'Email',
     emailHint: 'Only the farmer or an administrator changes it.',
     saved: 'Personal details saved.',

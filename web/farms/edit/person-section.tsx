@@ -17,6 +17,7 @@ import { savingWith } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Pending } from '#web/ui/pending.tsx'
+import { PhoneField } from '#web/ui/person/phone-field.tsx'
 import { farmUsersQuery } from '../queries.ts'
 import css from './edit-farm.module.css'
 
@@ -72,7 +73,6 @@ const PersonForm = ({ farm, farmer }: { farm: FarmDetail; farmer: Farmer }) => {
   const { values, set, errorOf, busy } = form
   const on = { id: farmer.id, role: 'farmer' as const }
   const allowed = mayActOn('user.edit', person, on) ? changeable(person, on) : new Set<string>()
-  const hints = { phone: t.person.phoneHint, email: allowed.has('email') ? undefined : t.person.emailHint }
   return (
     <RecordForm
       form={form}
@@ -86,19 +86,30 @@ const PersonForm = ({ farm, farmer }: { farm: FarmDetail; farmer: Farmer }) => {
       }
     >
       <div className={css.three}>
-        {names.map((name) => (
-          <TextField
-            key={name}
-            label={t.person[name]}
-            hint={name === 'phone' || name === 'email' ? hints[name] : undefined}
-            value={values[name]}
-            disabled={!allowed.has(name)}
-            error={errorOf(name)}
-            type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
-            autoComplete="off"
-            onChange={(event) => set({ [name]: event.target.value })}
-          />
-        ))}
+        {names.map((name) =>
+          name === 'phone' ? (
+            <PhoneField
+              key={name}
+              label={t.person.phone}
+              value={values.phone}
+              disabled={!allowed.has('phone')}
+              error={errorOf('phone')}
+              onValue={(phone) => set({ phone })}
+            />
+          ) : (
+            <TextField
+              key={name}
+              label={t.person[name]}
+              hint={name === 'email' && !allowed.has('email') ? t.person.emailHint : undefined}
+              value={values[name]}
+              disabled={!allowed.has(name)}
+              error={errorOf(name)}
+              type={name === 'email' ? 'email' : 'text'}
+              autoComplete="off"
+              onChange={(event) => set({ [name]: event.target.value })}
+            />
+          ),
+        )}
       </div>
     </RecordForm>
   )

@@ -3,7 +3,7 @@ import { stored } from '#web/platform/stored.ts'
 const KEY = 'bombus-tour-count'
 const TIMES = 2
 
-/** How often the tour was taken or dismissed in this browser. */
+/** How often the tour was taken in this browser. */
 const count = (): number => {
   const kept = Number(stored.get(KEY) ?? 0)
   return Number.isInteger(kept) && kept > 0 ? kept : 0
@@ -11,3 +11,5 @@ const count = (): number => {
 
 export const isTourDue = (): boolean => count() < TIMES
 export const tourEnded = (): void => stored.set(KEY, String(count() + 1))
+/** Whoever skips it is not shown it again: it stays in the menu. */
+export const tourSkipped = (): void => stored.set(KEY, String(TIMES))

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { stored } from '#web/platform/stored.ts'
 import { isTourDue, tourEnded } from './tour-count.ts'
 import { Tour } from './tour.tsx'
+import { useTour } from './use-tour.ts'
 
 beforeEach(() => {
   document.body.innerHTML = '<nav data-tour="places"></nav><main data-tour="page"></main>'
@@ -37,12 +38,20 @@ test('points at what is there, step by step, with the focus on what is read', as
   expect(heading().textContent).toBe('Your places')
   await press('Next')
   await press('Done')
-  expect(ended).toHaveBeenCalledOnce()
+  expect(ended).toHaveBeenCalledExactlyOnceWith(false)
 })
 
-test('Skip ends it', async () => {
-  const ended = vi.fn()
-  render(<Tour onEnd={ended} />)
+const Framed = () => {
+  const tour = useTour(true)
+  return tour.on ? <Tour onEnd={tour.end} /> : null
+}
+
+test('Skip ends it for good: the next load does not begin it', async () => {
+  const { unmount } = render(<Framed />)
   await userEvent.click(screen.getByRole('button', { name: 'Skip the tour', hidden: true }))
-  expect(ended).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
+  unmount()
+  render(<Framed />)
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
+  expect(isTourDue()).toBe(false)
 })

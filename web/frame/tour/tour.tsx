@@ -46,7 +46,7 @@ const placeOf = (target: DOMRect, card: DOMRect): Place => {
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** Points at one real part of the portal after the other. Escape and Skip end it; what is not on this screen is left out. */
-export const Tour = ({ onEnd }: { onEnd: () => void }) => {
+export const Tour = ({ onEnd }: { onEnd: (isSkipped: boolean) => void }) => {
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ export const Tour = ({ onEnd }: { onEnd: () => void }) => {
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        onEnd()
+        onEnd(true)
       }}
     >
       <div className={css.hole} style={place?.hole} aria-hidden="true" />
@@ -99,12 +99,12 @@ export const Tour = ({ onEnd }: { onEnd: () => void }) => {
         <div className={css.actions}>
           <small>{t.step(at + 1, steps.length)}</small>
           {!last && (
-            <Button kind="ghost" onClick={onEnd}>
+            <Button kind="ghost" onClick={() => onEnd(true)}>
               {t.skip}
             </Button>
           )}
           {at > 0 && <Button onClick={() => setAt(at - 1)}>{t.back}</Button>}
-          <Button kind="primary" onClick={() => (last ? onEnd() : setAt(at + 1))}>
+          <Button kind="primary" onClick={() => (last ? onEnd(false) : setAt(at + 1))}>
             {last ? t.done : t.next}
           </Button>
         </div>
