@@ -2,15 +2,27 @@ import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 
 /**
- * Mona Sans as files that are not packed for browsers alone. Its licence (SIL Open Font License 1.1) lets it be embedded in
- * documents. A file holds the letters of one group of languages.
+ * Mona Sans and, for letters that it has not, Noto Sans, as files that are not packed for browsers alone. Their licences (SIL Open
+ * Font License 1.1) let them be embedded in documents. A file holds the letters of one group of languages.
  */
 export type Weight = 400 | 700
-const groups = ['latin', 'latin-ext', 'vietnamese'] as const
+const groups = [
+  'mona-sans-latin',
+  'mona-sans-latin-ext',
+  'mona-sans-vietnamese',
+  'noto-sans-cyrillic',
+  'noto-sans-greek',
+  'noto-sans-cyrillic-ext',
+  'noto-sans-greek-ext',
+  'noto-sans-latin-ext',
+  'noto-sans-latin',
+] as const
 export type Group = (typeof groups)[number]
 
-export const fontFile = (group: Group, weight: Weight): URL =>
-  new URL(import.meta.resolve(`@fontsource/mona-sans/files/mona-sans-${group}-${weight}-normal.woff`))
+export const fontFile = (group: Group, weight: Weight): URL => {
+  const family = group.startsWith('mona-sans') ? 'mona-sans' : 'noto-sans'
+  return new URL(import.meta.resolve(`@fontsource/${family}/files/${group}-${weight}-normal.woff`))
+}
 
 const opened = new Map<string, Font>()
 export const fontOf = (group: Group, weight: Weight): Font => {
@@ -28,17 +40,22 @@ export interface Run {
   text: string
 }
 
-/** A text in parts of one file each. What no file has (letters of other scripts) is told by a question mark. */
+/** Stands for a letter that no file has: of Chinese, Arabic, signs. */
+export const NOT_SHOWN = '\uFFFD'
+
+/** A text in parts of one file each. */
 export const runsOf = (text: string): Run[] => {
   const runs: Run[] = []
   for (const letter of text.normalize('NFC').replaceAll(/\s+/g, ' ')) {
-    const found = groupOf(letter)
-    // A blank belongs to the words before it.
-    const group = letter === ' ' ? (runs.at(-1)?.group ?? 'latin') : (found ?? 'latin')
-    const shown = found === undefined ? '?' : letter
+    const shown = groupOf(letter) === undefined ? NOT_SHOWN : letter
     const last = runs.at(-1)
+    // A blank belongs to the words before it.
+    const group = (letter === ' ' ? last?.group : groupOf(shown)) ?? 'mona-sans-latin'
     if (last?.group === group) last.text += shown
     else runs.push({ group, text: shown })
   }
   return runs
 }
+
+export const isShownWhole = (text: string): boolean =>
+  runsOf(text).every(({ text: shown }) => !shown.includes(NOT_SHOWN))

@@ -231,6 +231,38 @@ describe('a week as a PDF', () => {
     expect(tree).toMatch(/"alt":"Pollination health \d+ of 100/)
   })
 
+  it('has the letters of Polish, Hungarian, Cyrillic and Greek names, and says where it has not those of others', async () => {
+    const { id: organisation_id } = await makeOrganisation(db, { title: 'Łódź Őrség' })
+    const admin = await server.as(await makeUser(db, { role: 'admin' }))
+    const read = async (title: string) => {
+      const { id } = await makeFarm(db, { organisation_id, title })
+      const { rawPayload } = await app.inject({ url: `/api/farms/${id}/week-report?from=2026-01-05`, headers: admin })
+      const pdf = await getDocumentProxy(new Uint8Array(rawPayload))
+      const { info } = await pdf.getMetadata()
+      return { info, text: (await extractText(pdf, { mergePages: true })).text }
+    }
+    const named = await read('Ферма Ґанок №5, Αγρόκτημα Ώμέγα')
+    expect(named.text).toContain('Ферма Ґанок №5, Αγρόκτημα Ώμέγα')
+    expect(named.text).toContain('Łódź Őrség')
+    expect(named.text).not.toContain('\uFFFD')
+    const other = await read('日本 Farm')
+    expect(other.text).toContain('\uFFFD\uFFFD Farm')
+    expect(other.text).toContain('\uFFFD stands for letters that the typefaces of this document do not have')
+    expect(other.info).toMatchObject({ Title: expect.stringContaining('日本 Farm') as string })
+  })
+
+  it('has seven days from the one that is asked for', async () => {
+    const farm = await makeFarm(db)
+    const { rawPayload } = await app.inject({
+      url: `/api/farms/${farm.id}/week-report?from=2026-01-08`,
+      headers: await server.as(await makeUser(db, { role: 'admin' })),
+    })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+    expect(text.match(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ Jan 2026/g)).toEqual(
+      ['Thu 8', 'Fri 9', 'Sat 10', 'Sun 11', 'Mon 12', 'Tue 13', 'Wed 14'].map((day) => `${day} Jan 2026`),
+    )
+  })
+
   it('is made of a week without any data, too', async () => {
     const farm = await makeFarm(db)
     const admin = await makeUser(db, { role: 'admin' })

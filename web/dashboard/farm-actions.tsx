@@ -1,6 +1,7 @@
 import { IconDots, IconFileTypePdf, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { addDays } from '#domain/weeks/dates.ts'
 import { useNarrow } from '#web/platform/narrow.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { farmActions as t } from '#web/texts/farm-actions.ts'
@@ -14,12 +15,12 @@ const DeletedFarms = lazyPart(() => import('#web/farms/deleted-farms-dialog.tsx'
 interface FarmActionsProps {
   farmId?: number
   organisationId: number
-  /** The first of the seven days that are shown. */
-  from?: string | undefined
+  /** The last of the days that are shown. */
+  to?: string | undefined
 }
 
 /** What can be done from a farm's page, or that of an organisation without one, for those who may. */
-export const FarmActions = ({ farmId, organisationId, from }: FarmActionsProps) => {
+export const FarmActions = ({ farmId, organisationId, to }: FarmActionsProps) => {
   const person = usePerson()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
@@ -28,12 +29,13 @@ export const FarmActions = ({ farmId, organisationId, from }: FarmActionsProps) 
   const params = { farmId: String(farmId) }
   const mayEdit = farmId !== undefined && can(person, 'farm.edit')
   const others = [
-    ...(farmId !== undefined && from !== undefined
+    ...(farmId !== undefined && to !== undefined
       ? [
           {
             title: t.pdf,
             icon: <IconFileTypePdf aria-hidden="true" />,
-            act: () => void import('./save-week-pdf.ts').then(({ saveWeekPdf }) => saveWeekPdf(farmId, from)),
+            act: () =>
+              void import('./save-week-pdf.ts').then(({ saveWeekPdf }) => saveWeekPdf(farmId, addDays(to, -6))),
           },
         ]
       : []),

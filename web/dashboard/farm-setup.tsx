@@ -3,7 +3,7 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const SetupChecklist = lazyPart(() => import('./setup-checklist.tsx'))
+const FarmSetupTable = lazyPart(() => import('#web/farms/farm-setup-table.tsx'))
 
 /** The checklist of a farm that is not whole yet, as far as its dashboard tells: only then is it loaded and asked for. */
 export const FarmSetup = ({ data: { farm, fields, devices, newest_message_at, tiles } }: { data: FarmDashboard }) => {
@@ -13,7 +13,7 @@ export const FarmSetup = ({ data: { farm, fields, devices, newest_message_at, ti
   if (isWhole || !can(person, 'farm.edit')) return null
   return (
     <Suspense>
-      <SetupChecklist farm={farm} />
+      <FarmSetupTable farm={farm} />
     </Suspense>
   )
 }

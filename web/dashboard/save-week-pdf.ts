@@ -1,12 +1,14 @@
 import { downloadWeekReport } from '#domain/letters/endpoints.ts'
+import { addDays } from '#domain/weeks/dates.ts'
 import { download } from '#web/platform/download.ts'
+import { period } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { letters as t } from '#web/texts/letters.ts'
 import { saveFile } from '#web/ui/chart/save.ts'
 
 /** Saves a farm's seven days from a day on as a PDF. Loaded by the first who wants one. */
 export const saveWeekPdf = async (farmId: number, from: string): Promise<void> => {
-  toast.note(t.pdfMaking)
+  toast.note(t.pdfMaking(period(from, addDays(from, 6))))
   try {
     const { signal } = new AbortController()
     const file = await download(

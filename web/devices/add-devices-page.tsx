@@ -128,7 +128,7 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
                 <option key={each} value={each} />
               ))}
             </datalist>
-            <KeyLifeField days={days} onChange={setDays} />
+            <KeyLifeField label={t.keyLife} days={days} onChange={setDays} />
           </div>
           <PastedField
             label={t.lines}

@@ -35,7 +35,7 @@ export const AddedHere = ({ devices, onKeyed }: { devices: readonly Device[]; on
           <p>{devices.map(({ name }) => name).join(', ')}</p>
           <p className={css.state}>{t.withoutKeys(devices.length)}</p>
           <div className={css.make}>
-            <KeyLifeField days={days} onChange={setDays} />
+            <KeyLifeField label={t.keyLife} days={days} onChange={setDays} />
             <Button busy={busy} onClick={() => void make()}>
               <IconKey aria-hidden="true" />
               {t.makeKeys(devices.length)}

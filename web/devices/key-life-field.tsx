@@ -2,9 +2,15 @@ import { devices as t } from '#web/texts/devices.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
+interface KeyLifeFieldProps {
+  label?: string
+  days: string
+  onChange: (days: string) => void
+}
+
 /** For how many days a new key works; '' is for good. */
-export const KeyLifeField = ({ days, onChange }: { days: string; onChange: (days: string) => void }) => (
-  <Field label={t.keyLife}>
+export const KeyLifeField = ({ label = t.keyLife, days, onChange }: KeyLifeFieldProps) => (
+  <Field label={label}>
     {(control) => (
       <Select {...control} large value={days} onChange={(event) => onChange(event.target.value)}>
         {Object.entries(t.keyLives).map(([value, words]) => (

@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createFarm } from '#domain/farms/endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { farmActions } from '#web/texts/farm-actions.ts'
+import { farmSetup } from '#web/texts/farm-setup.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RecordForm, SaveActions } from '#web/ui/form/record-form.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -32,6 +34,7 @@ export const AddFarmPage = onlyFor('farm.add', () => {
   const organisations = useQuery(organisationsQuery)
   const only = organisations.data?.length === 1 ? organisations.data[0]?.id : undefined
   const given = String(organisationId ?? only ?? '')
+  const [added, setAdded] = useState<{ id: number; title: string } | null>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
   const form = useRecordForm({
@@ -46,6 +49,7 @@ export const AddFarmPage = onlyFor('farm.add', () => {
     fallbackMessage: messages.farmCreateError,
     saved: async (farm) => {
       toast.done(t.added(farm.title))
+      setAdded(farm)
       await invalidateFarms(client)
       leaving.current = setTimeout(() => void navigate({ to: '/' }), LEAVE_AFTER_MS)
     },
@@ -60,6 +64,13 @@ export const AddFarmPage = onlyFor('farm.add', () => {
         </Link>,
       ]}
     >
+      {added && (
+        <Notice tone="good" title={t.added(added.title)}>
+          <Link to="/farm-dashboard/$farmId" params={{ farmId: String(added.id) }}>
+            {farmSetup.title}
+          </Link>
+        </Notice>
+      )}
       <RecordForm
         form={form}
         className={layout.form}

@@ -84,6 +84,17 @@ test('where too little was watched the range stands alone, and a farm without fi
   expect((await rowOf(/New/)).getByText('Being worked out')).toBeTruthy()
 })
 
+test('a farm that nobody watched yet leads those who may to setting it up', async () => {
+  const farm = glance({ last_seven_days: null, weeks: [], last_watched: null })
+  const { unmount } = await open([farm])
+  expect((await rowOf(/Ashcombe/)).getByRole('link', { name: /set this farm up$/ }).getAttribute('href')).toBe(
+    '/farm-dashboard/1',
+  )
+  unmount()
+  await open([farm], personOf('staff'))
+  expect((await rowOf(/Ashcombe/)).getByText('Never watched yet')).toBeTruthy()
+})
+
 test('whoever sees several organisations sees which is whose; order and search stand in the address', async () => {
   const { address } = await open([glance({})], personOf('admin'))
   expect((await rowOf(/Ashcombe/)).getByText('Marden Vale Growers')).toBeTruthy()

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { messages } from '#domain/messages.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { ago, number, period } from '#web/platform/formats.ts'
-import { usePerson } from '#web/platform/profile.ts'
+import { can, usePerson } from '#web/platform/profile.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,9 +24,21 @@ const ROWS_CHOICES = [10, 25, 50]
 
 /** What is told first of the last seven days; off season, when cameras watched last, with the way there. */
 const Finding = ({ glance }: { glance: FarmGlance }) => {
+  const mayEdit = can(usePerson(), 'farm.edit')
   const { last_seven_days: week, last_watched, finding } = glance
   if (week && week.hours > 0 && finding) return <span className={css.finding}>{finding.insight}</span>
-  if (last_watched === null) return <span className={css.finding}>{t.neverWatched}</span>
+  if (last_watched === null)
+    return (
+      <span className={css.finding}>
+        {mayEdit ? (
+          <Link to="/farm-dashboard/$farmId" params={{ farmId: String(glance.farm_id) }}>
+            {t.setUp}
+          </Link>
+        ) : (
+          t.neverWatched
+        )}
+      </span>
+    )
   const { from, to } = last_watched
   return (
     <span className={css.finding}>

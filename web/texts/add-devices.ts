@@ -6,7 +6,8 @@ export const addDevices = {
   many: 'Add many at once',
   one: 'Add one',
   another: 'Save and add another',
-  addedOne: (name: string) => `${name} was added. The next one is ready to be filled in.`,
+  addedOne: (name: string) => `${name} was added.`,
+  keyLife: 'Keys work for',
   addedHere: 'Added on this page',
   withoutKeys: (count: number) =>
     count === 1 ? 'It has no key yet: it cannot send.' : 'They have no keys yet: they cannot send.',

@@ -22,7 +22,7 @@ export const letters = {
   ended: 'The weekly letter has ended. Under Notifications you can begin it again.',
   endUnknown: 'This link is not complete. Open it from the letter again, or end the letter under Notifications.',
   endFailed: 'It could not be ended. Please try again later, or end it under Notifications.',
-  pdfMaking: 'The PDF is being made.',
+  pdfMaking: (days: string) => `The PDF of ${days} is being made.`,
   pdfDone: (name: string) => `${name} was saved.`,
   pdfFailed: 'The PDF could not be made. Please try again later',
 } as const

@@ -31,6 +31,7 @@ export const seasons = {
   seasonNone: 'no week with a score',
   lastWatched: (period: string) => `Last watched ${period}`,
   neverWatched: 'Never watched yet',
+  setUp: 'Never watched yet: set this farm up',
   workedOut: (when: string) => `Worked out ${when}`,
   emptyText: 'A farm appears here as soon as one is made for you.',
 } as const

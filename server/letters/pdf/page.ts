@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
-import { fontFile, runsOf, type Weight } from '../fonts.ts'
+import { fontFile, isShownWhole, runsOf, type Group, type Weight } from '../fonts.ts'
 import { ink, ink2, line, type Drawing } from '../gauge-drawing.ts'
 
 type Document = PDFKit.PDFDocument
@@ -44,15 +44,16 @@ export const makePage = (title: string) => {
   doc.addStructure(root)
   const width = doc.page.width - 2 * MARGIN
 
-  const use = (group: string, weight: Weight) => {
+  const use = (group: Group, weight: Weight) => {
     const name = `${group} ${weight}`
     if (!used.has(name)) {
-      doc.registerFont(name, fontFile(group as never, weight).pathname)
+      doc.registerFont(name, fontFile(group, weight).pathname)
       used.add(name)
     }
     doc.font(name)
   }
   const used = new Set<string>()
+  let isWhole = true
 
   /** Writes a text, each run of it with the file that has its letters. */
   const write = (
@@ -61,6 +62,7 @@ export const makePage = (title: string) => {
     options: PDFKit.Mixins.TextOptions = {},
   ) => {
     const runs = runsOf(text)
+    isWhole &&= isShownWhole(text)
     doc.fontSize(size).fillColor(colour)
     for (const [index, run] of runs.entries()) {
       use(run.group, weight)
@@ -75,7 +77,7 @@ export const makePage = (title: string) => {
     }, 0)
   }
   const heightOf = (text: string, style: Style, room: number): number => {
-    use('latin', style.weight ?? 400)
+    use(runsOf(text)[0]?.group ?? 'mona-sans-latin', style.weight ?? 400)
     return doc.fontSize(style.size).heightOfString(text, { width: room, lineGap: style.size * 0.3 })
   }
   /** A heading or a row does not stand alone at the foot of a page. */
@@ -233,6 +235,9 @@ export const makePage = (title: string) => {
       table.end()
       below(5)
     },
+
+    /** Whether every letter so far is in a typeface. */
+    isWhole: () => isWhole,
 
     /** Closes the document, with a line at the foot of each page. */
     finish: (foot: string): Promise<Buffer> => {

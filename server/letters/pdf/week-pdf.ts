@@ -19,6 +19,7 @@ import {
 } from '#domain/letters/week-words.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { formatDate, formatMoment } from '#domain/weeks/formats.ts'
+import { NOT_SHOWN } from '../fonts.ts'
 import { gaugeDrawing } from '../gauge-drawing.ts'
 import { makePage } from './page.ts'
 
@@ -114,6 +115,9 @@ const bearInMind = (page: Page, { health }: WeekReport) => {
     `Measured ${tenths(health.hours)} of ${tenths(health.hours_possible)} camera-hours; data completeness ${completenessLevel(health.completeness).toLowerCase()}, ${health.completeness} of 100.`,
     ...health.notes.map(({ insight, recommendation }) => (recommendation ? `${insight} ${recommendation}` : insight)),
     'Ranges are those of 90 %: in 90 of 100 such weeks the score that endless watching would give lies within.',
+    ...(page.isWhole()
+      ? []
+      : [`${NOT_SHOWN} stands for letters that the typefaces of this document do not have; the portal shows them.`]),
   ]
   page.heading(2, 'To bear in mind')
   page.list(notes)

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { archiveFarm, restoreFarm } from '#domain/farms/endpoints.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
@@ -15,6 +15,7 @@ import { effort } from '#web/texts/effort.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { farmQuery, invalidateFarms } from '../queries.ts'
@@ -29,6 +30,8 @@ import { FarmerSection } from './farmer-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import { ProtocolSection } from './protocol-section.tsx'
 import { SpraysSection } from './sprays-section.tsx'
+
+const FarmSetupTable = lazyPart(() => import('../farm-setup-table.tsx'))
 
 export const EditFarmPage = () => {
   const { farmId } = useParams({ from: '/_portal/edit-farm/$farmId' })
@@ -63,6 +66,11 @@ const Sections = ({ stored }: { stored: FarmDetail }) => {
   const common = { farm, onSaved }
   return (
     <div className={css.sections}>
+      {can(person, 'farm.edit') && (
+        <Suspense>
+          <FarmSetupTable farm={farm} />
+        </Suspense>
+      )}
       <Accordion title={t.sections.farmer} open>
         <FarmerSection {...common} />
       </Accordion>

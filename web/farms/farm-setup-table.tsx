@@ -8,7 +8,7 @@ import { can, usePerson } from '#web/platform/profile.ts'
 import { useSave } from '#web/platform/use-save.ts'
 import { farmSetup as t } from '#web/texts/farm-setup.ts'
 import { Button } from '#web/ui/button.tsx'
-import css from './setup-checklist.module.css'
+import css from './farm-setup-table.module.css'
 
 const setupQuery = (id: number) =>
   queryOptions({
@@ -52,7 +52,7 @@ const useWays = ({ id, organisation_id }: Farm): Record<SetupStep, ReactNode> =>
 }
 
 /** What a new farm still needs. It goes by itself once all is there, or when somebody does not want to see it any more. */
-const SetupChecklist = ({ farm }: { farm: Farm }) => {
+const FarmSetupTable = ({ farm }: { farm: Farm }) => {
   const client = useQueryClient()
   const query = setupQuery(farm.id)
   const { data } = useQuery(query)
@@ -89,4 +89,4 @@ const SetupChecklist = ({ farm }: { farm: Farm }) => {
     </section>
   )
 }
-export default SetupChecklist
+export default FarmSetupTable

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { addDays } from '#domain/weeks/dates.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { weekOf } from '#domain/seasons/windows.ts'
+import { hourOf, makeOwnFarm, oClock, send } from '../platform/farm.ts'
+import { desk, expect, letterTo, test } from '../platform/test.ts'
+
+test('a grower takes the week home on paper, and ends the weekly letter from the letter itself', async ({
+  page,
+  db,
+  baseURL,
+  enter,
+  look,
+}) => {
+  await page.setViewportSize(desk)
+  const { farm, camera, farmer } = await makeOwnFarm(db)
+  const day = addDays(weekOf(localDay(Date.now(), farm.time_zone)).start, -3)
+  await send(baseURL ?? '', camera.key, [hourOf(oClock(day, 12), 5)])
+  await enter(farmer.email, `/farm-dashboard/${farm.id}`)
+  // The letter is on its way meanwhile.
+  const sent = await page.request.post('/api/letters/weekly/send', { headers: { origin: baseURL ?? '' } })
+  expect(await sent.json()).toMatchObject({ data: { farms: 1 } })
+  await page.getByRole('button', { name: 'More actions' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Download as PDF' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toContain(farm.title)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  const letter = await letterTo(farmer.email, 'end-letters')
+  await page.context().clearCookies()
+  await page.goto(/http:\/\/\S+end-letters#\S+/.exec(letter)?.[0] ?? '')
+  await look('end-letters')
+  await page.getByRole('button', { name: 'End the weekly letter' }).click()
+  await expect(page.getByText('The weekly letter has ended.')).toBeVisible()
+  const { weekly } = await db
+    .selectFrom('letter_people')
+    .where('user_id', '=', farmer.id)
+    .select('weekly')
+    .executeTakeFirstOrThrow()
+  expect(weekly).toBe(false)
+})

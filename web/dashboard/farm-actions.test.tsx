@@ -1,0 +1,17 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { FarmActions } from './farm-actions.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the PDF is of the seven days that end with those shown, however many these are', async () => {
+  const received = fakeServer({ 'GET /api/users/profile': { data: personOf('farmer') } })
+  await renderPage(<FarmActions farmId={7} organisationId={1} to="2026-06-14" />, '/')
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Download as PDF' }))
+  await waitFor(() => expect(received.map(({ path }) => path)).toContain('/api/farms/7/week-report?from=2026-06-08'))
+})
