@@ -64,8 +64,22 @@ export const missing: World = {
 /** The moment at which the tests' requests are made; the records are of the hours before. */
 export const NOW = '2026-06-10T12:00:00Z'
 
-/** Members that take many rows, or of which there are few: a world that nobody asks for them can do without. */
-type Costly = 'surveys' | 'imports' | 'archived' | 'capture_id' | 'webhook_id'
+/** Members that a world can do without when nobody asks for them: there are a thousand worlds. */
+const optional = [
+  'surveys',
+  'imports',
+  'archived',
+  'capture_id',
+  'webhook_id',
+  'archived_farm_id',
+  'entomology_id',
+  'spray_id',
+  'note_id',
+  'arm_id',
+  'alert_id',
+  'deployment_id',
+] as const satisfies readonly (keyof World)[]
+type Optional = (typeof optional)[number]
 
 /**
  * A farm with one of everything, in an organisation of its own or the one given. `without`: what is left out, with ids that
@@ -74,53 +88,26 @@ type Costly = 'surveys' | 'imports' | 'archived' | 'capture_id' | 'webhook_id'
 export const makeWorld = async (
   server: TestServer,
   given?: { organisation_id: number },
-  without: ReadonlySet<Costly> = new Set(),
+  without: ReadonlySet<Optional> = new Set(),
 ): Promise<World> => {
   const { db } = server
   const organisation_id = given?.organisation_id ?? (await makeOrganisation(db)).id
   // The names tell whose they are in files, which have no ids.
   const whose = `of ${organisation_id}`
+  const unless = <Member extends Optional>(
+    member: Member,
+    make: () => Promise<World[Member]>,
+  ): Promise<World[Member]> => (without.has(member) ? Promise.resolve(missing[member]) : make())
   const { id: farmer_id } = await makeUser(db, { role: 'farmer', organisation_id, lastname: whose })
-  const { id: entomology_id } = await makeUser(db, { role: 'entomology', organisation_id, lastname: whose })
+  // They observed what is counted and checked below.
+  const hasObserved = !without.has('surveys') || !without.has('imports') || !without.has('capture_id')
+  const makeEntomologist = async () => (await makeUser(db, { role: 'entomology', organisation_id, lastname: whose })).id
+  const entomology_id = hasObserved ? await makeEntomologist() : await unless('entomology_id', makeEntomologist)
   const { id: farm_id } = await makeFarm(db, { organisation_id, farmer_id, title: `Farm ${nextNumber()} ${whose}` })
   const { id: field_id } = await makeField(db, { farm_id, field_name: `Field ${nextNumber()} ${whose}` })
   const { id: tunnel_id } = await makeTunnel(db, { field_id })
   const { id: plot_id } = await makePlot(db, { tunnel_id })
   const device = await makeDevice(db, { name: `Camera ${whose}`, farm_id, field_id, tunnel_id, plot_id })
-  const archived = await makeFarm(db, { organisation_id, farmer_id, archived_at: new Date(NOW) })
-  const { id: spray_id } = await db
-    .insertInto('sprays')
-    .values({ farm_id, date: '2026-06-01', product: 'Sulphur' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: note_id } = await db
-    .insertInto('farm_notes')
-    .values({ farm_id, date: '2026-06-01', kind: 'frost', author_id: farmer_id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: arm_id } = await db
-    .insertInto('treatment_arms')
-    .values({ farm_id, treatment_type: 'A', meaning: 'control', from_date: '2026-05-01' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: alert_id } = await db
-    .insertInto('alerts')
-    .values({
-      rule: 'clock',
-      subject: `device ${device.id}`,
-      farm_id,
-      device_id: device.id,
-      cause: JSON.stringify({ camera: device.name }),
-      opened_at: new Date(NOW),
-      last_true_at: new Date(NOW),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: deployment_id } = await db
-    .insertInto('deployments')
-    .values({ farm_id, deployed_date: '2026-01-01' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const photo_key = newBlobKey('photos', 'jpg')
   await server.blobs.put(photo_key, Buffer.from(`a picture ${whose}`))
   await db.insertInto('farmer_photos').values({ user_id: farmer_id, photo_key }).execute()
@@ -131,31 +118,80 @@ export const makeWorld = async (
     key_id: device.key_id,
     farmer_id,
     entomology_id,
-    archived_farm_id: archived.id,
-    spray_id,
-    arm_id,
-    alert_id,
-    note_id,
+    ...(await makeRecords(db, { farm_id, farmer_id, organisation_id, device }, unless)),
     ...(without.has('webhook_id')
       ? pick(missing, ['webhook_id', 'webhook_delivery_id'])
       : await makeWebhook(db, organisation_id, whose)),
-    deployment_id,
-    capture_id: without.has('capture_id')
-      ? missing.capture_id
-      : await sendWithCamera(server, { device, checked_by: entomology_id, whose }),
-    surveys: without.has('surveys')
-      ? missing.surveys
-      : await makeSurveyWorld(server, { plot_id, tunnel_id, observer_id: entomology_id, whose }),
-    imports: without.has('imports')
-      ? missing.imports
-      : await makeImportWorld(server, { organisation_id, created_by: entomology_id }),
-    archived: without.has('archived') ? missing.archived : await makeArchivedPlaces(db, place),
+    capture_id: await unless('capture_id', () => sendWithCamera(server, { device, checked_by: entomology_id, whose })),
+    surveys: await unless('surveys', () =>
+      makeSurveyWorld(server, { plot_id, tunnel_id, observer_id: entomology_id, whose }),
+    ),
+    imports: await unless('imports', () => makeImportWorld(server, { organisation_id, created_by: entomology_id })),
+    archived: await unless('archived', () => makeArchivedPlaces(db, place)),
   }
 }
 
-/** The costly members that a request is not made of, whoever asks. */
-export const unreadBy = (build: (world: World) => unknown): ReadonlySet<Costly> => {
-  const unread = new Set<string>(['surveys', 'imports', 'archived', 'capture_id', 'webhook_id'] satisfies Costly[])
+interface Owned {
+  farm_id: number
+  farmer_id: number
+  organisation_id: number
+  device: { id: number; name: string }
+}
+type Unless = <Member extends Optional>(member: Member, make: () => Promise<World[Member]>) => Promise<World[Member]>
+
+/** One of each of what is recorded of a farm. */
+const makeRecords = async (db: Db, { farm_id, farmer_id, organisation_id, device }: Owned, unless: Unless) => {
+  const idOf = async (query: { executeTakeFirstOrThrow: () => Promise<{ id: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).id
+  return {
+    archived_farm_id: await unless(
+      'archived_farm_id',
+      async () => (await makeFarm(db, { organisation_id, farmer_id, archived_at: new Date(NOW) })).id,
+    ),
+    spray_id: await unless('spray_id', () =>
+      idOf(db.insertInto('sprays').values({ farm_id, date: '2026-06-01', product: 'Sulphur' }).returning('id')),
+    ),
+    note_id: await unless('note_id', () =>
+      idOf(
+        db
+          .insertInto('farm_notes')
+          .values({ farm_id, date: '2026-06-01', kind: 'frost', author_id: farmer_id })
+          .returning('id'),
+      ),
+    ),
+    arm_id: await unless('arm_id', () =>
+      idOf(
+        db
+          .insertInto('treatment_arms')
+          .values({ farm_id, treatment_type: 'A', meaning: 'control', from_date: '2026-05-01' })
+          .returning('id'),
+      ),
+    ),
+    alert_id: await unless('alert_id', () =>
+      idOf(
+        db
+          .insertInto('alerts')
+          .values({
+            rule: 'clock',
+            subject: `device ${device.id}`,
+            farm_id,
+            device_id: device.id,
+            cause: JSON.stringify({ camera: device.name }),
+            opened_at: new Date(NOW),
+            last_true_at: new Date(NOW),
+          })
+          .returning('id'),
+      ),
+    ),
+    deployment_id: await unless('deployment_id', () =>
+      idOf(db.insertInto('deployments').values({ farm_id, deployed_date: '2026-01-01' }).returning('id')),
+    ),
+  }
+}
+
+/** The optional members that a request is not made of, whoever asks. */
+export const unreadBy = (build: (world: World) => unknown): ReadonlySet<Optional> => {
+  const unread = new Set<string>(optional)
   build(
     new Proxy(missing, {
       get: (world, member, receiver) => {
@@ -164,7 +200,7 @@ export const unreadBy = (build: (world: World) => unknown): ReadonlySet<Costly> 
       },
     }),
   )
-  return unread as ReadonlySet<Costly>
+  return unread as ReadonlySet<Optional>
 }
 
 const makeWebhook = async (db: Db, organisation_id: number, whose: string) => {

@@ -81,7 +81,12 @@ test('a form that is filled in names the plot, its treatment and the likeliest s
   const heads = within(page)
     .getAllByRole('rowheader')
     .map((head) => head.textContent?.trim())
-  expect(heads.slice(0, 4)).toEqual(['Bumblebee Castes: 2 Q, 5 W, 1 M None seen', 'Bombus terrestris Adult', 'Bombus hortorum Adult', ''])
+  expect(heads.slice(0, 4)).toEqual([
+    'Bumblebee Castes: 2 Q, 5 W, 1 M None seen',
+    'Bombus terrestris Adult',
+    'Bombus hortorum Adult',
+    '',
+  ])
   // What Q, W and M are stands below; a group without castes does not ask for them.
   expect(page.textContent).toContain('Q queen, W worker, M male, F female')
   expect(heads.find((head) => head?.startsWith('Hoverfly'))).toBe('Hoverfly None seen')
