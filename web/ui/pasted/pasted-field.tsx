@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { asButton } from '../button.tsx'
 import { TextArea } from '../text-area.tsx'
 import css from './pasted-field.module.css'
 
@@ -29,8 +30,7 @@ export const PastedField = ({ fileLabel, value, onChange, ...field }: PastedFiel
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      <label className={css.file} htmlFor={fileId}>
-        {fileLabel}
+      <div className={css.file}>
         <input
           id={fileId}
           type="file"
@@ -38,9 +38,14 @@ export const PastedField = ({ fileLabel, value, onChange, ...field }: PastedFiel
           onChange={(event) => {
             const [file] = event.target.files ?? []
             void file?.text().then((content) => onChange(content.replace(/^\uFEFF/, '').slice(0, MAX_CHARACTERS)))
+            // The same file may be taken again, once it was mended.
+            event.target.value = ''
           }}
         />
-      </label>
+        <label htmlFor={fileId} {...asButton()}>
+          {fileLabel}
+        </label>
+      </div>
     </>
   )
 }
