@@ -44,12 +44,17 @@ const selectFarms = (db: Db, scope: Scope, now: Date) =>
     .innerJoin('organisations', 'organisations.id', 'farms.organisation_id')
     .leftJoin('farm_seasons as season', 'season.farm_id', 'farms.id')
     .leftJoin(camerasOf(db, scope, now).as('camera'), 'camera.farm_id', 'farms.id')
-    .leftJoin('week_scores as last', (join) => join.onRef('last.farm_id', '=', 'farms.id').on(endedBefore('last', 0)))
-    .leftJoin('week_scores as before', (join) =>
-      join.onRef('before.farm_id', '=', 'farms.id').on(endedBefore('before', 7)),
-    )
-    .leftJoin('week_scores as year_before', (join) =>
-      join.onRef('year_before.farm_id', '=', 'farms.id').on(endedBefore('year_before', YEAR_DAYS)),
+    // With a limit it is looked up, a farm at a time: joined, all weeks of all years would be read.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('week_scores as week')
+          .whereRef('week.farm_id', '=', 'farms.id')
+          .where(endedBefore('week', 0))
+          .limit(1)
+          .select(['score', 'hours', 'model', 'finding', 'lowest_field'])
+          .as('last'),
+      (join) => join.onTrue(),
     )
     .where('farms.archived_at', 'is', null)
     .where(within(scope, 'farms.organisation_id'))
@@ -70,8 +75,10 @@ const selectFarms = (db: Db, scope: Scope, now: Date) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectFarms>['execute']>>[number]
 
 const naturally = (column: string) => sql`natural_order(${sql.ref(column)})`
-const pointsFrom = (earlier: string) =>
-  sql`case when last.model = ${sql.ref(`${earlier}.model`)} then last.score - ${sql.ref(`${earlier}.score`)} end`
+/** Points since the seven days that ended so many days before. */
+const pointsFrom = (days: number) =>
+  sql`(select last.score - week.score from week_scores as week
+    where week.farm_id = farms.id and ${endedBefore('week', days)} and week.model = last.model)`
 
 const columns: Record<GlanceColumn, RawBuilder<unknown>> = {
   // Whose cameras fail so that nobody knows; then the lowest scores; then farms without either.
@@ -79,8 +86,8 @@ const columns: Record<GlanceColumn, RawBuilder<unknown>> = {
   farm_title: naturally('farms.title'),
   organisation_title: naturally('organisations.title'),
   score: sql`last.score`,
-  change: pointsFrom('before'),
-  change_on_year: pointsFrom('year_before'),
+  change: pointsFrom(7),
+  change_on_year: pointsFrom(YEAR_DAYS),
   hours: sql`last.hours`,
   cameras_need_look: sql`camera.need_look`,
 }

@@ -77,8 +77,12 @@ describe('farms at a glance', () => {
     const [good, poor, silent] = [await own('A good one'), await own('Poor'), await own('Silent')]
     await makeFarm(db, { organisation_id, title: 'Bare' })
     const keyOf = async ({ place }: typeof good) => (await makeDevice(db, place)).key
-    await sendHours(app, await keyOf(good), watched('2026-06-08', '2026-06-14', 5))
-    await sendHours(app, await keyOf(poor), watched('2026-06-08', '2026-06-14', 1))
+    const [key, poorKey] = [await keyOf(good), await keyOf(poor)]
+    await sendHours(app, key, [...watched('2026-06-01', '2026-06-07', 1), ...watched('2026-06-08', '2026-06-14', 5)])
+    await sendHours(app, poorKey, [
+      ...watched('2026-06-01', '2026-06-07', 5),
+      ...watched('2026-06-08', '2026-06-14', 1),
+    ])
     await sendHours(app, await keyOf(silent), watched('2026-05-25', '2026-05-31', 1))
     await db
       .updateTable('device_status')
@@ -91,6 +95,9 @@ describe('farms at a glance', () => {
       (await ask<FarmGlance[]>(`/farm-glances?${query}`)).map(({ farm_title }) => farm_title)
     expect(await titles('')).toEqual(['Silent', 'Poor', 'A good one', 'Bare'])
     expect(await titles('sort=-score')).toEqual(['A good one', 'Poor', 'Silent', 'Bare'])
+    expect((await titles('sort=change')).slice(0, 2)).toEqual(['Poor', 'A good one'])
+    expect((await titles('sort=-change')).slice(0, 2)).toEqual(['A good one', 'Poor'])
+    expect(await titles('sort=change_on_year')).toHaveLength(4)
     expect(await titles('q=go')).toEqual(['A good one'])
     const page = await ask<{ rows: FarmGlance[]; total: number }>('/farm-glances?skip=3&limit=2')
     expect(page.total).toBe(4)
