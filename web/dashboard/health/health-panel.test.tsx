@@ -27,6 +27,20 @@ describe('where the points went', () => {
     expect(rows[4]).toContain('0.0')
     expect(rows[4]).not.toContain('\u2212')
   })
+  test('says that all that flowers need gives 70, so that 91 % of it may cost 25 points', () => {
+    show()
+    expect(screen.getByText(/^100 % of what each flower needs gives 70 points/)).toBeDefined()
+  })
+  test('leads with too few visits, not with a spray that took less', () => {
+    const of = (code: string, insight: string) => ({ code: code as 'SPRAY_ACTIVE', insight, recommendation: null })
+    const findings = [of('SPRAY_ACTIVE', 'Spraying may still be felt.'), of('LOW_VISITS', 'Too few visits.')]
+    const { rerender } = show({ findings })
+    expect(screen.getByText('Too few visits.')).toBeDefined()
+    expect(screen.queryByText('Spraying may still be felt.')).toBeNull()
+    const parts = healthFixture().parts.map((part) => (part.part === 'treatment' ? { ...part, points_lost: 40 } : part))
+    rerender(<HealthPanel data={dashboardFixture({ health: healthFixture({ findings, parts }) })} />)
+    expect(screen.getByText('Spraying may still be felt.')).toBeDefined()
+  })
   test('names no sum where only a range can be vouched for', () => {
     show(lowCompleteness)
     expect(screen.getByRole('heading', { name: 'Pollination health: what took points away' })).toBeDefined()

@@ -86,7 +86,7 @@ export const HealthPanel = ({ data, moments }: { data: FarmDashboard; moments?: 
           {health.pollination_health !== null && <PartsList parts={health.parts} />}
         </div>
         <div className={css.insights}>
-          <Insights findings={health.findings} of={lowestText(health)} />
+          <Insights health={health} of={lowestText(health)} />
           <Notes health={health} />
         </div>
         <div className={css.before}>

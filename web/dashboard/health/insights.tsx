@@ -12,11 +12,21 @@ const FindingText = ({ finding }: { finding: Finding }) => (
   </div>
 )
 
+const tooFewVisits = /^(LOW_VISITS|NEAR_TARGET)/
+
+/** As they come, but too few visits before a spray that took fewer points than they did. */
+const mostFirst = (findings: readonly Finding[], parts: FarmHealth['parts']): readonly Finding[] => {
+  const lost = (name: FarmHealth['parts'][number]['part']) => parts.find(({ part }) => part === name)?.points_lost ?? 0
+  const visits = findings.find(({ code }) => tooFewVisits.test(code))
+  if (!visits || findings[0]?.code !== 'SPRAY_ACTIVE' || lost('visits') <= lost('treatment')) return findings
+  return [visits, ...findings.filter((finding) => finding !== visits)]
+}
+
 /** The finding that would help most, and the others on request; at most three in all. */
-export const Insights = ({ findings, of }: { findings: readonly Finding[]; of: string | null }) => {
+export const Insights = ({ health, of }: { health: FarmHealth; of: string | null }) => {
   const [open, setOpen] = useState(false)
   const rest = useId()
-  const [first, ...others] = findings.slice(0, 3)
+  const [first, ...others] = mostFirst(health.findings, health.parts).slice(0, 3)
   if (!first) return null
   return (
     <div className={css.insights}>

@@ -22,11 +22,15 @@ const PartRow = ({ part, scale, lead }: { part: LostPart; scale: number; lead: b
 export const PartsList = ({ parts }: { parts: FarmHealth['parts'] }) => {
   const rows = partsWorstFirst(parts)
   const scale = lossScale(rows)
+  const visits = rows.find(({ part }) => part === 'visits')
   return (
-    <ul className={css.parts}>
-      {rows.map((part, index) => (
-        <PartRow key={part.part} part={part} scale={scale} lead={index === 0 && part.points >= 0.05} />
-      ))}
-    </ul>
+    <>
+      <ul className={css.parts}>
+        {rows.map((part, index) => (
+          <PartRow key={part.part} part={part} scale={scale} lead={index === 0 && part.points >= 0.05} />
+        ))}
+      </ul>
+      {visits && visits.points >= 0.05 && /\d %/.test(visits.reason) && <p className={css.scale}>{t.needIsSeventy}</p>}
+    </>
   )
 }

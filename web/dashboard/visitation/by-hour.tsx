@@ -52,7 +52,7 @@ interface Props {
   beside?: { name: string; ridges: readonly Ridge[] } | undefined
 }
 
-/** When insects come: one ridge a group by the farm's clock, each on its own scale, its peak printed at the right. What is compared with is a dashed line on the same scale. */
+/** When insects come: one ridge a group by the farm's clock, the peak of each printed at the right. What is compared with is a dashed line on the same scale. */
 export const ByHour = ({ ridges, beside }: Props) => {
   const [ref, width] = useWidth<HTMLDivElement>(300)
   const hours = hoursOf(ridges)
@@ -70,6 +70,7 @@ export const ByHour = ({ ridges, beside }: Props) => {
     })
     return beside && rates.length > 0 ? [compare.spokenOther(beside.name, rates.join(', '))] : []
   }
+  const most = Math.max(0, ...[...ridges, ...(beside?.ridges ?? [])].map(({ peak }) => peak?.rate ?? 0))
   const every = hours.length > 14 ? 6 : 3
   return (
     <div ref={ref}>
@@ -107,6 +108,7 @@ export const ByHour = ({ ridges, beside }: Props) => {
                   beside={besideOf(ridge.group)}
                   xOf={xOf}
                   height={ROW - 10}
+                  most={most}
                   width={width}
                   colour={groupColours[ridge.group]}
                 />

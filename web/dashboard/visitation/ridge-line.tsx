@@ -27,12 +27,16 @@ const NoData = ({ left, right }: { left: number; right: number }) => (
   </>
 )
 
-/** One group's ridge above its baseline at 0, scaled to its own peak, or to that of what it is compared with. */
+/**
+ * One group's ridge above its baseline at 0. Its height is the square root of its share in the highest peak of the chart:
+ * one wasp is a ripple beside 350 bumblebees, and still to be seen.
+ */
 export const RidgeLine = ({
   ridge,
   beside,
   xOf,
-  height,
+  height: room,
+  most,
   width,
   colour,
 }: {
@@ -41,6 +45,8 @@ export const RidgeLine = ({
   beside?: Ridge | undefined
   xOf: (index: number) => number
   height: number
+  /** The highest peak of all groups. */
+  most: number
   width: number
   colour: string
 }) => {
@@ -55,6 +61,7 @@ export const RidgeLine = ({
     )
   const { peak } = ridge
   const highest = Math.max(peak?.rate ?? 0, beside?.peak?.rate ?? 0)
+  const height = most > 0 ? room * Math.sqrt(highest / most) : 0
   const yOf = (rate: number) => (highest > 0 ? Math.round((-height * rate * 10) / highest) / 10 : 0)
   const shared = beside?.known ? ridge.hours.map(({ hour }) => beside.hours.find((each) => each.hour === hour)) : []
   const peakIndex = ridge.hours.findIndex(({ hour }) => hour === peak?.hour)

@@ -1,6 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useAddress } from '#web/platform/use-address.ts'
+import { recallTable, rememberTable } from './table-memory.ts'
 
 const whole = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
@@ -17,13 +19,29 @@ export const tableSearch = z.object({
 /** What is looked for, by which column it is sorted, and where one is in it. */
 export type TableView = z.infer<typeof tableSearch>
 
-/** The view in the address: a link shared is a view shared, and Back works. Typing replaces, paging does not. */
+/**
+ * The view in the address: a link shared is a view shared, and Back works. Typing replaces, paging does not. An address that
+ * says nothing opens the list as it was left.
+ */
 export const useTableView = (): [TableView, (change: TableView) => void] => {
   const view = useAddress(tableSearch)
   const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isBare = Object.keys(useSearch({ strict: false })).length === 0
+  const opened = useRef<string | null>(null)
+  useEffect(() => {
+    const isHere = opened.current === path
+    opened.current = path
+    if (!isBare) return
+    // Its own link was pressed: the whole list is wanted.
+    if (isHere) rememberTable(path, { q: undefined })
+    const kept = recallTable(path)
+    if (kept) void navigate({ to: '.', search: () => kept, replace: true, resetScroll: false })
+  }, [isBare, path, navigate])
   const change = (next: TableView) => {
     const turned = 'page' in next && Object.keys(next).length === 1
     const others = (before: object) => ({ ...before, ...(turned ? {} : { page: undefined }), ...next })
+    rememberTable(path, next)
     void navigate({ to: '.', search: others, replace: !turned, resetScroll: false })
   }
   return [view, change]

@@ -1,0 +1,30 @@
+import { onLeave } from '#web/platform/session.ts'
+import { stored } from '#web/platform/stored.ts'
+
+interface Remembered {
+  q?: string | undefined
+  rows?: number | undefined
+}
+
+/** What was looked for, by address: words of a person's records do not outlive the session. */
+const sought = new Map<string, string>()
+onLeave(() => sought.clear())
+
+/** How many rows is a habit: one for all lists of a kind, kept in this browser. */
+const rowsKey = (path: string): string => `bombus-rows ${path.replaceAll(/\d+/g, '#')}`
+
+/** A list is left as it is: members that are not named stay. */
+export const rememberTable = (path: string, view: Remembered): void => {
+  if ('q' in view) {
+    if (view.q) sought.set(path, view.q)
+    else sought.delete(path)
+  }
+  if (view.rows) stored.set(rowsKey(path), String(view.rows))
+}
+
+/** How the list was left, where there is something to tell. */
+export const recallTable = (path: string): Remembered | null => {
+  const [q, rows] = [sought.get(path), Number(stored.get(rowsKey(path)) ?? 0)]
+  if (!q && !(Number.isInteger(rows) && rows > 0)) return null
+  return { ...(q ? { q } : {}), ...(rows > 0 ? { rows } : {}) }
+}
