@@ -148,14 +148,13 @@ const windowOf = (search: Search, today: string): { from: string; to: string } =
   return { from: search.from, to: search.to }
 }
 
-/** The last week before a day in which something was watched; null if nothing ever was. */
+/** The last week before a day in which something was watched, else the last of all; null if nothing ever was. */
 const lastWatched = async (db: Db, placement_ids: number[], before: string): Promise<FarmDashboard['last_watched']> => {
   const { rows } = await sql<{
     day: string | null
-  }>`select max(last) as day from unnest(${placement_ids}::int[]) as placed (id),
-    lateral (select max(day) as last from daily_watch where placement_id = placed.id and day < ${before}) as watched`.execute(
-    db,
-  )
+  }>`select coalesce(max(earlier), max(later)) as day from unnest(${placement_ids}::int[]) as placed (id),
+    lateral (select max(day) as earlier from daily_watch where placement_id = placed.id and day < ${before}) as watched,
+    lateral (select max(day) as later from daily_watch where placement_id = placed.id) as ever`.execute(db)
   const day = rows[0]?.day
   if (!day) return null
   const { start, end } = weekOf(day)

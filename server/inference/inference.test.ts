@@ -355,6 +355,8 @@ describe('the dashboard of one field', () => {
     await send((await makeDevice(db, place)).key, fullDay('2026-05-06', { visits: 1 }))
     const after = await ask(farm.organisation_id, `/farm-dashboard/${farm.id}?from=2026-06-01&to=2026-06-07`)
     expect(after.last_watched).toEqual({ from: '2026-05-04', to: '2026-05-10' })
+    const before = await ask(farm.organisation_id, `/farm-dashboard/${farm.id}?from=2026-03-02&to=2026-03-08`)
+    expect(before.last_watched, 'also from before the first').toEqual({ from: '2026-05-04', to: '2026-05-10' })
     const then = await ask(farm.organisation_id, `/farm-dashboard/${farm.id}?from=2026-05-04&to=2026-05-10`)
     expect(then.last_watched).toBeNull()
   })

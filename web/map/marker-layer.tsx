@@ -30,6 +30,8 @@ const Legs = ({ marks }: { marks: readonly Mark<PlacedCamera>[] }) => (
   </svg>
 )
 
+const named = (text: string, label: string | undefined): string => (label ? `${label}: ${text}` : text)
+
 /** The cameras as buttons over a map, wherever `toPixel` puts them. */
 export const MarkerLayer = ({
   cameras,
@@ -38,6 +40,7 @@ export const MarkerLayer = ({
   chosen,
   onChoose,
   onCluster,
+  label,
 }: {
   cameras: readonly PlacedCamera[]
   toPixel: (position: Position) => Point
@@ -46,6 +49,8 @@ export const MarkerLayer = ({
   chosen: number | null
   onChoose: (camera: Camera) => void
   onCluster: (cameras: readonly PlacedCamera[]) => void
+  /** What a marker is, written under it. */
+  label?: string | undefined
 }) => {
   const placed = cameras.map((item) => ({ item, at: toPixel(item.position) }))
   const marks = arrange(placed, MARKERS_APART, separable)
@@ -59,7 +64,7 @@ export const MarkerLayer = ({
           className={css.marker}
           style={{ translate: `${mark.at.x}px ${mark.at.y}px` }}
           aria-pressed={mark.kind === 'one' ? mark.item.camera.id === chosen : undefined}
-          aria-label={mark.kind === 'one' ? cameraText(mark.item.camera) : t.cluster(mark.items.length)}
+          aria-label={mark.kind === 'one' ? named(cameraText(mark.item.camera), label) : t.cluster(mark.items.length)}
           title={mark.kind === 'one' ? mark.item.camera.name : undefined}
           onClick={() => (mark.kind === 'one' ? onChoose(mark.item.camera) : onCluster(mark.items))}
         >
@@ -74,6 +79,7 @@ export const MarkerLayer = ({
               <ClusterDisc count={mark.items.length} severity={worstOf(mark.items.map(({ camera }) => camera))} />
             )}
           </svg>
+          {label && <span className={css.label}>{label}</span>}
         </button>
       ))}
     </div>

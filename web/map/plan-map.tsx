@@ -22,12 +22,14 @@ export const PlanMap = ({
   note,
   chosen,
   onChoose,
+  label,
 }: {
   data: MapData
   height: number
   note: string
   chosen: number | null
   onChoose: (camera: Camera) => void
+  label?: string
 }) => {
   const [ref, width] = useWidth<HTMLDivElement>(1124)
   const [focus, setFocus] = useState<Position[] | null>(null)
@@ -57,6 +59,7 @@ export const PlanMap = ({
             separable={separable}
             chosen={chosen}
             onChoose={onChoose}
+            label={label}
             onCluster={(cameras) => setFocus(cameras.map(({ position }) => position))}
           />
           {focus && (

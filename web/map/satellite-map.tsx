@@ -46,6 +46,7 @@ const SatelliteMap = ({
   note,
   chosen,
   onChoose,
+  label,
 }: {
   data: MapData
   tiles: NonNullable<PortalSettings['tiles']>
@@ -53,6 +54,7 @@ const SatelliteMap = ({
   note: string
   chosen: number | null
   onChoose: (camera: Camera) => void
+  label?: string
 }) => {
   const map = useRef<MapRef>(null)
   const [ref, width] = useWidth<HTMLDivElement>(1124)
@@ -119,6 +121,7 @@ const SatelliteMap = ({
           separable={separable}
           chosen={chosen}
           onChoose={onChoose}
+          label={label}
           onCluster={(cameras) => showAll(cameras.map(({ position }) => position))}
         />
       )}
@@ -139,7 +142,7 @@ const SatelliteMap = ({
       </div>
       <ScaleFoot
         metresPerPixel={metresPerPixelAt(view?.centre[1] ?? 0, view?.zoom ?? 16)}
-        note={picture === 'missing' ? t.missing : note}
+        note={picture === 'missing' ? `${note} ${t.missing}`.trim() : note}
         attribution={picture === 'missing' ? null : tiles.attribution}
       />
     </div>

@@ -6,20 +6,31 @@ import { severityOf, fleetText, worstOf } from '#web/map/camera-words.ts'
 import { groundsOf, placedCameras, positionsOf } from '#web/map/farm-places.ts'
 import { ClusterDisc, MarkerDisc } from '#web/map/marker-disc.tsx'
 import { PlanGround } from '#web/map/plan-ground.tsx'
-import { fitPlan } from '#web/map/projection.ts'
+import { fitPlan, type Position } from '#web/map/projection.ts'
 import { ScaleFoot } from '#web/map/scale-foot.tsx'
 import { map as t } from '#web/texts/map.ts'
 import css from './small-plan.module.css'
 
 const FOOT = 34
+const MARGIN = 26
+const LEAST = 230
+const TALLEST = 4_000
 const SCALE = 0.72
 /** The least distance between two markers at which both can be read. */
 const MARK = 30
 
+/** No taller than the farm fills at that width: a long low farm leaves no empty ground above and below. */
+const heightFor = (positions: readonly Position[], width: number): number => {
+  const plan = fitPlan(positions, width, TALLEST, MARGIN)
+  const rows = positions.map((position) => plan?.toPixel(position).y ?? 0)
+  return Math.max(LEAST, Math.ceil(Math.max(...rows) - Math.min(...rows) + 2 * MARGIN + FOOT))
+}
+
 /** The farm at a glance, beside the score: outlines and cameras. Pressing it opens the map. */
 const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }) => {
   const [ref, { width, height }] = useSize<HTMLDivElement>({ width: 346, height: 252 })
-  const plan = fitPlan(positionsOf(data), width, height - FOOT, 26)
+  const tall = heightFor(positionsOf(data), width)
+  const plan = fitPlan(positionsOf(data), width, height - FOOT, MARGIN)
   if (!plan)
     return (
       <div className={css.plan} ref={ref}>
@@ -29,7 +40,7 @@ const SmallPlan = ({ data, onOpen }: { data: FarmDashboard; onOpen: () => void }
   const placed = placedCameras(data).map(({ camera, position }) => ({ item: camera, at: plan.toPixel(position) }))
   const marks = arrange(placed, MARK, () => true)
   return (
-    <div className={css.plan} ref={ref}>
+    <div className={css.plan} ref={ref} style={{ maxHeight: tall }}>
       <svg
         width={width}
         height={height}

@@ -24,7 +24,6 @@ const SatelliteMap = lazyPart(() => import('#web/map/satellite-map.tsx'))
 const HEIGHT = 420
 const LARGE = 520
 const DECIMALS = 4
-const nothing = () => {}
 const drawsPictures = (): boolean =>
   typeof WebGL2RenderingContext !== 'undefined' && document.createElement('canvas').getContext('webgl2') !== null
 
@@ -33,6 +32,7 @@ export const LocationTab = ({ device, zone }: { device: Device; zone: string }) 
   const tiles = usePortalSettings()?.tiles
   const [draws] = useState(drawsPictures)
   const [large, setLarge] = useState(false)
+  const [told, setTold] = useState(true)
   const { data, error, refetch } = useQuery(trackQuery(device.id))
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
   const [newest] = data.stops
@@ -46,7 +46,14 @@ export const LocationTab = ({ device, zone }: { device: Device; zone: string }) 
   const camera = { ...device, latitude, longitude, hours_by_day: [], insects_per_hour: null }
   const track = data.stops.map((stop): Position => [stop.longitude, stop.latitude]).reverse()
   const place = { farm: data.farm, fields: data.fields, devices: [camera], track }
-  const common = { data: place, height: HEIGHT, chosen: device.id, onChoose: nothing, note: t.marker }
+  const common = {
+    data: place,
+    height: HEIGHT,
+    chosen: device.id,
+    onChoose: () => setLarge(true),
+    note: '',
+    label: t.marker,
+  }
   return (
     <>
       <p className={css.head}>{t.location(dateTime(newest.to, zone))}</p>
@@ -66,8 +73,8 @@ export const LocationTab = ({ device, zone }: { device: Device; zone: string }) 
           onClose={() => setLarge(false)}
           actions={<Button onClick={() => setLarge(false)}>{ui.close}</Button>}
         >
-          <PlanMap {...common} height={LARGE} />
-          <p>{t.markerAt(t.degrees(latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS)))}</p>
+          <PlanMap {...common} height={LARGE} chosen={told ? device.id : null} onChoose={() => setTold(!told)} />
+          {told && <p>{t.markerAt(t.degrees(latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS)))}</p>}
         </Dialog>
       )}
       <Stops stops={data.stops} zone={zone} />

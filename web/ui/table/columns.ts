@@ -6,9 +6,11 @@ export const titledColumns =
   <R, K extends string>(titles: Record<K, string>) =>
   (key: K, rest: Omit<Column<R>, 'key' | 'title'>): Column<R> => ({ key, title: titles[key], ...rest })
 
+export const ACTION = 'action'
+
 /** The last column: what can be done with a row. Nothing is sorted by it. */
 export const actionColumn = <R>(title: string, cell: (row: R) => ReactNode): Column<R> => ({
-  key: 'action',
+  key: ACTION,
   title,
   fixed: true,
   card: 'corner',

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { text } from '#web/platform/formats.ts'
+import { ACTION } from './columns.ts'
 import type { Column, DataTableProps } from './table-props.ts'
 import css from './table-rows.module.css'
 
@@ -17,12 +18,14 @@ const HeadCell = ({
   way,
   figures,
   fixed,
+  acts,
   onSort,
 }: {
   title: string
   way: 'up' | 'down' | null
   figures?: boolean | undefined
   fixed?: boolean | undefined
+  acts: boolean
   onSort: () => void
 }) => {
   const Icon = way === null ? IconSelector : way === 'up' ? IconArrowUp : IconArrowDown
@@ -30,6 +33,7 @@ const HeadCell = ({
     <th
       scope="col"
       data-figures={figures || undefined}
+      data-acts={acts || undefined}
       aria-sort={way === null ? undefined : way === 'up' ? 'ascending' : 'descending'}
     >
       {fixed ? (
@@ -60,6 +64,7 @@ export const TableRows = <R,>({ name, rows, rowKey, columns, view, onView }: Dat
                 title={title}
                 figures={figures}
                 fixed={fixed}
+                acts={key === ACTION}
                 way={wayOf(key)}
                 onSort={() => onView({ sort: nextSort(key, view.sort) })}
               />
@@ -71,7 +76,11 @@ export const TableRows = <R,>({ name, rows, rowKey, columns, view, onView }: Dat
             <tr key={rowKey(row)}>
               <th scope="row">{shownIn(first, row)}</th>
               {others.map((column) => (
-                <td key={column.key} data-figures={column.figures || undefined}>
+                <td
+                  key={column.key}
+                  data-figures={column.figures || undefined}
+                  data-acts={column.key === ACTION || undefined}
+                >
                   {shownIn(column, row)}
                 </td>
               ))}

@@ -1,0 +1,23 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dashboardFixture } from '../testing/dashboard-fixture.ts'
+import SmallPlan from './small-plan.tsx'
+
+test('the plan says what its figures are, and is no taller than a long low farm fills', () => {
+  const data = dashboardFixture()
+  const square = [
+    [-2.42, 52.03],
+    [-2.41, 52.03],
+    [-2.41, 52.031],
+    [-2.42, 52.031],
+    [-2.42, 52.03],
+  ]
+  const { container, getByText } = render(
+    <SmallPlan
+      data={{ ...data, farm: { ...data.farm, outline: square as [number, number][] }, fields: [], devices: [] }}
+      onOpen={() => {}}
+    />,
+  )
+  expect(getByText(/^Number: battery %/)).toBeTruthy()
+  expect((container.firstElementChild as HTMLElement).style.maxHeight).toBe('230px')
+})
