@@ -8,7 +8,7 @@ test.each([
   ['precipitation has one decimal', formatPrecipitation(0.44), '0.4 mm'],
   ['also if it is whole', formatPrecipitation(12), '12.0 mm'],
   ['wind is rounded', formatWind(12.4), '12 km/h'],
-  ['humidity', formatHumidity(60.4), '60%'],
+  ['humidity', formatHumidity(60.4), '60 %'],
   ['humidity not measured', formatHumidity(null), 'N/A'],
   ['temperature not measured', formatTemperature(null), 'N/A'],
   ['precipitation not measured', formatPrecipitation(null), 'N/A'],

@@ -13,5 +13,5 @@ export const formatPrecipitation = (millimetres: number | null): string => shown
 /** `12 km/h` */
 export const formatWind = (kilometresPerHour: number | null): string => shown(kilometresPerHour, 0, ' km/h')
 
-/** `60%` */
-export const formatHumidity = (percent: number | null): string => shown(percent, 0, '%')
+/** `60 %` */
+export const formatHumidity = (percent: number | null): string => shown(percent, 0, ' %')

@@ -115,7 +115,7 @@ test('those who cannot restore are not offered deleted devices; one farm can be 
   })
   await screen.findByText('devices, 11 of them active')
   expect(screen.queryByRole('button', { name: /Deleted/ })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Ashcombe Farm: show every farm' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Ashcombe Farm' }))
   expect(address()).toBe('/devices')
 })
 

@@ -24,6 +24,15 @@ test('a change is told from what to what, and what has no name is left out', () 
   expect(say(entry('update', changes))).toBe('Count: 12 became 21; Note set to Counted twice')
 })
 
+test('months are told by name', () => {
+  const changes = [
+    { member: 'season_from', from: 12, to: 3 },
+    { member: 'count', from: null, to: 12 },
+  ]
+  const told = describeChanges({ ...names, season_from: 'Flowers from' })(entry('update', changes))
+  expect(told).toBe('Flowers from: December became March; Count set to 12')
+})
+
 test('moments are told by the clock of the farm, days as days, and either-or as yes and no', () => {
   const changes = [
     { member: 'start_time', from: null, to: '2026-06-01T08:47:45.769+00:00' },

@@ -5,12 +5,15 @@ import { history as t } from '#web/texts/history.ts'
 const day = /^\d{4}-\d\d-\d\d$/
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
+/** Months are kept by their number. */
+const areMonths: ReadonlySet<string> = new Set(['season_from', 'season_to'])
+
 const saidIn =
   (zone: string | undefined) =>
-  (value: HistoryValue): string => {
+  (value: HistoryValue, member?: string): string => {
     if (value === null || value === '') return t.nothing
     if (typeof value === 'boolean') return value ? t.yes : t.no
-    if (typeof value === 'number') return String(value)
+    if (typeof value === 'number') return (member && areMonths.has(member) && t.months[value - 1]) || String(value)
     if (moment.test(value)) return dateTime(value, zone)
     return day.test(value) ? date(value) : value
   }
@@ -33,10 +36,12 @@ export const describeChanges =
     if (action === 'update' && archived) return archived.to === null ? t.restored : t.deleted
     const known = changes.filter(({ member }) => names[member] !== undefined)
     if (action === 'update')
-      return known.map(({ member, from, to }) => t.changed(names[member] ?? member, said(from), said(to))).join('; ')
+      return known
+        .map(({ member, from, to }) => t.changed(names[member] ?? member, said(from, member), said(to, member)))
+        .join('; ')
     const values = known
       .map(({ member, from, to }) => ({ member, value: action === 'create' ? to : from }))
       .filter(({ value }) => value !== null && value !== '')
-      .map(({ member, value }) => `${names[member]} ${said(value)}`)
+      .map(({ member, value }) => `${names[member]} ${said(value, member)}`)
     return [action === 'create' ? t.made : t.deleted, values.join('; ')].filter(Boolean).join(': ')
   }

@@ -9,6 +9,7 @@ import { notes as t } from '#web/texts/notes.ts'
 import { ui } from '#web/texts/ui.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { date } from '#web/platform/formats.ts'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -38,9 +39,9 @@ export const NoteDetailsDialog = ({ note, onClose }: { note: FarmNote; onClose: 
         record: note,
         valuesOf,
         reload,
-        described: ({ date, time, kind, note: text, field_name }) => ({
+        described: ({ date: day, time, kind, note: text, field_name }) => ({
           [t.kind]: t.kinds[kind],
-          [t.date]: date,
+          [t.date]: date(day),
           [t.time]: time ?? ui.nothing,
           [t.field]: field_name ?? t.wholeFarm,
           [t.text]: text ?? ui.nothing,

@@ -248,6 +248,6 @@ export const farmForms: FormCase[] = [
     typed: '2026-05-11',
     wrong: '',
     theirs: { withdrawn_date: '2026-09-01' },
-    told: 'Withdrawn date set to 2026-09-01',
+    told: 'Withdrawn date set to 1 Sep 2026',
   },
 ]

@@ -1,3 +1,5 @@
+import { number } from '#web/platform/formats.ts'
+
 const metrics: Record<string, { name: string; unit: string }> = {
   battery_level: { name: 'Battery', unit: '%' },
   cpu_load: { name: 'CPU load', unit: '%' },
@@ -70,7 +72,7 @@ export const detail = {
   olderImage: 'Older image',
   newer: 'Newer',
   older: 'Older',
-  range: (from: number, to: number, total: number) => `${from} to ${to} of ${total} images`,
+  range: (from: number, to: number, total: number) => `${number(from)} to ${number(to)} of ${number(total)} images`,
   detections: (count: number) => (count === 1 ? '1 detection' : `${count} detections`),
   noDetections: 'The model saw nothing in this image.',
   confidence: 'Confidence of the model',

@@ -21,7 +21,7 @@ export const devices = {
   },
   states: { all: 'All', needs_attention: 'Need a look', inactive: 'Inactive', deleted: 'Deleted' },
   oneFarm: 'One farm',
-  everyFarm: (shown: string) => `${shown}: show every farm`,
+  everyFarm: (shown: string) => `Remove the filter ${shown}`,
   figures: {
     all: (active: number | null) => (active === null ? 'devices' : `devices, ${active} of them active`),
     heard: 'heard from in the last hour',

@@ -17,6 +17,20 @@ export const history = {
   changed: (what: string, from: string, to: string) =>
     from === nothing ? `${what} set to ${to}` : `${what}: ${from} became ${to}`,
   nothing,
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
   yes: 'yes',
   no: 'no',
 } as const

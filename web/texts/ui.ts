@@ -1,3 +1,5 @@
+import { number } from '#web/platform/formats.ts'
+
 /** Stands for a value that there is none of. */
 const nothing = '–'
 
@@ -27,8 +29,8 @@ export const ui = {
   sortDown: 'Sort downwards',
   nothingFound: (term: string) => `Nothing here contains “${term}”.`,
   count: (shown: number, total: number, one: string, many: string) =>
-    shown === total ? `${total} ${total === 1 ? one : many}` : `${shown} of ${total} ${many}`,
-  range: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
+    shown === total ? `${number(total)} ${total === 1 ? one : many}` : `${number(shown)} of ${number(total)} ${many}`,
+  range: (from: number, to: number, total: number) => `${number(from)} to ${number(to)} of ${number(total)}`,
   rows: 'Rows',
   interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
   edit: 'Edit',

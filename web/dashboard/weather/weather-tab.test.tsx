@@ -13,7 +13,7 @@ test('each day can be read: rounded degrees, one decimal of rain, N/A where not 
   render(<WeatherTab data={data} />)
   const days = screen.getByRole('slider', { name: /Weather by day/ })
   expect(days.getAttribute('aria-valuetext')).toBe(
-    'Mon 8 Jun 2026: Cloudy, 16 °C, rain 2.1 mm, wind 18 km/h, humidity 84%, fit for flying 82 %',
+    'Mon 8 Jun 2026: Cloudy, 16 °C, rain 2.1 mm, wind 18 km/h, humidity 84 %, fit for flying 82 %',
   )
   days.focus()
   await userEvent.keyboard('{End}{ArrowLeft}')
@@ -44,7 +44,7 @@ test('on a narrow screen each day is a card', () => {
   render(<WeatherCards days={weatherFixture('2026-06-08', 6)} />)
   const cards = screen.getAllByRole('listitem')
   expect(cards).toHaveLength(7)
-  expect(cards[4]?.textContent).toBe('Fri 1213 °CRainRain8.6 mmWind27 km/hHumidity91%Fit for flying 34 %')
+  expect(cards[4]?.textContent).toBe('Fri 1213 °CRainRain8.6 mmWind27 km/hHumidity91 %Fit for flying 34 %')
   expect(within(cards[6] as HTMLElement).getByText('Forecast')).toBeDefined()
 })
 test('a value that was not measured is an empty cell', () => {

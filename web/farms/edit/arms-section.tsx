@@ -93,8 +93,8 @@ export const ArmDialog = ({ farm, arm, onClose, onSaved }: ArmDialogProps) => {
             [words.letter]: treatment_type,
             [words.meaning]: words.meanings[meaning],
             [words.note]: text(note),
-            [words.from]: from_date,
-            [words.to]: text(to_date),
+            [words.from]: date(from_date),
+            [words.to]: date(to_date),
           }),
         }
       }

@@ -51,8 +51,8 @@ const valuesOf = (deployment: FarmDeployment | null) => ({
   withdrawn_date: deployment?.withdrawn_date ?? null,
 })
 const described = ({ deployed_date, withdrawn_date }: FarmDeployment) => ({
-  [words.deployed_date]: deployed_date,
-  [words.withdrawn_date]: withdrawn_date ?? '',
+  [words.deployed_date]: date(deployed_date),
+  [words.withdrawn_date]: date(withdrawn_date),
 })
 
 /** As it is stored now. Throws where somebody deleted it. */

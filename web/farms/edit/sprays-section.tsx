@@ -101,8 +101,8 @@ export const SprayDialog = ({
           record: spray,
           valuesOf,
           reload: () => sprayNow(client, farm.id, spray.id),
-          described: ({ date, product, hazard, fungicide_at_bloom, field_name }) => ({
-            [words.date]: date,
+          described: ({ date: day, product, hazard, fungicide_at_bloom, field_name }) => ({
+            [words.date]: date(day),
             [words.product]: product,
             [words.hazard]: words.hazards[hazard],
             [words.fungicide]: words.fungicides[fungicide_at_bloom ? 'yes' : 'no'],

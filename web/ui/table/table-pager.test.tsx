@@ -42,6 +42,12 @@ test.each([
   },
 )
 
+test('figures are written as everywhere', () => {
+  show(1201, 12_815)
+  expect(screen.getByText('12,001 to 12,010 of 12,815')).toBeTruthy()
+  expect(t.count(12_815, 12_815, 'message', 'messages')).toBe('12,815 messages')
+})
+
 test('another number of rows begins at the first page', async () => {
   const onView = show(3)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: t.rows }), '25')
