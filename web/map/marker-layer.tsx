@@ -79,9 +79,19 @@ export const MarkerLayer = ({
               <ClusterDisc count={mark.items.length} severity={worstOf(mark.items.map(({ camera }) => camera))} />
             )}
           </svg>
-          {label && <span className={css.label}>{label}</span>}
         </button>
       ))}
+      {label &&
+        marks.map((mark) => (
+          <span
+            key={keyOf(mark)}
+            className={css.label}
+            style={{ translate: `calc(${mark.at.x}px - 50%) ${mark.at.y}px` }}
+            aria-hidden="true"
+          >
+            {label}
+          </span>
+        ))}
     </div>
   )
 }

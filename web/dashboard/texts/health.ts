@@ -6,7 +6,7 @@ export const health = {
   pointsUnit: 'points',
   wherePointsWent: (points: string) => `where ${points} went`,
   whatTookPoints: 'what took points away',
-  needIsSeventy: '100 % of what each flower needs gives 70 points; only several times as much comes near 100.',
+  needIsSeventy: 'All that flowers need gives 70 points; only several times as much comes near 100.',
   noScoreTitle: 'no score',
   how: 'How it is worked out',
   insight: 'Insight',
