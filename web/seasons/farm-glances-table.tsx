@@ -53,7 +53,7 @@ const Cameras = ({ glance: { farm_id, cameras, cameras_need_look } }: { glance: 
   if (cameras === 0) return <span className={css.quiet}>{t.noCameras}</span>
   if (cameras_need_look === 0) return t.camerasFine(cameras)
   return (
-    <Link to="/devices" search={{ farm_id: String(farm_id), state: 'needs_attention' }}>
+    <Link className={css.cameras} to="/devices" search={{ farm_id: String(farm_id), state: 'needs_attention' }}>
       <Tag tone="warn" icon={<IconAlertTriangle aria-hidden="true" />}>
         {t.camerasNeed(cameras_need_look, cameras)}
       </Tag>
