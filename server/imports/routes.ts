@@ -17,7 +17,7 @@ import {
   undoImport,
   uploadSurveys,
 } from '#domain/imports/endpoints.ts'
-import { canImport, isUndecided } from '#domain/imports/import.ts'
+import { canImport, isUndecided, type ImportState } from '#domain/imports/import.ts'
 import { messages } from '#domain/messages.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
 import { templateOf } from '#domain/survey-files/template.ts'
@@ -112,7 +112,7 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
     inTransaction(db, authorOf(input.actor), async (trx) => {
       const { actor, params, body } = input
       const { state } = await lock(trx, input)
-      if (!isUndecided(state)) throw new Problem(409, messages.importOver)
+      if (!isUndecided(state)) throw notNow(state)
       await readings.choose(trx, params.id, body)
       return checkAgain(trx, actor, params.id)
     }),
@@ -121,7 +121,7 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
     inTransaction(db, authorOf(input.actor), async (trx) => {
       const { actor, params } = input
       const { state } = await lock(trx, input)
-      if (!isUndecided(state)) throw new Problem(409, messages.importOver)
+      if (!isUndecided(state)) throw notNow(state)
       await mappings.forget(trx, params.id)
       return checkAgain(trx, actor, params.id)
     }),
@@ -130,8 +130,7 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
     idempotent(db, input, async (trx) => {
       const { actor, params } = input
       const batch = await lock(trx, input)
-      if (!canImport(batch))
-        throw new Problem(409, batch.state === 'ready' ? messages.importNotReady : messages.importOver)
+      if (!canImport(batch)) throw notNow(batch.state)
       await trx
         .updateTable('imports')
         .set({ state: 'importing', attempts: 0, rows_done: 0 })
@@ -164,6 +163,13 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
     await undo(client, id, authorOf(actor)).finally(() => client.end())
     return orNotFound(await imports.find(db, actor.scope, id))
   })
+}
+
+/** Why a file takes no decision: it waits for another one first, is being worked on, or was decided. */
+const notNow = (state: ImportState): Problem => {
+  const waits = state === 'ready' || state === 'choosing'
+  const works = state === 'uploading' || state === 'checking'
+  return new Problem(409, waits ? messages.importNotReady : works ? messages.importBusy : messages.importOver)
 }
 
 const checkAgain = async (trx: Trx, { scope }: Actor, id: number) => {

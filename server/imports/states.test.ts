@@ -23,13 +23,15 @@ const setState = (id: number, more: { state: ImportState; count_errors?: number;
 
 describe('what can be done with an upload', () => {
   const over = 'This file was decided already.'
+  const busy = 'This file is being read. Try again in a moment.'
+  const notYet = 'This file cannot be imported as it is.'
   const notDone = 'Only a file that was imported can be undone.'
   type Told = string | null
   /** In each state: what confirming, cancelling and undoing are told; null: it is done. */
   const told: Record<ImportState, [confirm: Told, cancel: Told, undo: Told]> = {
-    uploading: [over, null, notDone],
-    checking: [over, null, notDone],
-    choosing: [over, null, notDone],
+    uploading: [busy, null, notDone],
+    checking: [busy, null, notDone],
+    choosing: [notYet, null, notDone],
     ready: [null, null, notDone],
     importing: [over, null, notDone],
     done: [over, over, null],

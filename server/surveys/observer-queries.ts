@@ -38,10 +38,18 @@ export const momentOf = (given: string | undefined, now: Date, path = 'start_tim
 const DAYS_APART = 1
 
 /** The same on a visit: a time that is said must be about its day. */
-export const momentOn = (visit: Survey, given: string | undefined, now: Date, path = 'start_time'): Date => {
+export const momentOn = (visit: Survey, given: string | undefined, now: Date, path = 'start_time'): Date =>
+  given === undefined ? now : momentAbout(given, { now, path, ...visit.plot.tunnel.field.farm, day: visit.survey_date })
+
+interface About {
+  day: string
+  time_zone: string
+  now: Date
+  path: string
+}
+export const momentAbout = (given: string, { day, time_zone, now, path }: About): Date => {
   const at = momentOf(given, now, path)
-  const day = localDay(at, visit.plot.tunnel.field.farm.time_zone)
-  if (given !== undefined && Math.abs(dayNumber(day) - dayNumber(visit.survey_date)) > DAYS_APART)
+  if (Math.abs(dayNumber(localDay(at, time_zone)) - dayNumber(day)) > DAYS_APART)
     throw invalid([{ path, message: messages.timeElsewhere }])
   return at
 }

@@ -88,6 +88,20 @@ describe('starting a visit', () => {
     })
   })
 
+  it('takes no beginning that is not about its day', async () => {
+    server.setClock('2026-06-10T12:00:00Z')
+    const { plot, headers } = await makePlace()
+    const start = (started_at: string, survey_date?: string) =>
+      ask<Survey>('POST /surveys', { body: { plot_id: plot.id, started_at, survey_date }, headers })
+    const elsewhere = {
+      status: 422,
+      issues: [{ path: 'started_at', message: 'must be on the day of the visit, or the day before or after' }],
+    }
+    expect(await start('2020-06-10T10:00:00Z')).toMatchObject(elsewhere)
+    expect(await start('2026-06-10T10:00:00Z', '2026-05-10')).toMatchObject(elsewhere)
+    expect((await start('2026-05-10T10:00:00Z', '2026-05-10')).status).toBe(201)
+  })
+
   it('takes a day that was, and none that is to come', async () => {
     server.setClock('2026-06-10T12:00:00Z')
     const { plot, headers } = await makePlace()

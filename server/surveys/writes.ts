@@ -8,7 +8,7 @@ import { personOf, type Actor } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion } from '../platform/versions.ts'
-import { checkOwn, momentOf, momentOn } from './observer-queries.ts'
+import { checkOwn, momentAbout, momentOn } from './observer-queries.ts'
 import { surveys } from './queries.ts'
 
 /** Changes of visits, each within the transaction of a request and by its author. */
@@ -26,7 +26,10 @@ export const surveyWrites = {
       const newest = await surveys.newestOf(trx, actor.scope, plot_id, survey_date)
       if (newest) return newest
     }
-    const started_at = given.started_at === undefined ? null : momentOf(given.started_at, now, 'started_at')
+    const started_at =
+      given.started_at === undefined
+        ? null
+        : momentAbout(given.started_at, { day: survey_date, time_zone, now, path: 'started_at' })
     const { id } = await trx
       .insertInto('surveys')
       .values({ plot_id, survey_date, started_at, created_by: personOf(actor).user_id, created_at: now })

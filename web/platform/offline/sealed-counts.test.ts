@@ -53,6 +53,16 @@ test('eight wrong tries delete the PIN; the counts wait, sealed, for a sign-in o
   expect(onPhone()).toEqual({ ...counted, ...others })
 }, 20_000)
 
+test('there is no ninth try, also where the page was closed in the eighth, or another tab is at it', async () => {
+  await lockedPhone()
+  const vault = JSON.parse(localStorage.getItem('bombus-vault:1') ?? '') as { byPin: { tries: number } }
+  vault.byPin.tries = 8
+  localStorage.setItem('bombus-vault:1', JSON.stringify(vault))
+  expect(await openByPin(1, '271828')).toBe(0)
+  expect(hasPin(1)).toBe(false)
+  expect(onPhone()).toMatchObject({ 'bombus-outbox:1:a': null })
+}, 20_000)
+
 test('where there is no room to seal them the counts stay', async () => {
   server(1)
   await choosePin(1, '271828')

@@ -77,6 +77,11 @@ export const openByPin = async (person: number, pin: string): Promise<number | n
   // Counted before it is tried: a page that is closed meanwhile has tried.
   const tries = vault.byPin.tries + 1
   const note = (byPin: Vault['byPin']) => write(`${VAULT}:${person}`, { ...vault, byPin })
+  // The last one was made: in another tab just now, or in a page that was closed before it could say so.
+  if (tries > MAX_TRIES) {
+    note(null)
+    return 0
+  }
   note({ ...vault.byPin, tries })
   const opens = await openWithPin(vault, pin)
   if (!opens) {
