@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { named } from '../platform/named.ts'
+import { caste } from './caste.ts'
 import { count, observer, round, surveyedPlot } from './survey.ts'
 import { flagText, id, idText, instant } from '../platform/shapes.ts'
 import { taxon } from '../reference/taxon.ts'
@@ -84,6 +85,7 @@ export const sentPhoto = z.object({
   pollinator_id: z.optional(idText),
   predator_id: z.optional(idText),
   flower_centre: z.optional(flagText),
+  caste: z.optional(caste),
   taken_at: z.optional(instant),
   unsure: z.optional(flagText),
   latitude: z.optional(degreesText(90)),

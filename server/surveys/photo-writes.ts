@@ -188,10 +188,10 @@ const insert = async (trx: Trx, actor: Actor, { id, key }: PhotoPath, given: Sen
 }
 
 /**
- * The line of the entry that names this insect, which may be part of another by now: of two, the one in the flower's centre
- * unless said otherwise.
+ * The line of the entry that names this insect, which may be part of another by now: of several, the one of this caste, and in
+ * the flower's centre unless said otherwise.
  */
-const lineOf = async (trx: Trx, { kind, entry_id, pollinator_id, predator_id, flower_centre }: SentPhoto) => {
+const lineOf = async (trx: Trx, { kind, entry_id, pollinator_id, predator_id, flower_centre, caste }: SentPhoto) => {
   if (kind === 'pollinator' && pollinator_id !== undefined)
     return trx
       .selectFrom('pollinator_observations as lines')
@@ -199,6 +199,7 @@ const lineOf = async (trx: Trx, { kind, entry_id, pollinator_id, predator_id, fl
       .innerJoin('species', 'species.id', 'pollinators.species_id')
       .where('lines.pollinator_survey_id', '=', entry_id)
       .where('lines.pollinator_id', '=', await currentId(trx, 'pollinators', pollinator_id))
+      .orderBy(sql`lines.caste is not distinct from ${caste ?? null}`, 'desc')
       .orderBy((eb) => eb('lines.flower_centre', '=', flower_centre !== 'false'), 'desc')
       .orderBy('lines.id')
       .select(['lines.id', 'species.rank'])

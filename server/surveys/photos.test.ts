@@ -159,6 +159,25 @@ describe('a photo of an entry', () => {
     expect((await put(there.visit, 'flower', flower.id, { headers: here.visit.headers })).status).toBe(404)
   })
 
+  it('shows the line of the caste and place that its sender says', async () => {
+    const { visit, look, taxon } = await makeLook()
+    const line = (caste: string | null, flower_centre: boolean) =>
+      db
+        .insertInto('pollinator_observations')
+        .values({ pollinator_survey_id: look.id, pollinator_id: taxon.id, flower_centre, caste, count: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const queen = await line('queen', true)
+    const away = await line('worker', false)
+    const shown = async (query: Record<string, string>) =>
+      (await put(visit, 'pollinator', look.id, { query: { pollinator_id: taxon.id, ...query } })).data.observation_id
+    expect(await shown({})).toBe(look.observation_id)
+    expect(await shown({ caste: 'queen', flower_centre: 'true' })).toBe(queen.id)
+    expect(await shown({ caste: 'worker', flower_centre: 'false' })).toBe(away.id)
+    expect(await shown({ caste: 'male' })).toBe(look.observation_id)
+    expect((await put(visit, 'pollinator', look.id, { query: { caste: 'king' } })).status).toBe(422)
+  })
+
   it('is deleted by whoever added it or may change surveys, and its files go with the next sweep', async () => {
     const { visit, look } = await makeLook()
     const organisation_id = visit.organisation.id

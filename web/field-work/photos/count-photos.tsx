@@ -12,7 +12,7 @@ import { CheckField } from '#web/ui/check-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Place } from '../outbox/entry.ts'
 import { outboxOf } from '../outbox/outbox.ts'
-import { isDraft, type PhonePhoto } from './phone-photo.ts'
+import { isDraft, shownKey, type PhonePhoto, type ShownTaxon } from './phone-photo.ts'
 import { PhotoInput } from './photo-input.tsx'
 import css from './photos.module.css'
 import { usePhonePhotos, usePicture } from './use-photos.ts'
@@ -21,7 +21,7 @@ interface CountPhotosProps {
   place: Place
   kind: PhotoKind
   /** The insects that are counted beside them, the last one first. */
-  taxa?: readonly { id: number; name: string }[]
+  taxa?: readonly ShownTaxon[]
   /** The plants that they may show; the first is meant where nobody says. */
   plants?: readonly number[]
 }
@@ -61,7 +61,7 @@ export const CountPhotos = ({ place, kind, taxa = [], plants = [] }: CountPhotos
 
 interface CountPhotoProps {
   photo: PhonePhoto
-  taxa: readonly { id: number; name: string }[]
+  taxa: readonly ShownTaxon[]
   plants: readonly number[]
   onChange: (step: (photo: PhonePhoto) => PhonePhoto) => void
   onRemove: () => void
@@ -69,7 +69,7 @@ interface CountPhotoProps {
 const CountPhoto = ({ photo, taxa, plants, onChange, onRemove }: CountPhotoProps) => {
   const picture = usePicture(photo)
   const { kind, plant, taxon, place, unsure } = photo
-  const known = taxon && !taxa.some(({ id }) => id === taxon.id) ? [taxon, ...taxa] : taxa
+  const known = taxon && !taxa.some((each) => shownKey(each) === shownKey(taxon)) ? [taxon, ...taxa] : taxa
   const what = t.of(
     taxon?.name ?? (plant === null ? t.whole[kind] : surveys.plant(plant)),
     dateTime(photo.taken_at, place.zone),
@@ -95,15 +95,15 @@ const CountPhoto = ({ photo, taxa, plants, onChange, onRemove }: CountPhotoProps
           <>
             <Select
               aria-label={t.shows}
-              value={taxon?.id ?? ''}
+              value={taxon ? shownKey(taxon) : ''}
               onChange={({ target }) =>
-                onChange((now) => ({ ...now, taxon: known.find(({ id }) => id === Number(target.value)) ?? null }))
+                onChange((now) => ({ ...now, taxon: known.find((each) => shownKey(each) === target.value) ?? null }))
               }
             >
               <option value="">{t.whole[kind]}</option>
-              {known.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
+              {known.map((each) => (
+                <option key={shownKey(each)} value={shownKey(each)}>
+                  {each.name}
                 </option>
               ))}
             </Select>

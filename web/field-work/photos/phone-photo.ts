@@ -1,9 +1,21 @@
+import type { Caste } from '#domain/surveys/caste.ts'
 import type { PhotoKind } from '#domain/surveys/photo.ts'
 import type { StoredPhoto } from '#web/platform/offline/photo-store.ts'
 import { isMore, type CountKind, type Entry } from '../outbox/entry.ts'
 
 /** Where it was taken, as far as a list of what waits says so. */
 type PhotoPlace = Pick<Entry['place'], 'plot_id' | 'plot_number' | 'tunnel_number' | 'farm_title' | 'zone'>
+
+/** An insect that a photo shows; of pollinators the line that counts it, unless that was kept before phones told lines apart. */
+export interface ShownTaxon {
+  id: number
+  name: string
+  flower_centre?: boolean
+  caste?: Caste | null
+}
+/** Tells the lines of one species apart. */
+export const shownKey = ({ id, flower_centre, caste }: ShownTaxon): string =>
+  [id, flower_centre ?? '', caste ?? ''].join(':')
 
 /** A photo on this phone that the server does not have yet. It is sent after the entry that it belongs to. */
 export interface PhonePhoto extends StoredPhoto {
@@ -12,7 +24,7 @@ export interface PhonePhoto extends StoredPhoto {
   /** Of flowers and predators. */
   plant: number | null
   /** The insect that it shows, of those that are counted beside it; null: the plot or plant as a whole. */
-  taxon: { id: number; name: string } | null
+  taxon: ShownTaxon | null
   unsure: boolean
   taken_at: string
   position: { latitude: number; longitude: number } | null

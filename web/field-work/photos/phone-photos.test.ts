@@ -89,6 +89,16 @@ test('a photo waits for its count, follows it once, and is gone from the phone t
   expect(photosWaitingOf(PERSON)).toBe(0)
 })
 
+test('says which line of a species it shows', async () => {
+  const phone = createPhonePhotos(PERSON)
+  const taxon = { id: 12, name: 'Bombus terrestris, queen', flower_centre: false, caste: 'queen' as const }
+  const of = { ...ofPlant('queen', 1), kind: 'pollinator' as const, plant: null, taxon }
+  await phone.add({ ...of, entry: { survey_id: 9, entry_id: 77 } }, bytes())
+  const asked = server()
+  expect(await phone.send()).toBe(1)
+  expect(asked).toMatchObject([{ said: { pollinator_id: '12', flower_centre: 'false', caste: 'queen' } }])
+})
+
 test('a page that closes after the count was sent leaves its photo to the next, under the same key', async () => {
   const { outbox } = await counted()
   server(() => 'lost')

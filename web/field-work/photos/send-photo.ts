@@ -20,6 +20,8 @@ export const sendPhoto = async (photo: PhonePhoto, picture: ArrayBuffer): Promis
     kind,
     entry_id: entry.entry_id,
     ...(taxon && kind !== 'flower' ? { [`${kind}_id`]: taxon.id } : {}),
+    ...(taxon?.flower_centre === undefined ? {} : { flower_centre: taxon.flower_centre }),
+    ...(taxon?.caste ? { caste: taxon.caste } : {}),
     taken_at: photo.taken_at,
     unsure: photo.unsure,
     ...position,

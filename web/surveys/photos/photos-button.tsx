@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PHOTOS_OF_ENTRY } from '#domain/budgets/photos.ts'
 import type { EntryPhoto, PhotoKind } from '#domain/surveys/photo.ts'
 import type { Place } from '#web/field-work/outbox/entry.ts'
+import type { ShownTaxon } from '#web/field-work/photos/phone-photo.ts'
 import { PhotoInput } from '#web/field-work/photos/photo-input.tsx'
 import { usePhonePhotos } from '#web/field-work/photos/use-photos.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
@@ -21,7 +22,7 @@ interface OfEntry {
   entry_id: number
   observation_id: number | null
   plant: number | null
-  taxon: { id: number; name: string } | null
+  taxon: ShownTaxon | null
 }
 interface PhotosButtonProps {
   of: OfEntry

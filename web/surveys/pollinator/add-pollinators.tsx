@@ -38,7 +38,7 @@ import { firstTaxaQuery, recentTaxa, rememberTaxa, rowsOfGroup } from '../specie
 import { GroupRows } from './group-rows.tsx'
 import {
   countedIn,
-  countedTaxa,
+  countedLines,
   emptyWatch,
   groupsTaken,
   rowOf,
@@ -198,7 +198,7 @@ export const AddPollinators = ({ place, onClose }: { place: Place; onClose: () =
             onNothing={(only, nothing) => setNothing([only], nothing)}
           />
         ))}
-        <CountPhotos place={place} kind="pollinator" taxa={countedTaxa(look)} />
+        <CountPhotos place={place} kind="pollinator" taxa={countedLines(look)} />
         {refused && <Notice tone="bad" live title={refused} />}
         <PadFoot last={look.taps.at(-1)?.words} onUndo={onUndo}>
           <Button kind="primary" size="large" busy={busy} onClick={() => void save()}>

@@ -103,7 +103,9 @@ const pollinatorColumns = (
               plant: null,
               taxon: line.observation && {
                 id: line.observation.pollinator_id,
-                name: taxonName(line.observation.pollinator),
+                name: withCaste(taxonName(line.observation.pollinator), line.observation.caste),
+                flower_centre: line.observation.flower_centre,
+                caste: line.observation.caste,
               },
             }}
             name={nameOf(line)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { place, taxon } from '#web/field-work/testing/place-fixture.ts'
 import { counted, noted } from '#web/field-work/under-way/tally.ts'
-import { emptyWatch, groupsTaken, watchEntry, rowOf, type Watch } from './watch.ts'
+import { countedLines, emptyWatch, groupsTaken, watchEntry, rowOf, type Watch } from './watch.ts'
 
 const at = '2026-06-11T09:50:00.000Z'
 const kept = (value: Watch) => ({ key: 'k', begun: at, survey_id: 9, survey_date: '2026-06-11', value })
@@ -43,4 +43,17 @@ test('groups are taken by the visit, and by what waits on the phone for the same
   const stored = [{ functional_groups: ['bumblebee' as const] }]
   expect([...groupsTaken(stored, [entry], place, kept(emptyWatch))]).toEqual(['bumblebee', 'hoverfly'])
   expect([...groupsTaken(undefined, [entry], { ...place, plot_id: 4 }, kept(emptyWatch))]).toEqual([])
+})
+
+test('a photo may show each line that was counted, the one that was tapped last first', () => {
+  let look: Watch = set(set({ ...emptyWatch, species }, 30, true, 1), 12, true, 7)
+  for (const caste of ['queen', 'worker'] as const) look = counted(look, rowOf(12, true, caste), 1, '', at)
+  look = counted(look, rowOf(12, false, 'queen'), 2, '', at)
+  expect(countedLines(look)).toEqual([
+    { id: 12, name: 'Bombus terrestris, queen, Non Center', flower_centre: false, caste: 'queen' },
+    { id: 12, name: 'Bombus terrestris', flower_centre: true, caste: null },
+    { id: 12, name: 'Bombus terrestris, queen, Flower Center', flower_centre: true, caste: 'queen' },
+    { id: 12, name: 'Bombus terrestris, worker', flower_centre: true, caste: 'worker' },
+    { id: 30, name: 'Syrphus ribesii', flower_centre: true, caste: null },
+  ])
 })

@@ -4,12 +4,13 @@ import type { Effort } from '#domain/surveys/effort.ts'
 import { momentOfClock } from '#web/field-work/inputs/farm-clock.ts'
 import { phoneTime } from '#web/field-work/inputs/phone-time.ts'
 import { isSameVisit, type Entry, type Place } from '#web/field-work/outbox/entry.ts'
+import type { ShownTaxon } from '#web/field-work/photos/phone-photo.ts'
 import type { Kept } from '#web/field-work/under-way/kept.ts'
 import { emptyTally, settled, type Tally } from '#web/field-work/under-way/tally.ts'
 import type { EffortDraft } from '../effort/effort.ts'
 import { noTimer, type Timer } from '../effort/timer.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
-import { taxonName } from '../taxon-words.ts'
+import { taxonName, withCaste } from '../taxon-words.ts'
 
 /** A look at a plot under way. Rows are `12:c` and `12:n`: a species in flower centres and elsewhere. */
 export interface Watch extends Tally {
@@ -42,13 +43,21 @@ export const countedIn = (look: Watch, group: string): number =>
     .filter(({ functional_group }) => functional_group === group)
     .reduce((sum, taxon) => sum + countOf(look, taxon), 0)
 
-/** The species that were counted, the one that was tapped last first. */
-export const countedTaxa = (look: Watch): { id: number; name: string }[] => {
-  const last = Number.parseInt(look.taps.at(-1)?.row ?? '')
+const isSeen = (look: Watch, row: string): boolean => (look.counts[row] ?? 0) > 0
+
+/** The lines that were counted, the one that was tapped last first; where on the flower is said of those that are in both places. */
+export const countedLines = (look: Watch): ShownTaxon[] => {
+  const last = look.taps.at(-1)?.row
   return Object.values(look.species)
-    .filter((taxon) => countOf(look, taxon) > 0)
-    .toSorted((a, b) => Number(b.id === last) - Number(a.id === last))
-    .map((taxon) => ({ id: taxon.id, name: taxonName(taxon) }))
+    .flatMap((taxon) => linesOfTaxon(taxon).map((line) => ({ ...line, taxon })))
+    .filter(({ row }) => isSeen(look, row))
+    .toSorted((a, b) => Number(b.row === last) - Number(a.row === last))
+    .map(({ taxon, flower_centre, caste }) => {
+      const name = withCaste(taxonName(taxon), caste)
+      const where = flower_centre ? t.columns.flower_centre : t.columns.non_centre
+      const isInBoth = isSeen(look, rowOf(taxon.id, !flower_centre, caste))
+      return { id: taxon.id, name: isInBoth ? `${name}, ${where}` : name, flower_centre, caste }
+    })
 }
 
 /** Groups that this visit has counts of already, at the server or waiting on this phone. */
