@@ -78,7 +78,8 @@ test('an administrator invites an entomologist, who follows the link; edits, dis
   await page.getByRole('button', { name: 'Save changes' }).click()
   expect((await sent).postDataJSON()).toEqual({ city: 'Ross-on-Wye', version: 2 })
   await said(page, 'Rosa Field was saved.')
-  await expect(page).toHaveURL(/\/users$/)
+  // The list opens as it was left.
+  await expect(page).toHaveURL(/\/users\?q=ento-/)
   expect(await stored()).toMatchObject({ city: 'Ross-on-Wye', version: 3 })
 
   const { id } = await stored()

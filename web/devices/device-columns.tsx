@@ -61,10 +61,10 @@ export const columnsFor = (
     title: t.columns.name,
     value: ({ name }) => name,
     cell: (device) => (
-      <>
+      <span className={css.name}>
         {deleted ? device.name : <NameLink device={device} />}
         {isReduced && device.alerts.length > 0 && <AlertTags alerts={device.alerts} />}
-      </>
+      </span>
     ),
   }
   const shown = (isReduced ? reduced : all).map((key) => ({ key, title: t.columns[key], ...columns[key] }))

@@ -3,13 +3,18 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { messages } from '#domain/messages.ts'
 import { useArrival } from '#web/platform/arrival.ts'
 import { ApiProblem } from '#web/platform/problem.ts'
+import { frame as t } from '#web/texts/frame.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { DeadEnd } from '#web/ui/page/dead-end.tsx'
 import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 
-/** Shown in place of a page that broke or could not be loaded. What lies outside a person's scope is a 404. */
-export const ErrorPage = (fault: ErrorComponentProps) =>
-  fault.error instanceof ApiProblem && fault.error.status === 404 ? <NotFoundPage /> : <Broken {...fault} />
+/** Shown in place of a page that broke or could not be loaded. What lies outside a person's scope is a 404; trying a 403 again is of no use. */
+export const ErrorPage = (fault: ErrorComponentProps) => {
+  const status = fault.error instanceof ApiProblem ? fault.error.status : null
+  if (status === 404) return <NotFoundPage />
+  return status === 403 ? <DeadEnd title={t.notAllowedTitle} text={t.notAllowedText} /> : <Broken {...fault} />
+}
 
 const Broken = ({ error, reset }: ErrorComponentProps) => {
   const queries = useQueryErrorResetBoundary()

@@ -13,7 +13,8 @@ import { map as t } from '#web/texts/map.ts'
 import css from './plan-map.module.css'
 
 const FOOT = 36
-const MARGIN = 60
+/** Room for names and markers at the edges; a phone has none to give away. */
+const marginFor = (width: number): number => (width < 500 ? 30 : 60)
 
 /** The map without a map service: outlines and cameras on a plain ground, true to scale. Pressing a cluster goes closer. */
 export const PlanMap = ({
@@ -33,7 +34,7 @@ export const PlanMap = ({
 }) => {
   const [ref, width] = useWidth<HTMLDivElement>(1124)
   const [focus, setFocus] = useState<Position[] | null>(null)
-  const fit = (positions: readonly Position[]) => fitPlan(positions, width, height - FOOT, MARGIN)
+  const fit = (positions: readonly Position[]) => fitPlan(positions, width, height - FOOT, marginFor(width))
   const plan = fit(focus ?? positionsOf(data))
   const separable = (cameras: readonly PlacedCamera[]): boolean => {
     const closer = fit(cameras.map(({ position }) => position))

@@ -64,7 +64,9 @@ export const LocationTab = ({ device, zone }: { device: Device; zone: string }) 
       ) : (
         <PlanMap {...common} />
       )}
-      <Button onClick={() => setLarge(true)}>{t.largeMap}</Button>
+      <p className={css.foot}>
+        <Button onClick={() => setLarge(true)}>{t.largeMap}</Button>
+      </p>
       {large && (
         <Dialog
           wide

@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ApiProblem } from '#web/platform/problem.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { ErrorPage } from './error-page.tsx'
+
+test.each([
+  [403, 'This page is for people with another role', false],
+  [404, 'There is no page here', false],
+  [503, 'An error occurred while fetching data', true],
+])(
+  'a page that is refused with %s says why, and offers Retry only where that may help',
+  async (status, title, again) => {
+    await renderPage(<ErrorPage error={new ApiProblem(status, 'No.', [])} reset={() => {}} />, '/edit-user/1')
+    expect((await screen.findAllByRole('heading', { level: 1 }))[0]?.textContent).toBe(title)
+    expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(again)
+  },
+)
