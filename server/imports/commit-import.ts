@@ -136,6 +136,7 @@ export const commitImport = async (
     await client.query('select pg_advisory_xact_lock($1)', [TURN])
     if (!(await isWhole(client, batch))) return await stop(client, 'to be read again')
     if (!(await isListed(client, batch))) return await stop(client, 'to be read again')
+    if (!(await isInUse(client, batch))) return await stop(client, 'to be read again')
     for (const statement of classifyRows(id, type)) await client.query(statement)
     const { rows } = await client.query<{ fate: string; count: number }>(
       `select fate, count(*) from ${fatesOf(id)} group by fate`,
@@ -177,6 +178,23 @@ const isListed = async (client: pg.Client, { id, report_type }: Batch): Promise<
   await client.query(`select from ${taxa} where id in (${named}) order by id for share`)
   const { rows } = await client.query<{ gone: boolean }>(
     `select exists (select from (${named}) s where not exists (select from ${taxa} where id = s.taxon_id)) as gone`,
+  )
+  return rows[0]?.gone === false
+}
+
+/** Whether all places are still in use: what was counted on one that was archived since the check would be on no list. */
+const isInUse = async (client: pg.Client, { id, report_type }: Batch): Promise<boolean> => {
+  const isWeather = report_type === 'weather'
+  const place = isWeather ? 'tunnel_id' : 'plot_id'
+  const { rows } = await client.query<{ gone: boolean }>(
+    `select exists (
+      select from (select distinct ${place} as id from ${rowsOf(id)}) s
+        ${isWeather ? '' : 'left join plots on plots.id = s.id'}
+        left join tunnels on tunnels.id = ${isWeather ? 's.id' : 'plots.tunnel_id'}
+        left join fields on fields.id = tunnels.field_id left join farms on farms.id = fields.farm_id
+      where farms.id is null
+        or coalesce(${isWeather ? '' : 'plots.archived_at, '}tunnels.archived_at, fields.archived_at, farms.archived_at) is not null
+    ) as gone`,
   )
   return rows[0]?.gone === false
 }

@@ -106,6 +106,22 @@ describe('importing', () => {
     expect(await plants(id)).toEqual([])
   })
 
+  it.each(['plots', 'tunnels', 'farms'] as const)(
+    'adds nothing to a place that was archived since the check, and says which rows are of it: %s',
+    async (table) => {
+      const uploader = await makeUploader(server)
+      const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(1)))
+      const { id: place } = { plots: uploader.plot, tunnels: uploader.tunnel, farms: uploader.farm }[table]
+      await server.db.updateTable(table).set({ archived_at: new Date() }).where('id', '=', place).execute()
+      await uploader.act(id, 'confirm')
+      await uploader.work()
+      await uploader.work()
+      expect(await uploader.find(id)).toMatchObject({ state: 'ready', rows_good: 0, rows_error: 1 })
+      const made = await server.db.selectFrom('surveys').where('import_id', '=', id).select('id').execute()
+      expect(made).toEqual([])
+    },
+  )
+
   it('adds nothing twice: not when confirmed twice, nor when the same file comes again', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', five)
