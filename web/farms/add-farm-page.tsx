@@ -65,9 +65,9 @@ export const AddFarmPage = onlyFor('farm.add', () => {
       ]}
     >
       {added && (
-        <Notice tone="good" title={t.added(added.title)}>
+        <Notice tone="good">
           <Link to="/farm-dashboard/$farmId" params={{ farmId: String(added.id) }}>
-            {farmSetup.title}
+            {farmSetup.next(added.title)}
           </Link>
         </Notice>
       )}

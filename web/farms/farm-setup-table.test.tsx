@@ -26,7 +26,7 @@ test('a new farm says what it still needs, with the way to each step', async () 
   await open(setupWith(['fields', 'people']))
   expect(await screen.findByText('2 of 5 done')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add cameras' }).getAttribute('href')).toBe('/add-devices?farmId=7')
-  expect(screen.getByRole('link', { name: 'Enter crops' }).getAttribute('href')).toBe('/edit-farm/7')
+  expect(screen.getByRole('link', { name: 'Enter crops' }).getAttribute('href')).toBe('/edit-farm/7#crops')
   expect(screen.queryByRole('link', { name: 'Add fields' })).toBeNull()
 })
 

@@ -33,7 +33,7 @@ const useWays = ({ id, organisation_id }: Farm): Record<SetupStep, ReactNode> =>
       </Link>
     ),
     crops: (
-      <Link to="/edit-farm/$farmId" params={{ farmId }}>
+      <Link to="/edit-farm/$farmId" params={{ farmId }} hash="crops">
         {t.ways.crops}
       </Link>
     ),

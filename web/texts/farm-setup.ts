@@ -1,6 +1,7 @@
 /** What a new farm still needs. */
 export const farmSetup = {
   title: 'Set this farm up',
+  next: (farm: string) => `Set ${farm} up: fields, crops, cameras and people`,
   progress: (done: number, all: number) => `${done} of ${all} done`,
   dismiss: 'Do not show this',
   done: 'Done',

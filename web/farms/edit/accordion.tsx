@@ -1,21 +1,29 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import css from './edit-farm.module.css'
 
-/** A part of the page that opens and closes; what is in it is made when it is first opened, and then kept. */
-export const Accordion = ({
-  title,
-  open: first = false,
-  children,
-}: {
+interface AccordionProps {
   title: string
+  /** An address that ends with it (#crops) opens this part. */
+  id?: string
   open?: boolean
   children: ReactNode
-}) => {
-  const [open, setOpen] = useState(first)
-  const [seen, setSeen] = useState(first)
+}
+
+/** A part of the page that opens and closes; what is in it is made when it is first opened, and then kept. */
+export const Accordion = ({ title, id, open: first = false, children }: AccordionProps) => {
+  const wanted = useLocation({ select: ({ hash }) => id !== undefined && hash === id })
+  const [open, setOpen] = useState(first || wanted)
+  const [seen, setSeen] = useState(first || wanted)
+  const [was, setWas] = useState(wanted)
+  if (was !== wanted) {
+    setWas(wanted)
+    if (wanted) setOpen(true)
+  }
   return (
     <details
+      id={id}
       className={css.accordion}
       open={open}
       onToggle={(event) => {

@@ -67,9 +67,11 @@ const Sections = ({ stored }: { stored: FarmDetail }) => {
   return (
     <div className={css.sections}>
       {can(person, 'farm.edit') && (
-        <Suspense>
-          <FarmSetupTable farm={farm} />
-        </Suspense>
+        <div className={css.setup}>
+          <Suspense>
+            <FarmSetupTable farm={farm} />
+          </Suspense>
+        </div>
       )}
       <Accordion title={t.sections.farmer} open>
         <FarmerSection {...common} />
@@ -80,7 +82,7 @@ const Sections = ({ stored }: { stored: FarmDetail }) => {
       <Accordion title={t.sections.farm} open>
         <FarmSection {...common} />
       </Accordion>
-      <Accordion title={t.sections.crops}>
+      <Accordion id="crops" title={t.sections.crops}>
         <CropsSection farm={farm} />
       </Accordion>
       <Accordion title={t.sections.sprays}>
