@@ -166,6 +166,29 @@ test('two administrators change one device: the second sees what the first chang
   await expect(page.getByText('Renamed meanwhile was saved.')).toBeVisible()
 })
 
+test('the rows of a spreadsheet become devices, with all their keys in one file', async ({
+  page,
+  db,
+  baseURL,
+  enter,
+  look,
+}) => {
+  const { farm } = await makeOwnFarm(db)
+  await enter('admin@demo.example', `/add-devices?farmId=${farm.id}`)
+  const rows = page.getByRole('textbox', { name: 'Devices', exact: true })
+  const lines = [1, 2, 3].map((number) => `Row ${number}\tSHEET-${farm.id}-${number}\tLong Meadow\t4`)
+  await rows.fill(['Name\tDevice ID\tField\tTunnel', ...lines, `Row 4\tSHEET-${farm.id}-4\tNowhere\t`].join('\n'))
+  await expect(page.getByText('Line 5: This farm has no field “Nowhere”')).toBeVisible()
+  await look('devices-batch-faults')
+  await rows.fill(['Name\tDevice ID\tField\tTunnel', ...lines].join('\n'))
+  await page.getByRole('button', { name: 'Add 3 devices' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download all as CSV' }).click()
+  const csv = await readFile(await (await coming).path(), 'utf8')
+  const [, , key = ''] = /^Row 1,SHEET-\d+-1,"(Long Meadow, Tunnel 4)",(bdk_\S+)\r$/m.exec(csv) ?? []
+  await send(baseURL ?? '', key, [hourOf(new Date(Date.now() - 7_200_000), 2)])
+})
+
 test('a form is not left without a word', async ({ page, enter }) => {
   await enter('admin@demo.example', '/add-device')
   await page.getByLabel('Name', { exact: true }).fill('Half')
