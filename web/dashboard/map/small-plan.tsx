@@ -13,6 +13,7 @@ import css from './small-plan.module.css'
 
 const FOOT = 34
 const MARGIN = 26
+const LEGEND = 16
 const LEAST = 230
 const TALLEST = 4_000
 const SCALE = 0.72
@@ -23,7 +24,7 @@ const MARK = 30
 const heightFor = (positions: readonly Position[], width: number): number => {
   const plan = fitPlan(positions, width, TALLEST, MARGIN)
   const rows = positions.map((position) => plan?.toPixel(position).y ?? 0)
-  return Math.max(LEAST, Math.ceil(Math.max(...rows) - Math.min(...rows) + 2 * MARGIN + FOOT))
+  return Math.max(LEAST, Math.ceil(Math.max(...rows) - Math.min(...rows) + 2 * (MARGIN + LEGEND) + FOOT))
 }
 
 /** The farm at a glance, beside the score: outlines and cameras. Pressing it opens the map. */

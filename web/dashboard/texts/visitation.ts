@@ -10,7 +10,7 @@ export const visitation = {
   byDayKey: 'not watched',
   byDayChart: 'Insects per hour watched, by day',
   byHour: 'By hour of day',
-  byHourNote: 'per hour; peak at right, its height by the square root',
+  byHourNote: 'per hour, √ scale; peak at right',
   byHourChart: 'Insects per hour watched, by hour of day',
   axis: 'insects per hour',
   watched: 'watched',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { arrange } from './arrange.ts'
+import { actionColumn } from './columns.ts'
 import { DataTable } from './data-table.tsx'
 import type { Column } from './table-props.ts'
 import type { TableView } from './table-view.ts'
@@ -136,6 +137,26 @@ test('rows that are wider than the page are a named group, which keys can reach 
   const group = screen.getByRole('group', { name: 'Farms' })
   expect(group.tabIndex).toBe(0)
   expect(within(group).getByRole('table')).toBeTruthy()
+})
+
+test('what can be done with a row is held in sight, and nothing else', () => {
+  const withActions: [Column<Farm>, ...Column<Farm>[]] = [
+    ...columns,
+    actionColumn('Action', () => <button>Delete</button>),
+  ]
+  render(
+    <DataTable
+      name="Farms"
+      rows={farms}
+      rowKey={({ id }) => id}
+      columns={withActions}
+      view={{}}
+      onView={() => {}}
+      counted={['farm', 'farms']}
+    />,
+  )
+  const held = [...document.querySelectorAll('[data-acts]')].map(({ textContent }) => textContent)
+  expect(held).toEqual(['Action', 'Delete', 'Delete', 'Delete'])
 })
 
 test('when the row that held the focus is gone, one stays in the list; a focus elsewhere is left there', () => {
