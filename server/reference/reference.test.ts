@@ -213,6 +213,16 @@ describe('the starter list', () => {
     expect(adults.data).toMatchObject([
       { functional_group: 'bumblebee', species: { species: 'terrestris', rank: 'species' }, stage: { stage: 'Adult' } },
     ])
+    const ids = await fresh.db
+      .selectFrom('species')
+      .where('gbif_id', 'is not', null)
+      .select(['genus', 'gbif_id'])
+      .orderBy('genus')
+      .execute()
+    expect(ids).toEqual([
+      { genus: 'Apis', gbif_id: 1_341_976 },
+      { genus: 'Bombus', gbif_id: 1_340_503 },
+    ])
     const unidentified = await asker(fresh.app)<Pollinator[]>('GET /pollinator?q=unidentified%20hoverfly', as)
     expect(unidentified.data).toMatchObject([{ functional_group: 'hoverfly', species: { genus: null, rank: 'group' } }])
   })

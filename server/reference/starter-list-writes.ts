@@ -39,16 +39,19 @@ export const addEntries = async (trx: Trx, entries: Entry[]) => {
   }
 }
 
-/** English names of species that have none yet; what somebody wrote stays. */
+/** English names and GBIF keys, as far as they are known, of species that have none yet; what somebody wrote stays. */
 const addCommonNames = async (trx: Trx) => {
-  for (const { genus, species, common_name } of commonNames())
-    await trx
-      .updateTable('species')
-      .set({ common_name })
-      .where('genus', '=', genus)
-      .where('species', '=', species)
-      .where('common_name', 'is', null)
-      .execute()
+  for (const { genus, species, common_name, gbif_id } of commonNames()) {
+    const known = { common_name, ...(gbif_id === '' ? {} : { gbif_id: Number(gbif_id) }) }
+    for (const [member, value] of Object.entries(known))
+      await trx
+        .updateTable('species')
+        .set({ [member]: value })
+        .where('genus', '=', genus)
+        .where('species', '=', species)
+        .where(sql.ref(`species.${member}`), 'is', null)
+        .execute()
+  }
 }
 
 /** Former names of species that have none yet. One that is a species of the list itself stays that. */
@@ -72,6 +75,8 @@ interface CommonName {
   genus: string
   species: string
   common_name: string
+  /** Blank where nobody looked it up. */
+  gbif_id: string
 }
 const commonNames = () =>
   parse<CommonName>(readFileSync(join(projectRoot, 'server/reference/common-names.csv')), { columns: true })
