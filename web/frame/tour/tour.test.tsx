@@ -41,6 +41,18 @@ test('points at what is there, step by step, with the focus on what is read', as
   expect(ended).toHaveBeenCalledExactlyOnceWith(false)
 })
 
+test('where a step is about the whole page, its card takes the corner that is read last', () => {
+  document.body.innerHTML = '<main data-tour="page"></main>'
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1_000)
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this.dataset['tour'] ? new DOMRect(200, 0, 800, 800) : new DOMRect(0, 0, 300, 200)
+  })
+  render(<Tour onEnd={() => {}} />)
+  const card = screen.getByRole('heading', { hidden: true }).parentElement
+  expect([card?.style.left, card?.style.top]).toEqual(['686px', '586px'])
+})
+
 const Framed = () => {
   const tour = useTour(true)
   return tour.on ? <Tour onEnd={tour.end} /> : null

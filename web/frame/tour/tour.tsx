@@ -35,7 +35,10 @@ const placeOf = (target: DOMRect, card: DOMRect): Place => {
     ? { left: right + GAP, top }
     : below
       ? { left, top: bottom + GAP }
-      : { left, top: top - GAP - card.height }
+      : top - GAP - card.height >= GAP
+        ? { left, top: top - GAP - card.height }
+        : // It fills the screen: the corner that is read last.
+          { left: wide, top: high }
   return {
     hole: { left, top, width: right - left, height: bottom - top },
     card: { left: within(spot.left, card.width, wide), top: within(spot.top, card.height, high) },
