@@ -4,7 +4,7 @@ import { reasons } from './reasons.ts'
 import { isDaySerial, momentOfSerial, timeOfSerial } from './serials.ts'
 
 const timeOfDay = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,6}))?)?$/
-const halfOfDay = /^(0?[1-9]|1[0-2])(?::([0-5]\d)(?::([0-5]\d))?)?\s{0,3}([ap])\.?m\.?$/i
+const halfOfDay = /^(0?[1-9]|1[0-2])(?:[:.]([0-5]\d)(?::([0-5]\d))?)?\s{0,3}([ap])\.?m\.?$/i
 const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:\s{0,3}[ap]\.?m\.?)?`
 const moment = new RegExp(String.raw`(?:T|\s{1,5})(${TIME})\s{0,5}(Z|[+-]\d{2}:?\d{2})?$`, 'i')
 const serialTime = /^0?\.\d{1,20}$/
