@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { usualLimits } from '#domain/alerts/limits.ts'
 import type { BatteryDay, CameraFacts, Facts, FarmFacts, PortalFacts, Watched } from '#domain/alerts/facts.ts'
 import { addDays } from '#domain/weeks/dates.ts'
@@ -6,6 +6,7 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { zoneValue } from '../platform/local-sql.ts'
+import type { DB } from '../platform/schema.gen.ts'
 import { endedBefore } from '../seasons/glance-queries.ts'
 
 const BATTERY_DAYS = 14
@@ -31,15 +32,22 @@ const scoreOf = (name: 'last' | 'before') => sql<
   else json_build_object('pollination_health', ${sql.ref(`${name}.score`)}, 'model', ${sql.ref(`${name}.model`)}, 'hours', ${sql.ref(`${name}.hours`)},
     'range', case when ${sql.ref(`${name}.low`)} is null then null else json_build_array(${sql.ref(`${name}.low`)}, ${sql.ref(`${name}.high`)}) end) end`
 
+/** With a limit it is looked up, a farm at a time: joined, all weeks of all years would be read each minute. */
+const scoreEnded = (days: number) =>
+  expressionBuilder<DB, 'farms'>()
+    .selectFrom('week_scores as week')
+    .whereRef('week.farm_id', '=', 'farms.id')
+    .where(endedBefore('week', days))
+    .limit(1)
+    .select(['farm_id', 'score', 'model', 'hours', 'low', 'high'])
+
 const farmFacts = async (db: Db): Promise<FarmFacts[]> => {
   const rows = await db
     .selectFrom('farms')
     .leftJoin('alert_limits as limits', 'limits.farm_id', 'farms.id')
     .leftJoin('farm_seasons as season', 'season.farm_id', 'farms.id')
-    .leftJoin('week_scores as last', (join) => join.onRef('last.farm_id', '=', 'farms.id').on(endedBefore('last', 0)))
-    .leftJoin('week_scores as before', (join) =>
-      join.onRef('before.farm_id', '=', 'farms.id').on(endedBefore('before', 7)),
-    )
+    .leftJoinLateral(scoreEnded(0).as('last'), (join) => join.onTrue())
+    .leftJoinLateral(scoreEnded(7).as('before'), (join) => join.onTrue())
     .leftJoin('weather_fetches as weather', 'weather.farm_id', 'farms.id')
     .where('farms.archived_at', 'is', null)
     .select(['farms.id', 'farms.title', 'farms.organisation_id', 'weather.failures', 'weather.succeeded_at'])
