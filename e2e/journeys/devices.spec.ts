@@ -139,8 +139,14 @@ test('an image is seen in full, by the keyboard, with and without its boxes', as
   await dialog.getByRole('region', { name: /^Image of/ }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('heading')).not.toHaveText(first ?? '')
-  await dialog.getByRole('button', { name: 'Boxes' }).click()
-  await expect(dialog.getByRole('button', { name: 'Boxes' })).toHaveAttribute('aria-pressed', 'false')
+  const boxes = dialog.getByRole('button', { name: 'Boxes' })
+  const on = await page.evaluate<string>(
+    'getComputedStyle(document.querySelector("dialog [aria-pressed=true]")).borderTopColor',
+  )
+  await expect(boxes).toHaveCSS('border-top-color', on)
+  await boxes.click()
+  await expect(boxes).toHaveAttribute('aria-pressed', 'false')
+  await expect(boxes, 'on and off can be told apart').not.toHaveCSS('border-top-color', on)
   await expect(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /\/api\/captures\/\d+\/image/)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
