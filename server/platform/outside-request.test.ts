@@ -15,6 +15,7 @@ describe('what people give as an address', () => {
     'https://printer.local/',
     'https://127.0.0.1/',
     'https://127.1/',
+    'https://[::ffff:0:7f00:1]/',
     'https://2130706433/',
     'https://0x7f.1/',
     'https://0.0.0.0/',
