@@ -147,6 +147,26 @@ const subjectOf = ({ CONTACT_EMAIL, baseUrl }: DeliveryDeps['settings']): string
   return baseUrl.startsWith('https:') ? baseUrl : 'mailto:nobody@bombus.example'
 }
 
+/** Whoever could add any number would have the portal send as many requests at once. */
+const MOST_DEVICES = 20
+/** The browser that was added last stays, whatever number it has. */
+const endOldest = async (trx: Trx, user_id: number, kept: number): Promise<void> => {
+  await trx
+    .deleteFrom('push_devices')
+    .where('user_id', '=', user_id)
+    .where('id', '<>', kept)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('push_devices as newer')
+        .where('newer.user_id', '=', user_id)
+        .where('newer.id', '<>', kept)
+        .orderBy('newer.id', 'desc')
+        .limit(MOST_DEVICES - 1)
+        .select('newer.id'),
+    )
+    .execute()
+}
+
 const pushMembers = ['user_id', 'session_id', 'browser', 'p256dh', 'auth'] as const
 interface Owner {
   user_id: number
@@ -164,6 +184,7 @@ export const pushWrites = {
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
       .returning('id')
       .executeTakeFirstOrThrow()
+    await endOldest(trx, user_id, id)
     const kept = (await pushDevices.list(trx, user_id, session_id)).find((device) => device.id === id)
     if (!kept) throw notFound()
     return kept

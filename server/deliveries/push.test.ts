@@ -186,6 +186,23 @@ describe('a browser', () => {
     expect([await home.devices(), await other.devices()]).toMatchObject([[], [{ is_current: true }]])
   })
 
+  it('has a key that something can be encrypted for, and is one of twenty of its person', async () => {
+    const home = await makeHome()
+    const { endpoint, keys } = home.browser.subscription
+    const keep = (given: object) => ask('PUT /notifications/devices', { headers: home.headers, body: given })
+    const noPoint = `BA${'A'.repeat(85)}`
+    expect(await keep({ endpoint, keys: { ...keys, p256dh: noPoint } })).toMatchObject({
+      status: 422,
+      issues: [{ path: 'keys.p256dh' }],
+    })
+    for (let n = 0; n < 21; n += 1) expect((await keep({ endpoint: `${endpoint}/${n}`, keys })).status).toBe(200)
+    expect(await home.devices()).toHaveLength(20)
+    await home.test()
+    const paths = (await settled(home, 'sent')) && service.received.map(({ path }) => path ?? '')
+    expect(paths.filter((path) => /^\/push\/\d+\/20$/.test(path))).toHaveLength(1)
+    expect(paths.filter((path) => /^\/push\/\d+\/0$/.test(path))).toEqual([])
+  })
+
   it('is removed by its owner alone', async () => {
     const [home, other] = [await makeHome(), await makeHome()]
     const { data } = await home.keep()

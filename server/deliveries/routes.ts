@@ -16,6 +16,7 @@ import { inTransaction } from '../platform/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { faultOfAddress, reachOf } from '../platform/outside-request.ts'
+import { isPushKey } from './push-key.ts'
 import { pushDevices } from './push-queries.ts'
 import { pushWrites } from './push-writes.ts'
 import { notificationSettings } from './settings-writes.ts'
@@ -40,6 +41,7 @@ export const deliveryRoutes = (app: FastifyInstance, deps: Deps) => {
     if (settings.demo && !settings.WEBHOOKS_PRIVATE) throw new Problem(409, messages.noPushInDemo)
     const fault = faultOfAddress(body.endpoint, reachOf(settings))
     if (fault !== null) throw invalid([{ path: 'endpoint', message: fault }])
+    if (!isPushKey(body.keys.p256dh)) throw invalid([{ path: 'keys.p256dh', message: 'is no key of a browser' }])
     return inTransaction(db, authorOf(actor), (trx) => pushWrites.keep(trx, personOf(actor), body))
   })
   route(app, removePushDevice, async ({ actor, params }) => {
