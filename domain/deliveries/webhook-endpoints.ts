@@ -96,7 +96,8 @@ export const sendWebhookAgain = endpoint({
   method: 'POST',
   path: `${path}/{webhookId}/deliveries/{deliveryId}/again`,
   can,
-  summary: 'Send the same once more, with its first id and text.',
+  summary: 'Send the same once more, with its first id and text. Sixty times an hour at most for an organisation.',
   params: z.object({ id: idText, webhookId: idText, deliveryId: idText }),
   response: webhookDelivery,
+  refuses: [429],
 })

@@ -18,6 +18,7 @@ export type Kind =
   | 'invitation'
   | 'end-letters'
   | 'letter'
+  | 'webhook-again'
 
 interface Limit {
   by: 'account and address' | 'address' | 'account'
@@ -61,6 +62,8 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
   invitation: { message: messages.tooManyTries, limits: [{ by: 'address', most: 120, minutes: 60 }] },
   'end-letters': { message: messages.tooManyTries, limits: [{ by: 'address', most: 60, minutes: 60 }] },
   letter: { message: messages.requestLimit, limits: [{ by: 'account', most: 5, minutes: 60 }] },
+  // A request to a stranger's server each.
+  'webhook-again': { message: messages.requestLimit, limits: [{ by: 'account', most: 60, minutes: 60 }] },
   invite: {
     message: messages.requestLimit,
     limits: [

@@ -9,6 +9,7 @@ import {
   testWebhook,
   updateWebhook,
 } from '#domain/deliveries/webhook-endpoints.ts'
+import { attempt } from '../accounts/throttle-writes.ts'
 import type { Deps } from '../deps.ts'
 import { organisations } from '../organisations/queries.ts'
 import { authorOf, type Actor } from '../platform/actor.ts'
@@ -47,9 +48,11 @@ export const webhookRoutes = (app: FastifyInstance, deps: Deps) => {
     orNotFound(await webhooks.find(db, actor.scope, id, webhookId))
     return webhooks.deliveries.listOrPage(query, db, webhookId)
   })
-  route(app, sendWebhookAgain, ({ actor, params: { id, webhookId, deliveryId } }) =>
-    inTransaction(db, authorOf(actor), (trx) =>
+  route(app, sendWebhookAgain, async ({ actor, params: { id, webhookId, deliveryId } }) => {
+    orNotFound(await webhooks.find(db, actor.scope, id, webhookId))
+    await attempt(db, { kind: 'webhook-again', account: `organisation ${id}`, address: '' })
+    return inTransaction(db, authorOf(actor), (trx) =>
       webhookWrites.again(trx, deps, named(actor, id), { webhook_id: webhookId, id: deliveryId }),
-    ),
-  )
+    )
+  })
 }

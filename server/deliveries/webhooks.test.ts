@@ -146,6 +146,16 @@ describe('a webhook', () => {
     expect(requests.every((request) => isSigned(request, hook.secret))).toBe(true)
   })
 
+  it('is sent nothing more when its people asked for sixty within an hour', async () => {
+    const home = await makeHome()
+    const { data: hook } = await home.add()
+    await home.call(`POST /${hook.id}/test`)
+    const [delivery] = await become(home, hook.id, ['sent'])
+    const again = async () => (await home.call(`POST /${hook.id}/deliveries/${delivery?.id}/again`)).status
+    for (let n = 0; n < 60; n += 1) expect(await again()).toBe(200)
+    expect(await again()).toBe(429)
+  })
+
   it('at whose address nobody listens says so, and is tried again', async () => {
     const home = await makeHome()
     const { data: hook } = await home.add({ url: 'http://127.0.0.1:9/' })
