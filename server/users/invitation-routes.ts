@@ -13,10 +13,10 @@ export const invitingRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, invitePeople, async (input) => {
     const person = personOf(input.actor)
     const account = String(person.user_id)
-    // The budget of letters that somebody causes, in all and to one person.
-    for (const { email } of input.body.people) await attempt(db, { kind: 'invite', account, address: email })
     return idempotent(db, input, async (trx) => {
       refuseFaults(await invitationFaults(db, person, input.body))
+      // The budget of letters that somebody causes, in all and to one person: what was refused, or asked again, causes none.
+      for (const { email } of input.body.people) await attempt(db, { kind: 'invite', account, address: email })
       return inviteAll(deps)(trx, person, input.body)
     })
   })

@@ -126,6 +126,25 @@ describe('many at once', () => {
     expect(await lettersTo(good)).toHaveLength(1)
   })
 
+  it('cost nothing of the hour’s budget where they are refused or come twice', async () => {
+    const manager = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: home.id }))
+    const hundred = Array.from({ length: 100 }, () => ({ email: address(), role: 'farmer' }))
+    const taken = { email: (await makeUser(db, { organisation_id: home.id })).email, role: 'farmer' }
+    const faulty = [...hundred.slice(0, 99), taken]
+    for (let n = 0; n < 3; n += 1) expect((await invite(faulty, manager)).status).toBe(409)
+    const once = { ...manager, 'idempotency-key': address() }
+    for (let n = 0; n < 3; n += 1) expect((await invite(hundred, once)).status).toBe(201)
+    expect(
+      (
+        await invite(
+          hundred.map(() => ({ email: address(), role: 'farmer' })),
+          manager,
+        )
+      ).status,
+    ).toBe(201)
+    expect((await invite([{ email: address(), role: 'farmer' }], manager)).status).toBe(429)
+  })
+
   it('are of roles that the inviter may give, in an organisation that they see', async () => {
     const manager = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: home.id }))
     const elsewhere = await makeOrganisation(db)
