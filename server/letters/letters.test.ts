@@ -99,6 +99,21 @@ describe('the weekly letter', () => {
     expect(await mailsOf(farmer.email)).toHaveLength(1)
   })
 
+  it('comes to all others where one farm cannot be told of, and of that one once it can', async () => {
+    const { id: organisation_id } = await makeOrganisation(db)
+    const broken = await makeMeasured(organisation_id, 'Broken', [5, 5])
+    await makeMeasured(organisation_id, 'Whole', [5, 5])
+    const person = await makeUser(db, { role: 'farm_admin', organisation_id })
+    const read: typeof server.weather.read = (farm, ...days) =>
+      farm.id === broken.id ? Promise.reject(new Error('no figures')) : server.weather.read(farm, ...days)
+    server.setClock(SEVEN)
+    while ((await writeLetters({ ...server, weather: { ...server.weather, read } })) > 0);
+    const subjects = async () => (await mailsOf(person.email)).map(({ subject }) => subject)
+    expect(await subjects()).toEqual([expect.stringMatching(/^Whole: /)])
+    await write(SEVEN)
+    expect(await subjects()).toEqual([expect.stringMatching(/^Whole: /), expect.stringMatching(/^Broken: /)])
+  })
+
   it('rests off season: it says so once, and comes again with the next score', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     await makeMeasured(organisation_id, 'Resting', [5, 5])

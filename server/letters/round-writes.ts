@@ -131,22 +131,34 @@ const byPerson = (due: readonly Due[]): Due[][] => {
   return [...people.values()]
 }
 
+/** Null where it cannot be told now: the others are told all the same, and of this farm another round tries to. */
+const reportOf = async (deps: LetterNeeds, farm_id: number, week: string): Promise<WeekReport | null> =>
+  readWeekReport(deps, everything, farm_id, week).then(
+    (report) => report ?? null,
+    (err: unknown) => {
+      deps.log.warn({ err, farm_id }, 'weekly letters')
+      return null
+    },
+  )
+
 /** Writes the letters that are due, to some people; returns how many. */
 export const writeLetters = async (deps: LetterNeeds, stopping?: AbortSignal): Promise<number> => {
   const now = deps.clock()
   let people = 0
   for (const [week, zones] of dueZones(await zonesOf(deps.db, everything), now))
     for (const zone of zones) {
-      const reports = new Map<number, WeekReport>()
+      const reports = new Map<number, WeekReport | null>()
       for (const due of byPerson(await dueFarms(deps.db, zone, week))) {
         if (stopping?.aborted || people >= PEOPLE_A_ROUND) return people
         const told: Told[] = []
         for (const one of due) {
-          const report = reports.get(one.farm_id) ?? (await readWeekReport(deps, everything, one.farm_id, week))
-          if (!report) continue
+          const known = reports.get(one.farm_id)
+          const report = known === undefined ? await reportOf(deps, one.farm_id, week) : known
           reports.set(one.farm_id, report)
+          if (report === null) continue
           told.push({ due: one, report, state: letterState(report) })
         }
+        if (told.length === 0) continue
         await tell(deps, week, told)
         people += 1
       }
