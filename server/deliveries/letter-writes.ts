@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { alertLetter } from '#domain/deliveries/letter.ts'
+import { checkWeekLetter } from '../letters/waiting-writes.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Letter } from '../platform/mail.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
@@ -42,6 +43,7 @@ const checkLetter = async (db: Db, { settings }: Pick<DeliveryDeps, 'settings'>,
 export const deliverMail = async (deps: DeliveryDeps, mail_id: number): Promise<void> => {
   const { db, mail } = deps
   await checkLetter(db, deps, mail_id)
+  await checkWeekLetter(db, mail_id)
   await mail.deliver(db, mail_id)
   await db
     .updateTable('notifications')

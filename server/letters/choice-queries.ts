@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayBeWide } from '#domain/access/scope.ts'
 import { messages } from '#domain/messages.ts'
 import type { LetterChoice } from '#domain/letters/endpoints.ts'
 import type { Person } from '../platform/actor.ts'
@@ -14,6 +15,12 @@ import { hasWords } from '../platform/search.ts'
  */
 export const byRole = sql<boolean>`(users.organisation_id = farms.organisation_id and (users.role = 'farm_admin'
   or users.role = 'farmer' and (farms.farmer_id is null or farms.farmer_id = users.id)))`
+
+/** Whether somebody who may use the portal sees a farm. Of `users` and `farms`. */
+export const maySee = sql<boolean>`(farms.archived_at is null and users.is_active and users.deleted_at is null
+  and users.email_verified_at is not null and (users.is_pollinator_portal_enabled or users.is_pest_portal_enabled)
+  and (farms.organisation_id = users.organisation_id or users.role = 'admin'
+    or users.all_organisations and users.role = any(${[...mayBeWide]}::text[])))`
 
 /** What somebody chose for a farm, else what their role has. Of `letter_farms as chosen`, too. */
 export const isWanted = sql<boolean>`coalesce(chosen.wanted, ${byRole})`

@@ -7,6 +7,8 @@ import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../inference/testing/measured-farm.ts'
 import { makeServer, type TestServer } from '../platform/testing/server.ts'
 import { refreshSeasons } from '../seasons/season-writes.ts'
+import { deliverMail } from '../deliveries/letter-writes.ts'
+import { chooseLetters } from './choice-writes.ts'
 import { writeLetters } from './round-writes.ts'
 
 // Letters stay in the outbox, as in a demo: what is sent is tried in mail.test.ts.
@@ -112,6 +114,35 @@ describe('the weekly letter', () => {
     expect(await subjects()).toEqual([expect.stringMatching(/^Whole: /)])
     await write(SEVEN)
     expect(await subjects()).toEqual([expect.stringMatching(/^Whole: /), expect.stringMatching(/^Broken: /)])
+  })
+
+  it('that waited for the mail server is not sent to who left meanwhile or wants none, and to others without what went', async () => {
+    const { id: organisation_id } = await makeOrganisation(db)
+    await makeMeasured(organisation_id, 'Kept', [5, 5])
+    const { id: gone } = await makeMeasured(organisation_id, 'Gone', [5, 5])
+    const role = 'farm_admin'
+    const [mover, ended, stays] = [
+      await makeUser(db, { role, organisation_id }),
+      await makeUser(db, { role, organisation_id }),
+      await makeUser(db, { role, organisation_id }),
+    ]
+    await write(SEVEN)
+    const leave = async () => {
+      for (const { email } of [mover, ended, stays])
+        for (const { id } of await mailsOf(email)) await deliverMail(server, id)
+    }
+    await leave()
+    expect(await mailsOf(stays.email)).toHaveLength(1)
+    const { id: other } = await makeOrganisation(db)
+    await db.updateTable('users').set({ organisation_id: other }).where('id', '=', mover.id).execute()
+    await chooseLetters(db, ended.id, false)
+    await db.updateTable('farms').set({ organisation_id: other }).where('id', '=', gone).execute()
+    await leave()
+    expect([await mailsOf(ended.email), await mailsOf(stays.email)]).toEqual([[], []])
+    await write(SEVEN)
+    expect((await mailsOf(mover.email)).map(({ body }) => body?.includes('Kept'))).toEqual([false])
+    expect((await mailsOf(stays.email)).map(({ body }) => /Gone/.test(body ?? ''))).toEqual([false])
+    expect(await mailsOf(ended.email)).toEqual([])
   })
 
   it('rests off season: it says so once, and comes again with the next score', async () => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { mayBeWide } from '#domain/access/scope.ts'
 import { letterState, type LetterState, type WeekReport } from '#domain/letters/week-report.ts'
 import { addDays, weekday } from '#domain/weeks/dates.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
@@ -7,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { secretOf } from '../platform/sealing.ts'
-import { isWanted } from './choice-queries.ts'
+import { isWanted, maySee } from './choice-queries.ts'
 import { readWeekReport } from './report-queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { weekLetter } from './week-letter.ts'
@@ -45,22 +44,12 @@ const dueZones = (zones: readonly string[], now: Date): Map<string, string[]> =>
 const dueFarms = (db: Db, zone: string, week: string): Promise<Due[]> =>
   db
     .selectFrom('users')
-    .innerJoin('farms', (join) =>
-      join.on(
-        sql<boolean>`(farms.organisation_id = users.organisation_id or users.role = 'admin'
-          or users.all_organisations and users.role = any(${[...mayBeWide]}::text[]))`,
-      ),
-    )
+    .innerJoin('farms', (join) => join.on(maySee))
     .leftJoin('letter_people as choice', 'choice.user_id', 'users.id')
     .leftJoin('letter_farms as chosen', (join) =>
       join.onRef('chosen.farm_id', '=', 'farms.id').onRef('chosen.user_id', '=', 'users.id'),
     )
-    .where('users.is_active', '=', true)
-    .where('users.deleted_at', 'is', null)
-    .where('users.email_verified_at', 'is not', null)
-    .where(sql<boolean>`(users.is_pollinator_portal_enabled or users.is_pest_portal_enabled)`)
     .where(sql<boolean>`coalesce(choice.weekly, true)`)
-    .where('farms.archived_at', 'is', null)
     .where('farms.time_zone', '=', zone)
     .where(isWanted)
     .where(sql<boolean>`not exists (select from week_letters as sent where sent.user_id = users.id
