@@ -58,6 +58,23 @@ test.each([
   expect(screen.queryByText('Said.')).toBeNull()
 })
 
+test('who goes on by touch has a success out of the way once it could be read; what went wrong stays', () => {
+  show()
+  const touch = (pointerType: string) =>
+    fireEvent(screen.getByLabelText('Note'), new PointerEvent('pointerdown', { bubbles: true, pointerType }))
+  say('done', 'Saved.')
+  say('error', 'Not sent.')
+  pass(900)
+  touch('touch')
+  expect(screen.getByText('Saved.'), 'nobody has read it yet').toBeTruthy()
+  pass(200)
+  touch('mouse')
+  expect(screen.getByText('Saved.')).toBeTruthy()
+  touch('touch')
+  expect(screen.queryByText('Saved.')).toBeNull()
+  expect(screen.getByText('Not sent.')).toBeTruthy()
+})
+
 test('pointed at or in focus it stays, and begins anew when both have left', () => {
   show()
   say('done', 'Saved.')

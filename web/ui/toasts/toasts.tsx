@@ -13,6 +13,8 @@ const onVisibility = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 const isHidden = () => document.visibilityState === 'hidden'
+/** So long a success is read before the next touch takes it away. */
+const READ_MS = 1_000
 
 /** Its clock stands still while it is pointed at or holds the focus, and while nobody can see the tab. */
 const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
@@ -20,11 +22,23 @@ const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   const [focused, setFocused] = useState(false)
   const hidden = useSyncExternalStore(onVisibility, isHidden, () => false)
   const held = pointed || focused || hidden
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => dismiss(toast.id), toast.lasts_ms)
     return () => clearTimeout(timer)
   }, [toast, held])
+  // Whoever goes on by touch needs the place where it stands: on a phone that is where the next count is tapped.
+  useEffect(() => {
+    if (toast.tone !== 'done') return
+    const shown = performance.now()
+    const goOn = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch' || performance.now() - shown < READ_MS) return
+      if (!(target instanceof Node && box.current?.contains(target))) dismiss(toast.id)
+    }
+    document.addEventListener('pointerdown', goOn)
+    return () => document.removeEventListener('pointerdown', goOn)
+  }, [toast])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     // The toast goes, not the dialog that it stands in.
@@ -35,6 +49,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   const Icon = icons[toast.tone]
   return (
     <div
+      ref={box}
       className={css.toast}
       data-tone={toast.tone}
       onPointerEnter={() => setPointed(true)}
