@@ -50,6 +50,18 @@ const whyNot = async (db: Db, code: string): Promise<string> => {
   return row.used_at === null ? messages.invitationOld : messages.invitationUsed
 }
 
+/** The link is good, the account is not: somebody is in it already, or it was disabled or deleted. */
+const whyNobody = async (db: Db, user_id: number | null): Promise<string> => {
+  const account = await db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return account ? messages.invitationUsed : messages.invitationOld
+}
+
 /** What an invitation's link leads to: who invites to what, and the account's first way in. */
 export const invitationLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail' | 'settings'>): Invitations => ({
   readInvitation: async (code) => {
@@ -80,7 +92,7 @@ export const invitationLinks = ({ db, mail, settings }: Pick<Deps, 'db' | 'mail'
         throw error instanceof Problem ? new Problem(400, refusal) : error
       })
       const person = proven.user_id === null ? undefined : await invitedPerson(trx, proven.user_id)
-      if (!person || person.email !== proven.email) throw new Problem(400, messages.invitationUsed)
+      if (!person || person.email !== proven.email) throw new Problem(400, await whyNobody(trx, proven.user_id))
       await checkFreePhone(trx, phone, person)
       const password_hash = password === undefined ? null : await hashPassword(password)
       await trx

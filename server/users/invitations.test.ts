@@ -84,10 +84,13 @@ describe('an invitation', () => {
     const { data } = await invite([{ email, role: 'farmer' }])
     const code = await codeFor(email)
     await db.updateTable('users').set({ is_active: false }).where('email', '=', email).execute()
-    expect((await accept(code)).status).toBe(400)
+    // Not that it was used: nobody could sign in.
+    expect(await accept(code)).toMatchObject({ status: 400, message: messages.invitationOld })
     await db.updateTable('users').set({ is_active: true }).where('email', '=', email).execute()
     const { data: again } = await ask<{ id: number }>(`GET /users/${data[0]?.id}`, { headers: admin })
     expect(again).toMatchObject({ state: 'invited' })
+    await db.updateTable('users').set({ password_hash: 'set elsewhere' }).where('email', '=', email).execute()
+    expect(await accept(code)).toMatchObject({ status: 400, message: messages.invitationUsed })
   })
 
   it('is accepted once, also by two at the same moment, and with a phone that nobody else has', async () => {
