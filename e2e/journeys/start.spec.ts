@@ -160,6 +160,8 @@ test('the demo without mails and tiles, killed, and its database then gone, keep
     await again.close()
     await back.release()
   } finally {
+    // A page that is open would ask on, and complain.
+    await page.goto('about:blank')
     expect(await product.stop()).toBe(0)
   }
   await expect(fetch(`${product.url}/api/health`)).rejects.toThrow()

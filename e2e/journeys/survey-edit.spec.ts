@@ -45,6 +45,8 @@ test('an entomology admin edits, moves and deletes by keys alone, and reads what
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await saved(page)
   await expect(row).toContainText('21')
+  // Where one was, so that the next key goes where it is meant to.
+  await expect(page.getByRole('button', { name: 'Edit Plant 2' })).toBeFocused()
   await key(/^View Notes of Plant 2/)
   await expect(dialog.getByText('Counted twice')).toBeVisible()
   await leave()
