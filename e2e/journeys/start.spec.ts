@@ -161,7 +161,7 @@ test('the demo without mails and tiles, killed, and its database then gone, keep
     await back.release()
   } finally {
     // A page that is open would ask on, and complain.
-    await page.goto('about:blank')
+    await page.goto('/')
     expect(await product.stop()).toBe(0)
   }
   await expect(fetch(`${product.url}/api/health`)).rejects.toThrow()
