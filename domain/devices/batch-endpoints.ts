@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
-import { deviceWithKey, batchFault, newDeviceBatch, newDeviceKeys } from './device-batch.ts'
+import { batchFault, deviceMoves, deviceWithKey, newDeviceBatch, newDeviceKeys } from './device-batch.ts'
+import { device } from './device.ts'
 
 const tag = 'Devices'
 
@@ -46,4 +47,17 @@ export const createDeviceKeys = endpoint({
   status: 201,
   idempotent: true,
   refuses: [404],
+})
+export const moveDevices = endpoint({
+  id: 'moveDevices',
+  tag,
+  method: 'POST',
+  path: '/devices/moves',
+  can: 'device.edit',
+  summary:
+    'Move devices to farms, all or none. From now on they count there, at no field yet; what was measured before stays where it was.',
+  body: deviceMoves,
+  response: z.array(device),
+  idempotent: true,
+  refuses: [404, 409],
 })

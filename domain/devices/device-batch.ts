@@ -76,6 +76,17 @@ export const newDeviceKeys = named(
 )
 export type NewDeviceKeys = z.output<typeof newDeviceKeys>
 
+/** Devices that each move to a farm. `version` is that of the device as it was read. */
+export const deviceMoves = named(
+  'DeviceMoves',
+  z.strictObject({
+    devices: z
+      .array(z.strictObject({ id, farm_id: chosenId(messages.farmRequired), version: z.int() }))
+      .check(z.minLength(1, batchMessages.noMoves), z.maxLength(MAX_BATCH)),
+  }),
+)
+export type DeviceMoves = z.output<typeof deviceMoves>
+
 /** A line as it was read. Faults are those that can be told without asking the server. */
 export interface BatchLine {
   line: number

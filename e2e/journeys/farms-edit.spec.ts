@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { makeDevice } from '#server/factories/devices.ts'
+import { makeFarm } from '#server/factories/places.ts'
 import { desk, expect, test } from '../platform/test.ts'
 import { farmRow, makeOwn, openSection } from '../platform/own-farm.ts'
 
@@ -145,4 +147,37 @@ test('somebody else’s change of a farm comes into the form', async ({ page, db
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Farm Updated successfully!')).toBeVisible()
   expect(await farmRow(db, farm.id)).toMatchObject({ description: 'Mine', city: 'Evesham' })
+})
+
+test('an administrator moves a camera here from another farm, and another away, by the two lists', async ({
+  page,
+  db,
+  enter,
+  look,
+}) => {
+  await page.setViewportSize(desk)
+  const { farm, camera, organisation, email } = await makeOwn(db, 'admin')
+  const other = await makeFarm(db, { organisation_id: organisation.id, title: 'Ashcombe Hill' })
+  const theirs = await makeDevice(db, { farm_id: other.id, name: 'Hill camera' })
+  await enter(email, `/edit-farm/${farm.id}`)
+  const part = page.getByRole('group', { name: 'Devices of this farm' }).first()
+  await part.getByRole('button', { name: 'Choose devices' }).click()
+  await part.getByRole('option', { name: /Hill camera/ }).dblclick()
+  await part.getByRole('option', { name: camera.name }).dblclick()
+  await part.getByLabel('The device taken out goes to').selectOption('Ashcombe Hill')
+  await look('farm-devices')
+  await part.getByRole('button', { name: 'Move 2 devices' }).click()
+  await expect(page.getByText('2 devices moved')).toBeVisible()
+  await expect(part.getByRole('listbox', { name: /^Selected/ }).getByRole('option')).toHaveText([/Hill camera/])
+  const stands = await db
+    .selectFrom('placements')
+    .where('device_id', 'in', [camera.id, theirs.id])
+    .where(sql<boolean>`upper_inf(during)`)
+    .select(['device_id', 'farm_id', 'field_id'])
+    .orderBy('device_id')
+    .execute()
+  expect(stands).toEqual([
+    { device_id: camera.id, farm_id: other.id, field_id: null },
+    { device_id: theirs.id, farm_id: farm.id, field_id: null },
+  ])
 })

@@ -135,6 +135,7 @@ const byAdministratorsAlone = [
   'createDeviceBatch',
   'checkDeviceBatch',
   'createDeviceKeys',
+  'moveDevices',
   'updateDevice',
   'updateUser',
 ]

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { checkDeviceBatch, createDeviceBatch, createDeviceKeys } from '#domain/devices/batch-endpoints.ts'
+import { checkDeviceBatch, createDeviceBatch, createDeviceKeys, moveDevices } from '#domain/devices/batch-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/idempotency.ts'
+import { moveToFarms } from './batch-moves.ts'
 import { deviceBatch } from './batch-writes.ts'
 
 export const deviceBatchRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
@@ -12,5 +13,8 @@ export const deviceBatchRoutes = (app: FastifyInstance, { db, clock }: Deps) => 
   )
   route(app, createDeviceKeys, (input) =>
     idempotent(db, input, (trx) => deviceBatch.keys(trx, input.actor.scope, input.body, clock())),
+  )
+  route(app, moveDevices, (input) =>
+    idempotent(db, input, (trx) => moveToFarms(trx, input.actor.scope, input.body, clock())),
   )
 }

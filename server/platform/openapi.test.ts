@@ -99,6 +99,7 @@ const bounded: Record<string, string> = {
   invitePeople: 'a hundred people at most',
   checkDeviceBatch: 'what stands against two hundred devices at most',
   createDeviceKeys: 'the keys of two hundred devices at most',
+  moveDevices: 'two hundred devices at most',
   createDeviceBatch: 'two hundred devices at most',
   compareTreatmentArms: 'eight letters, by what they meant',
   getDeviceRunningHours: 'one row',

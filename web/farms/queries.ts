@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tan
 import { armOn } from '#domain/arms/arm-on.ts'
 import { compareTreatmentArms, listTreatmentArms } from '#domain/arms/endpoints.ts'
 import type { TreatmentArm } from '#domain/arms/treatment-arm.ts'
-import { listDevicesOfFarm } from '#domain/devices/endpoints.ts'
+import { listDevicesOfFarm, listDevicesOfOrganisation } from '#domain/devices/endpoints.ts'
 import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/endpoints.ts'
 import { listCrops, listSprays } from '#domain/farms/record-endpoints.ts'
 import { getOrganisation, listFarmsOfOrganisation } from '#domain/organisations/endpoints.ts'
@@ -57,6 +57,11 @@ export const devicesOfFarmQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', 'of-farm', id],
     queryFn: ({ signal }) => wholeList(listDevicesOfFarm, { params: { id } }, signal),
+  })
+export const devicesOfOrganisationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', 'of-organisation', id],
+    queryFn: ({ signal }) => wholeList(listDevicesOfOrganisation, { params: { id } }, signal),
   })
 export const cropsQuery = (id: number) =>
   queryOptions({

@@ -145,6 +145,24 @@ export const farms = {
     hint: 'Double-click or Enter moves a device; Space marks several.',
     moved: (count: number, list: string) => `${count === 1 ? '1 device' : `${count} devices`} moved to ${list}`,
     gone: (id: number) => `Device ${id}, not on this farm now`,
+    more: (count: string) => `${count} more: search for them`,
+  },
+
+  /** Devices that move to this farm or away from it. */
+  moves: {
+    title: 'Devices of this farm',
+    open: 'Choose devices',
+    onFarm: (farm: string) => `Devices on ${farm}`,
+    hint: 'Available are the devices of this organisation’s other farms. From now on their messages count where they move to; what was measured before stays.',
+    standsAt: (farm: string, place: string | null) => (place === null ? farm : `${farm}, ${place}`),
+    target: (count: number) => (count === 1 ? 'The device taken out goes to' : `The ${count} devices taken out go to`),
+    choose: 'Choose a farm',
+    targetRequired: 'Choose a farm',
+    noOther: 'This organisation has no other farm. A device that nobody uses is deleted on the list of devices.',
+    save: (count: number) => (count === 0 ? 'Move devices' : count === 1 ? 'Move 1 device' : `Move ${count} devices`),
+    undo: 'Undo the choice',
+    tooMany: (most: number) => `At most ${most} devices move at once.`,
+    moved: (count: number) => (count === 1 ? '1 device moved' : `${count} devices moved`),
   },
 
   sprays: {

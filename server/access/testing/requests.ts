@@ -102,6 +102,7 @@ export const requests: Record<string, Requests> = {
   createDeviceBatch: records(({ farm_id }) => ({ body: deviceBatch(farm_id) })),
   checkDeviceBatch: records(({ farm_id }) => ({ body: deviceBatch(farm_id) })),
   createDeviceKeys: records(({ device_id }) => ({ body: { device_ids: [device_id] } })),
+  moveDevices: records(({ device_id, farm_id }) => ({ body: { devices: [{ id: device_id, farm_id, version: 1 }] } })),
   updateDevice: records(({ device_id }) => ({ params: { id: device_id }, body: { name: 'Door' } })),
   archiveDevice: records(({ device_id }) => ({ params: { id: device_id }, query: { confirm: 'true' } })),
   listDeviceKeys: records(({ device_id }) => ({ params: { id: device_id } })),

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { number } from '#web/platform/formats.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Input } from '#web/ui/field.tsx'
 import css from './dual-list.module.css'
@@ -8,6 +9,9 @@ export interface Choice {
   name: string
   note?: string | null
 }
+
+/** Of a longer list the first are shown, and how many more there are: they are found by searching. */
+const MOST_SHOWN = 200
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -30,7 +34,8 @@ export const DeviceList = ({
   const [sought, setSought] = useState('')
   const [walked, setWalked] = useState(0)
   const words = sought.toLowerCase().trim()
-  const shown = choices.filter((choice) => `${choice.name} ${choice.note ?? ''}`.toLowerCase().includes(words))
+  const found = choices.filter((choice) => `${choice.name} ${choice.note ?? ''}`.toLowerCase().includes(words))
+  const shown = found.slice(0, MOST_SHOWN)
   const at = Math.max(0, Math.min(walked, shown.length - 1))
   const active = shown[at]
   const optionId = (choice: Choice) => `${id}-${choice.id}`
@@ -94,6 +99,7 @@ export const DeviceList = ({
           </div>
         ))}
       </div>
+      {found.length > shown.length && <p className={css.more}>{t.dual.more(number(found.length - shown.length))}</p>}
       {shown.length === 0 && <p className={css.none}>{words ? t.dual.noMatch : t.dual.none}</p>}
     </div>
   )

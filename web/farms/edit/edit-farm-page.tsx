@@ -24,6 +24,7 @@ import { ArmsSection } from './arms-section.tsx'
 import { CropsSection } from './crops-section.tsx'
 import { DeploymentsSection } from './deployments-section.tsx'
 import css from './edit-farm.module.css'
+import { FarmDevices } from './farm-devices.tsx'
 import { FarmHistory } from './farm-history.tsx'
 import { FarmSection } from './farm-section.tsx'
 import { FarmerSection } from './farmer-section.tsx'
@@ -75,12 +76,15 @@ const Sections = ({ stored }: { stored: FarmDetail }) => {
       )}
       <Accordion title={t.sections.farmer} open>
         <FarmerSection {...common} />
+        <FarmDevices farm={farm} />
       </Accordion>
       <Accordion title={t.sections.person}>
         <PersonSection key={farm.farmer_id} farm={farm} />
+        <FarmDevices farm={farm} />
       </Accordion>
       <Accordion title={t.sections.farm} open>
         <FarmSection {...common} />
+        <FarmDevices farm={farm} />
       </Accordion>
       <Accordion id="crops" title={t.sections.crops}>
         <CropsSection farm={farm} />

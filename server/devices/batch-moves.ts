@@ -1,0 +1,28 @@
+import type { Scope } from '#domain/access/scope.ts'
+import type { DeviceMoves } from '#domain/devices/device-batch.ts'
+import type { Device } from '#domain/devices/device.ts'
+import type { Trx } from '../platform/database.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { checkVersion } from '../platform/versions.ts'
+import { devices } from './queries.ts'
+import { deviceWrites } from './writes.ts'
+
+/** Moves each of these devices to a farm, or none of them. One that stands there already stays at its field. */
+export const moveToFarms = async (
+  trx: Trx,
+  scope: Scope,
+  { devices: given }: DeviceMoves,
+  now: Date,
+): Promise<Device[]> => {
+  const moved: Device[] = []
+  // By id, so that two people who move the same devices wait for each other, whatever order they chose them in.
+  for (const { id, farm_id, version } of given.toSorted((a, b) => a.id - b.id)) {
+    const before = orNotFound(await devices.find(trx, scope, id, now))
+    checkVersion(before.version, version)
+    const place = { farm_id, field_id: null, tunnel_id: null, plot_id: null }
+    moved.push(
+      before.farm_id === farm_id ? before : await deviceWrites.change(trx, scope, id, { ...place, version }, now),
+    )
+  }
+  return moved
+}
