@@ -103,3 +103,7 @@ export const invalidateFarms = (client: QueryClient) =>
       client.invalidateQueries({ queryKey: [first] }),
     ),
   )
+
+/** Devices that moved between farms are counted, listed and drawn on both. */
+export const invalidateMovedDevices = (client: QueryClient) =>
+  Promise.all([invalidateFarms(client), client.invalidateQueries({ queryKey: ['devices'] })])

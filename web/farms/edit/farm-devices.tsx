@@ -5,7 +5,6 @@ import { moveDevices } from '#domain/devices/batch-endpoints.ts'
 import type { Device } from '#domain/devices/device.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
-import { invalidateDevices } from '#web/devices/queries.ts'
 import { api } from '#web/platform/api.ts'
 import { useUnsavedGuard } from '#web/platform/drafts.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
@@ -16,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { devicesOfOrganisationQuery, farmsOfOrganisationQuery, invalidateFarms } from '../queries.ts'
+import { devicesOfOrganisationQuery, farmsOfOrganisationQuery, invalidateMovedDevices } from '../queries.ts'
 import { DualList } from './dual-list.tsx'
 import css from './edit-farm.module.css'
 
@@ -63,7 +62,6 @@ const Moves = ({ farm, devices }: { farm: FarmDetail; devices: readonly Device[]
   const count = came.length + left.length
   useUnsavedGuard(count > 0)
 
-  const renew = () => Promise.all([invalidateDevices(client), invalidateFarms(client)])
   const move = () => {
     setTried(true)
     if (left.length > 0 && target === '') return
@@ -71,14 +69,14 @@ const Moves = ({ farm, devices }: { farm: FarmDetail; devices: readonly Device[]
       async (key) => {
         const to = (farm_id: number) => (device: Device) => ({ id: device.id, farm_id, version: device.version })
         await api(moveDevices, { body: { devices: [...came.map(to(farm.id)), ...left.map(to(Number(target)))] }, key })
-        await renew()
+        await invalidateMovedDevices(client)
         setChosen(null)
         setTried(false)
         toast.done(t.moves.moved(count))
       },
       // Somebody moved one of them meanwhile: the lists show where it stands now, and what was chosen stays chosen.
       ({ status }) => {
-        if (status === 409) void renew()
+        if (status === 409) void invalidateMovedDevices(client)
         return false
       },
     )
