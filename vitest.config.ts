@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const everywhere = {
   // Half the time goes to waiting for PostgreSQL: no core need be kept free.
-  maxWorkers: availableParallelism(),
+  maxWorkers: availableParallelism() + 1,
   // Files share their modules and, on pages, one browser window: loading all of it for each file cost half the time. A
   // test leaves nothing behind, in whatever order the files come.
   isolate: false,

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#web/platform/testing/indexed-db.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sealCounts } from '#web/platform/offline/sealed-counts.ts'
 import { lock, unlock } from '#web/platform/offline/lock.ts'

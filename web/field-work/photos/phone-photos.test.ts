@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#web/platform/testing/indexed-db.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { choosePin, openByPin, sealCounts } from '#web/platform/offline/sealed-counts.ts'
 import { photoStore } from '#web/platform/offline/photo-store.ts'

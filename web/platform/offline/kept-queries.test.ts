@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#web/platform/testing/indexed-db.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../problem.ts'
 import { createQueryClient } from '../query-client.ts'

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#web/platform/testing/indexed-db.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const MINUTE_MS = 60_000

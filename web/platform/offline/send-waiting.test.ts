@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#web/platform/testing/indexed-db.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getProfile } from '#domain/accounts/endpoints.ts'
 import { fakeServer, type Received } from '../testing/fake-server.ts'

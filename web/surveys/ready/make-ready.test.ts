@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto'
+import '#web/platform/testing/indexed-db.ts'
 import { hashKey } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetAnswers, keptAnswer } from '#web/platform/offline/kept-answers.ts'
