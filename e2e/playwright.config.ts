@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { honestClient } from '#server/accounts/testing/honest-client.ts'
@@ -33,7 +33,8 @@ export default defineConfig({
   testIgnore: 'field/**',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: a third of a journey is waiting.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
@@ -43,6 +44,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     colorScheme: 'light',
     serviceWorkers: 'block',
+    // Scenes that move are drawn at each frame.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs a third of the time: `--trace on` makes one when it is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',

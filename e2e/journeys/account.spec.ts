@@ -151,6 +151,7 @@ for (const [size, name] of [
     await look(`sign-in-${name}`)
     await enter('admin@demo.example')
     await expect(page.getByRole('link', { name: 'Marden Vale Growers' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Farms at a glance' }).getByRole('link').first()).toBeVisible()
     await look(`home-${name}`)
     await page.goto('/no-such-page')
     await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()

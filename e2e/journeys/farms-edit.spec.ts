@@ -158,7 +158,7 @@ test('an administrator moves a camera here from another farm, and another away, 
   await page.setViewportSize(desk)
   const { farm, camera, organisation, email } = await makeOwn(db, 'admin')
   const other = await makeFarm(db, { organisation_id: organisation.id, title: 'Ashcombe Hill' })
-  const theirs = await makeDevice(db, { farm_id: other.id, name: 'Hill camera' })
+  const theirs = await makeDevice(db, { farm_id: other.id, name: 'Hill camera', device_id: `${camera.device_id}-hill` })
   await enter(email, `/edit-farm/${farm.id}`)
   const part = page.getByRole('group', { name: 'Devices of this farm' }).first()
   await part.getByRole('button', { name: 'Choose devices' }).click()
