@@ -58,7 +58,7 @@ const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, moments, compare: { o
   if (tab === 'visitation')
     return <VisitationTab data={data} other={other} rate={rate} onRate={onRate} moments={moments} />
   return tab === 'weather' ? (
-    <WeatherTab data={data} moments={moments} />
+    <WeatherTab data={data} other={other} moments={moments} />
   ) : (
     <MapTab data={data} tiles={tiles} onOpen={onOpen} />
   )

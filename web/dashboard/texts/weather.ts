@@ -14,6 +14,8 @@ export const weather = {
     fitness: ['Fit for flying', 'of a fine day'],
     events: 'Events',
   },
+  /** A day of what is compared with. */
+  besideRead: (temperature: string, rain: string) => `${temperature}, rain ${rain}`,
   forecast: 'forecast',
   forecastTag: 'Forecast',
   measured: 'Measured',

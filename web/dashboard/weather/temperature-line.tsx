@@ -57,3 +57,22 @@ export const TemperatureLine = ({
       ))}
   </g>
 )
+
+/** The same of what is compared with, without figures. */
+export const BesideLine = ({
+  days,
+  xOf,
+  yOf,
+}: {
+  days: readonly (WeatherForecastDay | undefined)[]
+  xOf: (index: number) => number
+  yOf: (value: number) => number
+}) =>
+  temperatureRuns(days).map((run) => (
+    <path
+      key={run[0]?.index}
+      className={css.beside}
+      // A lone day is drawn as a short stroke.
+      d={`M${run.map(({ index, value }) => `${xOf(index)} ${yOf(value)}`).join('L')}${run.length === 1 ? 'h6' : ''}`}
+    />
+  ))

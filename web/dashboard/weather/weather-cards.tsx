@@ -3,11 +3,18 @@ import { formatHumidity, formatPrecipitation, formatTemperature, formatWind } fr
 import { WeatherIcon } from '#web/drawings/weather.tsx'
 import type { ChartEvent } from '#web/ui/chart/event-marks.tsx'
 import { shortDay } from '../day-names.ts'
+import { besideWords, type WeatherBeside } from './weather-beside.ts'
 import { conditionText, POOR_FITNESS, weatherFigures } from './weather-figures.ts'
 import { weather as t } from '../texts/weather.ts'
 import css from './weather-cards.module.css'
 
-const Card = ({ day, events }: { day: WeatherForecastDay; events: readonly ChartEvent[] }) => {
+interface CardProps {
+  day: WeatherForecastDay
+  events: readonly ChartEvent[]
+  /** The same day of what is compared with, in words. */
+  beside: readonly string[]
+}
+const Card = ({ day, events, beside }: CardProps) => {
   const { fitness } = weatherFigures(day)
   const facts = [
     [t.rows.rain[0], formatPrecipitation(day.precipitation)],
@@ -33,6 +40,11 @@ const Card = ({ day, events }: { day: WeatherForecastDay; events: readonly Chart
           </div>
         ))}
       </dl>
+      {beside.map((words) => (
+        <p key={words} className={css.beside}>
+          {words}
+        </p>
+      ))}
       {events.map(({ key, words }) => (
         <p key={key} className={css.event}>
           {words}
@@ -54,14 +66,21 @@ const Card = ({ day, events }: { day: WeatherForecastDay; events: readonly Chart
 export const WeatherCards = ({
   days,
   events = [],
+  beside,
 }: {
   days: readonly WeatherForecastDay[]
   /** What happened on the farm, also on other days. */
   events?: readonly ChartEvent[] | undefined
+  beside?: WeatherBeside | undefined
 }) => (
   <ul className={css.cards}>
-    {days.map((day) => (
-      <Card key={day.date} day={day} events={events.filter(({ date }) => date === day.date)} />
+    {days.map((day, index) => (
+      <Card
+        key={day.date}
+        day={day}
+        events={events.filter(({ date }) => date === day.date)}
+        beside={besideWords(beside, index)}
+      />
     ))}
   </ul>
 )

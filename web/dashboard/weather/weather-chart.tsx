@@ -5,10 +5,12 @@ import { ChartReader } from '#web/ui/chart/chart-reader.tsx'
 import { type ChartEvent, EventMarks } from '#web/ui/chart/event-marks.tsx'
 import axis from '#web/ui/chart/axis.module.css'
 import { longDay } from '../day-names.ts'
+import { compare } from '../texts/compare.ts'
+import { besideWords, type WeatherBeside } from './weather-beside.ts'
 import { WeatherDayColumn } from './weather-day-column.tsx'
 import { conditionText, weatherFigures } from './weather-figures.ts'
 import { rainHeight, temperatureScale, WARM } from './weather-scale.ts'
-import { TemperatureLine } from './temperature-line.tsx'
+import { BesideLine, TemperatureLine } from './temperature-line.tsx'
 import { weather as t } from '../texts/weather.ts'
 import css from './weather-chart.module.css'
 
@@ -42,17 +44,23 @@ interface Props {
   width: number
   /** What happened on the farm, also on other days. */
   events?: readonly ChartEvent[] | undefined
+  beside?: WeatherBeside | undefined
 }
 
-/** A panel a day: condition, afternoon temperature as a line, rain as bars, and the rest as figures in rows. */
-export const WeatherChart = ({ days, width, events = [] }: Props) => {
+/** A panel a day: condition, afternoon temperature as a line, rain as bars, and the rest as figures in rows. The afternoons of what is
+ * compared with are a dashed line on the same scale. */
+export const WeatherChart = ({ days, width, events = [], beside }: Props) => {
   const step = (width - LEFT) / days.length
   const xOf = (index: number) => LEFT + step * (index + 0.5)
-  const { yOf } = temperatureScale(days, 96, 224)
+  const { yOf } = temperatureScale([...days, ...(beside?.days ?? [])], 96, 224)
   const heightOf = rainHeight(days, 66)
   const shown = events.filter(({ date }) => days.some((day) => day.date === date))
   const spoken = (day: WeatherForecastDay): string =>
-    [spokenWeather(day), ...shown.flatMap(({ date, words }) => (date === day.date ? [words] : []))].join('. ')
+    [
+      spokenWeather(day),
+      ...besideWords(beside, days.indexOf(day)),
+      ...shown.flatMap(({ date, words }) => (date === day.date ? [words] : [])),
+    ].join('. ')
   const height = HEIGHT + (shown.length > 0 ? MARKS : 0)
   return (
     <ChartReader
@@ -100,6 +108,14 @@ export const WeatherChart = ({ days, width, events = [] }: Props) => {
             xOf={(date) => xOf(days.findIndex((day) => day.date === date))}
             y={HEIGHT + MARKS - 20}
           />
+          {beside && (
+            <>
+              <text className={axis.tick} x={width} y={HEIGHT - 6} textAnchor="end">
+                {compare.dashed(beside.name)}
+              </text>
+              <BesideLine days={beside.days} xOf={xOf} yOf={yOf} />
+            </>
+          )}
           <TemperatureLine days={days} xOf={xOf} yOf={yOf} />
           {rows.map(({ texts: [name, unit], y, below }) => (
             <g key={name}>

@@ -8,10 +8,12 @@ export interface Scale {
 }
 
 /** Temperature axis: 8 to 28 °C as a rule, wider where a day was colder or hotter. */
-export const temperatureScale = (days: readonly WeatherForecastDay[], top: number, bottom: number): Scale => {
-  const known = days.flatMap(({ temperature_afternoon }) =>
-    temperature_afternoon === null ? [] : [temperature_afternoon],
-  )
+export const temperatureScale = (
+  days: readonly (WeatherForecastDay | undefined)[],
+  top: number,
+  bottom: number,
+): Scale => {
+  const known = days.flatMap((day) => day?.temperature_afternoon ?? [])
   const low = Math.min(8, ...known.map((value) => Math.floor(value) - 1))
   const high = Math.max(WARM.to, ...known.map((value) => Math.ceil(value) + 1))
   return { yOf: (value) => bottom - ((value - low) / (high - low)) * (bottom - top) }
@@ -25,11 +27,12 @@ export const rainHeight = (days: readonly WeatherForecastDay[], height: number):
 
 /** Days in a row that have a temperature: the line never crosses one that has none. */
 export const temperatureRuns = (
-  days: readonly WeatherForecastDay[],
+  days: readonly (WeatherForecastDay | undefined)[],
 ): { index: number; value: number; forecast: boolean }[][] => {
   const runs: { index: number; value: number; forecast: boolean }[][] = []
-  days.forEach(({ temperature_afternoon, forecast }, index) => {
-    if (temperature_afternoon === null) return
+  days.forEach((day, index) => {
+    if (!day || day.temperature_afternoon === null) return
+    const { temperature_afternoon, forecast } = day
     const last = runs.at(-1)
     const point = { index, value: temperature_afternoon, forecast }
     if (last?.at(-1)?.index === index - 1) last.push(point)

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { dashboardFixture } from '../testing/dashboard-fixture.ts'
 import { weatherFixture } from '../testing/weather-fixture.ts'
 import { WeatherCards } from './weather-cards.tsx'
+import { weatherBeside } from './weather-beside.ts'
 import { weatherCsv } from './weather-csv.ts'
 import WeatherTab from './weather-tab.tsx'
 
@@ -50,4 +51,16 @@ test('on a narrow screen each day is a card', () => {
 test('a value that was not measured is an empty cell', () => {
   const lines = weatherCsv(data.weather).split('\r\n')
   expect(lines[6]).toBe('2026-06-13,measured,Cloudy,15,3.4,6,22,,0.68')
+})
+test('the weather of what it is compared with is a dashed line, and told with each day', () => {
+  const other = { ...data, from: '2026-06-01', to: '2026-06-07', weather: weatherFixture('2026-06-01', 6) }
+  render(<WeatherTab data={data} other={other} />)
+  expect(screen.getByText('Dashed: 1–7 Jun 2026')).toBeTruthy()
+  const days = screen.getByRole('slider', { name: /Weather by day/ })
+  expect(days.getAttribute('aria-valuetext')).toMatch(/fit for flying 82 %\. 1–7 Jun 2026: 16 °C, rain 2\.1 mm$/)
+})
+test('as cards each day says what the other was', () => {
+  const other = { ...data, from: '2026-06-01', to: '2026-06-07', weather: weatherFixture('2026-06-01', 6) }
+  render(<WeatherCards days={data.weather} beside={weatherBeside(data, other)} />)
+  expect(screen.getAllByText(/^1–7 Jun 2026: -?\d+ °C, rain/)).not.toEqual([])
 })

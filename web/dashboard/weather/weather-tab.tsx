@@ -9,6 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { Moments } from '../moments.ts'
 import { EmptyNote } from '../empty-note.tsx'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
+import { weatherBeside } from './weather-beside.ts'
 import { WeatherCards } from './weather-cards.tsx'
 import { WeatherChart } from './weather-chart.tsx'
 import { weatherCsv } from './weather-csv.ts'
@@ -20,8 +21,15 @@ const WeatherTable = lazyPart(() => import('./weather-table.tsx'))
 
 const NARROW = 640
 
+interface Props {
+  data: FarmDashboard
+  /** What it is compared with. */
+  other?: FarmDashboard | undefined
+  moments?: Moments
+}
+
 /** The week's weather, a panel a day. Days still to come are marked as forecast. */
-const WeatherTab = ({ data, moments: events }: { data: FarmDashboard; moments?: Moments }) => {
+const WeatherTab = ({ data, other, moments: events }: Props) => {
   const [table, setTable] = useState(false)
   const [chart, width] = useWidth<HTMLDivElement>(1126)
   const { weather, farm, from, to } = data
@@ -34,6 +42,7 @@ const WeatherTab = ({ data, moments: events }: { data: FarmDashboard; moments?: 
       saveFile(nameOf('png'), await pictureOf(chart.current, `${farm.title}, ${formatRange(from, to)}`, note))
   }
   const cards = width < NARROW
+  const beside = weatherBeside(data, other)
   return (
     <>
       <ChartTools
@@ -51,9 +60,9 @@ const WeatherTab = ({ data, moments: events }: { data: FarmDashboard; moments?: 
       <div ref={chart} className={css.chart} hidden={table}>
         {!table &&
           (cards ? (
-            <WeatherCards days={weather} events={events} />
+            <WeatherCards days={weather} events={events} beside={beside} />
           ) : (
-            <WeatherChart days={weather} width={width} events={events} />
+            <WeatherChart days={weather} width={width} events={events} beside={beside} />
           ))}
       </div>
       <WeatherSource source={data.weather_source} zone={farm.time_zone} />

@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 import type { Device } from '#domain/devices/device.ts'
 import { fileName } from '#domain/platform/file-name.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { MomentsTable } from '#web/notes/moments-table.tsx'
+import { farmMomentsQuery } from '#web/notes/queries.ts'
 import { period } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { useNow } from '#web/platform/use-now.ts'
@@ -29,6 +31,11 @@ export const ResourcesTab = ({ device, zone }: { device: Device; zone: string })
   const { from, to } = useAddress(deviceAddress)
   const today = localDay(useNow(), zone)
   const { data, error, refetch } = useQuery(monitoringQuery(device.id, { start_date: from, end_date: to }))
+  const { data: events } = useQuery({
+    ...farmMomentsQuery(device.farm_id, data?.start_date ?? today, data?.end_date ?? today),
+    enabled: data !== undefined,
+    throwOnError: false,
+  })
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />
   const note = t.period(period(data.start_date, data.end_date))
   const nameOf = (ending: string) => fileName(device.name, data.start_date, data.end_date, 'resources', ending)
@@ -66,10 +73,11 @@ export const ResourcesTab = ({ device, zone }: { device: Device; zone: string })
           ) : (
             <div className={css.charts} ref={charts}>
               {data.series.map((series) => (
-                <MetricChart key={series.metric} series={series} monitoring={data} />
+                <MetricChart key={series.metric} series={series} monitoring={data} events={events} />
               ))}
             </div>
           )}
+          {events && <MomentsTable moments={events} />}
         </>
       )}
     </>

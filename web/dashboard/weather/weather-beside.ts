@@ -1,0 +1,29 @@
+import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import { formatPrecipitation, formatTemperature } from '#domain/weather/display.ts'
+import type { WeatherForecastDay } from '#domain/weather/endpoints.ts'
+import { addDays, dayNumber } from '#domain/weeks/dates.ts'
+import { nameOfCompared } from '../compare/compared-name.ts'
+import { compare } from '../texts/compare.ts'
+import { weather as t } from '../texts/weather.ts'
+
+/** The weather of what is compared with: for each day that is shown, the day as far into the other window. */
+export interface WeatherBeside {
+  name: string
+  days: readonly (WeatherForecastDay | undefined)[]
+}
+
+export const weatherBeside = (data: FarmDashboard, other: FarmDashboard | undefined): WeatherBeside | undefined => {
+  if (!other || other.weather.length === 0) return undefined
+  const byDate = new Map(other.weather.map((day) => [day.date, day]))
+  const first = dayNumber(data.from)
+  const days = data.weather.map(({ date }) => byDate.get(addDays(other.from, dayNumber(date) - first)))
+  return { name: nameOfCompared(other, data), days }
+}
+
+/** The other day in words; nothing where there is none. */
+export const besideWords = (beside: WeatherBeside | undefined, index: number): string[] => {
+  const day = beside?.days[index]
+  if (!beside || !day) return []
+  const figures = t.besideRead(formatTemperature(day.temperature_afternoon), formatPrecipitation(day.precipitation))
+  return [compare.spokenOther(beside.name, figures)]
+}
