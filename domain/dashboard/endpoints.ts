@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { device } from '../devices/device.ts'
 import { farm, outline } from '../farms/farm.ts'
-import { yearText } from '../farms/endpoints.ts'
+import { yearText } from '../farms/year-text.ts'
 import { week } from '../farms/deployment.ts'
 import { dayResult, farmHealth, hourResult, labelledCount } from '../inference/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'

@@ -4,7 +4,7 @@ import { named } from '../platform/named.ts'
 import { readTable } from '../platform/pasted-lines.ts'
 import { chosenId, id, requiredText } from '../platform/shapes.ts'
 import { batchMessages } from './batch-messages.ts'
-import { deviceForm } from './device.ts'
+import { deviceForm } from './device-form.ts'
 
 /** The most devices that are added at once. */
 export const MAX_BATCH = 200

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alertsOf, deviceChange, deviceForm, newDevice } from './device.ts'
+import { deviceChange, deviceForm, newDevice } from './device-form.ts'
+import { alertsOf } from './device.ts'
 import { read } from '../platform/testing/read.ts'
 
 const given = { name: 'Door', device_id: 'GATE-1', device_type: 'Field camera', farm_id: 4 }

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
-import { messages } from '../messages.ts'
-import { membersOf } from '../platform/members.ts'
 import { formerName, named } from '../platform/named.ts'
-import { chosenId, id, requiredText } from '../platform/shapes.ts'
-
-/** What a camera can need attention for, worst first. */
-export const deviceAlerts = ['silent', 'low battery', 'skewed clock', 'overlapping times'] as const
-export type DeviceAlert = (typeof deviceAlerts)[number]
+import { id } from '../platform/shapes.ts'
+import { deviceAlerts, type DeviceAlert } from './device-alert.ts'
 
 const alerts = z.array(named('DeviceAlert', z.enum(deviceAlerts)))
 
@@ -52,50 +47,6 @@ export const deviceColumns = [
   'is_active',
 ] as const
 export type DeviceColumn = (typeof deviceColumns)[number]
-
-/** Where a device stands: each narrower place lies in the wider one. */
-export const place = {
-  farm_id: chosenId(messages.farmRequired),
-  field_id: z.nullable(id),
-  tunnel_id: z.nullable(id),
-  plot_id: z.nullable(id),
-}
-export interface Place {
-  farm_id: number
-  field_id: number | null
-  tunnel_id: number | null
-  plot_id: number | null
-}
-
-/** What a person writes about a device; the form and the endpoints read it with the same messages. */
-const written = {
-  name: requiredText(120, messages.nameRequired),
-  device_id: requiredText(80, messages.deviceIdRequired),
-  device_type: requiredText(80, messages.deviceTypeRequired),
-  is_active: z.boolean(),
-}
-/** The columns of `devices` that people write. */
-export const deviceMembers = membersOf(written) satisfies (keyof Device)[]
-/** The columns of `placements` that say where a device stands. */
-export const placeMembers = membersOf(place)
-
-export const deviceForm = z.strictObject({ ...written, ...place })
-export type DeviceForm = z.infer<typeof deviceForm>
-
-export const newDevice = named(
-  'NewDevice',
-  z.strictObject({
-    ...written,
-    is_active: z._default(z.boolean(), true),
-    farm_id: place.farm_id,
-    field_id: z._default(place.field_id, null),
-    tunnel_id: z._default(place.tunnel_id, null),
-    plot_id: z._default(place.plot_id, null),
-  }),
-)
-
-export const deviceChange = named('DeviceChange', z.partial(z.extend(deviceForm, { version: z.int() })))
-export type DeviceChange = z.infer<typeof deviceChange>
 
 export const LOW_BATTERY_PERCENT = 20
 export const SILENT_HOURS = 24

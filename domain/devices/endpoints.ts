@@ -4,7 +4,8 @@ import { endpoint } from '../platform/endpoint.ts'
 import { formerName, formerWord, named, withFormer } from '../platform/named.ts'
 import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
 import { byId, confirmed, id, idText } from '../platform/shapes.ts'
-import { device, deviceChange, deviceColumns, listedDevice, newDevice } from './device.ts'
+import { deviceChange, newDevice } from './device-form.ts'
+import { device, deviceColumns, listedDevice } from './device.ts'
 
 const tag = 'Devices'
 

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
-import { sortAndSearch, listOf, pageParams } from '../platform/paging.ts'
+import { listOf, pageParams } from '../platform/paging.ts'
+import { yearText } from './year-text.ts'
 import { byId, confirmed, id, idText, flagText } from '../platform/shapes.ts'
 import { farmDeployment } from './deployment.ts'
 import { farm } from './farm.ts'
+import { farmFilter } from './farm-filter.ts'
 import { farmChange, newFarm, farmDetail } from './farm-form.ts'
 
 const tag = 'Farms'
 
-/** What a list of farms can be sorted by. */
-export const farmColumns = ['title', 'city', 'postcode', 'country', 'count_device', 'area_in_sq_meters'] as const
-export type FarmColumn = (typeof farmColumns)[number]
-export const farmFilter = z.object(sortAndSearch(farmColumns, 'Farm'))
 export type FarmFilter = z.infer<typeof farmFilter>
 
 export const listFarms = endpoint({
@@ -107,14 +105,6 @@ export const listFarmUsers = endpoint({
   query: z.object(pageParams),
   response: listOf(farmUser),
 })
-
-export const yearText = z.pipe(
-  z.string().check(z.regex(/^20\d\d$/, 'must be a year')),
-  z.pipe(
-    z.transform((text: string) => Number(text)),
-    z.int().check(z.gte(2000), z.lte(2099)),
-  ),
-)
 
 export const listFarmDeployments = endpoint({
   id: 'listFarmDeployments',

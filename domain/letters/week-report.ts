@@ -1,4 +1,4 @@
-import type { DeviceAlert } from '../devices/device.ts'
+import type { DeviceAlert } from '../devices/device-alert.ts'
 import type { DayResult, FarmHealth } from '../inference/endpoints.ts'
 import type { Difference } from '../seasons/difference.ts'
 import type { WeatherForecastDay } from '../weather/endpoints.ts'

@@ -1,4 +1,4 @@
-import type { DeviceAlert } from '../devices/device.ts'
+import type { DeviceAlert } from '../devices/device-alert.ts'
 import { completenessLevel, shownScore } from '../health/score.ts'
 import type { FarmHealth } from '../inference/endpoints.ts'
 import type { WeatherForecastDay } from '../weather/endpoints.ts'

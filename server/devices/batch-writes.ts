@@ -8,7 +8,7 @@ import type {
   NewDeviceBatch,
   NewDeviceKeys,
 } from '#domain/devices/device-batch.ts'
-import { deviceMembers } from '#domain/devices/device.ts'
+import { deviceMembers } from '#domain/devices/device-form.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { farms } from '../farms/queries.ts'

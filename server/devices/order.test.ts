@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deviceAlerts, alertsOf, deviceColumns, type Device, type DeviceColumn } from '#domain/devices/device.ts'
+import { deviceAlerts } from '#domain/devices/device-alert.ts'
+import { alertsOf, deviceColumns, type Device, type DeviceColumn } from '#domain/devices/device.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'

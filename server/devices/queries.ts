@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DeviceFilter } from '#domain/devices/endpoints.ts'
+import { deviceMembers } from '#domain/devices/device-form.ts'
 import {
   alertsOf,
-  deviceMembers,
   LOW_BATTERY_PERCENT,
   OVERLAP_DAYS,
   SILENT_HOURS,

@@ -3,11 +3,11 @@ import type { Scope } from '#domain/access/scope.ts'
 import {
   deviceMembers,
   placeMembers,
-  type Device,
   type DeviceChange,
   type DeviceForm,
   type Place,
-} from '#domain/devices/device.ts'
+} from '#domain/devices/device-form.ts'
+import { type Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { locations } from '../locations/queries.ts'

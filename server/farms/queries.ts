@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import type { FarmColumn, FarmFilter } from '#domain/farms/endpoints.ts'
+import type { FarmFilter } from '#domain/farms/endpoints.ts'
+import type { FarmColumn } from '#domain/farms/farm-filter.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import type { Cover } from '#domain/health/cover.ts'
 import type { Db } from '../platform/database.ts'

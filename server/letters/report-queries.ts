@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { deviceAlerts } from '#domain/devices/device.ts'
+import { deviceAlerts } from '#domain/devices/device-alert.ts'
 import type { CameraToSee, WeekReport } from '#domain/letters/week-report.ts'
 import { allOf } from '#domain/platform/paging.ts'
 import { differenceOf } from '#domain/seasons/difference.ts'

@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/scope.ts'
-import type { Place } from '#domain/devices/device.ts'
+import type { Place } from '#domain/devices/device-form.ts'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'

@@ -14,7 +14,7 @@ const firstPages = [
   'platform/query-client.ts',
   'platform/profile.ts',
 ].map((page) => resolve(web, page))
-const contracts = /\/node_modules\/zod\/|\/domain\/platform\//
+const contracts = /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines)/
 const forms = /\/web\/(ui\/(form\/[a-z-]+|delete-dialog)|platform\/(drafts|use-save))\.|\/useBlocker\./
 const providers =
   /\/web\/(accounts\/(provider-|link-provider)|platform\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|letter)-/

@@ -1,6 +1,6 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
-import { farmProfileQueries } from '#web/farms/queries.ts'
+import { farmsOfOrganisationQuery, organisationQuery } from '#web/farms/queries.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { useAddress } from '#web/platform/use-address.ts'
 import { farmActions } from '#web/texts/farm-actions.ts'
@@ -17,9 +17,9 @@ export const FarmProfilePage = () => {
   const { organisationId } = useParams({ from: '/_portal/farm-profile/$organisationId' })
   const person = usePerson()
   const search = useAddress(farmProfileAddress)
-  const [{ data: organisation }, { data: farms }] = useSuspenseQueries({
-    queries: farmProfileQueries(organisationId),
-  })
+  // Both were asked for together when the page was chosen.
+  const { data: organisation } = useSuspenseQuery(organisationQuery(organisationId))
+  const { data: farms } = useSuspenseQuery(farmsOfOrganisationQuery(organisationId))
   const [first] = farms
   if (!first)
     return (

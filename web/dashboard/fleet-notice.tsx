@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import { deviceAlerts } from '#domain/devices/device.ts'
+import { deviceAlerts } from '#domain/devices/device-alert.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { dashboard as t } from './texts/dashboard.ts'
 import { cameraAlerts } from '#web/texts/camera-alerts.ts'

@@ -1,10 +1,10 @@
 import { IconDeviceCctv, IconMailPlus, IconPlus } from '@tabler/icons-react'
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { creatableRoles } from '#domain/access/users.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { hectares, type Farm } from '#domain/farms/farm.ts'
-import { farmProfileQueries } from '#web/farms/queries.ts'
+import { farmsOfOrganisationQuery, organisationQuery } from '#web/farms/queries.ts'
 import { can, usePerson } from '#web/platform/profile.ts'
 import { details as t } from '#web/texts/details.ts'
 import { notifications } from '#web/texts/notifications.ts'
@@ -20,7 +20,9 @@ import { Facts, placeLine } from './facts.tsx'
 export const DetailsPage = () => {
   const person = usePerson()
   const { organisationId } = useParams({ from: '/_portal/details/$organisationId' })
-  const [{ data: organisation }, { data: farms }] = useSuspenseQueries({ queries: farmProfileQueries(organisationId) })
+  // Both were asked for together when the page was chosen.
+  const { data: organisation } = useSuspenseQuery(organisationQuery(organisationId))
+  const { data: farms } = useSuspenseQuery(farmsOfOrganisationQuery(organisationId))
   return (
     <Page
       title={organisation.title}

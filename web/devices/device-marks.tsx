@@ -6,7 +6,8 @@ import {
   IconWifiOff,
   IconCopy,
 } from '@tabler/icons-react'
-import { LOW_BATTERY_PERCENT, type DeviceAlert } from '#domain/devices/device.ts'
+import { type DeviceAlert } from '#domain/devices/device-alert.ts'
+import { LOW_BATTERY_PERCENT } from '#domain/devices/device.ts'
 import { ago, dateTime, number } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { devices as t } from '#web/texts/devices.ts'

@@ -1,4 +1,4 @@
-import type { DeviceAlert } from '#domain/devices/device.ts'
+import type { DeviceAlert } from '#domain/devices/device-alert.ts'
 
 /** Why a camera needs a look, on maps and on the dashboard. */
 export const cameraAlerts = {

@@ -1,4 +1,4 @@
-import type { DeviceAlert } from '#domain/devices/device.ts'
+import type { DeviceAlert } from '#domain/devices/device-alert.ts'
 
 /** Devices: list, form, keys and details. Messages of the form stand in domain/messages.ts. */
 export const devices = {

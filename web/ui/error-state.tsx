@@ -1,11 +1,10 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
-import unplugged from '#web/drawings/empties/unplugged.svg?raw'
 import { ApiProblem, messageOf } from '#web/platform/problem.ts'
 import { ui as t } from '#web/texts/ui.ts'
 import { Button } from './button.tsx'
-import { Drawing } from './drawing.tsx'
+import { LateDrawing } from './late-drawing.tsx'
 import css from './state.module.css'
 
 interface ErrorStateProps {
@@ -22,6 +21,9 @@ interface ErrorStateProps {
 
 const hasNoSignal = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0 && !navigator.onLine
 
+/** Where nothing answers, a drawing cannot be fetched either. */
+const wasAnswered = (error: unknown): boolean => !(error instanceof ApiProblem && error.status === 0)
+
 /** What happened, what was kept, and Retry. Only texts written for people are shown. */
 export const ErrorState = ({
   error,
@@ -32,7 +34,7 @@ export const ErrorState = ({
   more,
 }: ErrorStateProps) => (
   <section className={css.state} role="alert">
-    <Drawing svg={unplugged} className={css.art} />
+    {wasAnswered(error) && <LateDrawing name="unplugged" className={css.art} />}
     <Heading>{title}</Heading>
     <p className={css.text}>
       {hasNoSignal(error) ? t.needsServerText : messageOf(error, t.pageFault)} {kept}

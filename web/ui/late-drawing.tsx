@@ -4,7 +4,13 @@ import css from './late-drawing.module.css'
 
 const files = import.meta.glob<string>('../drawings/empties/*.svg', { query: '?url', import: 'default', eager: true })
 
-export type LateDrawingName = 'no-data-watched' | 'no-devices' | 'no-records' | 'no-signal' | 'nothing-to-survey'
+export type LateDrawingName =
+  | 'no-data-watched'
+  | 'no-devices'
+  | 'no-records'
+  | 'no-signal'
+  | 'nothing-to-survey'
+  | 'unplugged'
 
 /** A drawing for an empty place, fetched when it is first shown: pages that are not empty carry none of them. */
 export const LateDrawing = ({ name, className }: { name: LateDrawingName; className: string | undefined }) => {

@@ -1,6 +1,6 @@
 import { device } from '#web/devices/testing/device-fixture.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import type { DeviceAlert } from '#domain/devices/device.ts'
+import type { DeviceAlert } from '#domain/devices/device-alert.ts'
 
 type Camera = FarmDashboard['devices'][number]
 

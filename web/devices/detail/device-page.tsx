@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Device } from '#domain/devices/device.ts'
@@ -31,9 +31,9 @@ export const DevicePage = () => {
   const person = usePerson()
   const navigate = useNavigate()
   const { deviceId } = useParams({ from: '/_portal/device-detail/$deviceId' })
-  const [{ data: device }, { data: farm }] = useSuspenseQueries({
-    queries: [deviceQuery(deviceId), farmOfDeviceQuery(deviceId)],
-  })
+  // Both were asked for together when the page was chosen.
+  const { data: device } = useSuspenseQuery(deviceQuery(deviceId))
+  const { data: farm } = useSuspenseQuery(farmOfDeviceQuery(deviceId))
   const shown = deviceTabs.filter((tab) => tab !== 'history' || can(person, 'history.see'))
   const { tab: asked = 'resources' } = useAddress(deviceAddress)
   const tab = shown.includes(asked) ? asked : 'resources'
