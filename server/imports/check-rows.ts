@@ -7,12 +7,14 @@ import { isBlankRow } from '#domain/survey-files/head.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Issue, PassFigures, Task } from './check-task.ts'
 import { FileFault } from './decode.ts'
+import { copyLines } from './copy-lines.ts'
 import type { FoundHead } from './find-head.ts'
 import { replacing } from './replacing.ts'
 import { rowReader, type Finders } from './read-row.ts'
+import { findRepeats, keyColumns } from './repeats.ts'
 import type { RowSource } from './row-source.ts'
 import { TextFault } from './split-rows.ts'
-import { copyInto, createStaging } from './staging.ts'
+import { copyInto, createStaging, rowsOf, sameOf } from './staging.ts'
 
 /** A date can be read only by who knows whether the day or the month comes first. */
 export class OrderNeeded extends Error {}
@@ -29,8 +31,6 @@ interface Pass {
   tell: (figures: PassFigures, bytes: number) => void
 }
 
-const BATCH = 65_536
-
 /** Reads all rows of a file into its staging table. Throws OrderNeeded as soon as a date needs it. */
 export const checkRows = async ({ client, task, source, found, find, dayOrder, fault, tell }: Pass) => {
   const figures: PassFigures = { rows_read: 0, rows_error: 0, count_errors: 0 }
@@ -43,24 +43,26 @@ export const checkRows = async ({ client, task, source, found, find, dayOrder, f
   for (const { column, reason } of head.faults) wrong({ line: headLine, column_name: column, value: null, reason })
   if (head.faults.length > 0) return figures
   const copy = client.query(copyFrom(copyInto(task.id, task.type)))
+  // Its connection may be ended between two writes: the next one says so.
+  copy.on('error', () => undefined)
+  const repeats = findRepeats(task.type)
   const reader = rowReader({
     type: task.type,
     head,
     reading: { decimalComma: source.decimalComma, dayOrder, from1904: source.from1904 },
     find,
     now: new Date(task.now),
+    repeats,
   })
   const rows = replacing(head, task.choice.replacements ?? [], reader)
-  let lines: string[] = []
-  let length = 0
+  const lines = copyLines()
   const take = (cells: string[], line: number) => {
     if (line <= headLine || isBlankRow(cells)) return
     const row = rows.read(cells, line)
     if (row === null) return
     figures.rows_read += 1
     if ('line' in row) {
-      lines.push(row.line)
-      length += row.line.length
+      lines.add(row.line)
       return
     }
     if (dayOrder === null && row.faults.some(({ reason }) => reason === reasons.dayOrder)) throw new OrderNeeded()
@@ -68,15 +70,14 @@ export const checkRows = async ({ client, task, source, found, find, dayOrder, f
     for (const { column, value, reason } of row.faults) wrong({ line, column_name: column || null, value, reason })
   }
   const flush = async () => {
-    if (lines.length === 0) return
-    const more = copy.write(lines.join(''))
-    lines = []
-    length = 0
-    if (!more) await once(copy, 'drain')
+    for (const piece of lines.take()) {
+      if (copy.errored) throw copy.errored
+      if (!copy.write(piece)) await once(copy, 'drain')
+    }
   }
   try {
     await source.rows(take, async (bytes) => {
-      if (length >= BATCH) await flush()
+      if (lines.isAmple()) await flush()
       tell(figures, bytes)
     })
     await flush()
@@ -93,8 +94,23 @@ export const checkRows = async ({ client, task, source, found, find, dayOrder, f
     await flush()
   }
   await endCopy(copy)
+  await keepRepeats(client, task, repeats.lines())
   figures.replaced = rows.replaced()
   return figures
+}
+
+/** Lists rows that may repeat an earlier one; where they are too many to hold, the database finds them. */
+const keepRepeats = async (
+  client: pg.Client,
+  { id, type }: Pick<Task, 'id' | 'type'>,
+  lines: readonly number[] | null,
+) => {
+  const into = `insert into ${sameOf(id)} select`
+  if (lines === null)
+    await client.query(`${into} line from (
+      select line, row_number() over (partition by ${keyColumns[type].join(', ')} order by line) as place from ${rowsOf(id)}
+    ) as placed where place > 1`)
+  else if (lines.length > 0) await client.query(`${into} unnest($1::int[])`, [`{${lines.join(',')}}`])
 }
 
 const endCopy = async (copy: ReturnType<typeof copyFrom>) => {

@@ -4,7 +4,7 @@ import type { ReportType } from '#domain/survey-files/types.ts'
 import { FileFault } from './decode.ts'
 import { classifyRows } from './row-outcomes.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
-import { dropStaging, fatesOf, rowsOf, storedEffort } from './staging.ts'
+import { dropStaging, fatesOf, rowsOf, sameOf, storedEffort } from './staging.ts'
 
 /** Uploads take turns: what one adds, the next finds there. */
 const TURN = 7_310_012
@@ -201,7 +201,11 @@ const isInUse = async (client: pg.Client, { id, report_type }: Batch): Promise<b
 
 /** After a crash of the database, staging tables are empty or gone. */
 const isWhole = async (client: pg.Client, { id, rows_read, rows_error }: Batch): Promise<boolean> => {
-  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [rowsOf(id)])
+  // Both: an earlier Bombus kept no hashes.
+  const { rows } = await client.query<{ there: boolean }>(
+    'select to_regclass($1) is not null and to_regclass($2) is not null as there',
+    [rowsOf(id), sameOf(id)],
+  )
   if (rows[0]?.there !== true) return false
   const { rows: counts } = await client.query<{ count: number }>(`select count(*) from ${rowsOf(id)}`)
   return counts[0]?.count === rows_read - rows_error

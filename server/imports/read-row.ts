@@ -5,6 +5,8 @@ import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import { hasCastes } from '#domain/surveys/caste.ts'
 import { dayNumber } from '#domain/weeks/dates.ts'
 import { localDay, momentAt } from '#domain/weeks/local-time.ts'
+import { instantReader } from './instants.ts'
+import type { Repeats } from './repeats.ts'
 import type { Fault, Found, personFinder, Place, placeFinder, taxonFinder } from './lookups.ts'
 import { cellReader, remembering, slotOf, slots, type Values } from './row-values.ts'
 import { copyCell, stagedColumns } from './staging.ts'
@@ -26,6 +28,7 @@ interface Reading {
   reading: CellReading
   find: Finders
   now: Date
+  repeats?: Repeats
 }
 
 const MAX_QUOTED_LENGTH = 200
@@ -73,7 +76,7 @@ const hasOffset = (moment: string): boolean => {
 }
 
 /** Makes the reader of a file's rows. */
-export const rowReader = ({ type, head, reading, find, now }: Reading) => {
+export const rowReader = ({ type, head, reading, find, now, repeats }: Reading) => {
   const staged = stagedColumns[type].map(slotOf)
   const isCounted = type === 'pollinator' || type === 'predator'
   const latest = now.getTime() + DAY_MS
@@ -134,6 +137,9 @@ export const rowReader = ({ type, head, reading, find, now }: Reading) => {
     else values[at.taxon_id] = taxon.value
   }
 
+  const instantIn = instantReader()
+  /** The instant of the row that is being read, in milliseconds. */
+  let instantOf = 0
   /** Turns the farm's clock into an instant. */
   const clock = (values: Values, zone: string, apart: string, fault: (fault: Fault) => void) => {
     const given = textAt(values, at.start_time)
@@ -143,11 +149,12 @@ export const rowReader = ({ type, head, reading, find, now }: Reading) => {
     if (stated === null) return fault({ column: 'start_time', reason: reasons.moment })
     const whole = hasOffset(stated) || !offsetForm.test(apart) ? stated : `${stated}${apart}`
     const isAbsolute = hasOffset(whole)
-    const instant = isAbsolute ? Date.parse(whole) : momentAt(whole, zone).getTime()
+    const instant = isAbsolute ? instantIn(whole) : momentAt(whole, zone).getTime()
     if (Number.isNaN(instant)) return fault({ column: 'start_time', reason: reasons.moment })
     if (instant > latest) fault({ column: 'start_time', reason: reasons.future })
     else if (day !== null && Math.abs(dayNumber(localDay(instant, zone)) - dayNumber(day)) > 1)
       fault({ column: 'start_time', reason: reasons.momentElsewhere })
+    instantOf = instant
     // With an offset the text itself is kept: it may be finer than a millisecond.
     values[at.start_time] = isAbsolute ? whole : new Date(instant).toISOString()
   }
@@ -195,6 +202,7 @@ export const rowReader = ({ type, head, reading, find, now }: Reading) => {
     values[at.line] = line
     values[at.visit] ??= 1
     values[at.sample] ??= 1
+    repeats?.note(values, instantOf, line)
     let text = ''
     for (const slot of staged) text += `${text === '' ? '' : '\t'}${texts[slot] ?? copyCell(values[slot] ?? null)}`
     return { line: `${text}\n` }

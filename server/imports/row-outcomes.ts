@@ -1,50 +1,34 @@
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
-import { effort, fatesOf, rowsOf, sameOf, storedEffort } from './staging.ts'
+import { keyColumns } from './repeats.ts'
+import { effort, fatesOf, rowsOf, sameOf, storedEffort, type StagedColumn } from './staging.ts'
 
-/** What makes a row the same entry as another, and what it then says of it. */
-const keys: Record<ReportType, { key: string[]; content: string[] }> = {
-  weather: {
-    key: [
-      'tunnel_id',
-      'observer',
-      'start_time',
-      'temperature',
-      'relative_humidity',
-      'wind_speed',
-      'oktas',
-      "coalesce(note, '')",
-    ],
-    content: [],
-  },
-  flower: {
-    key: ['plot_id', 'survey_date', 'visit', 'plant_number'],
-    content: ['observer', 'start_time', 'count', 'note', ...effort],
-  },
-  pollinator: {
-    key: ['plot_id', 'survey_date', 'visit', 'functional_group', 'taxon_id', 'flower_centre', 'caste'],
-    content: ['count', 'note'],
-  },
-  predator: { key: ['plot_id', 'survey_date', 'visit', 'plant_number', 'taxon_id'], content: ['count', 'note'] },
-  lure: {
-    key: [
-      'plot_id',
-      'survey_date',
-      'observer',
-      'lure',
-      'action',
-      "coalesce(target, '')",
-      'coalesce(caught, -1)',
-      "coalesce(note, '')",
-    ],
-    content: [],
-  },
-  fruit_weights: {
-    key: ['plot_id', 'survey_date', 'plant_number', 'sample', 'shape'],
-    content: ['observer', 'fruit_count', 'weight_g', 'note'],
-  },
+/** What rows of one key say of their entry. */
+const contents: Record<ReportType, readonly string[]> = {
+  weather: [],
+  flower: ['observer', 'start_time', 'count', 'note', ...effort],
+  pollinator: ['count', 'note'],
+  predator: ['count', 'note'],
+  lure: [],
+  fruit_weights: ['observer', 'fruit_count', 'weight_g', 'note'],
 }
+/** The columns of a key by which rows are brought together; the others are compared where these are the same. */
+const joinedBy: Record<ReportType, readonly StagedColumn[]> = {
+  weather: ['start_time'],
+  flower: ['plot_id', 'survey_date', 'plant_number'],
+  pollinator: ['plot_id', 'survey_date'],
+  predator: ['plot_id', 'survey_date', 'plant_number'],
+  lure: ['plot_id', 'survey_date'],
+  fruit_weights: ['plot_id', 'survey_date', 'plant_number'],
+}
+/** Whether a row `s` has the key of a row `c`. */
+const isSameEntry = (type: ReportType): string =>
+  keyColumns[type]
+    .map((column) =>
+      joinedBy[type].includes(column) ? `s.${column} = c.${column}` : `s.${column} is not distinct from c.${column}`,
+    )
+    .join(' and ')
 /** What is counted as a whole, by one observer at one time, with something or with none. */
 const completeRows: Partial<Record<ReportType, string[]>> = {
   pollinator: ['plot_id', 'survey_date', 'visit', 'functional_group'],
@@ -132,10 +116,8 @@ export const classifyRows = (id: number, type: ReportType): string[] => {
   const [rows, fates, same] = [rowsOf(id), fatesOf(id), sameOf(id)]
   const into = `insert into ${fates} (line, fate, reason)`
   const once = 'on conflict (line) do nothing'
-  const { key, content } = keys[type]
-  const by = key.join(', ')
-  const hashed = `(select *, hash_record_extended(row(${by}), 0) as hash from ${rows}) as hashed`
-  const contents = content.length === 0 ? "''::text" : `row(${content.join(', ')})::text`
+  const by = keyColumns[type].join(', ')
+  const content = contents[type].length === 0 ? "''::text" : `row(${contents[type].join(', ')})::text`
   const whole = completeRows[type]?.join(', ')
   const said = ['observer', 'start_time', ...effort]
   const look = `row(${said.join(', ')})`
@@ -158,15 +140,13 @@ export const classifyRows = (id: number, type: ReportType): string[] => {
           ) as both_said using (${whole}) where taxon_id = 0 ${once}`,
         ]
       : []),
-    // By hashes of the keys first, on all cores: most files have no two rows of one key.
-    `drop table if exists ${same}`,
-    `create unlogged table ${same} as select hash from ${hashed} group by hash having count(*) > 1`,
+    // Of those only that the check noticed, and of what they may repeat: most files have none.
     `${into} select line, case when content = first then 'duplicate' else 'error' end,
         case when content = first then null else ${quoted(reasons.countedTwice)} end from (
-      select line, ${contents} as content, first_value(${contents}) over own as first, row_number() over own as place
-      from ${hashed} where hash in (select hash from ${same})
+      select line, ${content} as content, first_value(${content}) over own as first, row_number() over own as place
+      from ${rows} s where exists (
+        select from ${rows} c where c.line in (select line from ${same}) and ${isSameEntry(type)})
       window own as (partition by ${by} order by line)) as told where place > 1 ${once}`,
-    `drop table ${same}`,
     `${into} select distinct on (s.line) s.line, case when ${existing[type].same} then 'duplicate' else 'error' end,
         case when ${existing[type].same} then null else ${quoted(reasons.countedOtherwise)} end
       from ${rows} s ${existing[type].from} order by s.line, 2 ${once}`,

@@ -106,13 +106,14 @@ export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
 /** The tables of a batch: its rows, and of those that are not to be taken in, why. */
 export const rowsOf = (id: number) => `staging.rows_${id}`
 export const fatesOf = (id: number) => `staging.fates_${id}`
-/** While rows are classified: hashes of the keys that several rows share. */
+/** Rows that may repeat an earlier one, as the check noticed while it read them. */
 export const sameOf = (id: number) => `staging.same_${id}`
 
 export const createStaging = (id: number, type: ReportType): string => `
   drop table if exists ${rowsOf(id)}, ${fatesOf(id)}, ${sameOf(id)};
   create unlogged table ${rowsOf(id)} (${stagedColumns[type].map((name) => `${name} ${types[name]}`).join(', ')});
-  create unlogged table ${fatesOf(id)} (line int primary key, fate text not null, reason text);`
+  create unlogged table ${fatesOf(id)} (line int primary key, fate text not null, reason text);
+  create unlogged table ${sameOf(id)} (line int not null);`
 export const dropStaging = (id: number): string => `drop table if exists ${rowsOf(id)}, ${fatesOf(id)}, ${sameOf(id)}`
 
 /** Ends the connections of others that hold a batch's rows. */

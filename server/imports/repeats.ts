@@ -1,0 +1,101 @@
+import type { ReportType } from '#domain/survey-files/types.ts'
+import { slotOf, type Values } from './row-values.ts'
+import type { StagedColumn } from './staging.ts'
+
+/** What makes a row of a file the same entry as another. */
+export const keyColumns: Record<ReportType, readonly StagedColumn[]> = {
+  weather: ['tunnel_id', 'observer', 'start_time', 'temperature', 'relative_humidity', 'wind_speed', 'oktas', 'note'],
+  flower: ['plot_id', 'survey_date', 'visit', 'plant_number'],
+  pollinator: ['plot_id', 'survey_date', 'visit', 'functional_group', 'taxon_id', 'flower_centre', 'caste'],
+  predator: ['plot_id', 'survey_date', 'visit', 'plant_number', 'taxon_id'],
+  lure: ['plot_id', 'survey_date', 'observer', 'lure', 'action', 'target', 'caught', 'note'],
+  fruit_weights: ['plot_id', 'survey_date', 'plant_number', 'sample', 'shape'],
+}
+
+const SPREAD = 0x9e3779b1
+const OTHER_SPREAD = 0x85ebca6b
+const NONE = 0x2f0b4c47
+const mix = (hash: number, part: number, spread: number): number => {
+  const mixed = Math.imul(hash ^ part, spread)
+  return mixed ^ (mixed >>> 15)
+}
+const ofText = (text: string): number => {
+  let hash = text.length
+  for (let index = 0; index < text.length; index += 1) hash = mix(hash, text.charCodeAt(index), SPREAD)
+  return hash
+}
+const number = new Float64Array(1)
+const halves = new Int32Array(number.buffer)
+const ofNumber = (value: number): number => {
+  if ((value | 0) === value) return value
+  number[0] = value
+  return mix(halves[0] ?? 0, halves[1] ?? 0, SPREAD)
+}
+const hashOf = (value: Values[number]): number => {
+  if (typeof value === 'number') return ofNumber(value)
+  if (typeof value === 'string') return ofText(value)
+  return value === null ? NONE : Number(value)
+}
+
+/** A Bloom filter in blocks of eight words, of which a row marks four bits: 32 MB, whatever the size of the file. */
+const WORDS = 2 ** 23
+const BLOCK = 8
+const BLOCK_MASK = WORDS / BLOCK - 1
+const BIT_STEP = 8
+const BIT_MASK = 255
+const WORD_BITS = 5
+/** More rows than these are not listed. */
+const MOST = 1_000_000
+
+export interface Repeats {
+  /** Hears a row that can be taken in: what it says, its instant in milliseconds, and its line. */
+  note: (values: Values, instant: number, line: number) => void
+  /** The lines of all rows whose key an earlier row has, and a few others. Null: there are too many to list. */
+  lines: () => readonly number[] | null
+}
+
+/**
+ * Notices, while rows are read, which repeat the key of an earlier one, in memory that does not grow with the file: nearly all
+ * files have none, and need not be sorted to know it.
+ */
+export const findRepeats = (type: ReportType): Repeats => {
+  const its = keyColumns[type].map(slotOf)
+  const time = slotOf('start_time')
+  // Names and days stay the same for many rows.
+  const last: Values = its.map(() => null)
+  const lastHash = new Int32Array(its.length).fill(NONE)
+  const seen = new Int32Array(WORDS)
+  const found: number[] = []
+  let isMore = false
+  return {
+    note: (values, instant, line) => {
+      let block = its.length
+      for (let index = 0; index < its.length; index += 1) {
+        const slot = its[index] as number
+        // A moment is the instant that it is, whatever offset it is told with.
+        const value = slot === time ? instant : (values[slot] ?? null)
+        if (value !== last[index]) {
+          last[index] = value
+          lastHash[index] = hashOf(value)
+        }
+        block = mix(block, lastHash[index] as number, SPREAD)
+      }
+      const bits = mix(block, OTHER_SPREAD, OTHER_SPREAD)
+      const at = (block & BLOCK_MASK) * BLOCK
+      let isNew = false
+      for (let shift = 0; shift < 4 * BIT_STEP; shift += BIT_STEP) {
+        const place = (bits >>> shift) & BIT_MASK
+        const word = at + (place >>> WORD_BITS)
+        const before = seen[word] as number
+        const after = before | (1 << (place & 31))
+        if (after === before) continue
+        seen[word] = after
+        isNew = true
+      }
+      if (isNew) return
+      if (found.length < MOST) found.push(line)
+      else isMore = true
+    },
+    lines: () => (isMore ? null : found),
+  }
+}
