@@ -1,6 +1,7 @@
 /** What can stand against one of many devices that are added at once. */
 export const batchMessages = {
   noMoves: 'Choose at least one device.',
+  movedTwice: 'Name each device once.',
   noDevices: 'Enter at least one device.',
   deviceTwice: (line: string) => `This device ID is on line ${line} already`,
   fieldUnknown: (name: string) => `This farm has no field “${name}”`,

@@ -80,9 +80,11 @@ export type NewDeviceKeys = z.output<typeof newDeviceKeys>
 export const deviceMoves = named(
   'DeviceMoves',
   z.strictObject({
-    devices: z
-      .array(z.strictObject({ id, farm_id: chosenId(messages.farmRequired), version: z.int() }))
-      .check(z.minLength(1, batchMessages.noMoves), z.maxLength(MAX_BATCH)),
+    devices: z.array(z.strictObject({ id, farm_id: chosenId(messages.farmRequired), version: z.int() })).check(
+      z.minLength(1, batchMessages.noMoves),
+      z.maxLength(MAX_BATCH),
+      z.refine((all) => new Set(all.map(({ id: one }) => one)).size === all.length, batchMessages.movedTwice),
+    ),
   }),
 )
 export type DeviceMoves = z.output<typeof deviceMoves>

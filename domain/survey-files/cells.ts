@@ -26,7 +26,8 @@ const readNumber = (column: FileColumn, text: string, decimalComma: boolean): Re
   if (column.from) return converted(column, column.from, Number(plain))
   const value = Number(plain)
   return value >= least && value <= most && (step === 0 || inSteps(value, step))
-    ? { value }
+    ? // A whole number to within a hair is that number.
+      { value: step === 1 ? Math.round(value) : value }
     : { fault: reasons.range(least, most, step) }
 }
 

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { batchMessages } from '#domain/devices/batch-messages.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import { makeDevice } from '../factories/devices.ts'
@@ -57,5 +59,26 @@ it('none moves where one was changed meanwhile, is not there, or has no farm to 
     (await move([first, { id: two.id, farm_id: 2_000_000_000, version: (await found(two.id)).version }])).status,
   ).toBe(404)
   expect((await move([])).status).toBe(422)
+  expect((await move([first, first])).message).toContain(batchMessages.movedTwice)
   expect(await placesOf(one.id)).toHaveLength(1)
+})
+
+it('devices are locked before any farm, as a change of its zone does: neither waits for the other for ever', async () => {
+  const farm = await makeFarm(db)
+  const [one, two] = [await makeDevice(db), await makeDevice(db)]
+  const moves = await Promise.all(
+    [one, two].map(async ({ id }) => ({ id, farm_id: farm.id, version: (await found(id)).version })),
+  )
+  const waiting = () =>
+    sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  const moved = await db.transaction().execute(async (trx) => {
+    await sql`select from device_status where device_id = ${two.id} for no key update`.execute(trx)
+    const under_way = move(moves)
+    await vi.waitFor(async () => expect((await waiting()).rows[0]?.n).toBe(1), { timeout: 10_000 })
+    // Nobody holds the farm.
+    await sql`select from farms where id = ${farm.id} for update nowait`.execute(trx)
+    return { under_way }
+  })
+  expect((await moved.under_way).status).toBe(200)
 })

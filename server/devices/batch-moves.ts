@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DeviceMoves } from '#domain/devices/device-batch.ts'
 import type { Device } from '#domain/devices/device.ts'
@@ -15,7 +16,11 @@ export const moveToFarms = async (
   now: Date,
 ): Promise<Device[]> => {
   const moved: Device[] = []
-  // By id, so that two people who move the same devices wait for each other, whatever order they chose them in.
+  // All of them by id before any farm, as a change of a farm's zone locks them: whoever comes second waits.
+  const ids = given.map(({ id }) => id)
+  await sql`select from device_status where device_id = any(${ids}::int[]) order by device_id for no key update`.execute(
+    trx,
+  )
   for (const { id, farm_id, version } of given.toSorted((a, b) => a.id - b.id)) {
     const before = orNotFound(await devices.find(trx, scope, id, now))
     checkVersion(before.version, version)

@@ -11,6 +11,7 @@ test.each([
   '2026-06-11T09:50:00.123456+01:00',
   '2026-06-11T09:50:00.1234Z',
   '2026-06-11T09:50:00+24:00',
+  '2026-06-11T09:50:00-15:59',
   '2026-06-11T09:50:00+05:75',
   '2026-02-31T09:50:00+99:99',
 ])('%s is the instant that Date.parse reads', (text) => {
@@ -22,3 +23,10 @@ it('reads each day anew, in whatever order they come', () => {
   const texts = ['2026-06-11T09:50:00Z', '2026-06-12T09:50:00Z', '2026-06-11T09:50:01Z', '2026-07-11T00:00:00+01:00']
   expect(texts.map(read)).toEqual(texts.map((text) => Date.parse(text)))
 })
+
+test.each(['2026-06-11T09:50:00+16:00', '2026-06-11T09:50:00.123-23:30'])(
+  '%s is no moment: PostgreSQL knows no such offset',
+  (text) => {
+    expect(instantReader()(text)).toBeNaN()
+  },
+)

@@ -1,10 +1,15 @@
 const ZERO = 48
 const MINUTE_MS = 60_000
-const LAST_HOUR = 23
+/** PostgreSQL reads no moment that is further from UTC. */
+const LAST_HOUR = 15
 const LAST_MINUTE = 59
 const DAY_LENGTH = 10
 const Z_LENGTH = 20
 const OFFSET_LENGTH = 25
+
+const offset = /[+-](\d\d):\d\d$/
+const theLongWay = (text: string): number =>
+  Number(offset.exec(text)?.[1] ?? 0) > LAST_HOUR ? Number.NaN : Date.parse(text)
 
 /**
  * Reads moments with an offset, as `2026-06-11T09:50:00+01:00`: milliseconds since 1970, as Date.parse gives them. Files name
@@ -16,9 +21,8 @@ export const instantReader = () => {
   return (text: string): number => {
     const isUtc = text.length === Z_LENGTH && text.endsWith('Z')
     // Anything else, as with parts of seconds, is read the long way.
-    if (!isUtc && text.length !== OFFSET_LENGTH) return Date.parse(text)
     const sign = text.charAt(19)
-    if (!isUtc && sign !== '+' && sign !== '-') return Date.parse(text)
+    if (!isUtc && (text.length !== OFFSET_LENGTH || (sign !== '+' && sign !== '-'))) return theLongWay(text)
     if (!text.startsWith(day) || day === '') {
       day = text.slice(0, DAY_LENGTH)
       day_ms = Date.parse(`${day}T00:00:00Z`)
@@ -27,7 +31,7 @@ export const instantReader = () => {
     const minutes = two(11) * 60 + two(14)
     const [hours, beyond] = isUtc ? [0, 0] : [two(20), two(23)]
     if (hours > LAST_HOUR || beyond > LAST_MINUTE) return Number.NaN
-    const offset = (hours * 60 + beyond) * (sign === '-' ? -1 : 1)
-    return day_ms + (minutes - offset) * MINUTE_MS + two(17) * 1_000
+    const ahead = (hours * 60 + beyond) * (sign === '-' ? -1 : 1)
+    return day_ms + (minutes - ahead) * MINUTE_MS + two(17) * 1_000
   }
 }

@@ -47,6 +47,16 @@ const read = (type: ReportType, change: Record<string, string> = {}, decimalComm
   return Object.fromEntries(stagedColumns[type].map((name, index) => [name, values[index]]))
 }
 
+it('a moment further from UTC than PostgreSQL knows is a fault of its row, not of the file', () => {
+  expect(read('weather', { start_time: '2026-06-10T10:30:00+16:00' })).toEqual([
+    expect.stringContaining('2026-06-10T10:30:00+16:00'),
+  ])
+})
+it('a whole number to within a hair is stored as that number', () => {
+  expect(read('weather', { oktas: '4.0000001' })).toMatchObject({ oktas: '4' })
+  expect(read('weather', { oktas: '4.01' })).toEqual([expect.stringContaining('4.01')])
+})
+
 describe('a row of each kind', () => {
   const who = { line: '2', observer_id: '7', observer: 'Ada', note: 'First warm day' }
   const onPlot = { ...who, plot_id: '12', survey_date: '2026-06-10' }

@@ -13,21 +13,23 @@ const contents: Record<ReportType, readonly string[]> = {
   lure: [],
   fruit_weights: ['observer', 'fruit_count', 'weight_g', 'note'],
 }
-/** The columns of a key by which rows are brought together; the others are compared where these are the same. */
-const joinedBy: Record<ReportType, readonly StagedColumn[]> = {
-  weather: ['start_time'],
-  flower: ['plot_id', 'survey_date', 'plant_number'],
-  pollinator: ['plot_id', 'survey_date'],
-  predator: ['plot_id', 'survey_date', 'plant_number'],
-  lure: ['plot_id', 'survey_date'],
-  fruit_weights: ['plot_id', 'survey_date', 'plant_number'],
+/** What stands for a value that is left out, where one may be: nothing is ever called so. */
+const leftOut: Partial<Record<StagedColumn, string>> = {
+  functional_group: "''",
+  caste: "''",
+  target: "''",
+  note: "''",
+  caught: '-1',
 }
-/** Whether a row `s` has the key of a row `c`. */
+/** Whether a row `s` has the key of a row `c`, by equalities alone: rows are brought together by hashes of them, never pair by pair. */
 const isSameEntry = (type: ReportType): string =>
   keyColumns[type]
-    .map((column) =>
-      joinedBy[type].includes(column) ? `s.${column} = c.${column}` : `s.${column} is not distinct from c.${column}`,
-    )
+    .map((column) => {
+      const none = leftOut[column]
+      return none === undefined
+        ? `s.${column} = c.${column}`
+        : `coalesce(s.${column}, ${none}) = coalesce(c.${column}, ${none})`
+    })
     .join(' and ')
 /** What is counted as a whole, by one observer at one time, with something or with none. */
 const completeRows: Partial<Record<ReportType, string[]>> = {

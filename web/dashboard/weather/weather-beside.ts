@@ -13,11 +13,11 @@ export interface WeatherBeside {
 }
 
 export const weatherBeside = (data: FarmDashboard, other: FarmDashboard | undefined): WeatherBeside | undefined => {
-  if (!other || other.weather.length === 0) return undefined
+  if (!other) return undefined
   const byDate = new Map(other.weather.map((day) => [day.date, day]))
   const first = dayNumber(data.from)
   const days = data.weather.map(({ date }) => byDate.get(addDays(other.from, dayNumber(date) - first)))
-  return { name: nameOfCompared(other, data), days }
+  return days.some((day) => day !== undefined) ? { name: nameOfCompared(other, data), days } : undefined
 }
 
 /** The other day in words; nothing where there is none. */
