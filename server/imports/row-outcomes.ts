@@ -13,6 +13,15 @@ const contents: Record<ReportType, readonly string[]> = {
   lure: [],
   fruit_weights: ['observer', 'fruit_count', 'weight_g', 'note'],
 }
+/** Few columns of a key by which most rows are told apart from those that were noticed. */
+const nearBy: Record<ReportType, string> = {
+  weather: 'start_time',
+  flower: 'plot_id, survey_date, plant_number',
+  pollinator: 'plot_id, survey_date',
+  predator: 'plot_id, survey_date, plant_number',
+  lure: 'plot_id, survey_date',
+  fruit_weights: 'plot_id, survey_date, plant_number',
+}
 /** What stands for a value that is left out, where one may be: nothing is ever called so. */
 const leftOut: Partial<Record<StagedColumn, string>> = {
   functional_group: "''",
@@ -143,11 +152,12 @@ export const classifyRows = (id: number, type: ReportType): string[] => {
         ]
       : []),
     // Of those only that the check noticed, and of what they may repeat: most files have none.
-    `${into} select line, case when content = first then 'duplicate' else 'error' end,
+    `${into} with noticed as materialized (select * from ${rows} where line in (select line from ${same})),
+      near as materialized (select * from ${rows} where (${nearBy[type]}) in (select ${nearBy[type]} from noticed))
+      select line, case when content = first then 'duplicate' else 'error' end,
         case when content = first then null else ${quoted(reasons.countedTwice)} end from (
       select line, ${content} as content, first_value(${content}) over own as first, row_number() over own as place
-      from ${rows} s where exists (
-        select from ${rows} c where c.line in (select line from ${same}) and ${isSameEntry(type)})
+      from near s where exists (select from noticed c where ${isSameEntry(type)})
       window own as (partition by ${by} order by line)) as told where place > 1 ${once}`,
     `${into} select distinct on (s.line) s.line, case when ${existing[type].same} then 'duplicate' else 'error' end,
         case when ${existing[type].same} then null else ${quoted(reasons.countedOtherwise)} end
