@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deviceMembers, placeMembers } from '#domain/devices/device-form.ts'
-import { type Device, type ListedDevice } from '#domain/devices/device.ts'
+import type { Device, ListedDevice } from '#domain/devices/device.ts'
 import type { HistoryEntry } from '#domain/history/endpoints.ts'
 import { makeUser } from '../factories/people.ts'
 import { makePlot } from '../factories/places.ts'

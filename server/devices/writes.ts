@@ -7,7 +7,7 @@ import {
   type DeviceForm,
   type Place,
 } from '#domain/devices/device-form.ts'
-import { type Device } from '#domain/devices/device.ts'
+import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { locations } from '../locations/queries.ts'

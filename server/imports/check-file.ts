@@ -51,7 +51,7 @@ export const checkFile = async (task: Task, report: Report): Promise<Question> =
       const fault = (issue: Issue, place: number) => {
         if (place <= MAX_ISSUES) issues.push(issue)
       }
-      return checkRows({ client, task, source, found, find, dayOrder, fault, tell })
+      return checkRows({ client, task, source, found, find, file_bytes: size, dayOrder, fault, tell })
     }
     const { figures, dates, dayOrder } = await readInOrder(
       pass,

@@ -25,6 +25,7 @@ interface Pass {
   source: RowSource
   found: FoundHead
   find: Finders
+  file_bytes: number
   dayOrder: DayOrder | null
   /** Hears what is wrong, and how many errors there are with it. */
   fault: (issue: Issue, place: number) => void
@@ -32,7 +33,7 @@ interface Pass {
 }
 
 /** Reads all rows of a file into its staging table. Throws OrderNeeded as soon as a date needs it. */
-export const checkRows = async ({ client, task, source, found, find, dayOrder, fault, tell }: Pass) => {
+export const checkRows = async ({ client, task, source, found, find, file_bytes, dayOrder, fault, tell }: Pass) => {
   const figures: PassFigures = { rows_read: 0, rows_error: 0, count_errors: 0 }
   const wrong = (issue: Issue) => {
     figures.count_errors += 1
@@ -45,7 +46,7 @@ export const checkRows = async ({ client, task, source, found, find, dayOrder, f
   const copy = client.query(copyFrom(copyInto(task.id, task.type)))
   // Its connection may be ended between two writes: the next one says so.
   copy.on('error', () => undefined)
-  const repeats = findRepeats(task.type)
+  const repeats = findRepeats(task.type, file_bytes)
   const reader = rowReader({
     type: task.type,
     head,

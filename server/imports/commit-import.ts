@@ -201,7 +201,7 @@ const isInUse = async (client: pg.Client, { id, report_type }: Batch): Promise<b
 
 /** After a crash of the database, staging tables are empty or gone. */
 const isWhole = async (client: pg.Client, { id, rows_read, rows_error }: Batch): Promise<boolean> => {
-  // Both: an earlier Bombus kept no hashes.
+  // Both: an earlier Bombus listed no rows that may repeat others.
   const { rows } = await client.query<{ there: boolean }>(
     'select to_regclass($1) is not null and to_regclass($2) is not null as there',
     [rowsOf(id), sameOf(id)],

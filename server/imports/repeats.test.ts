@@ -8,11 +8,13 @@ const rowOf = (named: Record<string, Values[number]>): Values => {
   return values
 }
 const weather = { tunnel_id: 4, observer: 'Ada', temperature: 18.25, relative_humidity: 61, wind_speed: 8, oktas: 3 }
+/** Of a file of two hundred thousand rows. */
+const BYTES = 16_000_000
 const noon = Date.parse('2026-06-10T12:00:00Z')
 
 describe('rows that may repeat an earlier one', () => {
   it('are those of one key, whatever else they say', () => {
-    const { note, lines } = findRepeats('flower')
+    const { note, lines } = findRepeats('flower', BYTES)
     const plant = { plot_id: 1, survey_date: '2026-06-10', visit: 1, plant_number: 2 }
     note(rowOf({ ...plant, count: 3, observer: 'Ada' }), noon, 2)
     note(rowOf({ ...plant, plant_number: 3 }), noon, 3)
@@ -23,7 +25,7 @@ describe('rows that may repeat an earlier one', () => {
   })
 
   it('are of one instant, by whatever offset it is told', () => {
-    const { note, lines } = findRepeats('weather')
+    const { note, lines } = findRepeats('weather', BYTES)
     note(rowOf({ ...weather, start_time: '2026-06-10T13:00:00+01:00' }), noon, 2)
     note(rowOf({ ...weather, start_time: '2026-06-10T12:00:00Z' }), noon, 3)
     note(rowOf({ ...weather, start_time: '2026-06-10T12:00:00+01:00' }), noon - 3_600_000, 4)
@@ -33,7 +35,7 @@ describe('rows that may repeat an earlier one', () => {
   it.each(['tunnel_id', 'observer', 'temperature', 'relative_humidity', 'wind_speed', 'oktas', 'note'])(
     'are not those with another %s',
     (name) => {
-      const { note, lines } = findRepeats('weather')
+      const { note, lines } = findRepeats('weather', BYTES)
       note(rowOf(weather), noon, 2)
       note(rowOf({ ...weather, [name]: name === 'observer' || name === 'note' ? 'Other' : 18.5 }), noon, 3)
       note(rowOf(weather), noon, 4)
@@ -42,7 +44,7 @@ describe('rows that may repeat an earlier one', () => {
   )
 
   it('are found among many: each that repeats, and hardly one that does not', () => {
-    const { note, lines } = findRepeats('weather')
+    const { note, lines } = findRepeats('weather', BYTES)
     const many = 200_000
     for (let line = 0; line < many; line += 1) note(rowOf({ ...weather, oktas: line % 8 }), noon + line * 1_000, line)
     expect(lines()?.length).toBeLessThan(20)
@@ -53,7 +55,7 @@ describe('rows that may repeat an earlier one', () => {
   })
 
   it('are listed up to a million; more are for the database to find', () => {
-    const { note, lines } = findRepeats('weather')
+    const { note, lines } = findRepeats('weather', BYTES)
     const row = rowOf(weather)
     for (let line = 1; line <= 1_000_001; line += 1) note(row, noon, line)
     expect(lines()).toHaveLength(1_000_000)

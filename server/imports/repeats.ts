@@ -37,10 +37,10 @@ const hashOf = (value: Values[number]): number => {
   return value === null ? NONE : Number(value)
 }
 
-/** A Bloom filter in blocks of eight words, of which a row marks four bits: 32 MB, whatever the size of the file. */
-const WORDS = 2 ** 23
+/** A Bloom filter in blocks of eight words, of which a row marks four bits: about a bit for each byte of the file, 32 MB at most. */
+const FEWEST_WORDS = 2 ** 10
+const MOST_WORDS = 2 ** 23
 const BLOCK = 8
-const BLOCK_MASK = WORDS / BLOCK - 1
 const BIT_STEP = 8
 const BIT_MASK = 255
 const WORD_BITS = 5
@@ -58,13 +58,15 @@ export interface Repeats {
  * Notices, while rows are read, which repeat the key of an earlier one, in memory that does not grow with the file: nearly all
  * files have none, and need not be sorted to know it.
  */
-export const findRepeats = (type: ReportType): Repeats => {
+export const findRepeats = (type: ReportType, file_bytes: number): Repeats => {
+  const words = Math.min(MOST_WORDS, Math.max(FEWEST_WORDS, 2 ** Math.ceil(Math.log2(file_bytes / 32))))
+  const lastBlock = words / BLOCK - 1
   const its = keyColumns[type].map(slotOf)
   const time = slotOf('start_time')
   // Names and days stay the same for many rows.
   const last: Values = its.map(() => null)
   const lastHash = new Int32Array(its.length).fill(NONE)
-  const seen = new Int32Array(WORDS)
+  const seen = new Int32Array(words)
   const found: number[] = []
   let isMore = false
   return {
@@ -81,7 +83,7 @@ export const findRepeats = (type: ReportType): Repeats => {
         block = mix(block, lastHash[index] as number, SPREAD)
       }
       const bits = mix(block, OTHER_SPREAD, OTHER_SPREAD)
-      const at = (block & BLOCK_MASK) * BLOCK
+      const at = (block & lastBlock) * BLOCK
       let isNew = false
       for (let shift = 0; shift < 4 * BIT_STEP; shift += BIT_STEP) {
         const place = (bits >>> shift) & BIT_MASK

@@ -6,7 +6,7 @@ import {
   IconWifiOff,
   IconCopy,
 } from '@tabler/icons-react'
-import { type DeviceAlert } from '#domain/devices/device-alert.ts'
+import type { DeviceAlert } from '#domain/devices/device-alert.ts'
 import { LOW_BATTERY_PERCENT } from '#domain/devices/device.ts'
 import { ago, dateTime, number } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/use-now.ts'
