@@ -13,6 +13,7 @@ import { connect } from '#server/platform/database.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { silentMailer } from '#server/platform/mail.ts'
+import { primaryAlone } from '#server/platform/reads/reads.ts'
 import { makeSecurityLog } from '#server/platform/security-log.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { watchStatements } from '#server/platform/slow-statements.ts'
@@ -57,9 +58,13 @@ const batches = takeBatchesApart({ connection, settings, rollups }, log)
 const clock = () => new Date()
 const jobs = await startJobs(pool, log)
 const identity = builtInIdentity({ db, mail: silentMailer, settings, clock })
+const reads = primaryAlone({ db, connection })
 const deps = {
   db,
+  primary: db,
+  reads,
   pool,
+  direct: connection,
   settings,
   clock,
   log,
@@ -67,7 +72,7 @@ const deps = {
   mail: silentMailer,
   blobs: folderBlobs(mkdtempSync(join(tmpdir(), 'bombus-bench-'))),
   identity,
-  live: makeLive({ db, connection, identity, log }),
+  live: makeLive({ db, reads, connection, identity, log }),
   mailboxSecret: null,
   security: makeSecurityLog(db, log),
   messages: makeMessageStore({ pool, clock, log, rollups }),

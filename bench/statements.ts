@@ -39,6 +39,7 @@ export const collectStatements = async (
     isConfirmed: true,
     needsFactor: false,
     name: 'Bench',
+    wrote_at: null,
   } as const
   await readDashboard(deps, person, farm_id, week)
   collecting = true

@@ -102,6 +102,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
   // Text would be read as a string, and refused for its shape.
   app.removeContentTypeParser('text/plain')
   app.decorate('endpoints', [])
+  app.decorate('reads', deps.reads)
   logRequests(app, deps.settings)
   answerProblems(app)
   await app.register(cookie)
@@ -135,7 +136,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       farmRoutes(api, deps)
       armRoutes(api, deps)
       noteRoutes(api, deps)
-      locationRoutes(api, deps)
+      locationRoutes(api)
       locationRecordRoutes(api, deps)
       referenceRoutes(api, deps)
       deviceRoutes(api, deps)
@@ -155,7 +156,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       deliveryRoutes(api, deps)
       webhookRoutes(api, deps)
       letterRoutes(api, deps)
-      historyRoutes(api, deps, {
+      historyRoutes(api, {
         devices: deviceHistory,
         users: userHistory,
         farms: farmHistory,
@@ -167,7 +168,7 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
       importRoutes(api, deps)
       surveyReportRoutes(api, deps)
       legacyRoutes(api, deps)
-      findRoutes(api, deps)
+      findRoutes(api)
     },
     { prefix: '/api' },
   )

@@ -8,6 +8,8 @@ import type { Db } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
+import type { Connection } from './platform/own-client.ts'
+import type { Reads } from './platform/reads/reads.ts'
 import type { SecurityLog } from './platform/security-log.ts'
 import type { Settings } from './platform/settings.ts'
 import type { WeatherCache } from './weather/weather-cache.ts'
@@ -15,7 +17,12 @@ import type { WeatherCache } from './weather/weather-cache.ts'
 /** Everything that the server works with; main.ts wires the real ones, tests their own. */
 export interface Deps {
   db: Db
+  /** The database that is written to: the same as `db`, but in calls that may lag. */
+  primary: Db
+  reads: Reads
   pool: pg.Pool
+  /** Where `DATABASE_URL` leads to a pooler, the database behind it: for locks that are held, files and what listens. */
+  direct: Connection
   settings: Settings
   clock: () => Date
   log: Log

@@ -25,6 +25,7 @@ import { makeLog } from './platform/log.ts'
 import { makeMailer, silentMailer } from './platform/mail.ts'
 import { namedRoles, openDatabase, prepare } from './platform/open-database.ts'
 import { refuseUnsafe } from './platform/production.ts'
+import { primaryAlone, withReplica } from './platform/reads/reads.ts'
 import { makeSecurityLog } from './platform/security-log.ts'
 import { watchStatements } from './platform/slow-statements.ts'
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts'
@@ -67,14 +68,21 @@ const start = async () => {
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
   const identity = builtInIdentity({ db, mail, settings, clock })
   const security = makeSecurityLog(db, log)
+  const reads = settings.DATABASE_REPLICA_URL
+    ? withReplica({ db, pool, connection: database.direct }, { connectionString: settings.DATABASE_REPLICA_URL }, log)
+    : primaryAlone({ db, connection: database.direct })
+  closers.push(reads.stop)
   const messages = makeMessageStore({ pool, clock, log })
   const batches = takeBatchesApart({ connection: database.server, settings, rollups: true }, log)
   closers.push(batches.stop)
-  const live = makeLive({ db, connection: database.server, identity, log })
+  const live = makeLive({ db, reads, connection: database.direct, identity, log })
   const mailboxSecret = settings.mailbox ? newToken() : null
   const deps: Deps = {
     db,
+    primary: db,
+    reads,
     pool,
+    direct: database.direct,
     settings,
     clock,
     log,

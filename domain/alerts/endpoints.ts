@@ -29,6 +29,7 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/alerts',
   can: 'alert.see',
+  reads: 'may lag',
   summary:
     'Alerts within scope, the newest first unless sorted otherwise: those that are open, unless asked for others.',
   query: z.extend(alertFilter, pageParams),

@@ -75,6 +75,7 @@ export const getDetectionAgreement = endpoint({
   method: 'GET',
   path: '/organisations/{id}/detection-agreement',
   can: 'farm.see',
+  reads: 'may lag',
   summary:
     'How far people who checked images, or counted in audit messages, agree with each version of the model, by group.',
   params: byId,

@@ -85,6 +85,7 @@ export const getFarmDashboard = endpoint({
   method: 'GET',
   path: '/farm-dashboard/{farm_id}',
   can: 'farm.see',
+  reads: 'may lag',
   summary: 'All that the farm dashboard shows for one week, of one of its fields alone if that is named.',
   params: z.object({ farm_id: idText }),
   query: dashboardQuery,

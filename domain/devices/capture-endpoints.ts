@@ -37,6 +37,7 @@ export const listCaptures = endpoint({
   method: 'GET',
   path: '/devices/{id}/captures',
   can: 'farm.see',
+  reads: 'may lag',
   summary: "A device's images, newest first, with what the model saw in them; 24 a page unless asked otherwise.",
   params: byId,
   query: z.object({
@@ -55,6 +56,7 @@ export const showCapture = endpoint({
   method: 'GET',
   path: '/captures/{id}/image',
   can: 'farm.see',
+  reads: 'may lag',
   summary: 'The image of a capture, as JPEG.',
   params: byId,
   file: ['image/jpeg'],
@@ -65,6 +67,7 @@ export const showThumbnail = endpoint({
   method: 'GET',
   path: '/captures/{id}/thumbnail',
   can: 'farm.see',
+  reads: 'may lag',
   summary: 'A capture in 320 pixels of width, as WebP; 404 until it has been made.',
   params: byId,
   file: ['image/webp'],

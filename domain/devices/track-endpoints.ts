@@ -38,6 +38,7 @@ export const getDeviceTrack = endpoint({
   path: '/devices/{id}/track',
   aliases: [{ id: 'getDeviceTrail', path: '/devices/{id}/trail' }],
   can: 'farm.see',
+  reads: 'may lag',
   summary: 'Where a device sent its newest messages from, within scope, and the outlines of the farm where it stands.',
   params: byId,
   response: track,

@@ -51,6 +51,7 @@ export const find = endpoint({
   method: 'GET',
   path: '/find',
   can: 'farm.see',
+  reads: 'may lag',
   summary:
     'Farms, devices, fields, tunnels and people within scope in whose names every word of q occurs, up to five of each.',
   query: z.object({ q: z.string().check(z.maxLength(200)) }),

@@ -51,6 +51,7 @@ export const getHistory = endpoint({
   method: 'GET',
   path: '/history/{kind}/{id}',
   can: 'history.see',
+  reads: 'may lag',
   summary: 'The changes of a record, newest first; 50 a page unless asked otherwise. Kept after it was deleted.',
   params: z.object({ kind: named('HistoryKind', z.enum(historyKinds)), id: idText }),
   query: z.object(pageParams),

@@ -206,6 +206,7 @@ export const legacyPollinationCountReport = endpoint({
   method: 'GET',
   path: '/farmer/farmer/v1/pollination-count-report',
   can: 'report.use',
+  reads: 'may lag',
   summary: 'As GET /reports/pollination-count, as CSV.',
   query: z.object({ farmId: farmOfReport, fromDate: askedDate, toDate: askedDate }).check(
     z.refine(({ fromDate, toDate }) => runsForwards(fromDate, toDate), {

@@ -105,6 +105,7 @@ export const downloadWeekReport = endpoint({
   method: 'GET',
   path: '/farms/{id}/week-report',
   can: 'report.use',
+  reads: 'may lag',
   summary:
     "A farm's seven days from a day on as a tagged PDF: score, why, what to do, figures by day, cameras and weather.",
   params: byId,

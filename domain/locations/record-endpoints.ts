@@ -36,6 +36,7 @@ export const listFields = endpoint({
   id: 'listFields',
   method: 'GET',
   path: '/fields',
+  reads: 'may lag',
   summary:
     'Fields, by name unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
   query: z.extend(fieldFilter, pageParams),
@@ -103,6 +104,7 @@ export const listTunnels = endpoint({
   id: 'listTunnels',
   method: 'GET',
   path: '/tunnels',
+  reads: 'may lag',
   summary:
     'Tunnels, by number unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
   query: z.extend(tunnelFilter, pageParams),
@@ -170,6 +172,7 @@ export const listPlots = endpoint({
   id: 'listPlots',
   method: 'GET',
   path: '/plots',
+  reads: 'may lag',
   summary:
     'Plots, by number unless sorted otherwise; with a limit, rows and their total. Archived ones for who may restore them.',
   query: z.extend(plotFilter, pageParams),

@@ -15,6 +15,7 @@ export const listFarmEvents = endpoint({
   method: 'GET',
   path: '/farms/{id}/events',
   can: 'note.see',
+  reads: 'may lag',
   summary:
     'What happened on a farm in some days, the earliest first: notes, sprays, deployments, crops, lures, treatments.',
   params: byId,
@@ -27,6 +28,7 @@ export const listFarmNotes = endpoint({
   method: 'GET',
   path,
   can: 'note.see',
+  reads: 'may lag',
   summary: "Notes on a farm's axis of time, the latest first; with a limit, rows and their total.",
   params: byId,
   query: z.object(pageParams),

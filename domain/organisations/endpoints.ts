@@ -57,6 +57,7 @@ export const listOrganisations = endpoint({
   method: 'GET',
   path: '/organisations',
   can: 'farm.see',
+  reads: 'may lag',
   summary:
     'The organisations within scope, by title unless sorted otherwise, each with its number of farms and their area; with a limit, rows and their total.',
   query: z.extend(organisationFilter, pageParams),
@@ -103,6 +104,7 @@ export const listFarmsOfOrganisation = endpoint({
   method: 'GET',
   path: '/organisations/{id}/farms',
   can: 'farm.see',
+  reads: 'may lag',
   summary: 'The farms of an organisation, by title unless sorted otherwise; with a limit, rows and their total.',
   params: byId,
   query: z.extend(farmFilter, pageParams),

@@ -46,6 +46,11 @@ export interface Endpoint<
   beforeFactor?: true
   /** The security log records each call, whatever comes of it. */
   event?: SecurityKind
+  /**
+   * It may tell what was so a moment ago, and is read from a replica where there is one; never what is older than the person's own
+   * last write. Without it, what is told is what is so.
+   */
+  reads?: 'may lag'
   /** It makes something once for each Idempotency-Key. */
   idempotent?: true
   /** Statuses that it may refuse with, beside those that follow from its policy and its shapes. */

@@ -31,6 +31,7 @@ export const downloadPollinationCount = endpoint({
   method: 'GET',
   path: '/reports/pollination-count',
   can: 'report.use',
+  reads: 'may lag',
   summary: 'What each camera of a farm counted on each local day, as a CSV (unless asked otherwise) or XLSX file.',
   query: farmPeriod,
   file: reportContent,
@@ -45,6 +46,7 @@ export const downloadPollinationHealth = endpoint({
   method: 'GET',
   path: '/reports/pollination-health',
   can: 'report.use',
+  reads: 'may lag',
   summary:
     'Pollination health of a farm by week and field with what it rests on, by the model of today, as a CSV (unless asked otherwise) or XLSX file. Weeks run from Monday to Sunday.',
   query: farmPeriod,

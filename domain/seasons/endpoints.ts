@@ -70,6 +70,7 @@ export const listFarmGlances = endpoint({
   method: 'GET',
   path: '/farm-glances',
   can: 'farm.see',
+  reads: 'may lag',
   summary:
     'Each farm within scope with the score of its last seven days, how that changed, and its cameras; the worst first unless sorted otherwise.',
   query: z.extend(glanceFilter, pageParams),

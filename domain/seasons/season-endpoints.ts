@@ -45,6 +45,7 @@ export const getFarmSeason = endpoint({
   method: 'GET',
   path: '/farms/{id}/season',
   can: 'farm.see',
+  reads: 'may lag',
   summary:
     'Weekly scores of a farm for a year with their ranges, hours watched and weather by day. `kept`: the measurements are gone, and the score is the one that was shown.',
   params: byId,

@@ -64,6 +64,7 @@ export const downloadSurveyReport = endpoint({
   ...shared,
   id: 'downloadSurveyReport',
   path: '/surveys/csv',
+  reads: 'may lag',
   summary:
     'Surveys of local days from start to end, as CSV (unless asked otherwise) or XLSX, in the columns that the upload reads. Of several kinds, CSV has a column Record, and XLSX a sheet each. dataset_csv and dataset_parquet are a ZIP with a table a kind, ids, effort and a data dictionary (datapackage.json). With bom, CSV begins with a byte order mark; with photos, dataset_csv holds those of the visits.',
   query: z
@@ -77,6 +78,7 @@ export const countSurveyReport = endpoint({
   ...shared,
   id: 'countSurveyReport',
   path: '/surveys/csv/counts',
+  reads: 'may lag',
   summary: 'How many rows of each kind such a report has; of the kinds that were not asked for, null.',
   query: z.object(chosen).check(forwards, some),
   response: named(

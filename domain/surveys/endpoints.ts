@@ -15,6 +15,7 @@ export const listSurveys = endpoint({
   method: 'GET',
   path: '/surveys',
   can: 'survey.add',
+  reads: 'may lag',
   summary: 'Visits to plots, the latest first unless sorted otherwise; with a limit, rows and their total.',
   query: z.object({ ...surveyFilter, ...sortAndSearch(surveyColumns, 'Survey'), ...pageParams }),
   response: listOf(survey),

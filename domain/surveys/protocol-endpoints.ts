@@ -11,6 +11,7 @@ export const listSurveyProtocols = endpoint({
   method: 'GET',
   path: '/farms/{id}/survey-protocols',
   can: 'farm.see',
+  reads: 'may lag',
   summary: 'How a farm makes its surveys, by their type. A type of which nothing was said is left out.',
   params: byId,
   response: z.array(surveyProtocol),

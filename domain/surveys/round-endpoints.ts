@@ -11,6 +11,7 @@ export const listRoundPlots = endpoint({
   method: 'GET',
   path: '/farms/{id}/round',
   can: 'survey.add',
+  reads: 'may lag',
   summary:
     'The plots of a farm by field, tunnel and number, and of each the visits of the last day on which it was visited, today or before.',
   params: byId,
@@ -23,6 +24,7 @@ export const listLikelyTaxa = endpoint({
   method: 'GET',
   path: '/farms/{id}/likely-taxa/{kind}',
   can: 'survey.add',
+  reads: 'may lag',
   summary:
     'The 50 pollinators or predators that were counted most often on a farm, and on fields of its crops, around this month of the last three years.',
   params: z.object({ id: idText, kind: taxonKind }),

@@ -24,6 +24,7 @@ export const listWeatherObservations = endpoint({
   method: 'GET',
   path: '/weathers',
   can: 'survey.add',
+  reads: 'may lag',
   summary: 'Weather observed in tunnels, the latest first unless sorted otherwise; with a limit, rows and their total.',
   query: z.extend(weatherObservationFilter, pageParams),
   response: listOf(weatherObservation),

@@ -32,6 +32,7 @@ export const accessTokens = {
         'access_tokens.id as token_id',
         'writes',
         'farm_ids',
+        'wrote_at',
         ...accountColumns,
         sql<boolean>`last_used_at is null or abs(extract(epoch from now() - last_used_at)) > ${USE_NOTED_EVERY_SECONDS}`.as(
           'due',
@@ -53,6 +54,7 @@ export const accessTokens = {
       session_id: 0,
       isConfirmed: false,
       needsFactor: false,
+      wrote_at: row.wrote_at,
       token: { id: row.token_id, writes: row.writes, farm_ids },
     }
   },

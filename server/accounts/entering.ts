@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
-import type { Db } from '../platform/database.ts'
+import type { Deps } from '../deps.ts'
 import { isSameOrigin } from '../platform/http/gate.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -18,10 +18,12 @@ export const refuseOthers = (request: FastifyRequest, settings: Settings): void 
 
 /** Hands a session over: as a cookie, and to scripts as a token, too. */
 export const enterWith =
-  ({ db, settings }: { db: Db; settings: Settings }) =>
+  ({ db, reads, settings }: Pick<Deps, 'db' | 'reads' | 'settings'>) =>
   async (request: FastifyRequest, reply: FastifyReply, entered: SignedIn) => {
     const { token, expires_at, user_id, browser } = entered
     request.security.actor_id = user_id
+    // The account may be as new as the session.
+    await reads.markWritten(user_id)
     setSessionCookies(reply, settings, token, browser)
     const response = { expires_at: expires_at.toISOString(), profile: await profiles.own(db, user_id) }
     return isBrowser(request) ? response : { ...response, token }

@@ -7,8 +7,9 @@ import { enterWith, refuseOthers } from './entering.ts'
 import { attempt } from './throttle-writes.ts'
 
 /** Where an invitation's link leads. */
-export const invitationRoutes = (app: FastifyInstance, { db, identity, settings }: Deps) => {
-  const enter = enterWith({ db, settings })
+export const invitationRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, identity, settings } = deps
+  const enter = enterWith(deps)
   const count = (address: string) => attempt(db, { kind: 'invitation', account: '', address })
 
   route(app, readInvitation, async ({ body, request }) => {

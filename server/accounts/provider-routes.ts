@@ -18,12 +18,10 @@ import { fromOf, providerBrowserOf, setProviderCookie } from './cookies.ts'
 import { enterWith, refuseOthers } from './entering.ts'
 
 /** Ways in, and proofs, by OpenID Connect providers. */
-export const providerRoutes = (
-  app: FastifyInstance,
-  { db, identity, settings }: Pick<Deps, 'db' | 'identity' | 'settings'>,
-) => {
+export const providerRoutes = (app: FastifyInstance, deps: Pick<Deps, 'db' | 'identity' | 'reads' | 'settings'>) => {
+  const { identity, settings } = deps
   const { providers } = identity
-  const enter = enterWith({ db, settings })
+  const enter = enterWith(deps)
   /** That a provider fails before anybody is sent there is recorded, too. */
   const recordAway = async <T>(request: FastifyRequest, kind: SecurityKind, work: Promise<T>): Promise<T> => {
     try {

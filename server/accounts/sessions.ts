@@ -47,6 +47,7 @@ const findOpen = builtOnce(['token_hash'], (db, { token_hash }: { token_hash: Bu
     .select([
       'sessions.id as session_id',
       'sessions.has_factor',
+      'sessions.wrote_at',
       ...accountColumns,
       sql<boolean>`confirmed_at > now() - make_interval(secs => ${CONFIRMED_SECONDS})`.as('confirmed'),
       // Also where the clock has been set back since: idleness counts from now on.
@@ -92,6 +93,7 @@ export const sessions = {
       session_id: row.session_id,
       isConfirmed: row.confirmed,
       hasFactor: row.has_factor,
+      wrote_at: row.wrote_at,
     }
   },
 

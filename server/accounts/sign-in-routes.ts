@@ -7,8 +7,9 @@ import { fromOf } from './cookies.ts'
 import { enterWith, refuseOthers } from './entering.ts'
 
 /** The ways in: password, second factor, passkey. */
-export const signInRoutes = (app: FastifyInstance, { db, identity, settings }: Deps) => {
-  const enter = enterWith({ db, settings })
+export const signInRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { identity, settings } = deps
+  const enter = enterWith(deps)
 
   route(app, signIn, async ({ body, request, reply }) => {
     refuseOthers(request, settings)

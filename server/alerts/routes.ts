@@ -23,7 +23,7 @@ import { alertLimits } from './limit-writes.ts'
 export const alertRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   const by = (actor: Actor) => ({ scope: actor.scope, user_id: personOf(actor).user_id, now: clock() })
 
-  route(app, listAlerts, ({ actor, query: { skip, limit, ...filter } }) =>
+  route(app, listAlerts, ({ actor, query: { skip, limit, ...filter }, db }) =>
     alerts.list(db, actor.scope, by(actor), filter, { skip, limit }),
   )
   route(app, getAlert, async ({ actor, params }) => orNotFound(await alerts.find(db, actor.scope, params.id)))

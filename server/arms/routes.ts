@@ -17,7 +17,7 @@ import { arms } from './arm-queries.ts'
 import { armWrites } from './arm-writes.ts'
 
 export const armRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, listTreatmentArms, async ({ actor, params, query }) => {
+  route(app, listTreatmentArms, async ({ actor, params, query, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return arms.listOrPage(query, db, actor.scope, params.id)
   })
@@ -31,7 +31,7 @@ export const armRoutes = (app: FastifyInstance, { db }: Deps) => {
     await inTransaction(db, authorOf(actor), (trx) => armWrites.remove(trx, actor.scope, params.id, params.armId))
     return null
   })
-  route(app, compareTreatmentArms, async ({ actor, params, query }) => {
+  route(app, compareTreatmentArms, async ({ actor, params, query, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return arms.compare(db, actor.scope, params.id, query.start_date, query.end_date)
   })

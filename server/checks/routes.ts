@@ -33,7 +33,7 @@ export const checkRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return null
   })
 
-  route(app, getDetectionAgreement, async ({ actor, params: { id } }) => {
+  route(app, getDetectionAgreement, async ({ actor, params: { id }, db }) => {
     orNotFound(await organisations.find(db, actor.scope, id))
     const [sums, sources] = await Promise.all([
       tallies.ofOrganisation(db, actor.scope, id),

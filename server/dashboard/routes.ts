@@ -7,7 +7,7 @@ import { route } from '../platform/http/route.ts'
 import { readDashboard } from './queries.ts'
 
 export const dashboardRoutes = (app: FastifyInstance, deps: Deps) => {
-  route(app, getFarmDashboard, async ({ actor, params, query }) =>
-    orNotFound(await readDashboard(deps, personOf(actor), params.farm_id, query)),
+  route(app, getFarmDashboard, async ({ actor, params, query, db }) =>
+    orNotFound(await readDashboard({ ...deps, db }, personOf(actor), params.farm_id, query)),
   )
 }

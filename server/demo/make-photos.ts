@@ -70,6 +70,7 @@ export const makeDemoPhotos = async (deps: Deps, seed: number): Promise<void> =>
     session_id: 0,
     isConfirmed: false,
     needsFactor: false,
+    wrote_at: null,
     name: `${by.firstname} ${by.lastname}`,
   }
   const drawn = await draw({ seed, groups: shown.map(({ group }) => group) })

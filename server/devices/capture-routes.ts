@@ -6,8 +6,8 @@ import { route } from '../platform/http/route.ts'
 import { captures } from './capture-queries.ts'
 import { devices } from './queries.ts'
 
-export const captureRoutes = (app: FastifyInstance, { db, blobs, clock }: Deps) => {
-  route(app, listCaptures, async ({ actor, params, query }) => {
+export const captureRoutes = (app: FastifyInstance, { blobs, clock }: Deps) => {
+  route(app, listCaptures, async ({ actor, params, query, db }) => {
     orNotFound(await devices.find(db, actor.scope, params.id, clock()))
     return captures.list(db, actor.scope, params.id, query)
   })
@@ -18,10 +18,10 @@ export const captureRoutes = (app: FastifyInstance, { db, blobs, clock }: Deps) 
     void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type(type)
     return reply.send(body)
   }
-  route(app, showCapture, async ({ actor, params, reply }) =>
+  route(app, showCapture, async ({ actor, params, reply, db }) =>
     send(reply, orNotFound(await captures.find(db, actor.scope, params.id)).image_key, 'image/jpeg'),
   )
-  route(app, showThumbnail, async ({ actor, params, reply }) =>
+  route(app, showThumbnail, async ({ actor, params, reply, db }) =>
     send(reply, orNotFound(await captures.find(db, actor.scope, params.id)).thumbnail_key, 'image/webp'),
   )
 }

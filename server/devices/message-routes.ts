@@ -7,6 +7,7 @@ import { lastSevenDays } from '#domain/weeks/farm-weeks.ts'
 import { localDay, windowOf } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
+import type { Db } from '../platform/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { deviceMessages } from './message-queries.ts'
@@ -15,22 +16,22 @@ import { deviceStops } from './track.ts'
 
 const MAX_DAYS = 31
 
-export const deviceMessageRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
+export const deviceMessageRoutes = (app: FastifyInstance, { clock }: Deps) => {
   /** Messages stay with the farm where they were sent: who sees that farm sees them, wherever the device is now. */
-  const placesOf = async (scope: Scope, device_id: number) => {
+  const placesOf = async (db: Db, scope: Scope, device_id: number) => {
     const places = await devices.placements(db, scope, device_id)
     return { time_zone: orNotFound(places[0]).time_zone, ids: places.map(({ id }) => id) }
   }
 
-  route(app, listDeviceMessages, async ({ actor, params, query }) => {
-    const { ids } = await placesOf(actor.scope, params.id)
+  route(app, listDeviceMessages, async ({ actor, params, query, db }) => {
+    const { ids } = await placesOf(db, actor.scope, params.id)
     const rows = await deviceMessages.list(db, params.id, ids, query)
     return query.limit === undefined ? rows : { rows, total: await deviceMessages.count(db, params.id, ids) }
   })
 
-  route(app, getDeviceTrack, async ({ actor, params }) => {
+  route(app, getDeviceTrack, async ({ actor, params, db }) => {
     const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id, clock()))
-    const { ids } = await placesOf(actor.scope, params.id)
+    const { ids } = await placesOf(db, actor.scope, params.id)
     const [farm, details, stops] = await Promise.all([
       farms.find(db, actor.scope, farm_id),
       farms.details(db, actor.scope, farm_id),
@@ -45,8 +46,8 @@ export const deviceMessageRoutes = (app: FastifyInstance, { db, clock }: Deps) =
     }
   })
 
-  route(app, getDeviceMonitoring, async ({ actor, params, query }) => {
-    const { ids, time_zone } = await placesOf(actor.scope, params.id)
+  route(app, getDeviceMonitoring, async ({ actor, params, query, db }) => {
+    const { ids, time_zone } = await placesOf(db, actor.scope, params.id)
     const end_date = query.end_date ?? localDay(clock(), time_zone)
     const start_date = query.start_date ?? lastSevenDays(end_date).startDate
     const days = dayNumber(end_date) - dayNumber(start_date) + 1

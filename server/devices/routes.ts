@@ -38,18 +38,18 @@ const seesDeleted = (actor: Actor): boolean =>
   actor.kind === 'person' && allows('device.edit', actor.role, actor.hasPortal)
 
 export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listDevices, async ({ actor, query: { skip = 0, limit, ...filter } }) => {
+  route(app, listDevices, async ({ actor, query: { skip = 0, limit, ...filter }, db }) => {
     if (filter.state === 'deleted' && !seesDeleted(actor)) throw forbidden()
     return limit === undefined
       ? devices.list(skip, db, actor.scope, filter, clock())
       : devices.page({ skip, limit }, db, actor.scope, filter, clock())
   })
-  route(app, countDevices, async ({ actor, query }) => {
+  route(app, countDevices, async ({ actor, query, db }) => {
     if (query.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, query.farm_id))
     const { deleted, ...counts } = await deviceCounts(db, actor.scope, query.farm_id, clock())
     return { ...counts, deleted: seesDeleted(actor) ? deleted : null }
   })
-  route(app, listDeviceTypes, ({ actor }) => deviceTypes(db, actor.scope))
+  route(app, listDeviceTypes, ({ actor, db }) => deviceTypes(db, actor.scope))
   route(app, getDevice, async ({ actor, params }) =>
     orNotFound(await devices.find(db, actor.scope, params.id, clock())),
   )
@@ -57,15 +57,15 @@ export const deviceRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     const { farm_id } = orNotFound(await devices.find(db, actor.scope, params.id, clock()))
     return orNotFound(await farms.find(db, actor.scope, farm_id))
   })
-  route(app, listDevicesOfFarm, async ({ actor, params, query }) => {
+  route(app, listDevicesOfFarm, async ({ actor, params, query, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return devices.listOfFarm(db, actor.scope, params.id, query, clock())
   })
-  route(app, listDevicesOfOrganisation, async ({ actor, params, query }) => {
+  route(app, listDevicesOfOrganisation, async ({ actor, params, query, db }) => {
     orNotFound(await organisations.find(db, actor.scope, params.id))
     return devices.listOfOrganisation(db, actor.scope, params.id, query, clock())
   })
-  route(app, listDevicesOfFarmer, async ({ actor, params, query }) =>
+  route(app, listDevicesOfFarmer, async ({ actor, params, query, db }) =>
     orNotFound(await devices.listOfFarmer(db, actor.scope, params.id, query, clock())),
   )
 

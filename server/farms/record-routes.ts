@@ -32,7 +32,7 @@ import { sprayWrites } from './spray-writes.ts'
 /** What hangs from a farm: its crops, sprays and deployments, and its farmer's photo. */
 export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock, blobs } = deps
-  route(app, listCrops, async ({ actor, params, query }) => {
+  route(app, listCrops, async ({ actor, params, query, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return crops.inPart(db, actor.scope, params.id, { ...query, deleted: query.deleted === 'true' })
   })
@@ -40,7 +40,7 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
     inTransaction(db, authorOf(actor), (trx) => cropWrites.replace(trx, actor.scope, params.id, body, clock())),
   )
 
-  route(app, listSprays, async ({ actor, params, query: { skip, limit, ...filter } }) => {
+  route(app, listSprays, async ({ actor, params, query: { skip, limit, ...filter }, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return sprays.listOrPage({ skip, limit }, db, actor.scope, params.id, filter)
   })
@@ -66,7 +66,7 @@ export const farmRecordRoutes = (app: FastifyInstance, deps: Deps) => {
     return null
   })
 
-  route(app, showFarmerPhoto, async ({ actor, params, reply }) => {
+  route(app, showFarmerPhoto, async ({ actor, params, reply, db }) => {
     const key = orNotFound(orNotFound(await photoOf(db, actor.scope, params.id)).photo_key)
     const { size, body } = orNotFound(await blobs.stream(key))
     // Who may see it can change: it is kept by the browser alone. Another photo has another address.

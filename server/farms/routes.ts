@@ -26,7 +26,7 @@ import { farmWrites } from './writes.ts'
 
 export const farmRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
-  route(app, listFarms, async ({ actor, query: { skip, limit, archived, ...filter } }) => {
+  route(app, listFarms, async ({ actor, query: { skip, limit, archived, ...filter }, db }) => {
     const which = { ...filter, archived: archived === 'true' }
     if (which.archived && !seesArchivedFarms(personOf(actor).role)) throw forbidden()
     return farms.listOrPage({ skip, limit }, db, actor.scope, which)
@@ -48,15 +48,15 @@ export const farmRoutes = (app: FastifyInstance, deps: Deps) => {
     idempotent(db, input, (trx) => farmWrites.restore(trx, input.actor.scope, input.params.id)),
   )
 
-  route(app, listFarmUsers, async ({ actor, params, query }) => {
+  route(app, listFarmUsers, async ({ actor, params, query, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return farms.users(db, actor.scope, params.id, query)
   })
-  route(app, listFieldsOfFarm, async ({ actor, params, query }) => {
+  route(app, listFieldsOfFarm, async ({ actor, params, query, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return farms.fields(db, actor.scope, params.id, query)
   })
-  route(app, listFarmDeployments, async ({ actor, query }) => {
+  route(app, listFarmDeployments, async ({ actor, query, db }) => {
     if (query.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, query.farm_id))
     return deployments.list(db, actor.scope, query, clock())
   })

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { allows } from '#domain/access/policy.ts'
 import { find } from '#domain/find/endpoints.ts'
-import type { Deps } from '../deps.ts'
 import { route } from '../platform/http/route.ts'
 import { wordsOf } from '../platform/search.ts'
 import { findDevices, findFarms, findFields, findPeople, findTunnels } from './queries.ts'
 
-export const findRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, find, async ({ actor, query: { q } }) => {
+export const findRoutes = (app: FastifyInstance) => {
+  route(app, find, async ({ actor, query: { q }, db }) => {
     if (wordsOf(q).length === 0) return { farms: [], devices: [], fields: [], tunnels: [], people: [] }
     const seesPeople =
       actor.kind === 'person' &&

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { getHistory, type HistoryKind } from '#domain/history/endpoints.ts'
-import type { Deps } from '../deps.ts'
 import { personOf } from '../platform/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { readHistory, type HistorySource } from './queries.ts'
 
 /** Each feature says which records a history is made of, and who may see it: app.ts brings them together. */
-export const historyRoutes = (app: FastifyInstance, { db }: Deps, sources: Record<HistoryKind, HistorySource>) => {
-  route(app, getHistory, async ({ actor, params, query }) => {
+export const historyRoutes = (app: FastifyInstance, sources: Record<HistoryKind, HistorySource>) => {
+  route(app, getHistory, async ({ actor, params, query, db }) => {
     const source = sources[params.kind]
     const parts = orNotFound(await source.parts(db, actor.scope, params.id, personOf(actor)))
     const { rows, total } = await readHistory(db, parts, query)

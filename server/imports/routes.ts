@@ -17,7 +17,7 @@ import {
   undoImport,
   uploadSurveys,
 } from '#domain/imports/endpoints.ts'
-import { canImport, isUndecided, type ImportState } from '#domain/imports/import.ts'
+import { canImport, isUndecided, isUnderWay, type ImportState } from '#domain/imports/import.ts'
 import { messages } from '#domain/messages.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
 import { templateOf } from '#domain/survey-files/template.ts'
@@ -29,7 +29,7 @@ import { idempotent } from '../platform/idempotency.ts'
 import { attachment, fileTypes, sendTable } from '../platform/http/table-file.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { connectionOf, ownClient } from '../platform/own-client.ts'
+import { ownClient } from '../platform/own-client.ts'
 import { MAX_ISSUES } from './check-file.ts'
 import { mappings } from './mapping-queries.ts'
 import { imports } from './queries.ts'
@@ -52,7 +52,7 @@ const issueColumns: Column[] = [
 const nothingRead = { rows_read: 0, rows_good: 0, rows_duplicate: 0, rows_error: 0, count_errors: 0 }
 
 export const importRoutes = (app: FastifyInstance, deps: Deps) => {
-  const { blobs, db, pool } = deps
+  const { blobs, db, direct, reads } = deps
   const storage = makeStorageBudget(deps)
 
   route(app, uploadSurveys, async ({ actor, params, request }) => {
@@ -68,7 +68,12 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, listImports, ({ actor, query: { skip, limit, ...filter } }) =>
     imports.listOrPage({ skip, limit }, db, actor.scope, filter),
   )
-  route(app, getImport, async ({ actor, params }) => orNotFound(await imports.find(db, actor.scope, params.id)))
+  route(app, getImport, async ({ actor, params }) => {
+    const found = orNotFound(await imports.find(db, actor.scope, params.id))
+    // Who is told that it is done looks next at what it made.
+    if (!isUnderWay(found.state)) await reads.markWritten(personOf(actor).user_id)
+    return found
+  })
   route(app, listImportIssues, async ({ actor, params: { id }, query: { kind = 'error', skip = 0, limit } }) => {
     orNotFound(await imports.find(db, actor.scope, id))
     return limit === undefined
@@ -159,7 +164,7 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
   )
   route(app, undoImport, async ({ actor, params: { id } }) => {
     orNotFound(await imports.find(db, actor.scope, id))
-    const client = await ownClient(connectionOf(pool))
+    const client = await ownClient(direct)
     await undo(client, id, authorOf(actor)).finally(() => client.end())
     return orNotFound(await imports.find(db, actor.scope, id))
   })

@@ -5,7 +5,7 @@ import { IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
-import { connectionOf, ownClient } from '../platform/own-client.ts'
+import { ownClient } from '../platform/own-client.ts'
 import type { Issue, Progress, Task } from './check-task.ts'
 import { FileFault } from './decode.ts'
 import { runCheck, type ProcessOptions } from './run-check.ts'
@@ -14,7 +14,7 @@ import { readings } from './reading-queries.ts'
 import { makeTurns, ownerOf, type Waiting } from './turns.ts'
 import { commitImport } from './commit-import.ts'
 
-type Parts = Pick<Deps, 'db' | 'pool' | 'blobs' | 'log' | 'clock'>
+type Parts = Pick<Deps, 'db' | 'pool' | 'direct' | 'blobs' | 'log' | 'clock'>
 const LOCK = 7_310_013
 const MAX_ATTEMPTS = 3
 const EVERY_MS = 500
@@ -72,7 +72,7 @@ const endSilentUploads = ({ db }: Parts) =>
 
 const workOn = async (deps: Parts, waiting: Waiting, options: ProcessOptions) => {
   const { id } = waiting
-  const client = await ownClient(connectionOf(deps.pool))
+  const client = await ownClient(deps.direct)
   try {
     // One at a time of an owner, whichever server has it. Released when the connection ends, at the latest with the process.
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, $2) as mine', [
@@ -121,7 +121,7 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
     scope: await scopeOfPerson(deps, batch.created_by),
     now: deps.clock().getTime(),
     choice: await readings.choice(db, id),
-    connection: connectionOf(deps.pool),
+    connection: deps.direct,
   }
   const report = {
     progress: async ({ encoding, delimiter, bytes_read, rows_read, rows_error, count_errors }: Progress) => {

@@ -43,14 +43,14 @@ const row = (health: AssessedHealth, more: object = {}) => {
 }
 
 it('is written once while it stays the same', async () => {
-  await saveScore(db, window, scored(monday), ['a'])
-  await saveScore(db, window, scored(tuesday), ['a'])
+  await saveScore(db, window, scored(monday), { inputs: ['a'], kept: [] })
+  await saveScore(db, window, scored(tuesday), { inputs: ['a'], kept: [] })
   expect(await kept()).toEqual([row(scored(monday))])
 })
 
 it('stays as it was shown once it is another', async () => {
-  await saveScore(db, window, scored(monday), ['a'])
-  await saveScore(db, window, scored(tuesday, 6), ['b'])
+  await saveScore(db, window, scored(monday), { inputs: ['a'], kept: [] })
+  await saveScore(db, window, scored(tuesday, 6), { inputs: ['b'], kept: [] })
   expect(await kept()).toEqual([row(scored(monday)), row(scored(tuesday, 6))])
   for (const change of ["update health_scores set result = '{}'", 'delete from health_scores']) {
     await expect(server.pool.query(change)).rejects.toThrow('permission denied')
@@ -97,10 +97,13 @@ describe('is kept once it changes no more by itself', () => {
 })
 
 it('of an older model stays beside that of a newer one, and each window has its own', async () => {
-  await saveScore(db, window, scored(monday), ['a'])
-  await saveScore(db, window, { ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as AssessedHealth, ['b'])
+  await saveScore(db, window, scored(monday), { inputs: ['a'], kept: [] })
+  await saveScore(db, window, { ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as AssessedHealth, {
+    inputs: ['b'],
+    kept: [],
+  })
   const earlier = { start: '2026-05-25', end: '2026-05-31' }
-  await saveScore(db, earlier, scored(tuesday, 7), ['c'])
+  await saveScore(db, earlier, scored(tuesday, 7), { inputs: ['c'], kept: [] })
   expect(await kept()).toEqual([
     row(scored(tuesday, 7), earlier),
     row(scored(monday)),

@@ -4,7 +4,7 @@ import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/database.ts'
 import type { Window } from './health-data-queries.ts'
-import type { AssessedHealth } from './kept-scores-queries.ts'
+import type { AssessedHealth, KeptScore } from './kept-scores-queries.ts'
 
 /** After so many days a score is kept though its weather was never measured. */
 const WAIT_DAYS = 7
@@ -27,11 +27,18 @@ export const isSettled = (weather: KnownDay[], window: Window, now: Date, zone: 
 
 /**
  * Keeps a score as it was shown, under the version of its model: rows are only added. Nothing is written where the same was
- * shown before. `inputs`: what it was made of.
+ * shown before. `inputs`: what it was made of; `kept`: what is known to be kept of the window.
  */
-export const saveScore = async (db: Db, window: Window, health: AssessedHealth, inputs: unknown): Promise<void> => {
+export const saveScore = async (
+  db: Db,
+  window: Window,
+  health: AssessedHealth,
+  { inputs, kept }: { inputs: unknown; kept: readonly Pick<KeptScore, 'model' | 'result_hash'>[] },
+): Promise<void> => {
   const { computed_at, ...figures } = health
   const result = JSON.stringify(figures)
+  const result_hash = hash('sha256', result, 'buffer')
+  if (kept.some((row) => row.model === health.model && row.result_hash?.equals(result_hash))) return
   await db
     .insertInto('health_scores')
     .values({
@@ -41,7 +48,7 @@ export const saveScore = async (db: Db, window: Window, health: AssessedHealth, 
       model: health.model,
       computed_at,
       input_hash: hash('sha256', JSON.stringify(inputs), 'buffer'),
-      result_hash: hash('sha256', result, 'buffer'),
+      result_hash,
       result,
     })
     .onConflict((conflict) => conflict.doNothing())

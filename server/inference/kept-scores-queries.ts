@@ -8,11 +8,12 @@ import type { Window } from './health-data-queries.ts'
 /** A farm's score as it is worked out and kept; what was shown before is told beside it and is no part of it. */
 export type AssessedHealth = Omit<FarmHealth, 'shown_before'>
 
-interface KeptScore extends Window {
+export interface KeptScore extends Window {
   pollination_health: number
   range: [number, number] | null
   model: string
   at: Date
+  result_hash: Buffer
 }
 
 /** Scores as they were shown for these windows, the newest first. The farm lies within the actor's scope. */
@@ -31,6 +32,7 @@ export const keptScores = (db: Db, farm_id: number, windows: readonly Window[]):
       sql<[number, number] | null>`result->'range'`.as('range'),
       'model',
       'computed_at as at',
+      'result_hash',
     ])
     .orderBy('computed_at', 'desc')
     .orderBy('id', 'desc')

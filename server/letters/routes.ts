@@ -87,8 +87,8 @@ export const letterRoutes = (app: FastifyInstance, deps: Deps) => {
       )
   })
 
-  route(app, downloadWeekReport, async ({ actor, params, query, reply }) => {
-    const report = orNotFound(await readWeekReport(deps, actor.scope, params.id, query.from))
+  route(app, downloadWeekReport, async ({ actor, params, query, reply, db }) => {
+    const report = orNotFound(await readWeekReport({ ...deps, db }, actor.scope, params.id, query.from))
     return reply
       .type('application/pdf')
       .header('content-disposition', attachment(`${report.farm_title} ${report.from}.pdf`))

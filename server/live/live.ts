@@ -5,6 +5,7 @@ import { LIVE } from '#domain/budgets/live.ts'
 import { messages } from '#domain/messages.ts'
 import type { Person, Standing } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
+import type { Reads } from '../platform/reads/reads.ts'
 import { hearFarmNews } from '../platform/farm-news.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Log } from '../platform/log.ts'
@@ -26,6 +27,7 @@ interface Stream {
 }
 interface Needs {
   db: Db
+  reads: Pick<Reads, 'caughtUp'>
   connection: pg.ClientConfig
   /** Who stands behind sessions that have not ended, by session. */
   identity: { standing: (session_ids: number[]) => Promise<Map<number, Standing>> }
@@ -48,7 +50,7 @@ const isSame = ({ scope, role, hasPortal }: Person, now: Standing): boolean =>
  * person. Sessions and scopes are looked at every few seconds, for all streams at once; a stream ends with its session. `every`: tests wait less.
  */
 export const makeLive = (
-  { db, connection, identity, log }: Needs,
+  { db, reads, connection, identity, log }: Needs,
   every = { heartbeat_ms: LIVE.heartbeat_seconds * SECOND_MS, check_ms: LIVE.checked_seconds * SECOND_MS },
 ): Live => {
   const streams = new Set<Stream>()
@@ -63,7 +65,9 @@ export const makeLive = (
     streams.delete(stream)
     stream.body.end(last)
   }
-  const onNews = (farm_ids: number[] | null) => {
+  const onNews = async (farm_ids: number[] | null) => {
+    // Who is told asks at once, and shall be given it.
+    await reads.caughtUp()
     const known = farm_ids && new Set(farm_ids)
     for (const stream of streams) if (!known || known.has(stream.farm_id)) send(stream)
   }

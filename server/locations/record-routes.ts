@@ -38,7 +38,7 @@ const chosen = <F extends { archived?: 'true' | 'false' | undefined }>(actor: Ac
 }
 
 export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listFields, async ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listFields, async ({ actor, query: { skip, limit, ...filter }, db }) => {
     const which = chosen(actor, filter)
     if (filter.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, filter.farm_id))
     return fields.listOrPage({ skip, limit }, db, actor.scope, which)
@@ -58,7 +58,7 @@ export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) 
     inTransaction(db, authorOf(actor), (trx) => fieldWrites.restore(trx, actor.scope, params.id)),
   )
 
-  route(app, listTunnels, async ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listTunnels, async ({ actor, query: { skip, limit, ...filter }, db }) => {
     const which = chosen(actor, filter)
     if (filter.field_id !== undefined) orNotFound(await fields.find(db, actor.scope, filter.field_id))
     return tunnels.listOrPage({ skip, limit }, db, actor.scope, which)
@@ -78,7 +78,7 @@ export const locationRecordRoutes = (app: FastifyInstance, { db, clock }: Deps) 
     inTransaction(db, authorOf(actor), (trx) => tunnelWrites.restore(trx, actor.scope, params.id)),
   )
 
-  route(app, listPlots, async ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listPlots, async ({ actor, query: { skip, limit, ...filter }, db }) => {
     const which = chosen(actor, filter)
     if (filter.tunnel_id !== undefined) orNotFound(await tunnels.find(db, actor.scope, filter.tunnel_id))
     return plots.listOrPage({ skip, limit }, db, actor.scope, which)

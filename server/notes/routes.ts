@@ -17,11 +17,11 @@ import { notes } from './note-queries.ts'
 import { noteWrites } from './note-writes.ts'
 
 export const noteRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listFarmEvents, async ({ actor, params, query }) => {
+  route(app, listFarmEvents, async ({ actor, params, query, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return notes.events(db, params.id, query.start_date, query.end_date)
   })
-  route(app, listFarmNotes, async ({ actor, params, query }) => {
+  route(app, listFarmNotes, async ({ actor, params, query, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return notes.listOrPage(query, db, actor.scope, params.id)
   })

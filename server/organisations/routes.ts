@@ -18,7 +18,7 @@ import { organisations } from './queries.ts'
 import { organisationWrites } from './writes.ts'
 
 export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, listOrganisations, ({ actor, query: { skip, limit, ...filter } }) =>
+  route(app, listOrganisations, ({ actor, query: { skip, limit, ...filter }, db }) =>
     organisations.listOrPage({ skip, limit }, db, actor.scope, filter),
   )
   route(app, createOrganisation, (input) =>
@@ -31,7 +31,7 @@ export const organisationRoutes = (app: FastifyInstance, { db }: Deps) => {
     orNotFound(await organisations.find(db, actor.scope, params.id)),
   )
   for (const endpoint of [listFarmsOfOrganisation, listFarmsByOrganisation])
-    route(app, endpoint, async ({ actor, params, query: { skip, limit, ...filter } }) => {
+    route(app, endpoint, async ({ actor, params, query: { skip, limit, ...filter }, db }) => {
       orNotFound(await organisations.find(db, actor.scope, params.id))
       const which = { ...filter, organisation_id: params.id }
       return farms.listOrPage({ skip, limit }, db, actor.scope, which)

@@ -2,6 +2,7 @@ import type { Role } from '#domain/access/policy.ts'
 import type { TokenScope } from '#domain/access/tokens.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Author } from './database.ts'
+import type { WalPosition } from './reads/wal-position.ts'
 
 /** Who makes a request. Someone signed out sees nothing; a device acts for itself alone. */
 export type Actor =
@@ -20,6 +21,8 @@ export type Actor =
       /** Where a script acts as this person: what its token may do. */
       token?: TokenScope & { id: number }
       name: string
+      /** Where the log of the database stood when they last wrote; null where no replica asks for it. */
+      wrote_at: WalPosition | null
     }
 export type Person = Extract<Actor, { kind: 'person' }>
 

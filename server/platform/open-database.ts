@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { connect } from './database.ts'
 import { checkDurability } from './durability.ts'
 import { openLocalPostgres, type LocalPostgres } from './local-postgres.ts'
+import type { Connection } from './own-client.ts'
 import { prepareDatabase } from './server-role.ts'
 import type { Settings } from './settings.ts'
 
@@ -9,15 +10,18 @@ import type { Settings } from './settings.ts'
 export interface DatabaseRoles {
   owner: pg.PoolConfig
   server: pg.PoolConfig
+  /** As the server, past a pooler. */
+  direct: Connection
   release: () => Promise<void>
 }
 
 /** The roles of a database that the settings name; null for the embedded one, which makes its own. */
-export const namedRoles = ({ DATABASE_URL, DATABASE_OWNER_URL }: Settings) =>
+export const namedRoles = ({ DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL }: Settings) =>
   DATABASE_URL === undefined
     ? null
     : {
         server: { connectionString: DATABASE_URL },
+        direct: { connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL },
         owner: { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL },
       }
 
@@ -27,9 +31,11 @@ export const openDatabase = async (settings: Settings, say: (line: string) => vo
   if (named) return { ...named, release: async () => undefined }
   const local = await openLocalPostgres(settings.dataDir, { chosen: settings.BOMBUS_DATA !== undefined, say })
   const database = await ensureDatabase(local, 'bombus')
+  const server = { ...local.server, ...database }
   return {
     owner: { ...local.connection, ...database },
-    server: { ...local.server, ...database },
+    server,
+    direct: server,
     release: local.release,
   }
 }

@@ -4,19 +4,22 @@ import { LATE_SECONDS } from '#domain/alerts/heartbeat.ts'
 import { getApiDescription, getHealth, getPortalSettings } from '#domain/platform/portal.ts'
 import type { Db } from './database.ts'
 import { route } from './http/route.ts'
+import type { Reads } from './reads/reads.ts'
 import { describeEndpoints } from './openapi.ts'
 import type { Settings } from './settings.ts'
 
-export const portalRoutes = (app: FastifyInstance, { db, settings }: { db: Db; settings: Settings }) => {
+export const portalRoutes = (app: FastifyInstance, { db, reads, settings }: { db: Db; reads: Pick<Reads, 'state'>; settings: Settings }) => {
   route(app, getHealth, async () => {
     const { rows } = await sql<{ job: string }>`
       select job from alert_heartbeats where ran_at > now() - make_interval(secs => ${LATE_SECONDS})`.execute(db)
     const beats = (job: string) => (rows.some((row) => row.job === job) ? ('ok' as const) : ('late' as const))
+    const replica = reads.state()
     return {
       status: 'ok' as const,
       database: 'ok' as const,
       alerts: beats('alerts'),
       deliveries: beats('deliveries'),
+      ...(replica ? { replica } : {}),
     }
   })
 

@@ -31,7 +31,15 @@ export const refuseUnsafe = async (
   )
 }
 
-const refusedBySettings = ({ demo, SECRET_KEY, SMTP_URL, DATABASE_URL, DATABASE_OWNER_URL }: Settings): Refusals => ({
+const refusedBySettings = ({
+  demo,
+  SECRET_KEY,
+  SMTP_URL,
+  DATABASE_URL,
+  DATABASE_OWNER_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_REPLICA_URL,
+}: Settings): Refusals => ({
   ...(demo && {
     demo: 'its accounts are known to whoever reads the README. Set DATABASE_URL, or BOMBUS_DEMO=off for the embedded database.',
   }),
@@ -45,9 +53,11 @@ const refusedBySettings = ({ demo, SECRET_KEY, SMTP_URL, DATABASE_URL, DATABASE_
       'plain-smtp':
         'letters hold links that open accounts, and SMTP_URL lets them be sent in the clear. Use smtps://, or smtp:// without requireTLS=false and tls.rejectUnauthorized=false.',
     }),
-  ...([DATABASE_URL, DATABASE_OWNER_URL].some((url) => url !== undefined && !isDatabaseSafe(url)) && {
+  ...([DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL].some(
+    (url) => url !== undefined && !isDatabaseSafe(url),
+  ) && {
     'plain-database':
-      'the database is on another machine, and anybody between could read along or pose as it. Add ?sslmode=verify-full to DATABASE_URL and DATABASE_OWNER_URL (and sslrootcert=/path, if its certificate is signed by an authority of your own).',
+      'the database is on another machine, and anybody between could read along or pose as it. Add ?sslmode=verify-full to every DATABASE_... address (and sslrootcert=/path, if its certificate is signed by an authority of your own).',
   }),
 })
 

@@ -59,6 +59,7 @@ export interface AccessTokens {
   token_hash: Buffer;
   user_id: number;
   writes: boolean;
+  wrote_at: string | null;
 }
 
 export interface AlertDeliveries {
@@ -987,6 +988,7 @@ export interface Sessions {
   sign_out_hint: Buffer | null;
   token_hash: Buffer;
   user_id: number;
+  wrote_at: string | null;
 }
 
 export interface Species {

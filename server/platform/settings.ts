@@ -51,6 +51,17 @@ export const settingsTable = {
     about:
       'The same database as the role that owns its tables: used at start for migrations, so that `DATABASE_URL` can be a role that owns nothing.',
   },
+  DATABASE_DIRECT_URL: {
+    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    fallback: undefined,
+    about:
+      'The same database and role as `DATABASE_URL` past a pooler such as pgbouncer: for what a pooler that works by transaction cannot do.',
+  },
+  DATABASE_REPLICA_URL: {
+    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    fallback: undefined,
+    about: 'A streaming replica of the same database: lists and figures are read from it while it keeps up.',
+  },
   BOMBUS_DATA: {
     shape: z.string().optional(),
     fallback: undefined,

@@ -55,7 +55,9 @@ const isConfirmed = ({ confirm }: { confirm?: string | undefined }) => confirm =
 
 export const referenceRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db } = deps
-  route(app, listSpecies, ({ query: { skip, limit, ...filter } }) => species.listOrPage({ skip, limit }, db, filter))
+  route(app, listSpecies, ({ query: { skip, limit, ...filter }, db }) =>
+    species.listOrPage({ skip, limit }, db, filter),
+  )
   route(app, getSpecies, async ({ params }) => orNotFound(await species.find(db, params.id)))
   route(app, createSpecies, (input) =>
     idempotent(db, input, (trx) => speciesWrites.add(trx, input.body, isConfirmed(input.query))),
@@ -68,7 +70,7 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps) => {
     return null
   })
 
-  route(app, listStages, ({ query: { skip, limit, ...filter } }) => stages.listOrPage({ skip, limit }, db, filter))
+  route(app, listStages, ({ query: { skip, limit, ...filter }, db }) => stages.listOrPage({ skip, limit }, db, filter))
   route(app, getStage, async ({ params }) => orNotFound(await stages.find(db, params.id)))
   route(app, createStage, (input) => idempotent(db, input, (trx) => stageWrites.add(trx, input.body)))
   route(app, updateStage, ({ actor, params, body }) =>
@@ -80,7 +82,7 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   const pollinatorWrites = taxonWrites(pollinators)
-  route(app, listPollinators, ({ query: { skip, limit, ...filter } }) =>
+  route(app, listPollinators, ({ query: { skip, limit, ...filter }, db }) =>
     pollinators.listOrPage({ skip, limit }, db, filter),
   )
   route(app, getPollinator, async ({ params }) => orNotFound(await pollinators.find(db, params.id)))
@@ -101,7 +103,7 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   const predatorWrites = taxonWrites(predators)
-  route(app, listPredators, ({ query: { skip, limit, ...filter } }) =>
+  route(app, listPredators, ({ query: { skip, limit, ...filter }, db }) =>
     predators.listOrPage({ skip, limit }, db, filter),
   )
   route(app, getPredator, async ({ params }) => orNotFound(await predators.find(db, params.id)))

@@ -7,11 +7,11 @@ import { pollinationHealthTable } from './health-queries.ts'
 import { pollinationCountTable } from './queries.ts'
 
 export const reportRoutes = (app: FastifyInstance, deps: Deps) => {
-  const { db, clock } = deps
-  route(app, downloadPollinationCount, async ({ actor, query: { format = 'csv', ...query }, reply }) =>
+  const { clock } = deps
+  route(app, downloadPollinationCount, async ({ actor, query: { format = 'csv', ...query }, reply, db }) =>
     sendTable(reply, await pollinationCountTable(db, actor.scope, { ...query, format }, clock())),
   )
-  route(app, downloadPollinationHealth, async ({ actor, query: { format = 'csv', ...query }, reply }) =>
-    sendTable(reply, await pollinationHealthTable(deps, actor.scope, { ...query, format }, clock())),
+  route(app, downloadPollinationHealth, async ({ actor, query: { format = 'csv', ...query }, reply, db }) =>
+    sendTable(reply, await pollinationHealthTable({ ...deps, db }, actor.scope, { ...query, format }, clock())),
   )
 }

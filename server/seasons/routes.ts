@@ -9,10 +9,10 @@ import { farmGlances } from './glance-queries.ts'
 import { readSeason } from './season-queries.ts'
 
 export const seasonRoutes = (app: FastifyInstance, deps: Deps) => {
-  route(app, listFarmGlances, ({ actor, query: { skip, limit, ...filter } }) =>
-    farmGlances(deps.db, actor.scope, filter, { skip, limit }, deps.clock()),
+  route(app, listFarmGlances, ({ actor, query: { skip, limit, ...filter }, db }) =>
+    farmGlances(db, actor.scope, filter, { skip, limit }, deps.clock()),
   )
-  route(app, getFarmSeason, async ({ actor, params, query }) =>
-    orNotFound(await readSeason(deps, personOf(actor), params.id, query.year)),
+  route(app, getFarmSeason, async ({ actor, params, query, db }) =>
+    orNotFound(await readSeason({ ...deps, db }, personOf(actor), params.id, query.year)),
   )
 }

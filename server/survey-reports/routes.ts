@@ -17,15 +17,15 @@ import type { Db } from '../platform/database.ts'
 import { attachment, fileTypes } from '../platform/http/table-file.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
-import { connectionOf, ownClient } from '../platform/own-client.ts'
+import { ownClient } from '../platform/own-client.ts'
 import { within } from '../platform/scope.ts'
 import { photosOfReport } from '../surveys/photo-queries.ts'
 import { selectCount } from './statements.ts'
 import { csvDataset, parquetDataset } from './write-dataset.ts'
 import { csvReport, xlsxReport, type ReportGiven, type ReportPhotos } from './write-report.ts'
 
-export const surveyReportRoutes = (app: FastifyInstance, { db, pool, clock, blobs }: Deps) => {
-  const photosOf = (scope: Scope, { start, end, crop_type, ...choice }: ReportChoice): ReportPhotos => ({
+export const surveyReportRoutes = (app: FastifyInstance, { clock, blobs }: Deps) => {
+  const photosOf = (db: Db, scope: Scope, { start, end, crop_type, ...choice }: ReportChoice): ReportPhotos => ({
     after: (after) =>
       photosOfReport(db, scope, {
         start,
@@ -40,32 +40,36 @@ export const surveyReportRoutes = (app: FastifyInstance, { db, pool, clock, blob
       }),
     file: async (key) => (await blobs.stream(key))?.body ?? null,
   })
-  route(app, countSurveyReport, async ({ actor, query }) => {
+  route(app, countSurveyReport, async ({ actor, query, db }) => {
     await checkPlaces(db, actor.scope, query)
     const wanted = new Set(kindsOf(query))
     const counts = {} as Record<ReportType, number | null>
     for (const type of reportTypes) counts[type] = wanted.has(type) ? await count(db, type, actor.scope, query) : null
     return counts
   })
-  route(app, downloadSurveyReport, async ({ actor, query: { format = 'csv', bom, photos, ...choice }, reply }) => {
-    await checkPlaces(db, actor.scope, choice)
-    const client = await ownClient(connectionOf(pool))
-    const report = reports[format]
-    const name = `surveys-${choice.start}-to-${choice.end}`
-    const given = {
-      client,
-      scope: actor.scope,
-      choice,
-      bom: bom === 'true',
-      now: clock(),
-      photos: null as ReportPhotos | null,
-    }
-    if (photos === 'true') given.photos = photosOf(actor.scope, choice)
-    return reply
-      .type(report.type)
-      .header('content-disposition', attachment(`${name}${report.ending}`))
-      .send(report.write(given))
-  })
+  route(
+    app,
+    downloadSurveyReport,
+    async ({ actor, query: { format = 'csv', bom, photos, ...choice }, reply, db, connection }) => {
+      await checkPlaces(db, actor.scope, choice)
+      const client = await ownClient(connection)
+      const report = reports[format]
+      const name = `surveys-${choice.start}-to-${choice.end}`
+      const given = {
+        client,
+        scope: actor.scope,
+        choice,
+        bom: bom === 'true',
+        now: clock(),
+        photos: null as ReportPhotos | null,
+      }
+      if (photos === 'true') given.photos = photosOf(db, actor.scope, choice)
+      return reply
+        .type(report.type)
+        .header('content-disposition', attachment(`${name}${report.ending}`))
+        .send(report.write(given))
+    },
+  )
 }
 
 const zip = 'application/zip'

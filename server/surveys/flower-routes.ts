@@ -24,11 +24,11 @@ import { flowerWrites } from './flower-writes.ts'
 import { surveys } from './queries.ts'
 
 export const flowerRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listFlowerSurveys, async ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listFlowerSurveys, async ({ actor, query: { skip, limit, ...filter }, db }) => {
     await checkPlot(db, actor.scope, filter)
     return flowers.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
-  route(app, listFlowersOfSurvey, async ({ actor, params }) => {
+  route(app, listFlowersOfSurvey, async ({ actor, params, db }) => {
     orNotFound(await surveys.find(db, actor.scope, params.id))
     return flowers.ofSurvey(db, actor.scope, params.id)
   })
@@ -46,7 +46,7 @@ export const flowerRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
     return null
   })
 
-  route(app, listFlowerObservations, async ({ actor, params: { id, fid } }) => {
+  route(app, listFlowerObservations, async ({ actor, params: { id, fid }, db }) => {
     const { observation } = orNotFound(await flowers.find(db, actor.scope, id, fid))
     return observation ? [observation] : []
   })

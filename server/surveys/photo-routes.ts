@@ -26,7 +26,7 @@ import { surveys } from './queries.ts'
 export const photoRoutes = (app: FastifyInstance, { db, blobs, clock, settings }: Deps) => {
   const storage = makeStorageBudget({ db, settings })
 
-  route(app, listEntryPhotos, async ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listEntryPhotos, async ({ actor, query: { skip, limit, ...filter }, db }) => {
     await checkPlot(db, actor.scope, filter)
     if (filter.survey_id !== undefined) orNotFound(await surveys.find(db, actor.scope, filter.survey_id))
     return entryPhotos.listOrPage({ skip, limit }, db, actor.scope, filter)
@@ -44,10 +44,10 @@ export const photoRoutes = (app: FastifyInstance, { db, blobs, clock, settings }
     void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type(type)
     return reply.send(body)
   }
-  route(app, showEntryPhoto, async ({ actor, params: { id, key }, reply }) =>
+  route(app, showEntryPhoto, async ({ actor, params: { id, key }, reply, db }) =>
     send(reply, orNotFound(await entryPhotos.filesOf(db, actor.scope, id, key)).image_key, 'image/jpeg'),
   )
-  route(app, showSmallEntryPhoto, async ({ actor, params: { id, key }, reply }) =>
+  route(app, showSmallEntryPhoto, async ({ actor, params: { id, key }, reply, db }) =>
     send(reply, orNotFound(await entryPhotos.filesOf(db, actor.scope, id, key)).small_key, 'image/webp'),
   )
   route(app, deleteEntryPhoto, async ({ actor, params }) => {
@@ -55,7 +55,7 @@ export const photoRoutes = (app: FastifyInstance, { db, blobs, clock, settings }
     return null
   })
 
-  route(app, listIdentifications, async ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listIdentifications, async ({ actor, query: { skip, limit, ...filter }, db }) => {
     if (filter.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, filter.farm_id))
     return entryPhotos.waiting({ skip, limit }, db, actor.scope, filter)
   })

@@ -26,15 +26,15 @@ import { pollinatorWrites } from './pollinator-writes.ts'
 import { surveys } from './queries.ts'
 
 export const pollinatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listPollinatorSurveys, async ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listPollinatorSurveys, async ({ actor, query: { skip, limit, ...filter }, db }) => {
     await checkPlot(db, actor.scope, filter)
     return pollinatorSurveys.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
-  route(app, listPollinatorLines, async ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listPollinatorLines, async ({ actor, query: { skip, limit, ...filter }, db }) => {
     await checkPlot(db, actor.scope, filter)
     return pollinatorSurveys.lines.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
-  route(app, listPollinatorsOfSurvey, async ({ actor, params, query }) => {
+  route(app, listPollinatorsOfSurvey, async ({ actor, params, query, db }) => {
     orNotFound(await surveys.find(db, actor.scope, params.id))
     return pollinatorSurveys.ofSurvey(db, actor.scope, params.id, query)
   })

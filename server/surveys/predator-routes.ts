@@ -26,15 +26,15 @@ import { predatorWrites } from './predator-writes.ts'
 import { surveys } from './queries.ts'
 
 export const predatorRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listPredatorLines, async ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listPredatorLines, async ({ actor, query: { skip, limit, ...filter }, db }) => {
     await checkPlot(db, actor.scope, filter)
     return predatorSurveys.lines.listOrPage({ skip, limit }, db, actor.scope, filter)
   })
-  route(app, listPredatorsOfSurvey, async ({ actor, params }) => {
+  route(app, listPredatorsOfSurvey, async ({ actor, params, db }) => {
     orNotFound(await surveys.find(db, actor.scope, params.id))
     return predatorSurveys.ofSurvey(db, actor.scope, params.id)
   })
-  route(app, listPredatorObservationsOfSurvey, async ({ actor, params, query }) => {
+  route(app, listPredatorObservationsOfSurvey, async ({ actor, params, query, db }) => {
     orNotFound(await surveys.find(db, actor.scope, params.id))
     return predatorSurveys.linesOfSurvey(db, actor.scope, params.id, query)
   })

@@ -9,7 +9,7 @@ import { route } from '../platform/http/route.ts'
 import { surveyProtocols } from './protocols.ts'
 
 export const protocolRoutes = (app: FastifyInstance, { db }: Deps) => {
-  route(app, listSurveyProtocols, async ({ actor, params }) => {
+  route(app, listSurveyProtocols, async ({ actor, params, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return surveyProtocols.list(db, actor.scope, params.id)
   })

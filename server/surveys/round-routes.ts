@@ -8,12 +8,12 @@ import { route } from '../platform/http/route.ts'
 import { likelyTaxa } from './likely-queries.ts'
 import { roundPlots } from './round-queries.ts'
 
-export const roundRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listRoundPlots, async ({ actor, params, query }) => {
+export const roundRoutes = (app: FastifyInstance, { clock }: Deps) => {
+  route(app, listRoundPlots, async ({ actor, params, query, db }) => {
     const { time_zone } = orNotFound(await farms.find(db, actor.scope, params.id))
     return roundPlots.listOrPage(query, db, actor.scope, params.id, localDay(clock().getTime(), time_zone))
   })
-  route(app, listLikelyTaxa, async ({ actor, params: { id, kind } }) => {
+  route(app, listLikelyTaxa, async ({ actor, params: { id, kind }, db }) => {
     const farm = orNotFound(await farms.find(db, actor.scope, id))
     return likelyTaxa(db, kind, farm, localDay(clock().getTime(), farm.time_zone))
   })

@@ -18,7 +18,7 @@ import { surveyWrites } from './writes.ts'
 
 export const surveyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
-  route(app, listSurveys, async ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listSurveys, async ({ actor, query: { skip, limit, ...filter }, db }) => {
     await checkPlot(db, actor.scope, filter)
     return surveys.listOrPage({ skip, limit }, db, actor.scope, filter)
   })

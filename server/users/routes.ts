@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts'
 import { attempt, type Attempt } from '../accounts/throttle-writes.ts'
 import { organisations } from '../organisations/queries.ts'
 import { authorOf, personOf, type Actor } from '../platform/actor.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction, type Db } from '../platform/database.ts'
 import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
 import { issuesOf } from '../platform/http/issues.ts'
 import { route } from '../platform/http/route.ts'
@@ -33,19 +33,19 @@ type Part = { skip?: number | undefined; limit?: number | undefined }
 export const userRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, identity, blobs } = deps
   const writes = userWrites(deps)
-  const listed = (actor: Actor, filter: UserFilter & { enabled?: boolean }, { skip = 0, limit }: Part) =>
+  const listed = (db: Db, actor: Actor, filter: UserFilter & { enabled?: boolean }, { skip = 0, limit }: Part) =>
     users.listOrPage({ skip, limit }, db, actor.scope, filter)
 
-  route(app, listUsers, ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listUsers, ({ actor, query: { skip, limit, ...filter }, db }) => {
     if (filter.state === 'deleted' && !mayAssign(somebody(personOf(actor)))) throw forbidden()
-    return listed(actor, filter, { skip, limit })
+    return listed(db, actor, filter, { skip, limit })
   })
-  route(app, listFarmers, ({ actor, query: { skip, limit, ...filter } }) =>
-    listed(actor, { ...filter, role: 'farmer', ...onlyActive(actor) }, { skip, limit }),
+  route(app, listFarmers, ({ actor, query: { skip, limit, ...filter }, db }) =>
+    listed(db, actor, { ...filter, role: 'farmer', ...onlyActive(actor) }, { skip, limit }),
   )
-  route(app, listUsersOfOrganisation, async ({ actor, params, query: { skip, limit, ...filter } }) => {
+  route(app, listUsersOfOrganisation, async ({ actor, params, query: { skip, limit, ...filter }, db }) => {
     orNotFound(await organisations.find(db, actor.scope, params.id))
-    return listed(actor, { ...filter, organisation_id: params.id, ...onlyActive(actor) }, { skip, limit })
+    return listed(db, actor, { ...filter, organisation_id: params.id, ...onlyActive(actor) }, { skip, limit })
   })
   route(app, getUser, async ({ actor, params }) => {
     const person = personOf(actor)

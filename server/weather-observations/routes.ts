@@ -17,7 +17,7 @@ import { weatherObservations } from './queries.ts'
 import { weatherObservationWrites } from './writes.ts'
 
 export const weatherObservationRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
-  route(app, listWeatherObservations, async ({ actor, query: { skip, limit, ...filter } }) => {
+  route(app, listWeatherObservations, async ({ actor, query: { skip, limit, ...filter }, db }) => {
     if (filter.tunnel_id !== undefined) orNotFound(await locations.tunnel(db, actor.scope, filter.tunnel_id))
     return weatherObservations.listOrPage({ skip, limit }, db, actor.scope, filter)
   })

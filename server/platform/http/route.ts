@@ -5,6 +5,9 @@ import { messages } from '#domain/messages.ts'
 import { addressesOf, isStream, type Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from '../actor.ts'
+import type { Db } from '../database.ts'
+import type { Connection } from '../own-client.ts'
+import { answer } from '../reads/answer.ts'
 import { issuesOf } from './issues.ts'
 import { invalid, notFound, Problem } from './problem.ts'
 import { tellOfRest } from './rest-of-list.ts'
@@ -16,6 +19,10 @@ type Input<P extends Schema, Q extends Schema, B extends Schema> = {
   params: z.output<P>
   query: z.output<Q>
   body: z.output<B>
+  /** What the call reads from: the replica, where it may lag and there is one. */
+  db: Db
+  /** To the same, for a connection of the call's own. */
+  connection: Connection
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -57,7 +64,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
     const params = z.safeParse(endpoint.params, request.params)
     // An id of the wrong form cannot exist: 404, not 422.
     if (!params.success) throw notFound()
-    const data = await handle({
+    const input = {
       actor: request.actor,
       params: params.data,
       query: read(endpoint.query, request.query),
@@ -68,7 +75,8 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
           : null) as z.output<B>,
       request,
       reply,
-    })
+    }
+    const data = await answer(endpoint, request, reply, (source) => handle({ ...input, ...source }))
     tellOfRest(data, request, reply)
     if (isOwn) return data
     reply.code(endpoint.status)

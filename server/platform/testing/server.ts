@@ -20,6 +20,8 @@ import { connect } from '../database.ts'
 import { startJobs } from '../jobs.ts'
 import { makeLog, type Log } from '../log.ts'
 import { makeMailer, silentMailer } from '../mail.ts'
+import { connectionOf } from '../own-client.ts'
+import { primaryAlone, withReplica } from '../reads/reads.ts'
 import { makeSecurityLog } from '../security-log.ts'
 import { readSettings } from '../settings.ts'
 import { watchStatements } from '../slow-statements.ts'
@@ -44,6 +46,10 @@ interface Options {
   patience?: Patience
   /** How often streams to open pages are looked at. */
   every?: { heartbeat_ms: number; check_ms: number }
+  /** A database that the test made, in place of a copy of the template. */
+  connection?: pg.PoolConfig
+  /** A replica of it. */
+  replica?: pg.PoolConfig
   /** Another server whose database this one works on too. */
   beside?: TestServer
 }
@@ -52,9 +58,10 @@ const noWeather: WeatherProvider = { attribution: 'none', attribution_url: null,
 
 /** A whole server on a database of its own, gone after the file's tests. */
 export const makeServer = async (given: Options = {}): Promise<TestServer> => {
-  const connection = given.beside?.connection ?? (await copyTemplate())
+  const connection = given.beside?.connection ?? given.connection ?? (await copyTemplate())
   // A run of a thousand changes would fill the disk; a plain one drops all of them at its end.
-  if (!given.beside && process.env['BOMBUS_TEST_DROPS'] === 'on') afterAll(() => dropDatabase(connection.database))
+  if (!given.beside && !given.connection && process.env['BOMBUS_TEST_DROPS'] === 'on')
+    afterAll(() => dropDatabase(connection.database))
   const settings = readSettings({
     BOMBUS_TEST: 'on',
     LOG_LEVEL: 'silent',
@@ -76,6 +83,9 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   let now: Date | null = null
   const clock = () => now ?? new Date()
+  const reads = given.replica
+    ? withReplica({ db, pool, connection: connectionOf(pool) }, given.replica, log, { look_ms: 50, behind_ms: 3_000 })
+    : primaryAlone({ db, connection: connectionOf(pool) })
   const messages = makeMessageStore({ pool, clock, log })
   const identity = builtInIdentity(
     { db, mail, settings, clock },
@@ -83,7 +93,10 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   )
   const deps: Deps = {
     db,
+    primary: db,
+    reads,
     pool,
+    direct: connectionOf(pool),
     settings,
     clock,
     log,
@@ -94,7 +107,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     mailboxSecret: settings.mailbox ? 'what-the-start-printed' : null,
     security: makeSecurityLog(db, log),
     messages,
-    live: makeLive({ db, connection, identity, log }, given.every),
+    live: makeLive({ db, reads, connection, identity, log }, given.every),
     takeBatch: takeBatchHere(messages),
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }
@@ -104,6 +117,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   afterAll(async () => {
     await app.close()
     await jobs.stop()
+    await reads.stop()
     await close()
     await rm(folder, { recursive: true, force: true })
   })

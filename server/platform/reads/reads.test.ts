@@ -1,0 +1,143 @@
+import type pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { makePersonOf } from '../../access/testing/cast.ts'
+import type { Request } from '../../access/testing/request.ts'
+import { requests } from '../../access/testing/requests.ts'
+import { send, textOf } from '../../access/testing/send.ts'
+import { makeReferenceEntries } from '../../access/testing/reference-entries.ts'
+import { makeWorld, NOW } from '../../access/testing/world.ts'
+import { makeUser } from '../../factories/people.ts'
+import { makeFarm } from '../../factories/places.ts'
+import { callUnderWay } from '../call-under-way.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { startPrimaryAndStandby } from '../testing/standby.ts'
+
+const cluster = await startPrimaryAndStandby()
+afterAll(cluster.stop)
+const parts = { connection: cluster.primary, replica: cluster.standby, env: { LOG_LEVEL: 'warn' } }
+const server = await makeServer(parts)
+const another = await makeServer({ ...parts, beside: server })
+server.setClock(NOW)
+
+/** What the primary was asked during calls, by the call's name. */
+const askedPrimary: { call: string; text: string }[] = []
+server.pool.on('acquire', (client) => {
+  const watched = client as pg.PoolClient & { isWatched?: boolean }
+  if (watched.isWatched) return
+  watched.isWatched = true
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((...given: unknown[]) => {
+    const text = typeof given[0] === 'string' ? given[0] : (given[0] as { text?: string }).text
+    askedPrimary.push({ call: callUnderWay() ?? 'none', text: text ?? '' })
+    return query(...given)
+  }) as typeof client.query
+})
+
+const pause = () => cluster.ask('standby', 'select pg_wal_replay_pause()')
+const resume = () => cluster.ask('standby', 'select pg_wal_replay_resume()')
+const isReadFrom = (state: string) => expect.poll(() => server.reads.state()).toBe(state)
+const farmsOf = async (headers: { authorization: string }, of = server) => {
+  const { data } = await asker(of.app)<{ title: string }[]>('GET /farms', { headers })
+  return data.map(({ title }) => title).sort()
+}
+
+it('every call that may lag is answered by the replica alone, with what the primary answers', async () => {
+  const world = await makeWorld(server)
+  const admin = await makePersonOf(server, { name: 'admin', role: 'admin', organisation: 'own' }, world.organisation_id)
+  const entries = await makeReferenceEntries(server.db)
+  await isReadFrom('ok')
+  const lagging = server.app.endpoints.filter(({ reads }) => reads === 'may lag')
+  const builds = (endpoint: Endpoint): Request[] => {
+    const asked = requests[endpoint.id]
+    if (!asked) return []
+    if (asked.about === 'shared') return [asked.build(entries)]
+    return asked.about === 'records' ? asked.build.map((build) => build(world, admin, world)) : [asked.build(admin)]
+  }
+  const headers = await server.as(admin)
+  const differing: string[] = []
+  const answersWhen = async (wrote_at: string, asksPrimary: boolean) => {
+    await cluster.ask('primary', `update sessions set wrote_at = '${wrote_at}' where user_id = ${admin.id}`)
+    const answers = []
+    for (const endpoint of lagging)
+      for (const request of builds(endpoint)) {
+        askedPrimary.length = 0
+        const response = await send(server, endpoint, request, headers)
+        const own = askedPrimary.filter(({ call, text }) => call === endpoint.id && !ofThePrimary.test(text))
+        if (asksPrimary !== own.length > 0) differing.push(`${endpoint.id}: ${own[0]?.text ?? 'asked the replica'}`)
+        if (response.statusCode !== endpoint.status) differing.push(`${endpoint.id}: ${response.statusCode}`)
+        answers.push([endpoint.id, isDated(response) || textOf(response).replaceAll(/"computed_at":"[^"]*"/g, '')])
+      }
+    return answers
+  }
+  await server.reads.caughtUp()
+  const ofReplica = await answersWhen('0/0', false)
+  expect(ofReplica).toEqual(await answersWhen('FFFFFFFF/0', true))
+  expect(differing).toEqual([])
+  expect(lagging.length).toBeGreaterThan(60)
+})
+/** Archives and documents say when they were made. */
+const isDated = ({ headers }: { headers: object }) => /pdf|zip/.test(JSON.stringify(headers))
+/** Who it is, that a file was taken out, and weather, which is fetched and kept where it is missing. */
+const ofThePrimary = /"(sessions|security_events)"|weather_/
+
+describe('somebody', () => {
+  it('reads back at once what they wrote, on every server, while others read what the replica has', async () => {
+    const farm = await makeFarm(server.db, { title: 'Before' })
+    const { organisation_id } = farm
+    const writer = await makeUser(server.db, { role: 'farm_admin', organisation_id })
+    const reader = await makeUser(server.db, { role: 'farm_admin', organisation_id })
+    const [asWriter, asReader] = [await server.as(writer), await server.as(reader)]
+    await isReadFrom('ok')
+    await server.reads.caughtUp()
+    await pause()
+    const made = await asker(server.app)(`PUT /farms/${farm.id}`, {
+      headers: asWriter,
+      body: { title: 'After', version: 1 },
+    })
+    expect(made.status).toBe(200)
+    expect(await farmsOf(asWriter)).toEqual(['After'])
+    expect(await farmsOf(asWriter, another)).toEqual(['After'])
+    expect(await farmsOf(asReader)).toEqual(['Before'])
+    await resume()
+    await expect.poll(() => farmsOf(asReader)).toEqual(['After'])
+  })
+})
+
+it('news is told once it can be read', async () => {
+  await isReadFrom('ok')
+  await pause()
+  await makeFarm(server.db, {})
+  let isTold = false
+  const told = server.reads.caughtUp().then(() => (isTold = true))
+  await cluster.ask('primary', 'select 1')
+  expect(isTold).toBe(false)
+  await resume()
+  await told
+  expect(server.reads.state()).toBe('ok')
+})
+
+it('a call that only reads and writes all the same is done where it can be, and told to the operator', async () => {
+  await isReadFrom('ok')
+  const made = await server.reads.read(null, ({ db }) =>
+    db.insertInto('organisations').values({ title: 'Written' }).returning('title').executeTakeFirst(),
+  )
+  expect(made).toEqual({ title: 'Written' })
+  expect(server.logged.join('')).toContain('a call that only reads wrote')
+})
+
+it('a replica that is killed costs no answer, and is read from again once it is back', async () => {
+  const farm = await makeFarm(server.db, { title: 'Kept' })
+  const headers = await server.as(await makeUser(server.db, { role: 'farmer', organisation_id: farm.organisation_id }))
+  await isReadFrom('ok')
+  const underWay = Array.from({ length: 20 }, () => farmsOf(headers))
+  cluster.stopStandby()
+  expect(new Set((await Promise.all(underWay)).flat())).toEqual(new Set(['Kept']))
+  expect(await farmsOf(headers)).toEqual(['Kept'])
+  await isReadFrom('away')
+  expect((await asker(server.app)('GET /health')).data).toMatchObject({ status: 'ok', replica: 'away' })
+  cluster.startStandby()
+  await isReadFrom('ok')
+  expect(await farmsOf(headers)).toEqual(['Kept'])
+})

@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import { sql } from 'kysely'
+import { isDatabaseAway } from '../database-away.ts'
+import { connect, type Database, type Db } from '../database.ts'
+import type { Log } from '../log.ts'
+import { connectionOf, type Connection } from '../own-client.ts'
+import { watchReplica, type ReplicaState } from './replica-watch.ts'
+import type { WalPosition } from './wal-position.ts'
+
+/** A database that a call reads from. */
+export interface Source {
+  db: Db
+  /** For a connection outside the pool. */
+  connection: Connection
+}
+
+/** Where calls read that may lag: from a replica of the database, where the settings name one. */
+export interface Reads {
+  primary: Source
+  /** Null where the settings name no replica. */
+  state: () => ReplicaState | null
+  /**
+   * Does `work` with the database that it reads from: the replica, if it has what was written before `wrote_at`; else, and where
+   * the replica fails meanwhile, the primary. `work` only reads, and is begun again in the second case unless `isUnderWay` says
+   * that what it found is on its way already.
+   */
+  read: <T>(
+    wrote_at: WalPosition | null,
+    work: (source: Source) => Promise<T>,
+    isUnderWay?: () => boolean,
+  ) => Promise<T>
+  /** To be called after somebody wrote: until the replica has it, they read from the primary, on every server. */
+  markWritten: (user_id: number) => Promise<void>
+  /** Resolves once what is committed by now can be read by calls that may lag. */
+  caughtUp: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Without a replica everything is read where it is written. */
+export const primaryAlone = (primary: Source): Reads => ({
+  primary,
+  state: () => null,
+  read: (_wrote_at, work) => work(primary),
+  markWritten: async () => undefined,
+  caughtUp: async () => undefined,
+  stop: async () => undefined,
+})
+
+/** What a replica may end a statement with although nothing is wrong with it: rows that it read were cleaned up on the primary. */
+const CONFLICT_WITH_RECOVERY = '40001'
+const READ_ONLY = '25006'
+
+const isReplicasOwn = (error: unknown): boolean =>
+  isDatabaseAway(error) || [CONFLICT_WITH_RECOVERY, READ_ONLY].includes((error as { code?: string }).code ?? '')
+
+export const withReplica = (
+  { db, pool, connection }: Pick<Database, 'db' | 'pool'> & Pick<Source, 'connection'>,
+  config: pg.PoolConfig,
+  log: Log,
+  every?: Parameters<typeof watchReplica>[2],
+): Reads => {
+  const replica = connect({ connectionTimeoutMillis: 1_000, ...config }, (err) =>
+    log.warn({ err }, 'replica of the database'),
+  )
+  const primary = { db, connection }
+  const watch = watchReplica({ primary: pool, replica: replica.pool }, log, every)
+  return {
+    primary,
+    state: watch.state,
+    read: async (wrote_at, work, isUnderWay = () => false) => {
+      if (!(await watch.has(wrote_at))) return work(primary)
+      try {
+        return await work({ db: replica.db, connection: connectionOf(replica.pool) })
+      } catch (error) {
+        if (!isReplicasOwn(error) || isUnderWay()) throw error
+        if ((error as { code?: string }).code === READ_ONLY) log.error({ err: error }, 'a call that only reads wrote')
+        else watch.doubt()
+        return work(primary)
+      }
+    },
+    markWritten: async (user_id) => {
+      await sql`
+        with written as (select pg_current_wal_flush_lsn() as position),
+          by_session as (
+            update sessions set wrote_at = written.position from written
+            where user_id = ${user_id} and expires_at > now())
+        update access_tokens set wrote_at = written.position from written
+        where user_id = ${user_id} and revoked_at is null and expires_at > now()`.execute(db)
+    },
+    caughtUp: watch.caughtUp,
+    stop: async () => {
+      watch.stop()
+      await replica.close()
+    },
+  }
+}

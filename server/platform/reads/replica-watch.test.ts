@@ -1,0 +1,90 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { captureLog } from '../testing/server.ts'
+import { watchReplica } from './replica-watch.ts'
+import { hasReached } from './wal-position.ts'
+
+vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'performance'] })
+afterEach(() => vi.clearAllTimers())
+
+/** A primary and a replica whose places in the log a test sets; null: it does not answer. */
+const watched = () => {
+  const places = { primary: '0/10' as string | null, replica: '0/10' as string | null, clusters: ['1', '1'] }
+  const answer = (row: object | null) => (row ? Promise.resolve({ rows: [row] }) : Promise.reject(new Error('away')))
+  const [ofPrimary, ofReplica] = [
+    () => answer(places.primary === null ? null : { position: places.primary, cluster: places.clusters[0] }),
+    () =>
+      answer(
+        places.replica === null
+          ? null
+          : { replayed: places.replica.replace('none', '') || null, cluster: places.clusters[1] },
+      ),
+  ]
+  const { log, logged } = captureLog('info')
+  const watch = watchReplica({ primary: { query: ofPrimary }, replica: { query: ofReplica } } as never, log)
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
+  return { places, watch, pass, logged }
+}
+
+it('may be read from while it has what the primary had three seconds ago', async () => {
+  const { places, watch, pass } = watched()
+  expect(await watch.has(null)).toBe(false)
+  await pass(1)
+  expect([watch.state(), await watch.has(null)]).toEqual(['ok', true])
+  places.primary = '0/20'
+  await pass(2)
+  expect([watch.state(), await watch.has(null)]).toEqual(['ok', true])
+  await pass(3)
+  expect([watch.state(), await watch.has(null)]).toEqual(['behind', false])
+  places.replica = '0/20'
+  await pass(1)
+  expect([watch.state(), await watch.has(null)]).toEqual(['ok', true])
+})
+
+it('is asked where it has come to for somebody who wrote, and not read from before it has that', async () => {
+  const { places, watch, pass } = watched()
+  await pass(1)
+  places.primary = '0/30'
+  expect(await watch.has('0/30')).toBe(false)
+  places.replica = '0/30'
+  expect(await watch.has('0/30')).toBe(true)
+})
+
+it.each([
+  ['does not answer', { replica: null }],
+  ['is no replica', { replica: 'none' }],
+  ['is one of another cluster', { clusters: ['1', '2'] }],
+])('is not read from where it %s, which the log says once', async (_what, change) => {
+  const { places, watch, pass, logged } = watched()
+  Object.assign(places, change)
+  await pass(5)
+  expect([watch.state(), await watch.has(null)]).toEqual(['away', false])
+  expect(logged.filter((line) => line.includes('reads go to the primary'))).toHaveLength(1)
+})
+
+it('is read from without a primary for no longer than it may be behind', async () => {
+  const { places, watch, pass } = watched()
+  await pass(1)
+  places.primary = null
+  await pass(2)
+  expect(await watch.has(null)).toBe(true)
+  await pass(2)
+  expect([watch.state(), await watch.has(null)]).toEqual(['behind', false])
+})
+
+it('is left alone after a call failed on it, until it has answered', async () => {
+  const { watch, pass } = watched()
+  await pass(1)
+  watch.doubt()
+  expect(await watch.has(null)).toBe(false)
+  await pass(1)
+  expect(await watch.has(null)).toBe(true)
+})
+
+it.each([
+  ['0/10', '0/10', true],
+  ['0/F', '0/10', false],
+  ['1/0', '0/FFFFFFFF', true],
+  ['A/0', '9/0', true],
+])('at %s has what was written before %s: %s', (replayed, position, has) => {
+  expect(hasReached(replayed, position)).toBe(has)
+})

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+import { hasReached, type WalPosition } from './wal-position.ts'
+
+/** A replica may be so far behind and still be read from, in milliseconds. */
+export const MOST_BEHIND_MS = 3_000
+const LOOK_EVERY_MS = 1_000
+const AGAIN_MS = 20
+
+export type ReplicaState = 'ok' | 'behind' | 'away'
+
+export interface ReplicaWatch {
+  state: () => ReplicaState
+  /** Whether the replica may be read from and has replayed the log as far as `position`: asks it where that is not known yet. */
+  has: (position: WalPosition | null) => Promise<boolean>
+  /** A call failed there: it is not read from until it was seen to answer. */
+  doubt: () => void
+  /** Resolves once the replica has all that the primary has now, or may not be read from. */
+  caughtUp: () => Promise<void>
+  stop: () => void
+}
+
+interface Pools {
+  primary: Pick<pg.Pool, 'query'>
+  replica: Pick<pg.Pool, 'query'>
+}
+
+const words: Record<ReplicaState, string> = {
+  ok: 'reads go to the replica',
+  behind: 'the replica is behind: reads go to the primary',
+  away: 'the replica is away: reads go to the primary',
+}
+
+/**
+ * Looks once a second how far a streaming replica has come. It is behind when it has not replayed what the primary had
+ * `MOST_BEHIND_MS` ago, and away when it does not answer, is no replica, or is one of another cluster.
+ */
+export const watchReplica = (
+  { primary, replica }: Pools,
+  log: Log,
+  every = { look_ms: LOOK_EVERY_MS, behind_ms: MOST_BEHIND_MS },
+): ReplicaWatch => {
+  let state: ReplicaState = 'away'
+  let isTold = false
+  let replayed: WalPosition = '0/0'
+  /** Where the primary was at times that the replica has not come to yet, oldest first. */
+  let ahead: { at: number; position: WalPosition }[] = []
+  let freshAsOf = 0
+  let looking: Promise<void> | undefined
+  let isStopped = false
+
+  const become = (next: ReplicaState, err?: unknown) => {
+    if (next !== state || !isTold)
+      log[next === 'ok' ? 'info' : 'warn']({ replica: next, ...(err ? { err } : {}) }, words[next])
+    state = next
+    isTold = true
+  }
+  const note = (position: WalPosition) => {
+    if (!hasReached(replayed, position)) replayed = position
+    const reached = ahead.filter((mark) => hasReached(replayed, mark.position))
+    ahead = ahead.slice(reached.length)
+    freshAsOf = reached.at(-1)?.at ?? freshAsOf
+  }
+  const askReplica = async () => {
+    const { rows } = await replica.query<{ replayed: WalPosition | null; cluster: string }>(
+      `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as replayed, system_identifier::text as cluster
+        from pg_control_system()`,
+    )
+    return rows[0]
+  }
+  const askPrimary = async () => {
+    const { rows } = await primary.query<{ position: WalPosition; cluster: string }>(
+      'select pg_current_wal_flush_lsn() as position, system_identifier::text as cluster from pg_control_system()',
+    )
+    return rows[0]
+  }
+  const look = async () => {
+    try {
+      // A primary that is away is no reason to leave the replica, nor to trust it for longer than it may be behind.
+      const ahead_of = await askPrimary().catch(() => undefined)
+      if (ahead_of) ahead.push({ at: performance.now(), position: ahead_of.position })
+      const found = await askReplica()
+      if (isStopped) return
+      if (!found?.replayed) return become('away', new Error('DATABASE_REPLICA_URL leads to no replica'))
+      if (ahead_of && found.cluster !== ahead_of.cluster)
+        return become('away', new Error('DATABASE_REPLICA_URL leads to a replica of another cluster'))
+      note(found.replayed)
+      become(isFresh() ? 'ok' : 'behind')
+    } catch (error) {
+      if (!isStopped) become('away', error)
+    }
+  }
+  const isFresh = () => performance.now() - freshAsOf <= every.behind_ms
+  const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)))
+  const timer = setInterval(() => void lookOnce(), every.look_ms).unref()
+  void lookOnce()
+
+  const has = async (position: WalPosition | null): Promise<boolean> => {
+    if (state !== 'ok' || !isFresh()) return false
+    if (position === null || hasReached(replayed, position)) return true
+    await lookOnce()
+    return state === 'ok' && hasReached(replayed, position)
+  }
+  return {
+    state: () => (state === 'ok' && !isFresh() ? 'behind' : state),
+    has,
+    doubt: () => {
+      if (state === 'ok') become('away')
+    },
+    caughtUp: async () => {
+      if (state !== 'ok') return
+      const now = await askPrimary().catch(() => undefined)
+      if (!now) return
+      while (!hasReached(replayed, now.position)) {
+        await lookOnce()
+        if (state !== 'ok' || !isFresh()) return
+        if (!hasReached(replayed, now.position)) await wait(AGAIN_MS)
+      }
+    },
+    stop: () => {
+      isStopped = true
+      clearInterval(timer)
+    },
+  }
+}
