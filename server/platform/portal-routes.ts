@@ -8,7 +8,10 @@ import type { Reads } from './reads/reads.ts'
 import { describeEndpoints } from './openapi.ts'
 import type { Settings } from './settings.ts'
 
-export const portalRoutes = (app: FastifyInstance, { db, reads, settings }: { db: Db; reads: Pick<Reads, 'state'>; settings: Settings }) => {
+export const portalRoutes = (
+  app: FastifyInstance,
+  { db, reads, settings }: { db: Db; reads: Pick<Reads, 'state'>; settings: Settings },
+) => {
   route(app, getHealth, async () => {
     const { rows } = await sql<{ job: string }>`
       select job from alert_heartbeats where ran_at > now() - make_interval(secs => ${LATE_SECONDS})`.execute(db)
