@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { startImports } from '#server/imports/runner.ts'
 import { makeCaptureJobs } from '#server/ingest/capture-jobs.ts'
 import { makeLive } from '#server/live/live.ts'
+import { makeDeviceBudgets } from '#server/ingest/device-budgets.ts'
 import { makeMessageStore } from '#server/ingest/message-store.ts'
 import { takeBatchesApart } from '#server/ingest/take-batch-apart.ts'
 import { folderBlobs } from '#server/platform/blobs.ts'
@@ -77,6 +78,8 @@ const deps = {
   security: makeSecurityLog(db, log),
   messages: makeMessageStore({ pool, clock, log, rollups }),
   takeBatch: batches.take,
+  deviceBudgets: makeDeviceBudgets(settings),
+  broker: { state: null },
   weather: makeWeatherCache({ db, provider: simulatedWeather(7), clock, log }),
 }
 const app = await buildApp(deps)

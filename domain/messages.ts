@@ -224,6 +224,7 @@ export const messages = {
   unavailable: 'The service is not available just now. Please try again shortly.',
   crossSite: 'This request did not come from the portal itself.',
   unknownDevice: 'This device key is not valid.',
+  otherDevice: 'This key belongs to another device than the topic.',
   tooManyMessages: 'At most 1,000 messages can be sent at once.',
   tooFast: 'Too many requests from this device. Please slow down.',
   tooManyMessagesAMinute: 'Too many messages from this device in a minute. Please slow down.',

@@ -13,6 +13,7 @@ const app = await buildApp({
   log: makeLog('silent'),
   clock: () => new Date(),
   identity: {},
+  deviceBudgets: { guard: () => undefined },
   live: { stop: async () => undefined },
 } as unknown as Deps)
 await app.ready()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { IdentityProvider } from './accounts/identity-provider.ts'
+import type { DeviceBudgets } from './ingest/device-budgets.ts'
 import type { MessageStore } from './ingest/message-store.ts'
 import type { TakeBatch } from './ingest/take-batch.ts'
 import type { Live } from './live/live.ts'
@@ -36,5 +37,8 @@ export interface Deps {
   messages: MessageStore
   live: Live
   takeBatch: TakeBatch
+  deviceBudgets: DeviceBudgets
+  /** Whether the server hears its MQTT broker; null where it has none. */
+  broker: { state: 'ok' | 'away' | null }
   weather: WeatherCache
 }

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { startDeliveries, workOnDeliveries } from './deliveries/start-deliveries.ts'
 import { pairAudits } from './checks/pair-audits-writes.ts'
 import type { Deps } from './deps.ts'
+import { deviceAuthenticator, deviceFinder } from './devices/keys.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
 import { makeDemoPhotos } from './demo/make-photos.ts'
 import { refuseDemoRemains } from './demo/retire.ts'
@@ -14,6 +15,7 @@ import { startLetters } from './letters/start-letters.ts'
 import { startImports } from './imports/runner.ts'
 import { recountDueFarms } from './farms/recount-due.ts'
 import { makeCaptureJobs } from './ingest/capture-jobs.ts'
+import { makeDeviceBudgets } from './ingest/device-budgets.ts'
 import { makeMessageStore } from './ingest/message-store.ts'
 import { takeBatchesApart } from './ingest/take-batch-apart.ts'
 import { makeLive } from './live/live.ts'
@@ -95,12 +97,22 @@ const start = async () => {
     messages,
     live,
     takeBatch: batches.take,
+    deviceBudgets: makeDeviceBudgets(settings),
+    broker: { state: settings.MQTT_URL === undefined ? null : 'away' },
     weather,
   }
 
   const app = await buildApp(deps)
   closers.push(() => app.close())
   await app.listen({ port: settings.PORT, host: settings.HOST })
+  if (settings.MQTT_URL !== undefined)
+    closers.push(
+      (await import('./ingest/mqtt/start-mqtt.ts')).startMqtt(deps, {
+        connection: database.direct,
+        authenticate: deviceAuthenticator(deps),
+        isKnown: deviceFinder(deps),
+      }),
+    )
   await workOnDeliveries(deps)
   await makeCaptureJobs(deps)
   closers.push(startSweeping(deps))

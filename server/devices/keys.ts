@@ -37,6 +37,25 @@ export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }
   }
 }
 
+/** Whether there is such a device that is not archived, for those who know already which one it is; remembered for as long. */
+export const deviceFinder = ({ db }: { db: Db }) => {
+  const remembered = new Map<number, { until: number; isKnown: boolean }>()
+  return async (id: number): Promise<boolean> => {
+    const now = performance.now()
+    const known = remembered.get(id)
+    if (known && known.until > now) return known.isKnown
+    const row = await db
+      .selectFrom('devices')
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .select('id')
+      .executeTakeFirst()
+    if (remembered.size >= MAX_CACHED) remembered.clear()
+    remembered.set(id, { until: now + REMEMBER_MS, isKnown: row !== undefined })
+    return row !== undefined
+  }
+}
+
 /** Notes that a key is in use, once a minute at most: not a write for each message. */
 const noteUse = async (db: Db, { id, last_used_at }: { id: number; last_used_at: Date | null }, now: Date) => {
   if (last_used_at !== null && now.getTime() - last_used_at.getTime() < USE_NOTED_EVERY_MS) return

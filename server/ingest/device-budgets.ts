@@ -53,6 +53,19 @@ export const makeDeviceBudgets = (settings: Limits) => {
       }
     },
 
+    /** The same for messages that came as a whole, by another way than HTTP: charged before they are read, and worked on in their turn. */
+    whole: async <T>(device_id: number, size: number, work: () => Promise<T>): Promise<T> => {
+      requests(device_id)
+      bytes(device_id, size)
+      if (size <= READ_AT_ONCE.usual) return work()
+      const end = await takeTurn(device_id)
+      try {
+        return await work()
+      } finally {
+        end()
+      }
+    },
+
     /** Charges each request of a device before its body is read. */
     guard: (app: FastifyInstance) => {
       app.decorateRequest('batch')
@@ -74,6 +87,8 @@ export const makeDeviceBudgets = (settings: Limits) => {
     },
   }
 }
+
+export type DeviceBudgets = ReturnType<typeof makeDeviceBudgets>
 
 /** How long a body was that did not say so. */
 const whenRead = (request: FastifyRequest, tell: (bytes: number) => void) => {

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
+import type { FastifyInstance } from 'fastify'
 import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -7,40 +6,13 @@ import { route } from '../platform/http/route.ts'
 import { deviceOf } from '../platform/actor.ts'
 import { storeCapture } from './capture-store.ts'
 import { readCapture } from './read-capture.ts'
-import { makeDeviceBudgets } from './device-budgets.ts'
-import { readAtOnce } from './read-messages.ts'
-import { readFew, readJson, withRejected } from './take-batch.ts'
-
-const BACKLOG_BYTES = 8 * 1024 * 1024
+import { BACKLOG_BYTES, makeTakeMessages } from './take-messages.ts'
 
 export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
-  const budgets = makeDeviceBudgets(deps.settings)
+  const budgets = deps.deviceBudgets
   budgets.guard(app)
   const storage = makeStorageBudget(deps)
-
-  /** Refused for good, also where a new minute has begun since: none of them is stored. */
-  const receiptOf = <T>(device_id: number, receipt: T | null): T => {
-    if (!receipt) throw budgets.messages.refusal(device_id)
-    return receipt
-  }
-
-  const takeLarge = async (request: FastifyRequest, device_id: number, body: Buffer<ArrayBuffer>) => {
-    const work = deps.takeBatch({ device_id, body, most: budgets.messages.left(device_id) })
-    request.batch = work
-    const { count, receipt } = await work
-    const stored = receiptOf(device_id, receipt)
-    budgets.messages(device_id, count, { owed: true })
-    return stored
-  }
-
-  const takeSmall = async (device_id: number, body: Buffer<ArrayBuffer>) => {
-    const items = readAtOnce(body, readJson)
-    budgets.messages(device_id, items.length)
-    const parsed = readFew(items, body.length)
-    if (parsed) return withRejected(await deps.messages.store(device_id, parsed.sent), parsed.rejected)
-    const { receipt } = await deps.takeBatch({ device_id, body, most: items.length })
-    return receiptOf(device_id, receipt)
-  }
+  const take = makeTakeMessages(deps)
 
   // In a scope of its own: no other body comes as it was sent.
   void app.register(async (scope) => {
@@ -56,7 +28,9 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
         const { device_id } = deviceOf(actor)
         // Without a body there is none that was read.
         const sent = Buffer.isBuffer(body) ? (body as Buffer<ArrayBuffer>) : Buffer.alloc(0)
-        return sent.length > READ_AT_ONCE.usual ? takeLarge(request, device_id, sent) : takeSmall(device_id, sent)
+        return take(device_id, sent, (work) => {
+          request.batch = work
+        })
       },
       { bodyAsSent: true, bodyLimit: BACKLOG_BYTES },
     )

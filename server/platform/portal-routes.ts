@@ -10,7 +10,12 @@ import type { Settings } from './settings.ts'
 
 export const portalRoutes = (
   app: FastifyInstance,
-  { db, reads, settings }: { db: Db; reads: Pick<Reads, 'state'>; settings: Settings },
+  {
+    db,
+    reads,
+    settings,
+    broker,
+  }: { db: Db; reads: Pick<Reads, 'state'>; settings: Settings; broker: { state: 'ok' | 'away' | null } },
 ) => {
   route(app, getHealth, async () => {
     const { rows } = await sql<{ job: string }>`
@@ -23,6 +28,7 @@ export const portalRoutes = (
       alerts: beats('alerts'),
       deliveries: beats('deliveries'),
       ...(replica ? { replica } : {}),
+      ...(broker.state ? { mqtt: broker.state } : {}),
     }
   })
 

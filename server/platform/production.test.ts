@@ -7,7 +7,7 @@ import { refuseUnsafe } from './production.ts'
 import { exceptions, projectRoot, readSettings } from './settings.ts'
 import { startProcess } from './testing/own-process.ts'
 import { makeServer } from './testing/server.ts'
-import { isDatabaseSafe, isMailSafe, requiresStartTls } from './transport-security.ts'
+import { isBrokerSafe, isDatabaseSafe, isMailSafe, requiresStartTls } from './transport-security.ts'
 
 const server = await makeServer()
 const { host, user } = inject('postgres')
@@ -33,13 +33,14 @@ describe('a start in production', () => {
       SMTP_URL: 'smtp://mail.example?requireTLS=false',
       BOMBUS_ALLOW: 'plain-database',
       DATABASE_URL: 'postgres://db.example/bombus',
+      MQTT_URL: 'mqtt://broker.example',
     })
     const refused = refuseUnsafe(settings, { owner, server: owner }).catch((error: Error) => error.message)
     const message = await refused
-    for (const name of ['demo', 'secret-in-folder', 'plain-smtp', 'superuser'])
+    for (const name of ['demo', 'secret-in-folder', 'plain-smtp', 'plain-mqtt', 'superuser'])
       expect(message).toMatch(new RegExp(`^  ${name}: `, 'm'))
     for (const mended of ['BOMBUS_DEMO=off', 'smtps://', 'a role of its own']) expect(message).toContain(mended)
-    expect(message).toContain('BOMBUS_ALLOW=demo,secret-in-folder,plain-smtp,superuser.')
+    expect(message).toContain('BOMBUS_ALLOW=demo,secret-in-folder,plain-smtp,plain-mqtt,superuser.')
     expect(message).not.toContain('plain-database:')
   })
 
@@ -158,5 +159,16 @@ describe('the way to', () => {
     ['postgres:///bombus', false],
   ])('the database %s is safe: %s', (url, isSafe) => {
     expect(isDatabaseSafe(url)).toBe(isSafe)
+  })
+
+  it.each([
+    ['mqtts://broker.example', true],
+    ['wss://broker.example/mqtt', true],
+    ['mqtt://127.0.0.1:1883', true],
+    ['ws://localhost:8080', true],
+    ['mqtt://broker.example', false],
+    ['ws://user:password@localhost.example', false],
+  ])('the broker %s is safe: %s', (url, isSafe) => {
+    expect(isBrokerSafe(url)).toBe(isSafe)
   })
 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { connect } from './database.ts'
 import { SettingsError, type Exception, type Settings } from './settings.ts'
-import { isDatabaseSafe, isMailSafe } from './transport-security.ts'
+import { isBrokerSafe, isDatabaseSafe, isMailSafe } from './transport-security.ts'
 
 type Refusals = Partial<Record<Exception, string>>
 
@@ -39,6 +39,7 @@ const refusedBySettings = ({
   DATABASE_OWNER_URL,
   DATABASE_DIRECT_URL,
   DATABASE_REPLICA_URL,
+  MQTT_URL,
 }: Settings): Refusals => ({
   ...(demo && {
     demo: 'its accounts are known to whoever reads the README. Set DATABASE_URL, or BOMBUS_DEMO=off for the embedded database.',
@@ -52,6 +53,11 @@ const refusedBySettings = ({
     !isMailSafe(SMTP_URL) && {
       'plain-smtp':
         'letters hold links that open accounts, and SMTP_URL lets them be sent in the clear. Use smtps://, or smtp:// without requireTLS=false and tls.rejectUnauthorized=false.',
+    }),
+  ...(MQTT_URL !== undefined &&
+    !isBrokerSafe(MQTT_URL) && {
+      'plain-mqtt':
+        'the MQTT broker is on another machine, and anybody between could read device keys or pose as it. Use mqtts:// or wss:// (and MQTT_CA_FILE, if its certificate is signed by an authority of your own).',
     }),
   ...([DATABASE_URL, DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL].some(
     (url) => url !== undefined && !isDatabaseSafe(url),

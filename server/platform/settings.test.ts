@@ -25,6 +25,16 @@ describe('settings', () => {
     ['another database', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a URL of the right kind'],
     ['a plain-http address that others reach', { BASE_URL: 'http://bombus.example' }, /BASE_URL/],
     ['no mail server without the demo', { BOMBUS_DEMO: 'off' }, /SMTP_URL/],
+    ['another kind of broker', { MQTT_URL: 'amqp://broker.example' }, 'MQTT_URL: must be a URL of the right kind'],
+    ['a prefix with a wildcard', { MQTT_TOPIC_PREFIX: 'bombus/#' }, /MQTT_TOPIC_PREFIX: must be letters/],
+    ['a share that is a path', { MQTT_SHARE: 'a/b' }, /MQTT_SHARE: must be at most/],
+    ['a file that is not there', { MQTT_CA_FILE: '/nowhere/ca.pem' }, 'MQTT_CA_FILE: cannot be read'],
+    ['a certificate without its key', { MQTT_CERT_FILE: 'package.json' }, /MQTT_CERT_FILE: .*MQTT_KEY_FILE/],
+    [
+      'files that are no certificates',
+      { MQTT_CERT_FILE: 'package.json', MQTT_KEY_FILE: 'package.json' },
+      /MQTT_KEY_FILE: are no certificates and no key that fit/,
+    ],
     ['no mail server with a database of its own', { DATABASE_URL: 'postgres://x/y' }, /SMTP_URL/],
   ])('refuse %s', (_name, env, fault) => {
     expect(() => readSettings(env)).toThrow(fault)

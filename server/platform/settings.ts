@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { wordsOf } from '#domain/platform/issue-words.ts'
+import { brokerFiles, brokerSettings } from './broker-settings.ts'
 import { isLoopback } from './loopback.ts'
 import { providerList } from './provider-settings.ts'
 
@@ -17,6 +18,7 @@ export const exceptions = [
   'demo',
   'plain-smtp',
   'plain-database',
+  'plain-mqtt',
   'superuser',
   'one-database-role',
   'secret-in-folder',
@@ -228,6 +230,7 @@ export const settingsTable = {
     fallback: '400',
     about: 'Days that the security log is kept, 30 at least; `0` keeps it for good.',
   },
+  ...brokerSettings,
   LOG_LEVEL: {
     shape: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
@@ -296,6 +299,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     faults.push('BASE_URL: plain http is only for loopback; put the portal behind https')
   if (known.LOCAL_PASSWORDS === false && known.OIDC_PROVIDERS?.length === 0)
     faults.push('LOCAL_PASSWORDS: off leaves nobody a way in; name a provider in OIDC_PROVIDERS')
+  faults.push(...brokerFiles(known))
   const demo = known.BOMBUS_DEMO ?? known.DATABASE_URL === undefined
   if (!demo && known.SMTP_URL === undefined && known.BOMBUS_MAIL)
     faults.push('SMTP_URL: set a mail server, or BOMBUS_MAIL=off if administrators hand over links themselves')

@@ -22,3 +22,9 @@ export const isDatabaseSafe = (url: string): boolean => {
   const host = searchParams.getAll('host').at(-1) ?? decodeURIComponent(hostname)
   return host.startsWith('/') || isLoopback(host) || searchParams.getAll('sslmode').at(-1) === 'verify-full'
 }
+
+/** The same of an MQTT broker: TLS, whose certificate is always checked, or this machine. */
+export const isBrokerSafe = (url: string): boolean => {
+  const { hostname, protocol } = new URL(url)
+  return protocol === 'mqtts:' || protocol === 'wss:' || isLoopback(hostname)
+}

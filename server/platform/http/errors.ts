@@ -14,7 +14,8 @@ const fromFastify: Record<string, [number, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, messages.invalid],
 }
 
-const problemOf = (error: FastifyError): Problem | null => {
+/** What an expected failure is told as; null for what nobody expected. */
+export const problemOf = (error: FastifyError): Problem | null => {
   if (error instanceof Problem) return error
   const known = fromFastify[error.code]
   if (known) return new Problem(known[0], known[1])

@@ -4,7 +4,7 @@ import { networkOf } from '../network.ts'
 import { unread } from './waiting.ts'
 
 /** What a refusal costs its sender, in milliseconds: by itself, for each byte of a body that has to be read although it is refused, and at most. */
-const COST_MS = { each: 100, byte: 1 / 1_000, most: 2_000 }
+export const COST_MS = { each: 100, byte: 1 / 1_000, most: 2_000 }
 /** Refusals that cost less than this together are told at once. */
 const AT_ONCE_MS = 2_000
 /** Nobody owes more than this, and so waits for longer than what is left of it. */

@@ -11,6 +11,7 @@ import { builtInIdentity } from '../../accounts/built-in-identity.ts'
 import { sessions } from '../../accounts/sessions.ts'
 import { buildApp, type Patience } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import { makeDeviceBudgets } from '../../ingest/device-budgets.ts'
 import { makeMessageStore } from '../../ingest/message-store.ts'
 import { takeBatchHere } from '../../ingest/take-batch.ts'
 import { makeLive } from '../../live/live.ts'
@@ -109,6 +110,8 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     messages,
     live: makeLive({ db, reads, connection, identity, log }, given.every),
     takeBatch: takeBatchHere(messages),
+    deviceBudgets: makeDeviceBudgets(settings),
+    broker: { state: null },
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }
   const app = await buildApp(deps, given.patience)

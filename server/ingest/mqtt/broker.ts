@@ -1,0 +1,56 @@
+import type { IClientOptions } from 'mqtt'
+import type { Settings } from '../../platform/settings.ts'
+
+/** So many messages of one connection are worked on at once; the broker keeps the others. */
+export const IN_FLIGHT = 256
+/** Larger ones are not handed over by a broker of MQTT 5; those between this and what HTTP takes are answered. */
+const MOST_BYTES = 16 * 1024 * 1024
+/** How long the broker keeps what nobody takes. */
+const KEPT_SECONDS = 7 * 86_400
+
+/** The address without name and password, which go beside it. */
+export interface Broker {
+  url: string
+  /** The newest that it speaks: 5, or 4 for 3.1.1. Tried anew with each start. */
+  version: 5 | 4
+  options: (clientId: string) => IClientOptions
+}
+
+type Given = Pick<
+  Settings,
+  'MQTT_URL' | 'MQTT_USERNAME' | 'MQTT_PASSWORD' | 'MQTT_CA_FILE' | 'MQTT_CERT_FILE' | 'MQTT_KEY_FILE'
+>
+
+export const brokerOf = (settings: Given): Broker => {
+  const address = new URL(settings.MQTT_URL ?? '')
+  const username = settings.MQTT_USERNAME ?? decodeURIComponent(address.username)
+  const password = settings.MQTT_PASSWORD ?? decodeURIComponent(address.password)
+  address.username = ''
+  address.password = ''
+  const { MQTT_CA_FILE: ca, MQTT_CERT_FILE: cert, MQTT_KEY_FILE: key } = settings
+  const broker: Broker = {
+    url: address.href,
+    version: 5,
+    options: (clientId) => ({
+      clientId,
+      protocolVersion: broker.version,
+      ...(username && { username }),
+      ...(password && { password }),
+      ...(ca !== undefined && { ca }),
+      ...(cert !== undefined && { cert }),
+      ...(key !== undefined && { key }),
+      rejectUnauthorized: true,
+      // Its session outlives the connection: what was not acknowledged comes again.
+      clean: false,
+      keepalive: 30,
+      connectTimeout: 10_000,
+      reconnectPeriod: 0,
+      resubscribe: false,
+      queueQoSZero: false,
+      ...(broker.version === 5 && {
+        properties: { sessionExpiryInterval: KEPT_SECONDS, receiveMaximum: IN_FLIGHT, maximumPacketSize: MOST_BYTES },
+      }),
+    }),
+  }
+  return broker
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { readEnvelope } from './envelope.ts'
+
+const read = (text: string) => {
+  const { body, ...said } = readEnvelope(Buffer.from(text))
+  return { ...said, body: body.toString() }
+}
+
+it.each([
+  ['{"key":"bdk_1","messages":[{"id":"a"}]}', { key: 'bdk_1', correlation: null, body: '[{"id":"a"}]' }],
+  [
+    ' {\n "correlation": "7 é", "key": "k" ,"messages" : {"id":"a"} } \n',
+    { key: 'k', correlation: '7 é', body: ' {"id":"a"} ' },
+  ],
+  ['{"messages":[]}', { key: null, correlation: null, body: '[]' }],
+  ['{"key":"first","key":"second","messages":[]}', { key: 'first', correlation: null, body: '[]' }],
+])('reads %s', (text, said) => expect(read(text)).toEqual(said))
+
+it.each([
+  '[{"id":"a"}]',
+  '{"id":"a","messages":[]}',
+  '{"key":"a\\"b","messages":[]}',
+  '{"key":1,"messages":[]}',
+  `{"key":"${'k'.repeat(201)}","messages":[]}`,
+  '{"key":"k"}',
+  '',
+])('takes %s for messages alone, which bring no key', (text) =>
+  expect(read(text)).toEqual({ key: null, correlation: null, body: text }),
+)
+
+it('leaves what comes after the messages to whoever reads them', () => {
+  expect(read('{"key":"k","messages":[],"more":1}').body).toBe('[],"more":1')
+})

@@ -1,0 +1,188 @@
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { messages as texts } from '#domain/messages.ts'
+import { deviceAuthenticator, deviceFinder } from '../../devices/keys.ts'
+import { makeDevice } from '../../factories/devices.ts'
+import { lockTable } from '../../platform/testing/backends.ts'
+import { makeServer, type TestServer } from '../../platform/testing/server.ts'
+import { recount } from '../recount.ts'
+import { openBroker, openDevices } from '../testing/broker.ts'
+import { message, sender } from '../testing/messages.ts'
+import { startMqtt } from './start-mqtt.ts'
+
+const broker = await openBroker()
+const env = { MQTT_URL: broker.url, DEVICE_MESSAGES: '1000' }
+const server = await makeServer({ env })
+server.setClock('2026-06-10T12:00:00Z')
+const { db } = server
+const send = sender(server)
+const hear = (server: TestServer, settings = server.settings) => {
+  const given = {
+    connection: server.connection,
+    authenticate: deviceAuthenticator(server),
+    isKnown: deviceFinder(server),
+  }
+  return startMqtt({ ...server, settings }, given, { every_ms: 30, again_ms: { least: 20, most: 50 } })
+}
+const isReady = () => vi.waitFor(() => expect(server.broker.state).toBe('ok'), { timeout: 5_000, interval: 10 })
+const stop = hear(server)
+const devices = await openDevices(broker.url)
+await isReady()
+afterAll(async () => {
+  await stop()
+  await devices.close()
+  await broker.close()
+})
+
+const keysOf = async (device_id: number) =>
+  (
+    await db
+      .selectFrom('message_keys')
+      .where('device_id', '=', device_id)
+      .select('message_id')
+      .orderBy('message_id')
+      .execute()
+  ).map(({ message_id }) => message_id)
+const eventsOf = (about_id: number) =>
+  db.selectFrom('security_events').where('about_id', '=', about_id).selectAll().orderBy('id').execute()
+
+describe('what a device sends by MQTT', () => {
+  it('is stored and answered as over HTTP: accepted, duplicates, conflicts, and what is wrong by its place', async () => {
+    const device = await makeDevice(db)
+    expect(await devices.send(device, message('a'))).toMatchObject({ status: 200, error: false, data: { accepted: 1 } })
+    const sent = [
+      message('a'),
+      message('b'),
+      message('c', { battery_level: 'full' }),
+      message('a', { battery_level: 1 }),
+    ]
+    const answer = await devices.send(device, sent)
+    const over = await send((await makeDevice(db)).key, sent)
+    expect(answer.data).toMatchObject({ accepted: 1, duplicates: 1, conflicts: 1 })
+    expect(answer.data?.rejected).toEqual(over.data.rejected)
+    expect((await send(device.key, sent)).data).toMatchObject({ accepted: 0, duplicates: 2, conflicts: 1 })
+    expect(await keysOf(device.id)).toEqual(['a', 'b'])
+    expect(await recount(server.pool)).toEqual([])
+  })
+
+  it('is acknowledged only when it is on disk; meanwhile others are heard', async () => {
+    const [one, other] = [await makeDevice(db), await makeDevice(db)]
+    const unlock = await lockTable(server, 'device_status')
+    onTestFinished(unlock)
+    const before = broker.seen.acknowledged
+    const answers = Array.from({ length: 20 }, (_, n) => devices.send(n % 2 ? one : other, message(`m${n}`)))
+    // That of a stranger comes after all of those, and needs no table that is locked.
+    expect((await devices.send({ id: one.id, key: 'none' }, message('x'))).status).toBe(401)
+    expect(broker.seen.acknowledged).toBe(before + 1)
+    await unlock()
+    expect((await Promise.all(answers)).map(({ data }) => data?.accepted)).toEqual(Array(20).fill(1))
+    await vi.waitFor(() => expect(broker.seen.acknowledged).toBe(before + 21), { interval: 5 })
+  })
+
+  it('is refused with a wrong key, none, a revoked one, that of another device, or of one in the archive', async () => {
+    const [device, other] = [await makeDevice(db), await makeDevice(db)]
+    const [revoked, archived] = [await makeDevice(db), await makeDevice(db)]
+    const now = new Date()
+    await db.updateTable('device_keys').set({ revoked_at: now }).where('id', '=', revoked.key_id).execute()
+    await db.updateTable('devices').set({ archived_at: now }).where('id', '=', archived.id).execute()
+    const unknown = { status: 401, error: true, message: texts.unknownDevice }
+    expect(await devices.send({ ...device, key: 'bdk_wrong' }, message('a'))).toMatchObject(unknown)
+    expect(await devices.sendAsIs(device.id, JSON.stringify(message('a')))).toMatchObject(unknown)
+    expect(await devices.send(revoked, message('a'))).toMatchObject(unknown)
+    expect(await devices.send(archived, message('a'))).toMatchObject(unknown)
+    expect(await devices.send({ ...other, id: device.id }, message('a'))).toMatchObject({ status: 403 })
+    for (const { id } of [device, other, revoked, archived]) expect(await keysOf(id)).toEqual([])
+    expect(await eventsOf(device.id)).toMatchObject([
+      { kind: 'refused', status: 403, device_id: other.id, address: 'MQTT', reason: texts.otherDevice },
+    ])
+    const strangers = await db.selectFrom('security_events').where('status', '=', 401).selectAll().execute()
+    expect(strangers).toMatchObject([{ kind: 'refused', device_id: null, address: 'MQTT' }])
+  })
+
+  it('is bounded by the budgets of HTTP, together with what came over HTTP; the answer says when to come back', async () => {
+    const [device, other] = [await makeDevice(db), await makeDevice(db)]
+    const many = (count: number) => Array.from({ length: count }, (_, n) => message(`m${n}`, { counts: [] }))
+    expect((await send(device.key, many(600))).data.accepted).toBe(600)
+    const refused = await devices.send(device, many(401))
+    expect(refused).toMatchObject({ status: 429, message: texts.tooManyMessagesAMinute, data: null })
+    expect(refused.retry_after).toBeGreaterThan(40)
+    expect((await devices.send(device, many(400))).data).toMatchObject({ duplicates: 400 })
+    expect((await devices.send(other, many(1))).status).toBe(200)
+    expect((await eventsOf(device.id)).map((row) => [row.kind, row.device_id])).toEqual([['budget', device.id]])
+  })
+
+  it('is answered or let go whatever it is, and never comes again', async () => {
+    const device = await makeDevice(db)
+    const envelope = (messages: string) => `{"key":"${device.key}","messages":${messages}}`
+    const before = { ...broker.seen }
+    expect(await devices.sendAsIs(device.id, envelope('[{'))).toMatchObject({ status: 400 })
+    expect(await devices.sendAsIs(device.id, envelope('[],"key":"twice"'))).toMatchObject({ status: 400 })
+    expect(await devices.sendAsIs(device.id, envelope(`[${' '.repeat(8_400_000)}]`))).toMatchObject({ status: 413 })
+    expect(await devices.sendAsIs(device.id, Buffer.from([0x1f, 0x8b, 0x08]))).toMatchObject({ status: 401 })
+    const many = Array.from({ length: 1_001 }, () => '{}').join()
+    expect(await devices.sendAsIs(device.id, envelope(`[${many}]`))).toMatchObject({ status: 413 })
+    for (const topic of [
+      'bombus/devices/0/messages',
+      'bombus/devices/x/messages',
+      'bombus/devices/99999999999/messages',
+    ])
+      await devices.client.publishAsync(topic, '{}', { qos: 1 })
+    expect((await devices.send(device, message('a'))).data?.accepted).toBe(1)
+    await vi.waitFor(() => expect(broker.seen.acknowledged - before.acknowledged).toBe(9), { interval: 5 })
+    expect(broker.seen.handed - before.handed).toBe(9)
+  })
+})
+
+describe('a broker that goes away', () => {
+  it('is told by the health of the server, and harms nothing else; what it kept is taken when it is back', async () => {
+    const device = await makeDevice(db)
+    const unlock = await lockTable(server, 'device_status')
+    onTestFinished(unlock)
+    await devices.publish(device.id, JSON.stringify({ key: device.key, messages: [message('a')] }))
+    const health = async () =>
+      (await server.app.inject('/api/health')).json<{ data: { status: string; mqtt: string } }>().data
+    expect(await health()).toMatchObject({ status: 'ok', mqtt: 'ok' })
+    await broker.leave()
+    await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 'ok', mqtt: 'away' }), { interval: 10 })
+    await unlock()
+    expect((await send(device.key, message('b'))).data.accepted).toBe(1)
+    await broker.comeBack()
+    await isReady()
+    expect((await devices.send(device, [message('a'), message('b'), message('c')])).data).toMatchObject({
+      conflicts: 0,
+    })
+    expect(await keysOf(device.id)).toEqual(['a', 'b', 'c'])
+    expect(await recount(server.pool)).toEqual([])
+  })
+})
+
+describe('two servers', () => {
+  it('share what comes; when one stops the other takes all of it', async () => {
+    const beside = await makeServer({ env, beside: server })
+    beside.setClock('2026-06-10T12:00:00Z')
+    const stored = [vi.spyOn(server.messages, 'store'), vi.spyOn(beside.messages, 'store')]
+    const stopBeside = hear(beside)
+    onTestFinished(stopBeside)
+    await vi.waitFor(() => expect(beside.broker.state).toBe('ok'), { timeout: 5_000, interval: 10 })
+    await vi.waitFor(() => expect(broker.connected()).toHaveLength(8), { timeout: 5_000, interval: 10 })
+    const device = await makeDevice(db)
+    const sendMany = async (name: string) => {
+      const ids = Array.from({ length: 32 }, (_, n) => `${name}${n}`)
+      const answers = await Promise.all(ids.map((id) => devices.send(device, message(id))))
+      expect(answers.map(({ data }) => data?.accepted)).toEqual(Array(32).fill(1))
+    }
+    await vi.waitFor(
+      async () => {
+        for (const spy of stored) spy.mockClear()
+        await devices.send(device, message('again'))
+        await Promise.all(Array.from({ length: 8 }, () => devices.send(device, message('again'))))
+        for (const spy of stored) expect(spy).toHaveBeenCalled()
+      },
+      { timeout: 5_000, interval: 20 },
+    )
+    await sendMany('both')
+    await stopBeside()
+    await vi.waitFor(() => expect(broker.connected()).toHaveLength(8), { timeout: 5_000, interval: 10 })
+    await sendMany('one')
+    expect(await keysOf(device.id)).toHaveLength(65)
+  })
+})

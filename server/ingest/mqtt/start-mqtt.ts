@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import type { Deps } from '../../deps.ts'
+import { brokerOf } from './broker.ts'
+import { openLane } from './lane.ts'
+import { holdLanes } from './lanes.ts'
+import { makeRoom } from './room.ts'
+import { makeTakeDelivery, type Identities } from './take-delivery.ts'
+import { topicsOf } from './topics.ts'
+
+interface Given extends Identities {
+  connection: pg.ClientConfig
+}
+const patience = { every_ms: 2_000, again_ms: { least: 500, most: 30_000 } }
+
+/** Hears what devices send by the broker of the settings, beside the other servers. Returns how to stop, which acknowledges what is under way. */
+export const startMqtt = (deps: Deps, given: Given, { every_ms, again_ms } = patience): (() => Promise<void>) => {
+  const { settings, log, broker: told } = deps
+  const { MQTT_SHARE: group, MQTT_TOPIC_PREFIX: prefix } = settings
+  const topics = topicsOf(prefix)
+  const broker = brokerOf(settings)
+  const room = makeRoom()
+  const take = makeTakeDelivery(deps, given, topics)
+  let isThere = false
+  const look = () => {
+    told.state = isThere && lanes.lanes().every((lane) => lane.isOpen()) ? 'ok' : 'away'
+  }
+  const filter = `$share/${group}/${topics.messages}`
+  const lanes = holdLanes({
+    connection: given.connection,
+    log,
+    every_ms,
+    open: (lane) => openLane(`${group}-${lane}`, { broker, filter, take, room, log, onChange: look, again_ms }),
+    onChange: (is) => {
+      isThere = is
+      look()
+    },
+  })
+  told.state = 'away'
+  return lanes.stop
+}

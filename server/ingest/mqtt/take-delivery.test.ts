@@ -1,0 +1,140 @@
+import { describe, expect, it, vi } from 'vitest'
+import { messages as texts } from '#domain/messages.ts'
+import { deviceAuthenticator, deviceFinder } from '../../devices/keys.ts'
+import { makeDevice } from '../../factories/devices.ts'
+import { makeServer } from '../../platform/testing/server.ts'
+import { message } from '../testing/messages.ts'
+import { makeTakeDelivery, type Delivery, type Outcome } from './take-delivery.ts'
+import { topicsOf } from './topics.ts'
+
+/** What brokers of MQTT 5 hand over, without one. */
+const server = await makeServer({ env: { DEVICE_RATE: '30', LOG_LEVEL: 'warn' } })
+server.setClock('2026-06-10T12:00:00Z')
+const { db, logged } = server
+const identities = { authenticate: deviceAuthenticator(server), isKnown: deviceFinder(server) }
+const topics = topicsOf('farm/north')
+const takeAs = (MQTT_TRUST_TOPIC: boolean, more: object = {}) =>
+  makeTakeDelivery(
+    { ...server, ...more, settings: { ...server.settings, MQTT_TRUST_TOPIC } },
+    identities,
+    topics,
+    [1, 1],
+  )
+const delivery = (device_id: number, body: unknown, more: Partial<Delivery> = {}): Delivery => ({
+  topic: `farm/north/devices/${device_id}/messages`,
+  payload: Buffer.from(JSON.stringify(body)),
+  isRetained: false,
+  key: null,
+  responseTopic: null,
+  correlation: null,
+  ...more,
+})
+const answerOf = (outcome: Outcome) => {
+  if (outcome === 'later' || !outcome.reply) return outcome
+  const { text, ...reply } = outcome.reply
+  return { ...reply, ...(JSON.parse(text) as { status: number; data: unknown; message: string; correlation?: string }) }
+}
+const take = takeAs(false)
+
+describe('a message of MQTT 5', () => {
+  it('may bring its key as a property, and is the very body of HTTP then; the answer has what it is known by', async () => {
+    const { id, key } = await makeDevice(db)
+    const correlation = Buffer.from([1, 2])
+    const responseTopic = `farm/north/devices/${id}/replies/7`
+    expect(answerOf(await take(delivery(id, message('a'), { key, correlation, responseTopic })))).toMatchObject({
+      topic: responseTopic,
+      correlation,
+      status: 200,
+      data: { accepted: 1 },
+    })
+    expect(answerOf(await take(delivery(id, message('a'), { key: 'bdk_wrong' })))).toMatchObject({ status: 401 })
+  })
+
+  it.each([
+    'farm/north/devices/1/replies',
+    'farm/north/devices/ID/messages',
+    'farm/north/devices/ID/replies/#',
+    'other',
+    '',
+  ])('is answered to its own device, not to %s', async (asked) => {
+    const { id, key } = await makeDevice(db)
+    const responseTopic = asked.replace('ID', String(id))
+    const answer = answerOf(await take(delivery(id, message('a'), { key, responseTopic })))
+    expect(answer).toMatchObject({ topic: `farm/north/devices/${id}/replies`, status: 200 })
+  })
+
+  it('is let go if the broker had kept it', async () => {
+    const { id, key } = await makeDevice(db)
+    expect(await take(delivery(id, message('a'), { key, isRetained: true }))).toEqual({ reply: null })
+    const { n } = await db
+      .selectFrom('message_keys')
+      .where('device_id', '=', id)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(n).toBe(0)
+  })
+})
+
+describe('where the broker lets each device write to its own topic alone', () => {
+  it('the topic says who it is, without a key; one that is brought has to be good all the same', async () => {
+    const [{ id }, other] = [await makeDevice(db), await makeDevice(db)]
+    const trusting = takeAs(true)
+    expect(answerOf(await trusting(delivery(id, message('a'))))).toMatchObject({ status: 200, data: { accepted: 1 } })
+    expect(answerOf(await trusting(delivery(id, message('b'), { key: other.key })))).toMatchObject({ status: 403 })
+    expect(answerOf(await trusting(delivery(999_999, message('b'))))).toMatchObject({ status: 401 })
+    expect(answerOf(await take(delivery(id, message('b'))))).toMatchObject({ status: 401 })
+    await db.updateTable('devices').set({ archived_at: new Date() }).where('id', '=', other.id).execute()
+    expect(answerOf(await trusting(delivery(other.id, message('a'))))).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a sender who is refused again and again', () => {
+  it('hears of it slowly, and in the end not at all; the log counts it', async () => {
+    const { id, key } = await makeDevice(db)
+    const outcomes = []
+    for (let n = 0; n < 180; n += 1) outcomes.push(answerOf(await take(delivery(id, message('a'), { key }))))
+    const told = outcomes.flatMap((outcome) => (typeof outcome === 'object' && 'status' in outcome ? outcome : []))
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(told[30]).toMatchObject({
+      status: 429,
+      message: texts.tooFast,
+      delay_ms: 0,
+      retry_after: expect.any(Number) as number,
+    })
+    expect(told.at(-1)?.delay_ms).toBeGreaterThan(1_000)
+    expect(outcomes.at(-1)).toEqual({ reply: null })
+    expect(logged.filter((line) => line.includes('refusals that nobody was told of'))).toHaveLength(1)
+    const { id: other, key: good } = await makeDevice(db)
+    expect(answerOf(await take(delivery(other, message('a'), { key: good })))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('what cannot be stored by no fault of the sender', () => {
+  const failing = (error: Error) => {
+    const store = vi.fn<typeof server.messages.store>().mockRejectedValue(error)
+    return { store, messages: { store } }
+  }
+  const away = Object.assign(new Error('away'), { code: '57P01' })
+
+  it('stays with the broker where the database is away', async () => {
+    const { id, key } = await makeDevice(db)
+    const query = vi.fn().mockRejectedValue(away)
+    const none = takeAs(false, { messages: failing(away).messages, pool: { query } })
+    expect(await none(delivery(id, message('a'), { key }))).toBe('later')
+  })
+
+  it('is tried again, and then answered: it does not keep the place of others for ever', async () => {
+    const { id, key } = await makeDevice(db)
+    const part = failing(away)
+    expect(answerOf(await takeAs(false, part)(delivery(id, message('a'), { key })))).toMatchObject({
+      status: 503,
+      retry_after: 3,
+    })
+    expect(part.store).toHaveBeenCalledTimes(3)
+    const broken = failing(new Error('a fault of ours'))
+    expect(answerOf(await takeAs(false, broken)(delivery(id, message('a'), { key })))).toMatchObject({
+      status: 500,
+      message: texts.somethingWrongLater,
+    })
+  })
+})

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyError } from 'fastify'
+import { sendMessages } from '#domain/ingest/endpoints.ts'
+import { messages as texts } from '#domain/messages.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { problemOf } from '../../platform/http/errors.ts'
+import { COST_MS, makePace } from '../../platform/http/pace-refusals.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Receipt } from '../store-apart.ts'
+import { BACKLOG_BYTES, makeTakeMessages } from '../take-messages.ts'
+import { readEnvelope, type Envelope } from './envelope.ts'
+import { makeTally } from './tally.ts'
+import type { Topics } from './topics.ts'
+
+/** What the broker handed over. */
+export interface Delivery {
+  topic: string
+  payload: Buffer<ArrayBuffer>
+  isRetained: boolean
+  /** Of MQTT 5; null where it was not sent. */
+  key: string | null
+  responseTopic: string | null
+  correlation: Buffer | null
+}
+export interface Reply {
+  topic: string
+  text: string
+  correlation: Buffer | null
+  /** Whoever is refused again and again hears of it slowly. */
+  delay_ms: number
+}
+/** What is done with it: acknowledged, with or without an answer, or left with the broker, as the database is away. */
+export type Outcome = { reply: Reply | null } | 'later'
+export type TakeDelivery = (delivery: Delivery) => Promise<Outcome>
+
+/** How devices are known. */
+export interface Identities {
+  authenticate: (key: string) => Promise<Actor | null>
+  /** Whether there is such a device, for where the broker says who it is. */
+  isKnown: (device_id: number) => Promise<boolean>
+}
+
+/** What fails by no fault of the sender is tried again after so long. */
+const AGAIN_MS = [1_000, 3_000]
+/** So many bytes of one device are worked on or wait for their turn; a lone one may be larger, to be told so. */
+const MOST_HELD = 2 * BACKLOG_BYTES
+
+type Needs = Pick<Deps, 'messages' | 'takeBatch' | 'deviceBudgets' | 'security' | 'settings' | 'log' | 'pool'>
+
+/**
+ * Takes what came by MQTT as what came by HTTP: the same keys, budgets, checks and store. Never throws: whatever came is answered, or counted in
+ * the log, and so acknowledged; only what was not stored because the database is away stays with the broker.
+ */
+export const makeTakeDelivery = (
+  deps: Needs,
+  { authenticate, isKnown }: Identities,
+  topics: Topics,
+  again_ms = AGAIN_MS,
+): TakeDelivery => {
+  const { deviceBudgets: budgets, security, settings, log, pool } = deps
+  const take = makeTakeMessages(deps)
+  const tally = makeTally(log)
+  const pace = makePace()
+  const held = new Map<number, number>()
+
+  /** Throws where it is not the topic's own device that sent it. */
+  const admit = async (topicOf: number, key: string | null) => {
+    if (key === null) {
+      if (settings.MQTT_TRUST_TOPIC && (await isKnown(topicOf))) return
+      throw new Problem(401, texts.unknownDevice)
+    }
+    const actor = await authenticate(key)
+    if (actor?.kind !== 'device') throw new Problem(401, texts.unknownDevice)
+    if (actor.device_id !== topicOf) throw new OtherDevice(actor.device_id)
+  }
+
+  /** So that nobody fills the room that all devices share. */
+  const withinRoom = async <T>(device_id: number, size: number, work: () => Promise<T>): Promise<T> => {
+    const others = held.get(device_id) ?? 0
+    if (others > 0 && others + size > MOST_HELD)
+      throw new Problem(429, texts.tooManyAtOnce, { headers: { 'retry-after': '1' } })
+    held.set(device_id, others + size)
+    try {
+      return await work()
+    } finally {
+      const left = (held.get(device_id) ?? size) - size
+      if (left > 0) held.set(device_id, left)
+      else held.delete(device_id)
+    }
+  }
+
+  const store = async (device_id: number, delivery: Delivery, { key, body }: Envelope): Promise<Receipt> => {
+    await admit(device_id, delivery.key ?? key)
+    const size = delivery.payload.length
+    const work = () => {
+      if (body.length > BACKLOG_BYTES) throw new Problem(413, texts.tooLarge)
+      // What is passed on may be gone before it is tried again.
+      return take(device_id, Buffer.from(new Uint8Array(body).buffer))
+    }
+    return withinRoom(device_id, size, () => budgets.whole(device_id, size, work))
+  }
+
+  const storeAtLast = async (work: () => Promise<Receipt>): Promise<Receipt | Problem | 'later'> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        const problem = problemOf(error as FastifyError)
+        if (problem && problem.status < 500) return problem
+        if (!problem) log.error({ err: error }, 'unexpected')
+        if (!(await isThere())) return 'later'
+        const pause = again_ms[tries]
+        if (pause === undefined) return problem ?? new Problem(500, texts.somethingWrongLater)
+        await wait(pause, undefined, { ref: false })
+      }
+    }
+  }
+  const isThere = () =>
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+
+  const record = async (topicOf: number, problem: Problem) => {
+    const kind = kinds[problem.status]
+    if (!kind) return
+    await security
+      .record({
+        kind,
+        result: 'refused',
+        status: problem.status,
+        endpoint: sendMessages.id,
+        device_id: problem instanceof OtherDevice ? problem.device_id : problem.status === 401 ? null : topicOf,
+        about_id: topicOf,
+        address: 'MQTT',
+        browser: null,
+        reason: problem.reason,
+        request_id: randomUUID(),
+      })
+      .catch((error: unknown) => log.error({ err: error, kind }, 'security log'))
+  }
+
+  /** Null: so many are owed already that this one is told nothing. */
+  const paced = (topicOf: number, { status }: Problem, bytes: number): number | null => {
+    if (status === 422 || status === 400) return 0
+    // A stranger who uses another one's topic must not use up what that one may hear.
+    const sender = `${status === 401 || status === 403 ? 'topic' : 'device'} ${topicOf}`
+    const turn = pace(sender, COST_MS.each + bytes * COST_MS.byte, performance.now())
+    if (!turn) return null
+    if (turn.delay > 0) setTimeout(turn.told, turn.delay).unref()
+    return turn.delay
+  }
+
+  return async (delivery) => {
+    const { topic, payload, isRetained, responseTopic, correlation } = delivery
+    const device_id = topics.deviceOf(topic)
+    if (device_id === null || isRetained) {
+      tally(device_id === null ? 'MQTT: an unknown topic' : 'MQTT: a retained message', { topic: topic.slice(0, 200) })
+      return { reply: null }
+    }
+    const envelope = readEnvelope(payload)
+    const result = await storeAtLast(() => store(device_id, delivery, envelope))
+    if (result === 'later') return result
+    const isRefused = result instanceof Problem
+    if (isRefused) await record(device_id, result)
+    const delay_ms = isRefused ? paced(device_id, result, payload.length) : 0
+    if (delay_ms === null) {
+      tally('MQTT: refusals that nobody was told of', { device_id })
+      return { reply: null }
+    }
+    const isOwn = responseTopic === null || topics.isOwnReply(device_id, responseTopic)
+    if (!isOwn) tally('MQTT: answers asked for on topics of others', { device_id })
+    return {
+      reply: {
+        topic: responseTopic !== null && isOwn ? responseTopic : topics.replies(device_id),
+        text: JSON.stringify({
+          ...answerOf(result),
+          ...(envelope.correlation !== null && { correlation: envelope.correlation }),
+        }),
+        correlation,
+        delay_ms,
+      },
+    }
+  }
+}
+
+const kinds: Record<number, 'refused' | 'budget'> = { 401: 'refused', 403: 'refused', 413: 'budget', 429: 'budget' }
+
+/** A key that is good, on the topic of another device. */
+class OtherDevice extends Problem {
+  readonly device_id: number
+  constructor(device_id: number) {
+    super(403, texts.otherDevice)
+    this.device_id = device_id
+  }
+}
+
+/** The body of HTTP's answer, with its status and what it has in headers. */
+const answerOf = (result: Receipt | Problem) => {
+  if (!(result instanceof Problem)) return { status: 200, error: false, message: 'OK', data: result }
+  const retry = result.headers['retry-after']
+  return {
+    status: result.status,
+    error: true,
+    message: result.message,
+    data: null,
+    issues: result.issues,
+    ...(retry !== undefined && { retry_after: Number(retry) }),
+  }
+}

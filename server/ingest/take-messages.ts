@@ -1,0 +1,51 @@
+import { READ_AT_ONCE } from '#domain/budgets/messages.ts'
+import type { Deps } from '../deps.ts'
+import type { Receipt } from './store-apart.ts'
+import { readAtOnce } from './read-messages.ts'
+import { readFew, readJson, withRejected } from './take-batch.ts'
+
+/** The largest body of messages, in bytes. */
+export const BACKLOG_BYTES = 8 * 1024 * 1024
+
+/**
+ * What a device sent, as JSON, whichever way it came: charged for its messages, read, checked and stored. Resolves once that is on disk. The
+ * body may be gone afterwards. `underWay` hears of work that goes on when whoever waits for it has gone.
+ */
+export type TakeMessages = (
+  device_id: number,
+  body: Buffer<ArrayBuffer>,
+  underWay?: (work: Promise<unknown>) => void,
+) => Promise<Receipt>
+
+export const makeTakeMessages = ({
+  messages,
+  takeBatch,
+  deviceBudgets: budgets,
+}: Pick<Deps, 'messages' | 'takeBatch' | 'deviceBudgets'>): TakeMessages => {
+  /** Refused for good, also where a new minute has begun since: none of them is stored. */
+  const receiptOf = <T>(device_id: number, receipt: T | null): T => {
+    if (!receipt) throw budgets.messages.refusal(device_id)
+    return receipt
+  }
+
+  const takeLarge: TakeMessages = async (device_id, body, underWay) => {
+    const work = takeBatch({ device_id, body, most: budgets.messages.left(device_id) })
+    underWay?.(work)
+    const { count, receipt } = await work
+    const stored = receiptOf(device_id, receipt)
+    budgets.messages(device_id, count, { owed: true })
+    return stored
+  }
+
+  const takeSmall: TakeMessages = async (device_id, body) => {
+    const items = readAtOnce(body, readJson)
+    budgets.messages(device_id, items.length)
+    const parsed = readFew(items, body.length)
+    if (parsed) return withRejected(await messages.store(device_id, parsed.sent), parsed.rejected)
+    const { receipt } = await takeBatch({ device_id, body, most: items.length })
+    return receiptOf(device_id, receipt)
+  }
+
+  return (device_id, body, underWay) =>
+    body.length > READ_AT_ONCE.usual ? takeLarge(device_id, body, underWay) : takeSmall(device_id, body)
+}
