@@ -51,12 +51,15 @@ export const getHealth = endpoint({
   can: 'anyone',
   summary:
     'Whether the server can serve: 200, or 503 when it cannot. `alerts` is `late` when nothing has watched for alerts for three minutes, `deliveries` when nobody was told of any. `replica` is there where one is read from: unless it is `ok`, all is read from the primary. `mqtt` is there where the portal has a broker, and `away` while this server does not hear it.',
-  response: z.object({
-    status: z.literal('ok'),
-    database: z.literal('ok'),
-    alerts: heartbeat,
-    deliveries: heartbeat,
-    replica: z.optional(named('ReplicaState', z.enum(['ok', 'behind', 'away']))),
-    mqtt: z.optional(named('BrokerState', z.enum(['ok', 'away']))),
-  }),
+  response: named(
+    'Health',
+    z.object({
+      status: z.literal('ok'),
+      database: z.literal('ok'),
+      alerts: heartbeat,
+      deliveries: heartbeat,
+      replica: z.optional(named('ReplicaState', z.enum(['ok', 'behind', 'away']))),
+      mqtt: z.optional(named('BrokerState', z.enum(['ok', 'away']))),
+    }),
+  ),
 })
