@@ -234,6 +234,8 @@ export const messages = {
   imageRefused: 'This is not a JPEG, PNG or WebP image that can be read.',
   imageTooHeavy: 'This image takes too much time or memory to be read. Please send a smaller one.',
   fileTooLarge: 'File Size should not exceed 10 MB',
+  notStoredNow: 'Images and files cannot be stored just now. Try again in a minute.',
+  notReadNow: 'Images and files cannot be read just now. Try again in a minute.',
   storageFull: 'There is no space left to keep this.',
   nobodyInvited: 'Name somebody to invite.',
   roleNotYours: 'You cannot invite somebody with this role.',

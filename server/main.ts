@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { builtInIdentity } from './accounts/built-in-identity.ts'
 import { offerFirstAdmin } from './accounts/first-admin.ts'
 import { startAlerts } from './alerts/start-alerts.ts'
@@ -20,11 +19,11 @@ import { makeMessageStore } from './ingest/message-store.ts'
 import { takeBatchesApart } from './ingest/take-batch-apart.ts'
 import { makeLive } from './live/live.ts'
 import { keepPartitions } from './ingest/partitions.ts'
-import { folderBlobs } from './platform/blobs.ts'
 import { connect } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeLog } from './platform/log.ts'
 import { makeMailer, silentMailer } from './platform/mail.ts'
+import { openBlobs } from './platform/objects/open-blobs.ts'
 import { namedRoles, openDatabase, prepare } from './platform/open-database.ts'
 import { refuseUnsafe } from './platform/production.ts'
 import { primaryAlone, withReplica } from './platform/reads/reads.ts'
@@ -64,7 +63,8 @@ const start = async () => {
   const jobs = await startJobs(pool, log)
   closers.push(jobs.stop)
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
-  const blobs = folderBlobs(join(settings.dataDir, 'images'))
+  const blobs = await openBlobs(settings, log)
+  closers.push(blobs.close)
   if (!settings.demo) await refuseDemoRemains(db)
   const demo = settings.demo ? await openDemo(db, settings, clock()) : null
   const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })

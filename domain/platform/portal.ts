@@ -50,7 +50,7 @@ export const getHealth = endpoint({
   path: '/health',
   can: 'anyone',
   summary:
-    'Whether the server can serve: 200, or 503 when it cannot. `alerts` is `late` when nothing has watched for alerts for three minutes, `deliveries` when nobody was told of any. `replica` is there where one is read from: unless it is `ok`, all is read from the primary. `mqtt` is there where the portal has a broker, and `away` while this server does not hear it.',
+    'Whether the server can serve: 200, or 503 when it cannot. `alerts` is `late` when nothing has watched for alerts for three minutes, `deliveries` when nobody was told of any. `replica` is there where one is read from: unless it is `ok`, all is read from the primary. `mqtt` is there where the portal has a broker, and `away` while this server does not hear it. `objects` is there where an object store keeps images and files, and `away` while it does not answer: all else goes on.',
   response: named(
     'Health',
     z.object({
@@ -59,6 +59,7 @@ export const getHealth = endpoint({
       alerts: heartbeat,
       deliveries: heartbeat,
       replica: z.optional(named('ReplicaState', z.enum(['ok', 'behind', 'away']))),
+      objects: z.optional(named('StoreState', z.enum(['ok', 'away']))),
       mqtt: z.optional(named('BrokerState', z.enum(['ok', 'away']))),
     }),
   ),

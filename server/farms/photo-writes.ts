@@ -4,6 +4,7 @@ import { messages } from '#domain/messages.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import { inTransaction, type Author, type Db, type Trx } from '../platform/database.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
+import { claimFiles, loosen, putLoose, removeLoose } from '../platform/loose-files.ts'
 import { photoOf } from './photo-queries.ts'
 import { farms } from './queries.ts'
 import { lockFarm } from './writes.ts'
@@ -28,27 +29,30 @@ const write = async (trx: Trx, scope: Scope, farm_id: number, photo_key: string 
   if (photo_key === null) await trx.deleteFrom('farmer_photos').where('user_id', '=', user_id).execute()
   else if (old) await trx.updateTable('farmer_photos').set({ photo_key }).where('user_id', '=', user_id).execute()
   else await trx.insertInto('farmer_photos').values({ user_id, photo_key }).execute()
-  return { old_key: old?.photo_key ?? null, farm: orNotFound(await farms.findWhole(trx, scope, farm_id)) }
+  const loose = old ? [old.photo_key] : []
+  await loosen(trx, loose)
+  if (photo_key !== null) await claimFiles(trx, [photo_key])
+  return { loose, farm: orNotFound(await farms.findWhole(trx, scope, farm_id)) }
 }
 
 export const photoWrites = {
   /** Replaces the photo with one that was encoded again. The old file is deleted once nothing refers to it. */
-  put: async ({ db, blobs }: Work, author: Author, scope: Scope, farm_id: number, picture: Buffer) => {
+  put: async (work: Work, author: Author, scope: Scope, farm_id: number, picture: Buffer) => {
     const photo_key = newBlobKey('photos', 'jpg')
-    await blobs.put(photo_key, picture)
+    await putLoose(work, [[photo_key, picture]])
     try {
-      const { old_key, farm } = await inTransaction(db, author, (trx) => write(trx, scope, farm_id, photo_key))
-      if (old_key !== null) await blobs.remove(old_key)
+      const { loose, farm } = await inTransaction(work.db, author, (trx) => write(trx, scope, farm_id, photo_key))
+      await removeLoose(work, loose)
       return farm
     } catch (error) {
-      await blobs.remove(photo_key)
+      await removeLoose(work, [photo_key])
       throw error
     }
   },
 
-  remove: async ({ db, blobs }: Work, author: Author, scope: Scope, farm_id: number): Promise<FarmDetail> => {
-    const { old_key, farm } = await inTransaction(db, author, (trx) => write(trx, scope, farm_id, null))
-    if (old_key !== null) await blobs.remove(old_key)
+  remove: async (work: Work, author: Author, scope: Scope, farm_id: number): Promise<FarmDetail> => {
+    const { loose, farm } = await inTransaction(work.db, author, (trx) => write(trx, scope, farm_id, null))
+    await removeLoose(work, loose)
     return farm
   },
 }

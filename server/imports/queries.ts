@@ -3,7 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Import, ImportColumn, ImportIssue, IssueGroup } from '#domain/imports/import.ts'
 import { suggestionsFor } from '#domain/survey-files/suggestions.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
-import type { Blobs } from '../platform/blobs.ts'
+import type { Blobs, LocalFile } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
 import { onePage, pagedList } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
@@ -90,8 +90,8 @@ export const imports = {
     return rows.map(({ line, what }) => [line, `Line ${line}: ${what}`])
   },
 
-  /** The file itself, while it is kept. */
-  fileOf: async (db: Db, blobs: Pick<Blobs, 'fileOf'>, scope: Scope, id: number): Promise<string | undefined> => {
+  /** The file itself, while it is kept; to be released. */
+  fileOf: async (db: Db, blobs: Pick<Blobs, 'fileOf'>, scope: Scope, id: number): Promise<LocalFile | undefined> => {
     const row = await batches(db, scope)
       .where('imports.id', '=', id)
       .where('file_removed_at', 'is', null)

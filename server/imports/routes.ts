@@ -98,12 +98,14 @@ export const importRoutes = (app: FastifyInstance, deps: Deps) => {
     // Not all that is wrong is known line by line: what is not told might be wrong all the same.
     if (rows === 'others' && count_errors > MAX_ISSUES) throw new Problem(409, messages.importTooManyErrors)
     const told = await imports.wrongLines(db, actor.scope, id)
-    const path = orNotFound(await imports.fileOf(db, blobs, actor.scope, id))
     const sheet = (await readings.reading(db, id))?.sheet ?? null
+    const file = orNotFound(await imports.fileOf(db, blobs, actor.scope, id))
+    const written = rowsFile({ path: file.path, type: report_type, sheet, wanted: rows, told })
+    written.once('close', () => void file.release())
     return reply
       .type(fileTypes.csv)
       .header('content-disposition', attachment(`upload-${id}-${rows === 'wrong' ? 'to-mend' : 'without-errors'}.csv`))
-      .send(rowsFile({ path, type: report_type, sheet, wanted: rows, told }))
+      .send(written)
   })
   route(app, listImportIssueGroups, async ({ actor, params: { id } }) => {
     const { report_type } = orNotFound(await imports.find(db, actor.scope, id))

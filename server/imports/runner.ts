@@ -5,6 +5,8 @@ import { IMPORTS_AT_ONCE } from '#domain/budgets/imports.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
 import type { Deps } from '../deps.ts'
+import type { LocalFile } from '../platform/blobs.ts'
+import { StoreAway } from '../platform/objects/store-away.ts'
 import { ownClient } from '../platform/own-client.ts'
 import type { Issue, Progress, Task } from './check-task.ts'
 import { FileFault } from './decode.ts'
@@ -110,14 +112,42 @@ const fail = async ({ db }: Parts, client: pg.Client, id: number, reason: string
     .execute()
 }
 
+/** Nothing is wrong with the file: it waits, for as long as what keeps it is away. */
+const waitForStore = async ({ db, log }: Parts, { id }: Batch, { reason }: StoreAway) => {
+  log.warn({ reason, import: id }, 'an import waits for its file')
+  await db
+    .updateTable('imports')
+    .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .execute()
+}
+
 const check = async (deps: Parts, client: pg.Client, batch: Batch, options: ProcessOptions) => {
+  let file: LocalFile
+  try {
+    file = await deps.blobs.fileOf(batch.blob_key)
+  } catch (error) {
+    if (error instanceof StoreAway) return waitForStore(deps, batch, error)
+    deps.log.warn({ err: error, import: batch.id }, 'the file of an import is missing')
+    return fail(deps, client, batch.id, reasons.stopped)
+  }
+  await checkFile(deps, client, batch, { ...options, path: file.path }).finally(file.release)
+}
+
+const checkFile = async (
+  deps: Parts,
+  client: pg.Client,
+  batch: Batch,
+  { path, ...options }: ProcessOptions & { path: string },
+) => {
   const { db, log } = deps
   const id = batch.id
   await db.deleteFrom('import_issues').where('import_id', '=', id).execute()
   const task: Task = {
     id,
     type: batch.report_type,
-    path: await deps.blobs.fileOf(batch.blob_key),
+    path,
     scope: await scopeOfPerson(deps, batch.created_by),
     now: deps.clock().getTime(),
     choice: await readings.choice(db, id),

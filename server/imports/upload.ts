@@ -9,7 +9,8 @@ import type { Deps } from '../deps.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import { newBlobKey } from '../platform/blobs.ts'
 import { idempotent } from '../platform/idempotency.ts'
-import { invalid, notFound, Problem } from '../platform/http/problem.ts'
+import { invalid, notFound, Problem, storeAway } from '../platform/http/problem.ts'
+import { StoreAway } from '../platform/objects/store-away.ts'
 
 const MAX_BYTES = 2 * 1024 ** 3
 const HEARD_MS = 2_000
@@ -74,10 +75,14 @@ export const upload = async (
     await mine.set({ state: 'checking', bytes }).execute()
     if (actor.scope.kind === 'organisation') storage.add(actor.scope.organisation_id, bytes)
     return batch.id
-  } catch (error) {
+  } catch (fault) {
+    const error = fault instanceof StoreAway ? storeAway(fault) : fault
+    // So that a browser that still sends hears the answer.
+    part.file.resume()
     const reason = error instanceof Problem ? error.message : reasons.brokenOff
     await mine.set({ state: 'failed', bytes, reason, finished_at: new Date() }).execute()
-    await blobs.remove(batch.blob_key)
+    // The sweep of uploads comes at any rate.
+    await blobs.remove(batch.blob_key).catch(() => undefined)
     throw error
   } finally {
     clearInterval(heard)

@@ -6,6 +6,7 @@ import type { Db } from '../platform/database.ts'
 import { readSent } from '../platform/http/picture-file.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs.ts'
+import { claimFiles, putLoose, removeLoose } from '../platform/loose-files.ts'
 import { pictures } from '../platform/pictures/pictures.ts'
 
 export interface SentCapture {
@@ -31,7 +32,7 @@ export const storeCapture = async (
   await deps.storage.check(organisation_id, 429)
   const picture = await readSent('capture', sent.image, 'image')
   const image_key = newBlobKey('captures', 'jpg')
-  await deps.blobs.put(image_key, picture)
+  await putLoose(deps, [[image_key, picture]])
   const kept = await deps.db.transaction().execute(async (trx) => {
     // Under the device's lock, so that one that is just being moved has the place it comes to.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
@@ -51,7 +52,9 @@ export const storeCapture = async (
       .onConflict((conflict) => conflict.columns(['device_id', 'capture_key']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (row) await deps.jobs.add(trx, 'make-thumbnail', { capture_id: row.id })
+    if (!row) return row
+    await claimFiles(trx, [image_key])
+    await deps.jobs.add(trx, 'make-thumbnail', { capture_id: row.id })
     return row
   })
   if (kept) {
@@ -59,7 +62,7 @@ export const storeCapture = async (
     return { id: kept.id, duplicate: false }
   }
   // The same image came twice at once, and the other one was kept.
-  await deps.blobs.remove(image_key)
+  await removeLoose(deps, [image_key])
   return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true }
 }
 
@@ -73,12 +76,17 @@ export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, cap
   if (!capture || capture.thumbnail_key !== null) return
   const small = await pictures.read('thumbnail', await blobs.get(capture.image_key), { patient: true })
   const thumbnail_key = newBlobKey('thumbnails', 'webp')
-  await blobs.put(thumbnail_key, small)
-  await db
-    .updateTable('captures')
-    .set((eb) => ({ thumbnail_key, bytes: eb('bytes', '+', small.length) }))
-    .where('id', '=', capture_id)
-    .execute()
+  await putLoose({ db, blobs }, [[thumbnail_key, small]])
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('captures')
+      .set((eb) => ({ thumbnail_key, bytes: eb('bytes', '+', small.length) }))
+      .where('id', '=', capture_id)
+      .where('thumbnail_key', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (row) await claimFiles(trx, [thumbnail_key])
+  })
 }
 
 const findCapture = (db: Db, sent: SentCapture) =>

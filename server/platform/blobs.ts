@@ -1,21 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, createReadStream, createWriteStream, mkdirSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Where images and uploads are kept: a folder now, an object store by another implementation of the same. Keys are opaque. */
+/** A file of this machine, there until it is released. */
+export interface LocalFile {
+  path: string
+  /** Nobody reads it any more. May be called more than once. */
+  release: () => Promise<void>
+}
+
+/**
+ * Where images and uploads are kept: a folder, or an object store (`objects/s3-blobs.ts`). Keys are opaque. What keeps them being
+ * away is a StoreAway of any of these.
+ */
 export interface Blobs {
   put: (key: string, bytes: Buffer) => Promise<void>
   /** The same as a stream, for what is too large to hold in memory. */
   putStream: (key: string, body: Readable) => Promise<void>
   get: (key: string) => Promise<Buffer>
-  /** A file of this machine that holds it, for a thread of its own to read. */
-  fileOf: (key: string) => Promise<string>
+  /** A file of this machine that holds it, for a process of its own to read; to be released, whatever comes of that. */
+  fileOf: (key: string) => Promise<LocalFile>
   /** Null when there is nothing under the key. */
   stream: (key: string) => Promise<{ size: number; body: Readable } | null>
   remove: (key: string) => Promise<void>
+  /** What was under one key is under another: nothing of it comes to this machine. */
+  move: (from: string, to: string) => Promise<void>
+  /** All there is, in no order. */
+  list: () => AsyncIterable<{ key: string; size: number }>
+  /** Whether the store that keeps them is there, said within a second; null of a folder. */
+  answers: () => Promise<boolean | null>
+  /** Lets go of what was begun and never ended. */
+  tidy: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /** Images and uploads are for the server's account alone. */
@@ -23,6 +42,12 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 const valid = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f-]{34}\.(jpg|webp|csv)$/
+export const isBlobKey = (key: string): boolean => valid.test(key)
+/** The key itself, if it is one: nothing else ever becomes a path or an address. */
+export const checkKey = (key: string): string => {
+  if (!isBlobKey(key)) throw new Error('not a blob key')
+  return key
+}
 
 /** A new key such as `captures/ab/cdef....jpg`: nothing that a sender wrote is in it. */
 export const newBlobKey = (
@@ -37,10 +62,7 @@ export const folderBlobs = (root: string): Blobs => {
   mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
   // One that an older release made is open to others.
   chmodSync(root, FOLDER_MODE)
-  const place = (key: string) => {
-    if (!valid.test(key)) throw new Error('not a blob key')
-    return join(root, key)
-  }
+  const place = (key: string) => join(root, checkKey(key))
   /** Renamed into place whole: a full disk or a crash leaves no partial file under the key. */
   const wholly = async (key: string, write: (part: string) => Promise<void>) => {
     const path = place(key)
@@ -58,13 +80,27 @@ export const folderBlobs = (root: string): Blobs => {
     put: (key, bytes) => wholly(key, (part) => writeFile(part, bytes, { flush: true, mode: FILE_MODE })),
     putStream: (key, body) =>
       wholly(key, (part) => pipeline(body, createWriteStream(part, { flush: true, mode: FILE_MODE }))),
-    fileOf: async (key) => place(key),
+    fileOf: async (key) => ({ path: place(key), release: async () => undefined }),
     get: (key) => readFile(place(key)),
     stream: async (key) => {
       const path = place(key)
       const facts = await stat(path).catch(() => null)
       return facts && { size: facts.size, body: createReadStream(path) }
     },
-    remove: (key) => rm(place(key), { force: true }),
+    remove: async (key) => rm(place(key), { force: true }),
+    move: async (from, to) => {
+      await mkdir(dirname(place(to)), { recursive: true, mode: FOLDER_MODE })
+      await rename(place(from), place(to))
+    },
+    list: async function* () {
+      for (const name of await readdir(root, { recursive: true })) {
+        const key = name.split(sep).join('/')
+        const facts = isBlobKey(key) ? await stat(join(root, name)).catch(() => null) : null
+        if (facts) yield { key, size: facts.size }
+      }
+    },
+    answers: async () => null,
+    tidy: async () => undefined,
+    close: async () => undefined,
   }
 }

@@ -35,14 +35,19 @@ const queues: Record<
   // About a day: what is older than that nobody wants on a lock screen.
   'send-push': { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
   'send-webhook': { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 7_200, expireInSeconds: 60 },
-  'make-thumbnail': { retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  // Half a day, for an object store that is away.
+  'make-thumbnail': { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
 }
 
 /** Makes the tables of the jobs and their queues: the owner of the database does, since the server's role may not make tables. */
 export const makeQueues = async (owner: pg.Pool): Promise<void> => {
   const boss = new PgBoss({ db: { executeSql: (text, values) => owner.query(text, values) }, supervise: false })
   await boss.start()
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, options)
+    // One that an older release made has its options.
+    await boss.updateQueue(name, options)
+  }
   await boss.stop({ graceful: false })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { LATE_SECONDS } from '#domain/alerts/heartbeat.ts'
 import { getApiDescription, getHealth, getPortalSettings } from '#domain/platform/portal.ts'
+import type { Blobs } from './blobs.ts'
 import type { Db } from './database.ts'
 import { route } from './http/route.ts'
 import type { Reads } from './reads/reads.ts'
@@ -14,12 +15,22 @@ export const portalRoutes = (
     db,
     reads,
     settings,
+    blobs,
     broker,
-  }: { db: Db; reads: Pick<Reads, 'state'>; settings: Settings; broker: { state: 'ok' | 'away' | null } },
+  }: {
+    db: Db
+    reads: Pick<Reads, 'state'>
+    settings: Settings
+    blobs: Blobs
+    broker: { state: 'ok' | 'away' | null }
+  },
 ) => {
   route(app, getHealth, async () => {
-    const { rows } = await sql<{ job: string }>`
-      select job from alert_heartbeats where ran_at > now() - make_interval(secs => ${LATE_SECONDS})`.execute(db)
+    const [{ rows }, objects] = await Promise.all([
+      sql<{ job: string }>`
+        select job from alert_heartbeats where ran_at > now() - make_interval(secs => ${LATE_SECONDS})`.execute(db),
+      blobs.answers(),
+    ])
     const beats = (job: string) => (rows.some((row) => row.job === job) ? ('ok' as const) : ('late' as const))
     const replica = reads.state()
     return {
@@ -28,6 +39,7 @@ export const portalRoutes = (
       alerts: beats('alerts'),
       deliveries: beats('deliveries'),
       ...(replica ? { replica } : {}),
+      ...(objects === null ? {} : { objects: objects ? ('ok' as const) : ('away' as const) }),
       ...(broker.state ? { mqtt: broker.state } : {}),
     }
   })

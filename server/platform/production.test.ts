@@ -50,6 +50,25 @@ describe('a start in production', () => {
     await expect(refuseUnsafe(settings, { owner: nowhere, server: nowhere })).rejects.toThrow(/^ {2}plain-database: /m)
   })
 
+  it('refuses an object store on another machine that is spoken to in the clear, unless it is let through', async () => {
+    const found = (endpoint: string, allow = '') =>
+      refuseUnsafe(
+        readSettings({
+          ...plain,
+          S3_ENDPOINT: endpoint,
+          S3_BUCKET: 'bombus',
+          S3_ACCESS_KEY_ID: 'id',
+          S3_SECRET_ACCESS_KEY: 'secret',
+          BOMBUS_ALLOW: allow,
+        }),
+        null,
+      )
+    await expect(found('http://store.example')).rejects.toThrow(/^ {2}plain-object-store: /m)
+    expect(await found('http://store.example', 'plain-object-store')).toEqual(['plain-object-store'])
+    expect(await found('https://store.example')).toEqual([])
+    expect(await found('http://127.0.0.1:8080')).toEqual([])
+  })
+
   it('refuses a role that can become the owner of the tables', async () => {
     const [tables, member] = [`owner_${randomUUID()}`, `member_${randomUUID()}`]
     await server.asOwner(`create role "${tables}" login; create role "${member}" login in role "${tables}"`)

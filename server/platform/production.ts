@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { connect } from './database.ts'
 import { SettingsError, type Exception, type Settings } from './settings.ts'
+import { isLoopback } from './loopback.ts'
 import { isBrokerSafe, isDatabaseSafe, isMailSafe } from './transport-security.ts'
 
 type Refusals = Partial<Record<Exception, string>>
@@ -40,6 +41,7 @@ const refusedBySettings = ({
   DATABASE_DIRECT_URL,
   DATABASE_REPLICA_URL,
   MQTT_URL,
+  objects,
 }: Settings): Refusals => ({
   ...(demo && {
     demo: 'its accounts are known to whoever reads the README. Set DATABASE_URL, or BOMBUS_DEMO=off for the embedded database.',
@@ -65,6 +67,11 @@ const refusedBySettings = ({
     'plain-database':
       'the database is on another machine, and anybody between could read along or pose as it. Add ?sslmode=verify-full to every DATABASE_... address (and sslrootcert=/path, if its certificate is signed by an authority of your own).',
   }),
+  ...(objects?.endpoint.protocol === 'http:' &&
+    !isLoopback(objects.endpoint.hostname) && {
+      'plain-object-store':
+        'the object store is on another machine, and anybody between could read images and files along, or change them. Use an https address in S3_ENDPOINT (and NODE_EXTRA_CA_CERTS=/path, if its certificate is signed by an authority of your own).',
+    }),
 })
 
 const refusedByRoles = async ({

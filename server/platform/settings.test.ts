@@ -60,6 +60,26 @@ describe('settings', () => {
     expect(readSettings({ ...env })).toMatchObject({ demo: true, mailbox })
   })
 
+  it('name an object store wholly or not at all, and all that is missing of it at once', () => {
+    const store = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'bombus',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'hidden',
+    }
+    expect(readSettings({}).objects).toBeNull()
+    expect(readSettings({ ...store, S3_PREFIX: 'north' }).objects).toMatchObject({
+      bucket: 'bombus',
+      region: 'us-east-1',
+      path_style: true,
+      prefix: 'north/',
+    })
+    const part = { S3_BUCKET: 'bombus', S3_SECRET_ACCESS_KEY: 'hidden' }
+    expect(() => readSettings(part)).toThrow('S3_ENDPOINT, S3_ACCESS_KEY_ID: an object store needs')
+    expect(() => readSettings(part)).not.toThrow('hidden')
+    expect(() => readSettings({ ...store, S3_BUCKET: 'No bucket' })).toThrow('S3_BUCKET: must be the name of a bucket')
+  })
+
   it('are all in the README', () => {
     const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
     for (const [name, { about }] of Object.entries(settingsTable)) {

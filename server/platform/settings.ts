@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import { brokerFiles, brokerSettings } from './broker-settings.ts'
 import { isLoopback } from './loopback.ts'
+import { storeOf, type StoreSettings } from './objects/store-settings.ts'
 import { providerList } from './provider-settings.ts'
 
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -22,6 +23,7 @@ export const exceptions = [
   'superuser',
   'one-database-role',
   'secret-in-folder',
+  'plain-object-store',
 ] as const
 export type Exception = (typeof exceptions)[number]
 const exceptionList = z
@@ -68,6 +70,33 @@ export const settingsTable = {
     shape: z.string().optional(),
     fallback: undefined,
     about: 'Folder for the embedded database and images.',
+  },
+  S3_ENDPOINT: {
+    shape: address.optional(),
+    fallback: undefined,
+    about:
+      'S3-compatible store for images and uploads, such as `https://s3.example.com`; with it `S3_BUCKET` and the two keys. Unset: the folder.',
+  },
+  S3_BUCKET: {
+    shape: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+    fallback: undefined,
+    about: 'Bucket that is there already.',
+  },
+  S3_REGION: { shape: z.string().regex(/^[\w-]+$/), fallback: 'us-east-1', about: 'Region that the store signs for.' },
+  S3_ACCESS_KEY_ID: { shape: z.string().optional(), fallback: undefined, about: 'Key of the store.' },
+  S3_SECRET_ACCESS_KEY: { shape: z.string().optional(), fallback: undefined, about: 'Its secret.' },
+  S3_PATH_STYLE: {
+    shape: onOff,
+    fallback: 'on',
+    about: '`off`: the bucket is part of the host name (`https://bucket.s3.example.com`), not of the path.',
+  },
+  S3_PREFIX: {
+    shape: z.string().regex(/^(?:[a-z0-9][a-z0-9_/-]*)?$/, 'must be small letters, digits, - and _, parted by /'),
+    fallback: '',
+    about: 'What the keys of this portal begin with, where several share a bucket.',
   },
   BOMBUS_DEMO: {
     shape: onOff.optional(),
@@ -269,6 +298,8 @@ export interface Settings extends Values {
   mailbox: boolean
   secondFactor: 'off' | 'admins' | 'everyone'
   dataDir: string
+  /** Where images and uploads are kept; null: in a folder of the data folder. */
+  objects: StoreSettings | null
   secure: boolean
   /** A portal that people rely on: it refuses to start where it is not safe. */
   production: boolean
@@ -300,6 +331,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   if (known.LOCAL_PASSWORDS === false && known.OIDC_PROVIDERS?.length === 0)
     faults.push('LOCAL_PASSWORDS: off leaves nobody a way in; name a provider in OIDC_PROVIDERS')
   faults.push(...brokerFiles(known))
+  const objects = storeOf(known, faults)
   const demo = known.BOMBUS_DEMO ?? known.DATABASE_URL === undefined
   if (!demo && known.SMTP_URL === undefined && known.BOMBUS_MAIL)
     faults.push('SMTP_URL: set a mail server, or BOMBUS_MAIL=off if administrators hand over links themselves')
@@ -312,6 +344,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     secondFactor: known.SECOND_FACTOR ?? (demo ? 'off' : 'admins'),
     secure: base.protocol === 'https:',
     production: base.protocol === 'https:' || env['NODE_ENV'] === 'production',
+    objects,
     dataDir: resolve(known.BOMBUS_DATA ?? join(projectRoot, '.data')),
   }
 }

@@ -9,9 +9,10 @@ import type { Blobs } from '../platform/blobs.ts'
 import { authorOf, personOf, type Actor } from '../platform/actor.ts'
 import { inTransaction, type Db, type Trx } from '../platform/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
+import { claimFiles, removeLoose } from '../platform/loose-files.ts'
 import { currentId } from '../reference/merge-queries.ts'
 import { checkOwn } from './observer-queries.ts'
-import { claimFiles, keepFiles, letFilesGo, type KeptFiles } from './photo-files.ts'
+import { keepFiles, type KeptFiles } from './photo-files.ts'
 import { entryPhotos } from './photo-queries.ts'
 import { surveys } from './queries.ts'
 
@@ -61,14 +62,15 @@ export const entryPhotoWrites = {
     const organisation_id = await organisationOf(db, visit)
     await work.storage.check(organisation_id, 413)
     const files = await keepFiles(work, image)
+    const keys = [files.image_key, files.small_key]
     try {
       const isNew = await inTransaction(db, authorOf(actor), (trx) =>
         insert(trx, actor, path, given, { taken_at, digest, files }),
       )
       if (isNew) work.storage.add(organisation_id, files.bytes)
-      else await letFilesGo(work, files)
+      else await removeLoose(work, keys)
     } catch (error) {
-      await letFilesGo(work, files)
+      await removeLoose(work, keys)
       throw error
     }
     // Two that came at once met on one key, and this one may have been the second.
@@ -183,7 +185,7 @@ const insert = async (trx: Trx, actor: Actor, { id, key }: PhotoPath, given: Sen
     .onConflict((conflict) => conflict.column('photo_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row) await claimFiles(trx, made.files)
+  if (row) await claimFiles(trx, [made.files.image_key, made.files.small_key])
   return row !== undefined
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
+import { loosen } from '../platform/loose-files.ts'
 
 const personal = [
   'email',
@@ -37,6 +38,8 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
     .where('id', '=', id)
     .execute()
   const photos = await trx.deleteFrom('farmer_photos').where('user_id', '=', id).returning('photo_key').execute()
+  const photo_keys = photos.map(({ photo_key }) => photo_key)
+  await loosen(trx, photo_keys)
   await trx.deleteFrom('codes').where('user_id', '=', id).execute()
   await trx.deleteFrom('known_browsers').where('user_id', '=', id).execute()
   for (const table of [
@@ -60,7 +63,7 @@ export const erase = async (trx: Trx, id: number): Promise<string[]> => {
   await sql`update history set before = before - ${personal}::text[], after = after - ${personal}::text[]
     where kind = 'users' and record_id = ${id}`.execute(trx)
   await sql`update history set actor = ${`Former observer ${id}`} where actor_id = ${id}`.execute(trx)
-  return photos.map(({ photo_key }) => photo_key)
+  return photo_keys
 }
 
 /** Every address that the account ever had, as far as its history tells. */

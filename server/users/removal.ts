@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { mayActOn, mayAssign } from '#domain/access/users.ts'
 import type { Deps } from '../deps.ts'
-import type { Blobs } from '../platform/blobs.ts'
 import type { Person } from '../platform/actor.ts'
 import type { Trx } from '../platform/database.ts'
 import { forbidden } from '../platform/http/problem.ts'
@@ -47,6 +46,3 @@ export const removeUser = async (
   await identity.providers.forget(trx, id)
   return isErasure ? erase(trx, id) : []
 }
-
-/** Takes away pictures whose rows are gone, once that is certain. */
-export const removeBlobs = (blobs: Blobs, keys: string[]) => Promise.all(keys.map((key) => blobs.remove(key)))

@@ -22,10 +22,11 @@ import { forbidden, orNotFound, invalid } from '../platform/http/problem.ts'
 import { issuesOf } from '../platform/http/issues.ts'
 import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/idempotency.ts'
+import { removeLoose } from '../platform/loose-files.ts'
 import { auditRefusal } from './audit.ts'
 import { countProbes } from './probe-writes.ts'
 import { users } from './queries.ts'
-import { removeBlobs, removeUser } from './removal.ts'
+import { removeUser } from './removal.ts'
 import { somebody, userWrites } from './writes.ts'
 
 type Part = { skip?: number | undefined; limit?: number | undefined }
@@ -94,7 +95,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
     const photos = await inTransaction(db, authorOf(actor), (trx) =>
       removeUser(trx, identity, person, params.id, query),
     )
-    await removeBlobs(blobs, photos)
+    await removeLoose({ db, blobs }, photos)
     return null
   })
 }

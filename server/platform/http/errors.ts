@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
 import { isDatabaseAway } from '../database-away.ts'
+import { StoreAway } from '../objects/store-away.ts'
 import type { Settings } from '../settings.ts'
 import { strictTransport } from './headers.ts'
-import { Problem, unavailable } from './problem.ts'
+import { Problem, storeAway, unavailable } from './problem.ts'
 
 const diskFull = new Set(['ENOSPC', '53100'])
 
@@ -19,6 +20,7 @@ export const problemOf = (error: FastifyError): Problem | null => {
   if (error instanceof Problem) return error
   const known = fromFastify[error.code]
   if (known) return new Problem(known[0], known[1])
+  if (error instanceof StoreAway) return storeAway(error)
   if (isDatabaseAway(error)) return unavailable()
   if (diskFull.has(error.code)) return new Problem(507, messages.storageFull)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

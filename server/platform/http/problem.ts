@@ -39,6 +39,12 @@ export const signInFirst = () => new Problem(401, messages.signInFirst)
 export const invalid = (issues: Issue[]) => new Problem(422, issues[0]?.message ?? messages.invalid, { issues })
 export const unavailable = () => new Problem(503, messages.unavailable, { headers: { 'retry-after': '3' } })
 
+/** What keeps images and files is away. A minute is what it takes to begin anew. */
+export const storeAway = ({ doing }: { doing: 'store' | 'read' }) =>
+  new Problem(503, doing === 'store' ? messages.notStoredNow : messages.notReadNow, {
+    headers: { 'retry-after': '20' },
+  })
+
 /** The record, or 404 where the query within the actor's scope found none. */
 export const orNotFound = <T>(record: T | undefined | null): T => {
   if (record === undefined || record === null) throw notFound()

@@ -16,7 +16,7 @@ import { makeMessageStore } from '../../ingest/message-store.ts'
 import { takeBatchHere } from '../../ingest/take-batch.ts'
 import { makeLive } from '../../live/live.ts'
 import { makeWeatherCache } from '../../weather/weather-cache.ts'
-import { folderBlobs } from '../blobs.ts'
+import { folderBlobs, type Blobs } from '../blobs.ts'
 import { connect } from '../database.ts'
 import { startJobs } from '../jobs.ts'
 import { makeLog, type Log } from '../log.ts'
@@ -51,6 +51,8 @@ interface Options {
   connection?: pg.PoolConfig
   /** A replica of it. */
   replica?: pg.PoolConfig
+  /** What keeps its images and files; otherwise a folder of its own. */
+  blobs?: Blobs
   /** Another server whose database this one works on too. */
   beside?: TestServer
 }
@@ -103,7 +105,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     log,
     jobs,
     mail,
-    blobs: folderBlobs(folder),
+    blobs: given.blobs ?? folderBlobs(folder),
     identity,
     mailboxSecret: settings.mailbox ? 'what-the-start-printed' : null,
     security: makeSecurityLog(db, log),

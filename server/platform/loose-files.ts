@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { atOnce } from './at-once.ts'
+import type { Blobs } from './blobs.ts'
+import { earlierOf, type Db, type Trx } from './database.ts'
+import { StoreAway } from './objects/store-away.ts'
+
+interface Work {
+  db: Db
+  blobs: Blobs
+}
+
+const FETCHED = 500
+const MOST = 20_000
+const REMOVED_AT_ONCE = 8
+
+/**
+ * Stores files to which no row refers yet. They are loose until `claimFiles` in the transaction that writes the row: a server that
+ * stops in between leaves them to the sweep, and so does a store that goes away.
+ */
+export const putLoose = async ({ db, blobs }: Work, files: readonly [key: string, bytes: Buffer][]): Promise<void> => {
+  const keys = files.map(([key]) => key)
+  await db
+    .insertInto('loose_files')
+    .values(keys.map((blob_key) => ({ blob_key, since: sql<Date>`now() + interval '1 hour'` })))
+    .execute()
+  const stored: string[] = []
+  for (const [key, bytes] of files)
+    try {
+      await blobs.put(key, bytes)
+      stored.push(key)
+    } catch (error) {
+      // What is surely not there need not be looked for: through an outage that would be a row for each image that comes.
+      const isUnsure = error instanceof StoreAway && error.isUnsure
+      const gone = keys.filter((other) => !stored.includes(other) && !(isUnsure && other === key))
+      await forget(db, gone)
+      throw error
+    }
+}
+
+const forget = async (db: Db, keys: readonly string[]): Promise<void> => {
+  if (keys.length > 0) await db.deleteFrom('loose_files').where('blob_key', 'in', keys).execute()
+}
+
+/** A row refers to them from now on, if the transaction commits. */
+export const claimFiles = (trx: Trx, keys: readonly string[]) =>
+  trx.deleteFrom('loose_files').where('blob_key', 'in', keys).execute()
+
+/** Nothing refers to them any more, if the transaction commits: `removeLoose` may follow it, and the sweep comes at any rate. */
+export const loosen = async (trx: Trx, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return
+  await trx
+    .insertInto('loose_files')
+    .values(keys.map((blob_key) => ({ blob_key, since: sql<Date>`now()` })))
+    .onConflict((conflict) => conflict.column('blob_key').doNothing())
+    .execute()
+}
+
+/** Takes away loose files now; those that what keeps them does not let go of now are left to the sweep. */
+export const removeLoose = async ({ db, blobs }: Work, keys: readonly string[]): Promise<void> => {
+  try {
+    for (const key of keys) await blobs.remove(key)
+    await forget(db, keys)
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error
+  }
+}
+
+/** Removes files to which no row refers any more. */
+export const sweepLooseFiles = async ({ db, blobs, clock }: Work & { clock: () => Date }): Promise<void> => {
+  const inTurn = atOnce(REMOVED_AT_ONCE)
+  for (let removed = 0; removed < MOST; removed += FETCHED) {
+    const loose = await db
+      .selectFrom('loose_files')
+      .where('since', '<=', earlierOf(clock()))
+      .select('blob_key')
+      .limit(FETCHED)
+      .execute()
+    const keys = loose.map(({ blob_key }) => blob_key)
+    await Promise.all(keys.map((key) => inTurn(() => blobs.remove(key))))
+    await forget(db, keys)
+    if (keys.length < FETCHED) return
+  }
+}

@@ -1,0 +1,49 @@
+/** A bucket of an S3-compatible store, and how it is reached. */
+export interface StoreSettings {
+  endpoint: URL
+  bucket: string
+  region: string
+  access_key_id: string
+  secret_access_key: string
+  /** The bucket is the first part of the path, not of the host's name. */
+  path_style: boolean
+  /** Before each key: empty, or ending with `/`. */
+  prefix: string
+}
+
+interface Given {
+  S3_ENDPOINT?: string | undefined
+  S3_BUCKET?: string | undefined
+  S3_ACCESS_KEY_ID?: string | undefined
+  S3_SECRET_ACCESS_KEY?: string | undefined
+  S3_REGION: string
+  S3_PATH_STYLE: boolean
+  S3_PREFIX: string
+}
+const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** The store of the settings; null where none is set. A part of one is a fault that names all that is missing. */
+export const storeOf = (given: Given, faults: string[]): StoreSettings | null => {
+  const missing = needed.filter((name) => given[name] === undefined)
+  // What is there and wrong was told already.
+  if (missing.length === needed.length || faults.some((fault) => fault.startsWith('S3_'))) return null
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = given
+  if (
+    S3_ENDPOINT === undefined ||
+    S3_BUCKET === undefined ||
+    S3_ACCESS_KEY_ID === undefined ||
+    S3_SECRET_ACCESS_KEY === undefined
+  ) {
+    faults.push(`${missing.join(', ')}: an object store needs ${needed.join(', ')}; set all of them, or none`)
+    return null
+  }
+  return {
+    endpoint: new URL(S3_ENDPOINT),
+    bucket: S3_BUCKET,
+    region: given.S3_REGION,
+    access_key_id: S3_ACCESS_KEY_ID,
+    secret_access_key: S3_SECRET_ACCESS_KEY,
+    path_style: given.S3_PATH_STYLE,
+    prefix: S3_PREFIX === '' || S3_PREFIX.endsWith('/') ? S3_PREFIX : `${S3_PREFIX}/`,
+  }
+}

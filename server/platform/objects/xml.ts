@@ -1,0 +1,18 @@
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const plain = (text: string): string =>
+  text.replace(
+    /&(?:(lt|gt|amp|quot|apos)|#(\d+)|#x([\da-f]+));/gi,
+    (_whole, name?: string, tens?: string, hex?: string) =>
+      name === undefined
+        ? String.fromCodePoint(Number.parseInt(tens ?? hex ?? '', tens === undefined ? 16 : 10))
+        : (entities[name] ?? ''),
+  )
+
+/** The text of the first such element of what a store says; its answers nest no element of a name in another of that name. */
+export const tagIn = (xml: string, name: string): string | null => {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)
+  return found ? plain(found[1] ?? '') : null
+}
+/** What stands between each pair of such tags. */
+export const elementsIn = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map((found) => found[1] ?? '')
