@@ -161,6 +161,9 @@ const runDemo = async (deps: Deps, demo: Demo) => {
     db,
     log,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`,
+    broker: settings.BOMBUS_DEMO_MQTT
+      ? { ...(await import('./ingest/mqtt/broker.ts')).addressOf(settings), prefix: settings.MQTT_TOPIC_PREFIX }
+      : null,
     lastSeen: seen?.at ?? null,
     seasons: !settings.BOMBUS_TEST,
   })

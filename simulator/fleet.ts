@@ -1,4 +1,5 @@
 import type { CropName, GrowingSetup } from '#domain/farms/crops.ts'
+import type { FleetBroker } from './send-mqtt.ts'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 
 /** When a camera watches nothing at all. */
@@ -49,4 +50,6 @@ export interface Fleet {
   seed: number
   url: string
   cameras: Camera[]
+  /** Messages go by MQTT where there is one; pictures go to `url` all the same. */
+  broker?: FleetBroker
 }

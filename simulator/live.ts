@@ -6,7 +6,8 @@ import type { Camera, Fleet } from './fleet.ts'
 import { takePicture } from './picture.ts'
 import { seedOf } from './random.ts'
 import { messagesOf } from './season.ts'
-import { sendMessages, sendPicture } from './send.ts'
+import { senderOf } from './sender.ts'
+import { sendPicture } from './send.ts'
 
 const MINUTE_MS = 60_000
 const TICK_MS = 5_000
@@ -20,6 +21,7 @@ export const sendLive = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const step = minutes * MINUTE_MS
+  const send = await senderOf(fleet)
   const sentUntil = new Map(fleet.cameras.map((camera) => [camera.name, since]))
   while (!signal.aborted) {
     for (const camera of fleet.cameras) {
@@ -29,7 +31,7 @@ export const sendLive = async (
       const from = sentUntil.get(camera.name) ?? now
       if (until <= from) continue
       const messages = [...messagesOf(fleet.seed, camera, from, until, minutes)]
-      if (messages.length > 0) await sendMessages(fleet.url, camera.key, messages, signal)
+      if (messages.length > 0) await send(camera, messages, signal)
       sentUntil.set(camera.name, until)
       const last = messages.at(-1)
       if (last && (until / step) % PICTURE_EVERY === seedOf(camera.name) % PICTURE_EVERY)

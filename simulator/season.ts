@@ -1,7 +1,7 @@
 import type { Message } from '#domain/ingest/message.ts'
 import { messageOf } from './camera.ts'
 import type { Camera, Fleet } from './fleet.ts'
-import { sendMessages } from './send.ts'
+import { senderOf } from './sender.ts'
 
 const MINUTE_MS = 60_000
 const BATCH = 1_000
@@ -27,12 +27,13 @@ export const sendPast = async (
   { from, until, minutes }: { from: number; until: number; minutes: number },
   options: { signal?: AbortSignal; pause?: () => Promise<void> } = {},
 ): Promise<number> => {
+  const send = await senderOf(fleet)
   let accepted = 0
   for (const camera of fleet.cameras) {
     let batch: Message[] = []
     const flush = async () => {
       if (batch.length === 0) return
-      const receipt = await sendMessages(fleet.url, camera.key, batch, options.signal)
+      const receipt = await send(camera, batch, options.signal)
       if (receipt.rejected.length > 0)
         throw new Error(`a message of ${camera.name} was refused: ${JSON.stringify(receipt.rejected[0])}`)
       accepted += receipt.accepted

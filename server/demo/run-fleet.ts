@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Camera } from '#simulator/fleet.ts'
+import type { FleetBroker } from '#simulator/send-mqtt.ts'
 import type { FleetOrder, FleetReport } from '#simulator/orders.ts'
 import { putAfterOthers } from '../platform/after-others.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { tokenHash } from '../platform/tokens.ts'
 import { saveDemo, type Demo } from './demo.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +18,22 @@ export const RECENT_DAYS = 14
  */
 export const runFleet = (
   demo: Demo,
-  { db, log, url, lastSeen, seasons }: { db: Db; log: Log; url: string; lastSeen: Date | null; seasons: boolean },
+  {
+    db,
+    log,
+    url,
+    broker,
+    lastSeen,
+    seasons,
+  }: {
+    db: Db
+    log: Log
+    url: string
+    /** By which messages go, if not by HTTP. */
+    broker: Omit<FleetBroker, 'devices'> | null
+    lastSeen: Date | null
+    seasons: boolean
+  },
 ) => {
   const child = fork(fileURLToPath(import.meta.resolve('#simulator/main.ts')), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -32,7 +50,11 @@ export const runFleet = (
     filledTo: demo.filled_to === null ? null : Date.parse(demo.filled_to),
     oldest: seasons ? Date.UTC(new Date(demo.born).getUTCFullYear() - 2, 0, 1) : null,
   }
-  child.send(order)
+  const send = async () => {
+    if (broker) order.fleet.broker = { ...broker, devices: await numbersOf(db, demo.cameras) }
+    child.send(order)
+  }
+  send().catch((error: unknown) => log.warn({ err: error }, 'demo'))
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (report: FleetReport) => {
       if (report.kind === 'recent') {
@@ -58,4 +80,16 @@ export const runFleet = (
         setTimeout(() => child.kill('SIGKILL'), 2_000).unref()
       }),
   }
+}
+
+/** The numbers that topics name devices by. */
+const numbersOf = async (db: Db, cameras: Camera[]): Promise<Record<string, number>> => {
+  const names = new Map(cameras.map(({ name, key }) => [tokenHash(key).toString('hex'), name]))
+  const rows = await db.selectFrom('device_keys').select(['device_id', 'key_hash']).execute()
+  return Object.fromEntries(
+    rows.flatMap(({ device_id, key_hash }) => {
+      const name = names.get(key_hash.toString('hex'))
+      return name === undefined ? [] : [[name, device_id]]
+    }),
+  )
 }

@@ -113,6 +113,11 @@ export const settingsTable = {
     fallback: undefined,
     about: 'A number from 1 to 999999: the same makes the same demo. Otherwise drawn once.',
   },
+  BOMBUS_DEMO_MQTT: {
+    shape: onOff,
+    fallback: 'off',
+    about: '`on`: the cameras of the demo send by MQTT, over the broker of `MQTT_URL`.',
+  },
   SMTP_URL: {
     shape: z.url({ protocol: /^smtps?$/ }).optional(),
     fallback: undefined,
@@ -332,6 +337,8 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     faults.push('LOCAL_PASSWORDS: off leaves nobody a way in; name a provider in OIDC_PROVIDERS')
   faults.push(...brokerFiles(known))
   const objects = storeOf(known, faults)
+  if (known.BOMBUS_DEMO_MQTT && known.MQTT_URL === undefined)
+    faults.push('BOMBUS_DEMO_MQTT: on needs a broker, MQTT_URL')
   const demo = known.BOMBUS_DEMO ?? known.DATABASE_URL === undefined
   if (!demo && known.SMTP_URL === undefined && known.BOMBUS_MAIL)
     faults.push('SMTP_URL: set a mail server, or BOMBUS_MAIL=off if administrators hand over links themselves')

@@ -8,7 +8,6 @@ const MOST_BYTES = 16 * 1024 * 1024
 /** How long the broker keeps what nobody takes. */
 const KEPT_SECONDS = 7 * 86_400
 
-/** The address without name and password, which go beside it. */
 export interface Broker {
   url: string
   /** The newest that it speaks: 5, or 4 for 3.1.1. Tried anew with each start. */
@@ -21,24 +20,33 @@ type Given = Pick<
   'MQTT_URL' | 'MQTT_USERNAME' | 'MQTT_PASSWORD' | 'MQTT_CA_FILE' | 'MQTT_CERT_FILE' | 'MQTT_KEY_FILE'
 >
 
-export const brokerOf = (settings: Given): Broker => {
+/** The broker's address, without name and password, and how one proves there who one is. */
+export const addressOf = (settings: Given) => {
   const address = new URL(settings.MQTT_URL ?? '')
   const username = settings.MQTT_USERNAME ?? decodeURIComponent(address.username)
   const password = settings.MQTT_PASSWORD ?? decodeURIComponent(address.password)
   address.username = ''
   address.password = ''
   const { MQTT_CA_FILE: ca, MQTT_CERT_FILE: cert, MQTT_KEY_FILE: key } = settings
+  const options = {
+    ...(username && { username }),
+    ...(password && { password }),
+    ...(ca !== undefined && { ca }),
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
+  }
+  return { url: address.href, options }
+}
+
+export const brokerOf = (settings: Given): Broker => {
+  const { url, options } = addressOf(settings)
   const broker: Broker = {
-    url: address.href,
+    url,
     version: 5,
     options: (clientId) => ({
+      ...options,
       clientId,
       protocolVersion: broker.version,
-      ...(username && { username }),
-      ...(password && { password }),
-      ...(ca !== undefined && { ca }),
-      ...(cert !== undefined && { cert }),
-      ...(key !== undefined && { key }),
       rejectUnauthorized: true,
       // Its session outlives the connection: what was not acknowledged comes again.
       clean: false,

@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { messages as texts } from '#domain/messages.ts'
+import type { Fleet } from '#simulator/fleet.ts'
+import { sendPast } from '#simulator/season.ts'
+import { makeCamera } from '#simulator/testing/camera-fixture.ts'
 import { deviceAuthenticator, deviceFinder } from '../../devices/keys.ts'
 import { makeDevice } from '../../factories/devices.ts'
 import { lockTable } from '../../platform/testing/backends.ts'
@@ -184,5 +188,35 @@ describe('two servers', () => {
     await vi.waitFor(() => expect(broker.connected()).toHaveLength(8), { timeout: 5_000, interval: 10 })
     await sendMany('one')
     expect(await keysOf(device.id)).toHaveLength(65)
+  })
+})
+
+describe('a simulated fleet', () => {
+  it('sends the same by MQTT as by HTTP: all figures are equal', async () => {
+    const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const names = ['Long Meadow 1', 'Long Meadow 2', 'Brook Field']
+    const fleetOf = async (by: 'http' | 'mqtt') => {
+      const made = [await makeDevice(db), await makeDevice(db), await makeDevice(db)]
+      const cameras = names.map((name, index) => makeCamera({ name, key: made[index]?.key ?? '' }))
+      const numbers = Object.fromEntries(names.map((name, index) => [name, made[index]?.id ?? 0]))
+      const fleet: Fleet = {
+        seed: 20,
+        url,
+        cameras,
+        ...(by === 'mqtt' && { broker: { url: broker.url, prefix: 'bombus', devices: numbers } }),
+      }
+      const days = { from: Date.parse('2026-06-01T00:00:00Z'), until: Date.parse('2026-06-04T00:00:00Z'), minutes: 30 }
+      const accepted = await sendPast(fleet, days)
+      const placements = made.map(({ placement_id }) => placement_id)
+      const figures = await sql`select hour, hours, flower_seconds, visits from hourly_watch
+        where placement_id = any(${placements}) order by placement_id, hour`.execute(db)
+      const counts = await sql`select hour, class_id, count from hourly_counts
+        where placement_id = any(${placements}) order by placement_id, hour, class_id`.execute(db)
+      return { accepted, figures: figures.rows, counts: counts.rows }
+    }
+    const byHttp = await fleetOf('http')
+    expect(byHttp.accepted).toBeGreaterThan(200)
+    expect(await fleetOf('mqtt')).toEqual(byHttp)
+    expect(await recount(server.pool)).toEqual([])
   })
 })
