@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, createReadStream, createWriteStream, mkdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -28,7 +28,7 @@ export interface Blobs {
   remove: (key: string) => Promise<void>
   /** What was under one key is under another: nothing of it comes to this machine. */
   move: (from: string, to: string) => Promise<void>
-  /** All there is, in no order. */
+  /** All there is, in the order of the keys. */
   list: () => AsyncIterable<{ key: string; size: number }>
   /** Whether the store that keeps them is there, said within a second; null of a folder. */
   answers: () => Promise<boolean | null>
@@ -57,6 +57,8 @@ export const newBlobKey = (
   const name = randomUUID()
   return `${kind}/${name.slice(0, 2)}/${name.slice(2)}.${extension}`
 }
+
+const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(() => [] as string[])).sort()
 
 export const folderBlobs = (root: string): Blobs => {
   mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
@@ -93,11 +95,13 @@ export const folderBlobs = (root: string): Blobs => {
       await rename(place(from), place(to))
     },
     list: async function* () {
-      for (const name of await readdir(root, { recursive: true })) {
-        const key = name.split(sep).join('/')
-        const facts = isBlobKey(key) ? await stat(join(root, name)).catch(() => null) : null
-        if (facts) yield { key, size: facts.size }
-      }
+      for (const kind of await namesIn(root))
+        for (const part of await namesIn(join(root, kind)))
+          for (const name of await namesIn(join(root, kind, part))) {
+            const key = `${kind}/${part}/${name}`
+            const facts = isBlobKey(key) ? await stat(place(key)).catch(() => null) : null
+            if (facts) yield { key, size: facts.size }
+          }
     },
     answers: async () => null,
     tidy: async () => undefined,
