@@ -11,7 +11,9 @@ import { makeMessageStore } from '#server/ingest/message-store.ts'
 import { takeBatchesApart } from '#server/ingest/take-batch-apart.ts'
 import { folderBlobs } from '#server/platform/blobs.ts'
 import { connect } from '#server/platform/database.ts'
+import { makeDrain } from '#server/platform/drain.ts'
 import { startJobs } from '#server/platform/jobs.ts'
+import { makeLimits } from '#server/platform/limits.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { silentMailer } from '#server/platform/mail.ts'
 import { primaryAlone } from '#server/platform/reads/reads.ts'
@@ -58,6 +60,8 @@ const rollups = process.env['BENCH_ROLLUPS'] !== 'off'
 const batches = takeBatchesApart({ connection, settings, rollups }, log)
 const clock = () => new Date()
 const jobs = await startJobs(pool, log)
+const limits = makeLimits({ pool, log })
+const stopLimits = limits.start()
 const identity = builtInIdentity({ db, mail: silentMailer, settings, clock })
 const reads = primaryAlone({ db, connection })
 const deps = {
@@ -69,7 +73,9 @@ const deps = {
   settings,
   clock,
   log,
+  limits,
   jobs,
+  drain: makeDrain(),
   mail: silentMailer,
   blobs: folderBlobs(mkdtempSync(join(tmpdir(), 'bombus-bench-'))),
   identity,
@@ -78,7 +84,7 @@ const deps = {
   security: makeSecurityLog(db, log),
   messages: makeMessageStore({ pool, clock, log, rollups }),
   takeBatch: batches.take,
-  deviceBudgets: makeDeviceBudgets(settings),
+  deviceBudgets: makeDeviceBudgets({ settings, limits }),
   broker: { state: null },
   weather: makeWeatherCache({ db, provider: simulatedWeather(7), clock, log }),
 }
@@ -91,6 +97,7 @@ await serveOrders(
     isAsked ? collected?.statements() : (app.server.address() as { port: number }).port,
   async () => {
     await stopImports()
+    await stopLimits()
     await app.close()
     await jobs.stop()
     await batches.stop()

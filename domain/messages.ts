@@ -221,6 +221,7 @@ export const messages = {
   wrongType: 'This content type is not taken here.',
   tooLarge: 'The request is too large.',
   tooSlow: 'The request was too slow.',
+  draining: 'This server is draining: it is about to stop.',
   unavailable: 'The service is not available just now. Please try again shortly.',
   crossSite: 'This request did not come from the portal itself.',
   unknownDevice: 'This device key is not valid.',

@@ -3,14 +3,19 @@ import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { layOut } from '#server/platform/openapi/layout.ts'
 import { describeEndpoints } from '#server/platform/openapi.ts'
+import { makeDrain } from '#server/platform/drain.ts'
+import { makeLimits } from '#server/platform/limits.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/platform/settings.ts'
 
 /** Writes openapi.json from the routes of a server that is never asked anything, and so needs no database. */
 const settings = readSettings({ BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' })
+const log = makeLog('silent')
 const app = await buildApp({
   settings,
-  log: makeLog('silent'),
+  log,
+  drain: makeDrain(),
+  limits: makeLimits({ log } as Deps),
   clock: () => new Date(),
   identity: {},
   deviceBudgets: { guard: () => undefined },

@@ -40,6 +40,7 @@ import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
+import { endConnections } from './platform/drain.ts'
 import { answerBadAddress, answerProblems } from './platform/http/errors.ts'
 import { boundExports } from './platform/http/exports.ts'
 import { guard } from './platform/http/gate.ts'
@@ -95,7 +96,8 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
     // A phone on one bar may take minutes over a photo; slow-bodies.ts ends what makes no headway.
     requestTimeout: 0,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 8_000 },
-    return503OnClosing: true,
+    // What comes while it closes is served and told that the connection ends: platform/drain.ts.
+    return503OnClosing: false,
     frameworkErrors: answerBadAddress(deps.settings),
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
@@ -111,11 +113,12 @@ export const buildApp = async (deps: Deps, patience: Patience = {}): Promise<Fas
   secureHeaders(app, deps.settings)
   closeSlowBodies(app)
   closeUnused(app)
+  endConnections(app, deps.drain)
 
   await app.register(
     async (api) => {
       recordSecurity(api, deps.security)
-      guard(api, deps.settings, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
+      guard(api, deps, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
       paceRefusals(api)
       boundExports(api, patience.reader)
       portalRoutes(api, deps)

@@ -5,8 +5,10 @@ import type { MessageStore } from './ingest/message-store.ts'
 import type { TakeBatch } from './ingest/take-batch.ts'
 import type { Live } from './live/live.ts'
 import type { Blobs } from './platform/blobs.ts'
+import type { Drain } from './platform/drain.ts'
 import type { Db } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
+import type { Limits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import type { Connection } from './platform/own-client.ts'
@@ -27,7 +29,9 @@ export interface Deps {
   settings: Settings
   clock: () => Date
   log: Log
+  limits: Limits
   jobs: Jobs
+  drain: Drain
   mail: Mailer
   blobs: Blobs
   identity: IdentityProvider

@@ -20,7 +20,9 @@ import { takeBatchesApart } from './ingest/take-batch-apart.ts'
 import { makeLive } from './live/live.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { connect } from './platform/database.ts'
+import { closeInTime, makeDrain, waitUnless } from './platform/drain.ts'
 import { startJobs } from './platform/jobs.ts'
+import { makeLimits } from './platform/limits.ts'
 import { makeLog } from './platform/log.ts'
 import { makeMailer, silentMailer } from './platform/mail.ts'
 import { openBlobs } from './platform/objects/open-blobs.ts'
@@ -37,7 +39,18 @@ import { makeWeatherCache } from './weather/weather-cache.ts'
 import { openMeteo } from './weather/open-meteo.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const closers: (() => Promise<unknown>)[] = []
+type Close = () => Promise<unknown>
+/** What works in the background: it ends first, and another server goes on with it. */
+const workers: Close[] = []
+/** What requests need: undone last first, once they are served. */
+const closers: Close[] = []
+const drain = makeDrain()
+/** Told to stop once more: nothing is waited for. */
+const hurry = new AbortController()
+/** How long a server that drains waits, in milliseconds; 0 until it listens. */
+let drain_ms = 0
+/** Requests that are under way when a server stops have so long. */
+const UNDER_WAY_MS = 30_000
 
 /** Wires the real parts together, listens, and undoes all of it, last first, when told to stop. */
 const start = async () => {
@@ -62,6 +75,8 @@ const start = async () => {
   const clock = () => new Date()
   const jobs = await startJobs(pool, log)
   closers.push(jobs.stop)
+  const limits = makeLimits({ pool, log })
+  workers.push(limits.start())
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   const blobs = await openBlobs(settings, log)
   closers.push(blobs.close)
@@ -88,7 +103,9 @@ const start = async () => {
     settings,
     clock,
     log,
+    limits,
     jobs,
+    drain,
     mail,
     blobs,
     identity,
@@ -97,16 +114,18 @@ const start = async () => {
     messages,
     live,
     takeBatch: batches.take,
-    deviceBudgets: makeDeviceBudgets(settings),
+    deviceBudgets: makeDeviceBudgets({ settings, limits }),
     broker: { state: settings.MQTT_URL === undefined ? null : 'away' },
     weather,
   }
 
   const app = await buildApp(deps)
-  closers.push(() => app.close())
+  closers.push(() => closeInTime(app, UNDER_WAY_MS, hurry.signal))
   await app.listen({ port: settings.PORT, host: settings.HOST })
+  drain_ms = settings.drainSeconds * 1_000
+  workers.push(jobs.rest)
   if (settings.MQTT_URL !== undefined)
-    closers.push(
+    workers.push(
       (await import('./ingest/mqtt/start-mqtt.ts')).startMqtt(deps, {
         connection: database.direct,
         authenticate: deviceAuthenticator(deps),
@@ -115,8 +134,8 @@ const start = async () => {
     )
   await workOnDeliveries(deps)
   await makeCaptureJobs(deps)
-  closers.push(startSweeping(deps))
-  closers.push(startImports(deps))
+  workers.push(startSweeping(deps))
+  workers.push(startImports(deps))
   recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'recount'))
   pairAudits(db).catch((error: unknown) => log.warn({ err: error }, 'audits'))
   if (demo) await runDemo(deps, demo)
@@ -124,10 +143,10 @@ const start = async () => {
     const link = await offerFirstAdmin(deps)
     if (link) say(`\nNobody can sign in yet. Make the first administrator here, within 24 hours:\n  ${link}\n`)
   }
-  closers.push(startSeasons(deps))
-  closers.push(startAlerts(deps))
-  closers.push(startDeliveries(deps))
-  closers.push(startLetters(deps))
+  workers.push(startSeasons(deps))
+  workers.push(startAlerts(deps))
+  workers.push(startDeliveries(deps))
+  workers.push(startLetters(deps))
   say(`Bombus is ready at ${settings.baseUrl} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   if (demo) sayDemo(demo, deps)
 }
@@ -167,25 +186,38 @@ const runDemo = async (deps: Deps, demo: Demo) => {
     lastSeen: seen?.at ?? null,
     seasons: !settings.BOMBUS_TEST,
   })
-  closers.push(fleet.stop)
+  workers.push(fleet.stop)
   await fleet.ready
   // Nobody waits for pictures.
   makeDemoPhotos(deps, demo.seed).catch((error: unknown) => log.warn({ err: error }, 'demo photos'))
 }
 
-let stopping = false
+const tell = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
+/** A signal of the terminal comes twice: from it, and passed on by npm. */
+const SAME_SIGNAL_MS = 1_000
+/** Whoever asks twice waits no longer than this. */
+const HURRIED_MS = 3_000
+
+let stoppedAt: number | null = null
 const stop = async (code: number) => {
-  if (stopping) return
-  stopping = true
-  for (const close of closers.reverse())
-    await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+  const now = performance.now()
+  if (stoppedAt !== null) {
+    if (now - stoppedAt < SAME_SIGNAL_MS) return
+    hurry.abort()
+    setTimeout(() => process.exit(code), HURRIED_MS)
+    return
+  }
+  stoppedAt = now
+  drain.begin()
+  await Promise.all([...workers.map((end) => end().catch(tell)), waitUnless(hurry.signal, drain_ms)])
+  for (const close of closers.reverse()) await close().catch(tell)
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
 start().catch((error: unknown) => {
   // Told to stop in the midst of it: what was taken away from it is no fault.
-  if (stopping) return
+  if (stoppedAt !== null) return
   process.stderr.write(error instanceof SettingsError ? `${error.message}\n` : `${(error as Error).stack}\n`)
   void stop(1)
 })

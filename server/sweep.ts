@@ -7,6 +7,7 @@ import { cancelUndecided, sweepUploads } from './imports/sweep-uploads.ts'
 import { keepPartitions } from './ingest/partitions.ts'
 import { sweepCaptures } from './ingest/sweep-captures.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency.ts'
+import { sweepUses } from './platform/limits.ts'
 import { sweepSecurityEvents } from './security/sweep-security-events.ts'
 import { sweepLooseFiles } from './platform/loose-files.ts'
 import { sweepMails } from './platform/mail.ts'
@@ -36,6 +37,7 @@ export const startSweeping = (deps: Deps): (() => Promise<void>) => {
     await cancelUndecided(deps)
     await sweepFiles(deps)
     await sweepIdempotencyKeys(deps.db, deps.clock())
+    await sweepUses(deps.db)
     await pairAudits(deps.db)
     await nameLateModels(deps.db, deps.clock())
     await sweepSecurityEvents(deps)

@@ -11,6 +11,8 @@ const LAST_WORDS = 2_000
 export interface ProcessOptions {
   /** Memory limit of the checking process: a file that needs more ends this process alone. */
   memoryMb?: number
+  /** Says that nobody waits for the result any more. */
+  stopping?: AbortSignal
   /** Hears the process's number, as soon as there is one. */
   onProcess?: (pid: number) => void
   /** Starts what checks a file: a process of its own, unless a test stands in for it. */
@@ -47,7 +49,7 @@ const startProcess = (memoryMb: number): ChildProcess =>
 export const runCheck = async (
   task: Task,
   report: Report,
-  { memoryMb = MEMORY_MB, onProcess, start = startProcess }: ProcessOptions,
+  { memoryMb = MEMORY_MB, stopping, onProcess, start = startProcess }: ProcessOptions,
 ): Promise<CheckResult> => {
   const child = start(memoryMb)
   let last = ''
@@ -75,6 +77,8 @@ export const runCheck = async (
   const calledOff = new Promise<CheckResult>((resolve) => {
     callOff = () => resolve(offCalled)
   })
+  stopping?.addEventListener('abort', callOff)
+  if (stopping?.aborted) callOff()
   // Asked from outside: a process that is deep in a file tells nothing.
   const watch = setInterval(
     () =>
@@ -90,6 +94,7 @@ export const runCheck = async (
     return await Promise.race([result, calledOff])
   } finally {
     clearInterval(watch)
+    stopping?.removeEventListener('abort', callOff)
     result.catch(() => undefined)
     child.kill('SIGKILL')
     await told

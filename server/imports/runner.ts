@@ -22,18 +22,23 @@ const MAX_ATTEMPTS = 3
 const EVERY_MS = 500
 const SILENT_MINUTES = 2
 
-/** Looks for work now and then. Returns how to stop; what is under way is gone on with by the next server. */
+/** Looks for work now and then. Returns how to stop: what is under way is put back, and another server begins with it at once. */
 export const startImports = (deps: Parts): (() => Promise<void>) => {
   const stopping = new AbortController()
   const turns = makeTurns()
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await work(deps, turns, {}).catch((error: unknown) => deps.log.warn({ err: error }, 'imports'))
+      await work(deps, turns, { stopping: stopping.signal }).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'imports'),
+      )
       await wait(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
     }
   }
-  for (let worker = 0; worker < IMPORTS_AT_ONCE; worker += 1) void run()
-  return async () => stopping.abort()
+  const workers = Array.from({ length: IMPORTS_AT_ONCE }, run)
+  return async () => {
+    stopping.abort()
+    await Promise.all(workers)
+  }
 }
 
 /** Checks and takes in whatever waits for it, several organisations at once, and one batch after the other of each. */
@@ -47,7 +52,7 @@ type Turns = ReturnType<typeof makeTurns>
 const work = async (deps: Parts, turns: Turns, options: ProcessOptions): Promise<void> => {
   await endSilentUploads(deps)
   const tried = new Set<number>()
-  for (;;) {
+  while (!options.stopping?.aborted) {
     const batch = turns.next((await waitingIn(deps)).filter(({ id }) => !tried.has(id)))
     if (!batch) return
     tried.add(batch.id)
@@ -86,7 +91,7 @@ const workOn = async (deps: Parts, waiting: Waiting, options: ProcessOptions) =>
     if (!batch) return
     if (batch.attempts > MAX_ATTEMPTS) await fail(deps, client, id, reasons.tooOften)
     else if (batch.state === 'checking') await check(deps, client, batch, options)
-    else await importRows(deps, client, batch)
+    else await importRows(deps, client, batch, options)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -101,6 +106,16 @@ const claim = ({ db }: Parts, id: number) =>
     .returningAll()
     .executeTakeFirst()
 type Batch = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+/** Nobody's fault, and no attempt: the next server that looks takes it, as soon as this connection has ended. */
+const putBack = async ({ db }: Parts, id: number) => {
+  await db
+    .updateTable('imports')
+    .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'importing'])
+    .execute()
+}
 
 const fail = async ({ db }: Parts, client: pg.Client, id: number, reason: string) => {
   await client.query(dropStaging(id))
@@ -143,6 +158,8 @@ const checkFile = async (
 ) => {
   const { db, log } = deps
   const id = batch.id
+  // Of a server that was killed, a statement may still run.
+  await client.query(endStaging(id))
   await db.deleteFrom('import_issues').where('import_id', '=', id).execute()
   const task: Task = {
     id,
@@ -182,7 +199,10 @@ const checkFile = async (
   }
   try {
     const { fault, question, calledOff } = await runCheck(task, report, options)
-    if (calledOff) await clearUp(client, id)
+    if (options.stopping?.aborted) {
+      await clearUp(client, id)
+      await putBack(deps, id)
+    } else if (calledOff) await clearUp(client, id)
     else if (fault !== null) await fail(deps, client, id, fault)
     else if (question !== null) await ask(deps, client, id)
     else await showResult(client, id)
@@ -244,17 +264,21 @@ const showResult = async (client: pg.Client, id: number) => {
   await client.query('commit')
 }
 
-const importRows = async (deps: Parts, client: pg.Client, batch: Batch) => {
+const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stopping }: ProcessOptions) => {
   const { db, pool, log } = deps
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
   const state = () => stateOf(deps, batch.id)
   // Cancelled during a long statement: stopping the statement rolls back everything that was added.
-  const watch = setInterval(() => {
+  const endIfOver = () => {
     void state()
-      .then(async (now) => now === 'cancelled' && pool.query('select pg_cancel_backend($1)', [pid]))
+      .then(
+        async (now) => (now === 'cancelled' || stopping?.aborted) && pool.query('select pg_cancel_backend($1)', [pid]),
+      )
       .catch(() => undefined)
-  }, EVERY_MS)
+  }
+  const watch = setInterval(endIfOver, EVERY_MS)
+  stopping?.addEventListener('abort', endIfOver)
   try {
     const onRows = (rows_done: number) => {
       void pool
@@ -272,6 +296,7 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch) => {
         .execute()
   } catch (error) {
     if ((await state()) === 'cancelled') await client.query(dropStaging(batch.id))
+    else if (stopping?.aborted) await putBack(deps, batch.id)
     else if (error instanceof FileFault) await fail(deps, client, batch.id, error.message)
     else {
       log.error({ err: error, import: batch.id }, 'an import failed')
@@ -279,5 +304,6 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch) => {
     }
   } finally {
     clearInterval(watch)
+    stopping?.removeEventListener('abort', endIfOver)
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Transform } from 'node:stream'
+import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import { isPlain } from '#domain/platform/shapes.ts'
 import { reasons } from '#domain/survey-files/reasons.ts'
@@ -50,7 +51,7 @@ export const upload = async (
   let bytes = 0
   const heard = setInterval(() => {
     mine
-      .set({ heard_at: new Date(), bytes })
+      .set({ heard_at: sql`now()`, bytes })
       .returning('id')
       .executeTakeFirst()
       .then(
@@ -80,9 +81,13 @@ export const upload = async (
     // So that a browser that still sends hears the answer.
     part.file.resume()
     const reason = error instanceof Problem ? error.message : reasons.brokenOff
-    await mine.set({ state: 'failed', bytes, reason, finished_at: new Date() }).execute()
+    // Sent twice at once, the other one may be whole: then the file is theirs.
+    const failed = await mine
+      .set({ state: 'failed', bytes, reason, finished_at: new Date() })
+      .returning('id')
+      .executeTakeFirst()
     // The sweep of uploads comes at any rate.
-    await blobs.remove(batch.blob_key).catch(() => undefined)
+    if (failed) await blobs.remove(batch.blob_key).catch(() => undefined)
     throw error
   } finally {
     clearInterval(heard)

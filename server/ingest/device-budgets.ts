@@ -6,14 +6,17 @@ import { messages } from '#domain/messages.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { endIfGone, unread } from '../platform/http/waiting.ts'
 import type { Settings } from '../platform/settings.ts'
-import { makeRateCap } from '../platform/rate-cap.ts'
+import type { Limits } from '../platform/limits.ts'
 import { makeTurns } from '../platform/turns.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const MB = 1_000_000
 
-type Limits = Pick<Settings, 'DEVICE_RATE' | 'DEVICE_MESSAGES' | 'DEVICE_MEGABYTES' | 'DEVICE_IMAGES'>
+interface Needs {
+  settings: Pick<Settings, 'DEVICE_RATE' | 'DEVICE_MESSAGES' | 'DEVICE_MEGABYTES' | 'DEVICE_IMAGES'>
+  limits: Pick<Limits, 'cap'>
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,14 +26,14 @@ declare module 'fastify' {
 }
 
 /**
- * What one device may ask of this server. Requests and bytes are charged before a body is read; what they brought is
- * charged by the handler. They are kept in memory: two servers let twice as much through.
+ * What one device may ask of all servers together. Requests and bytes are charged before a body is read; what they brought is
+ * charged by the handler. How much is worked on at once is bounded for each server.
  */
-export const makeDeviceBudgets = (settings: Limits) => {
-  const requests = makeRateCap(settings.DEVICE_RATE)
-  const sent = makeRateCap(settings.DEVICE_MESSAGES, MINUTE_MS, messages.tooManyMessagesAMinute)
-  const bytes = makeRateCap(settings.DEVICE_MEGABYTES * MB, MINUTE_MS, messages.tooMuchData)
-  const images = makeRateCap(settings.DEVICE_IMAGES, HOUR_MS, messages.tooManyImages)
+export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
+  const requests = limits.cap('device requests', settings.DEVICE_RATE)
+  const sent = limits.cap('device messages', settings.DEVICE_MESSAGES, MINUTE_MS, messages.tooManyMessagesAMinute)
+  const bytes = limits.cap('device bytes', settings.DEVICE_MEGABYTES * MB, MINUTE_MS, messages.tooMuchData)
+  const images = limits.cap('device images', settings.DEVICE_IMAGES, HOUR_MS, messages.tooManyImages)
   const takeTurn = makeTurns(LARGE_BODY_TURNS)
   const underWay = new Map<number, number>()
 

@@ -24,3 +24,12 @@ export const isDatabaseAway = (error: unknown): boolean => {
     (cause !== undefined && isDatabaseAway(cause))
   )
 }
+
+/**
+ * Whether a table got another column since the statement was prepared on this connection: a newer server has migrated it, while this
+ * one is still at work.
+ */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code, message = '' } = error as Partial<NodeJS.ErrnoException>
+  return code === '0A000' && message.includes('cached plan')
+}

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway, isStalePlan } from './database-away.ts'
+import { endWithClient } from './ends-with-client.ts'
 import type { DB } from './schema.gen.ts'
 import { watchForSilence } from './silence.ts'
 import type { WatchStatements } from './slow-statements.ts'
@@ -33,6 +34,7 @@ export const connect = (
     query_timeout: 35_000,
     application_name: 'bombus',
     options: '-c max_parallel_workers_per_gather=0',
+    onConnect: endWithClient,
     ...config,
   })
   // Without a listener, a restart of the database would end the process. The pool hears its idle clients alone: whoever uses
@@ -67,8 +69,13 @@ const preparing = (pool: pg.Pool): PostgresPool => ({
       try {
         return await client.query(name === undefined ? { text, values } : { name, text, values })
       } catch (error) {
-        isLost ||= isDatabaseAway(error)
-        throw error
+        const isStale = isStalePlan(error)
+        isLost ||= isStale || isDatabaseAway(error)
+        if (!isStale) throw error
+        // Within a transaction that is over, too: whoever asked is told to ask again.
+        return client.query({ text, values }).catch(() => {
+          throw error
+        })
       }
     }
     const release = (isBroken: boolean) => client.release(isBroken || isLost)

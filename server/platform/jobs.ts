@@ -23,6 +23,8 @@ export interface Jobs {
     options: { at_once: number; fetched?: number },
     handle: (data: JobData[Q]) => Promise<void>,
   ) => Promise<void>
+  /** Takes no more of them, and goes on with what is under way. Others can still be added. */
+  rest: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -39,14 +41,19 @@ const queues: Record<
   'make-thumbnail': { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
 }
 
+/** A job of which its server says nothing for so long is another server's: it was killed. How often that is looked for. */
+const SILENT_SECONDS = 10
+const LOOKED_EVERY_SECONDS = 10
+
 /** Makes the tables of the jobs and their queues: the owner of the database does, since the server's role may not make tables. */
 export const makeQueues = async (owner: pg.Pool): Promise<void> => {
   const boss = new PgBoss({ db: { executeSql: (text, values) => owner.query(text, values) }, supervise: false })
   await boss.start()
   for (const [name, options] of Object.entries(queues)) {
-    await boss.createQueue(name, options)
-    // One that an older release made has its options.
-    await boss.updateQueue(name, options)
+    const all = { ...options, heartbeatSeconds: SILENT_SECONDS }
+    await boss.createQueue(name, all)
+    // One that an earlier release made has its options.
+    await boss.updateQueue(name, all)
   }
   await boss.stop({ graceful: false })
 }
@@ -57,9 +64,12 @@ export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
     createSchema: false,
+    superviseIntervalSeconds: LOOKED_EVERY_SECONDS,
+    monitorIntervalSeconds: LOOKED_EVERY_SECONDS,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
+  const worked = new Set<Queue>()
   return {
     add: async (db, queue, data) => {
       const executeSql = async (text: string, values?: unknown[]) => {
@@ -70,6 +80,7 @@ export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
     },
     work: async (queue, { at_once, fetched = at_once }, handle) => {
       const inTurn = atOnce(at_once)
+      worked.add(queue)
       await boss.work<JobData[typeof queue]>(
         queue,
         // Each job of a batch succeeds or fails by itself: one that fails must not cause the others to run again. Where as many
@@ -89,6 +100,9 @@ export const startJobs = async (pool: pg.Pool, log: Log): Promise<Jobs> => {
             }),
           ),
       )
+    },
+    rest: async () => {
+      for (const queue of worked) await boss.offWork(queue, { wait: false })
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

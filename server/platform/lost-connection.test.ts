@@ -6,6 +6,7 @@ import { workOnImports } from '../imports/runner.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from '../imports/testing/uploader.ts'
 import { recount } from '../ingest/recount.ts'
 import { connect, inTransaction, system, type Db } from './database.ts'
+import { isStalePlan } from './database-away.ts'
 import { rawTransaction } from './raw-transaction.ts'
 import { asker } from './testing/asker.ts'
 import { backendsThatWait, endBackends, lockTable } from './testing/backends.ts'
@@ -164,4 +165,20 @@ it('hands on no connection whose query never came back', async () => {
   await expect(inTransaction(other.db, system, hang)).rejects.toThrow('Query read timeout')
   await expect(sql`select 1`.execute(other.db)).resolves.toMatchObject({ rows: [expect.anything()] })
   await other.close()
+})
+
+describe('a table that a newer server gives a column', () => {
+  it('costs a running one no request; a transaction under way is to be repeated', async () => {
+    const { db, close } = connect({ ...server.connection, max: 1 })
+    const read = () => db.selectFrom('stages').selectAll().execute()
+    const readWithin = () => db.transaction().execute((trx) => trx.selectFrom('stages').selectAll().execute())
+    const before = await read()
+    await server.asOwner('alter table stages add column first_tried int')
+    expect(await read()).toHaveLength(before.length)
+    await readWithin()
+    await server.asOwner('alter table stages add column then_tried int')
+    await expect(readWithin()).rejects.toSatisfy(isStalePlan)
+    expect(await readWithin()).toHaveLength(before.length)
+    await close()
+  })
 })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { endWithClient } from './ends-with-client.ts'
 import { watchForSilence } from './silence.ts'
 
 type Known = 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
@@ -23,6 +24,8 @@ export const ownClient = async (connection: Connection): Promise<pg.Client> => {
   // Without a listener, a database that goes away would end the process; the query under way fails all the same.
   client.on('error', () => undefined)
   await client.connect()
+  // What a killed server was doing would go on to its end, and hold its locks until then.
+  await endWithClient(client)
   const silence = watchForSilence(connection, PATIENCE_MS)
   silence.hold(client)
   client.once('end', silence.stop)

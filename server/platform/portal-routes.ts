@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { LATE_SECONDS } from '#domain/alerts/heartbeat.ts'
 import { getApiDescription, getHealth, getPortalSettings } from '#domain/platform/portal.ts'
+import { messages } from '#domain/messages.ts'
 import type { Blobs } from './blobs.ts'
 import type { Db } from './database.ts'
+import type { Drain } from './drain.ts'
+import { Problem } from './http/problem.ts'
 import { route } from './http/route.ts'
 import type { Reads } from './reads/reads.ts'
 import { describeEndpoints } from './openapi.ts'
@@ -17,15 +20,19 @@ export const portalRoutes = (
     settings,
     blobs,
     broker,
+    drain,
   }: {
     db: Db
     reads: Pick<Reads, 'state'>
     settings: Settings
     blobs: Blobs
     broker: { state: 'ok' | 'away' | null }
+    drain: Drain
   },
 ) => {
   route(app, getHealth, async () => {
+    // A proxy sends the next request elsewhere; those that come all the same are served.
+    if (drain.isDraining()) throw new Problem(503, messages.draining, { headers: { 'retry-after': '1' } })
     const [{ rows }, objects] = await Promise.all([
       sql<{ job: string }>`
         select job from alert_heartbeats where ran_at > now() - make_interval(secs => ${LATE_SECONDS})`.execute(db),

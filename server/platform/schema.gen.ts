@@ -942,6 +942,14 @@ export interface PushSends {
   state: Generated<PushState>;
 }
 
+export interface RateUses {
+  cap: string;
+  ends_at: Timestamp;
+  key: Int8;
+  server: string;
+  used: Int8;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -1298,6 +1306,7 @@ export interface DB {
   provider_requests: ProviderRequests;
   push_devices: PushDevices;
   push_sends: PushSends;
+  rate_uses: RateUses;
   recovery_codes: RecoveryCodes;
   seasons_heard: SeasonsHeard;
   security_events: SecurityEvents;

@@ -195,6 +195,12 @@ export const settingsTable = {
     fallback: '0',
     about: 'Number of reverse proxies whose forwarded addresses are believed.',
   },
+  DRAIN_SECONDS: {
+    shape: wholeNumber.pipe(z.number().max(600)).optional(),
+    fallback: undefined,
+    about:
+      'Seconds that a server told to stop serves on, while `GET /api/health` says 503 so that the proxy sends requests elsewhere. Unset: 5 in production, else 0.',
+  },
   TILES_URL: {
     shape: z.string(),
     fallback: 'https://tiles.maps.eox.at/wmts/1.0.0/s2cloudless_3857/default/GoogleMapsCompatible/{z}/{y}/{x}.jpg',
@@ -294,6 +300,9 @@ export const settingsTable = {
   },
 } as const
 
+/** A proxy that asks each second and believes the second answer has noticed by then; ten seconds after the signal a container is killed. */
+const DRAIN_SECONDS = 5
+
 type Table = typeof settingsTable
 type Values = { [Name in keyof Table]: z.output<Table[Name]['shape']> }
 export interface Settings extends Values {
@@ -305,6 +314,7 @@ export interface Settings extends Values {
   dataDir: string
   /** Where images and uploads are kept; null: in a folder of the data folder. */
   objects: StoreSettings | null
+  drainSeconds: number
   secure: boolean
   /** A portal that people rely on: it refuses to start where it is not safe. */
   production: boolean
@@ -343,6 +353,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   if (!demo && known.SMTP_URL === undefined && known.BOMBUS_MAIL)
     faults.push('SMTP_URL: set a mail server, or BOMBUS_MAIL=off if administrators hand over links themselves')
   if (faults.length > 0) throw new SettingsError(`These settings cannot be used:\n  ${faults.join('\n  ')}`)
+  const production = base.protocol === 'https:' || env['NODE_ENV'] === 'production'
   return {
     ...known,
     baseUrl: base.origin,
@@ -350,8 +361,9 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     mailbox: demo && known.SMTP_URL === undefined && isLoopback(known.HOST) && isLoopback(base.hostname),
     secondFactor: known.SECOND_FACTOR ?? (demo ? 'off' : 'admins'),
     secure: base.protocol === 'https:',
-    production: base.protocol === 'https:' || env['NODE_ENV'] === 'production',
     objects,
+    production,
+    drainSeconds: known.DRAIN_SECONDS ?? (production && !demo ? DRAIN_SECONDS : 0),
     dataDir: resolve(known.BOMBUS_DATA ?? join(projectRoot, '.data')),
   }
 }

@@ -89,15 +89,14 @@ export const offlineFiles = (icon: string): Plugin => ({
   },
   async writeBundle({ dir = '' }, bundle) {
     const files = await Promise.all(
-      keptOf(bundle).map(async (name) => ({
-        url: `/${name}`,
-        revision: name.startsWith('assets/')
-          ? null
-          : createHash('sha256')
-              .update(await readFile(join(dir, name)))
-              .digest('hex')
-              .slice(0, 16),
-      })),
+      keptOf(bundle).map(async (name) => {
+        const url = `/${name}`
+        if (name.startsWith('assets/')) return { url, revision: null }
+        const hash = createHash('sha256').update(await readFile(join(dir, name)))
+        const digest = hash.digest()
+        // Servers of two builds may stand behind one address for a while: what is another build's is not kept as this one's.
+        return { url, revision: digest.toString('hex').slice(0, 16), integrity: `sha256-${digest.toString('base64')}` }
+      }),
     )
     const built = await build({
       configFile: false,

@@ -99,6 +99,17 @@ test('a stream that was refused is asked for again after a while; one that broke
   expect(Stream.opened).toHaveLength(2)
 })
 
+test('a stream that comes back, as from another server, asks for what came meanwhile', () => {
+  const { renewed } = show()
+  last().say('open')
+  vi.advanceTimersByTime(0)
+  expect(renewed).toHaveBeenCalledTimes(0)
+  last().say('error')
+  last().say('open')
+  vi.advanceTimersByTime(0)
+  expect([Stream.opened.length, renewed.mock.calls.length, renewal.isLive]).toEqual([1, 1, true])
+})
+
 test('a page that is left leaves its stream', () => {
   show().unmount()
   expect([last().readyState, renewal.isLive]).toEqual([2, false])

@@ -42,8 +42,12 @@ export const useLive = (farmId: number): void => {
       clearTimeout(again)
       const own = new EventSource(addressOf(watchFarm.path, { farm_id: farmId }))
       source = own
+      let wasOpen = false
       own.addEventListener('open', () => {
         renewal.isLive = true
+        // It was broken off, as by a server that stops: what came meanwhile was told to nobody.
+        if (wasOpen) onChange()
+        wasOpen = true
       })
       own.addEventListener('changed', onChange)
       // The session is over: what is asked next says so.

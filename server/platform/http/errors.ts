@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
-import { isDatabaseAway } from '../database-away.ts'
+import { isDatabaseAway, isStalePlan } from '../database-away.ts'
 import { StoreAway } from '../objects/store-away.ts'
 import type { Settings } from '../settings.ts'
 import { strictTransport } from './headers.ts'
@@ -21,7 +21,7 @@ export const problemOf = (error: FastifyError): Problem | null => {
   const known = fromFastify[error.code]
   if (known) return new Problem(known[0], known[1])
   if (error instanceof StoreAway) return storeAway(error)
-  if (isDatabaseAway(error)) return unavailable()
+  if (isDatabaseAway(error) || isStalePlan(error)) return unavailable()
   if (diskFull.has(error.code)) return new Problem(507, messages.storageFull)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem(error.statusCode, messages.invalid)

@@ -5,7 +5,7 @@ import { PERSON_SHARE, PERSON_TURNS } from '#domain/budgets/requests.ts'
 import { messages } from '#domain/messages.ts'
 import { isExport, isStream } from '#domain/platform/endpoint.ts'
 import { nobody, type Actor } from '../actor.ts'
-import { makeRateCap } from '../rate-cap.ts'
+import type { Limits } from '../limits.ts'
 import type { Settings } from '../settings.ts'
 import { makeShares } from '../shares.ts'
 import { makeTurns } from '../turns.ts'
@@ -32,10 +32,14 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * The one place that decides who gets in: 401 without a session, 403 if the role may never do it, before any look-up and
  * before the body is read. A route that names no policy does not start.
  */
-export const guard = (app: FastifyInstance, settings: Settings, authenticators: Authenticators) => {
-  const rate = (most: number) => makeRateCap(most, MINUTE_MS, messages.tooManyRequests)
-  const ofPerson = rate(settings.PERSON_RATE)
-  const ofToken = rate(settings.TOKEN_RATE)
+export const guard = (
+  app: FastifyInstance,
+  { settings, limits }: { settings: Settings; limits: Pick<Limits, 'cap'> },
+  authenticators: Authenticators,
+) => {
+  const rate = (name: string, most: number) => limits.cap(name, most, MINUTE_MS, messages.tooManyRequests)
+  const ofPerson = rate('person requests', settings.PERSON_RATE)
+  const ofToken = rate('token requests', settings.TOKEN_RATE)
   const takeTurn = makeTurns(PERSON_TURNS)
   const takeShare = makeShares(PERSON_SHARE)
   // Set for every request by the hook below: a decorator may not hold an object.

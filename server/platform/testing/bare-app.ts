@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { answerProblems } from '../http/errors.ts'
 import { guard, type Authenticators } from '../http/gate.ts'
+import { makeRateCap } from '../rate-cap.ts'
 import type { Settings } from '../settings.ts'
 
 /** An app with the guard and no route yet, to which nobody can sign in unless it is said who. */
@@ -8,6 +9,10 @@ export const bareApp = (settings: Settings, person: Authenticators['person'] = a
   const app = Fastify({ trustProxy: (_address, hop) => hop < settings.TRUST_PROXY })
   app.decorate('endpoints', [])
   answerProblems(app)
-  guard(app, settings, { person, device: async () => null })
+  guard(
+    app,
+    { settings, limits: { cap: (_name, ...limit) => makeRateCap(...limit) } },
+    { person, device: async () => null },
+  )
   return app
 }

@@ -18,7 +18,9 @@ import { makeLive } from '../../live/live.ts'
 import { makeWeatherCache } from '../../weather/weather-cache.ts'
 import { folderBlobs, type Blobs } from '../blobs.ts'
 import { connect } from '../database.ts'
+import { makeDrain } from '../drain.ts'
 import { startJobs } from '../jobs.ts'
+import { makeLimits } from '../limits.ts'
 import { makeLog, type Log } from '../log.ts'
 import { makeMailer, silentMailer } from '../mail.ts'
 import { connectionOf } from '../own-client.ts'
@@ -83,6 +85,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const { log, logged } = captureLog(settings.LOG_LEVEL)
   const { db, pool, close } = connect(connection, undefined, watchStatements(log, settings))
   const jobs = await startJobs(pool, log)
+  const limits = makeLimits({ pool, log })
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   let now: Date | null = null
   const clock = () => now ?? new Date()
@@ -103,7 +106,9 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     settings,
     clock,
     log,
+    limits,
     jobs,
+    drain: makeDrain(),
     mail,
     blobs: given.blobs ?? folderBlobs(folder),
     identity,
@@ -112,7 +117,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     messages,
     live: makeLive({ db, reads, connection, identity, log }, given.every),
     takeBatch: takeBatchHere(messages),
-    deviceBudgets: makeDeviceBudgets(settings),
+    deviceBudgets: makeDeviceBudgets({ settings, limits }),
     broker: { state: null },
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }
