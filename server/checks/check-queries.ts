@@ -4,15 +4,29 @@ import type { CaptureCheck } from '#domain/checks/capture-check.ts'
 import type { Db } from '../platform/database.ts'
 import { within } from '../platform/scope.ts'
 
+interface Imaged {
+  device_id: number
+  message_id: string | null
+  captured_at: Date
+}
+
 /**
  * The version of the model whose message a capture belongs to. Messages are kept by time: the one that it names is looked for
  * within a day of it.
  */
-const modelVersion = sql<string | null>`(
-  select nullif(message.model_version, '') from messages message
-  where message.device_id = captures.device_id and message.message_id = captures.message_id
-    and message.created_at between captures.captured_at - interval '1 day' and captures.captured_at + interval '1 day'
-  limit 1)`
+const modelVersionOf = async (db: Db, { device_id, message_id, captured_at }: Imaged): Promise<string | null> => {
+  const row = await db
+    .selectFrom('messages')
+    .where('device_id', '=', device_id)
+    .where('message_id', '=', message_id)
+    .where(
+      sql<boolean>`created_at between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'`,
+    )
+    .select(sql<string | null>`nullif(model_version, '')`.as('model_version'))
+    .limit(1)
+    .executeTakeFirst()
+  return row?.model_version ?? null
+}
 
 const visible = (db: Db, scope: Scope, capture_id: number) =>
   db
@@ -24,12 +38,19 @@ const visible = (db: Db, scope: Scope, capture_id: number) =>
 
 export const checks = {
   /** What a check is made of: locked until the transaction ends, so that two checks of one image follow each other. */
-  lockCapture: (db: Db, scope: Scope, capture_id: number) =>
-    visible(db, scope, capture_id)
-      .select(['captures.id', 'captures.device_id', 'captures.captured_at', 'captures.detections'])
-      .select(modelVersion.as('model_version'))
+  lockCapture: async (db: Db, scope: Scope, capture_id: number) => {
+    const row = await visible(db, scope, capture_id)
+      .select([
+        'captures.id',
+        'captures.device_id',
+        'captures.message_id',
+        'captures.captured_at',
+        'captures.detections',
+      ])
       .forUpdate('captures')
-      .executeTakeFirst(),
+      .executeTakeFirst()
+    return row && { ...row, model_version: await modelVersionOf(db, row) }
+  },
 
   find: async (db: Db, scope: Scope, capture_id: number): Promise<CaptureCheck | undefined> => {
     const row = await visible(db, scope, capture_id)
@@ -43,9 +64,14 @@ export const checks = {
         'verdicts',
         'added',
         'capture_checks.version',
+        'captures.device_id',
+        'captures.message_id',
+        'captures.captured_at',
       ])
-      .select(modelVersion.as('model_version'))
       .executeTakeFirst()
-    return row && { ...row, checked_at: row.checked_at.toISOString() }
+    if (!row) return undefined
+    const { device_id, message_id, captured_at, ...check } = row
+    const model_version = await modelVersionOf(db, { device_id, message_id, captured_at })
+    return { ...check, checked_at: check.checked_at.toISOString(), model_version }
   },
 }

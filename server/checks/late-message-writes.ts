@@ -4,14 +4,35 @@ import type { Db } from '../platform/database.ts'
 /** So long after an image its message may still come and say which model made its boxes. */
 const WAIT_DAYS = 60
 
+interface Unnamed {
+  check_id: number
+  device_id: number
+  message_id: string
+  captured_at: Date
+}
+
 /** An image may be checked before its message has come: what was found in it then goes to the version that the message names. */
 export const nameLateModels = async (db: Db, now: Date): Promise<void> => {
-  await sql`update checked_insects found set model_id = models.id
-    from capture_checks checks
+  const { rows: unnamed } = await sql<Unnamed>`
+    select distinct checks.id as check_id, captures.device_id, captures.message_id, captures.captured_at
+    from checked_insects found
+    join capture_checks checks on checks.id = found.check_id
     join captures on captures.id = checks.capture_id
-    join messages message on message.device_id = captures.device_id and message.message_id = captures.message_id
-      and message.created_at between captures.captured_at - interval '1 day' and captures.captured_at + interval '1 day'
-    join model_versions models on models.name = message.model_version
-    where found.check_id = checks.id and found.model_id = 0 and models.id <> 0
+    where found.model_id = 0 and captures.message_id is not null
       and captures.captured_at > ${now}::timestamptz - make_interval(days => ${WAIT_DAYS})`.execute(db)
+  if (unnamed.length === 0) return
+  const { rows: named } = await sql<{ check_id: number; model_id: number }>`
+    select asked.check_id, models.id as model_id
+    from unnest(${unnamed.map(({ check_id }) => check_id)}::bigint[], ${unnamed.map(({ device_id }) => device_id)}::int[],
+      ${unnamed.map(({ message_id }) => message_id)}::text[], ${unnamed.map(({ captured_at }) => captured_at)}::timestamptz[])
+      as asked(check_id, device_id, message_id, captured_at)
+    join messages message on message.device_id = asked.device_id and message.message_id = asked.message_id
+      and message.created_at between asked.captured_at - interval '1 day' and asked.captured_at + interval '1 day'
+    join model_versions models on models.name = message.model_version
+    where models.id <> 0`.execute(db)
+  if (named.length === 0) return
+  await sql`update checked_insects found set model_id = named.model_id
+    from unnest(${named.map(({ check_id }) => check_id)}::bigint[], ${named.map(({ model_id }) => model_id)}::int[])
+      as named(check_id, model_id)
+    where found.check_id = named.check_id and found.model_id = 0`.execute(db)
 }

@@ -18,21 +18,13 @@ interface Pair {
   model_version: string | null
 }
 
-// To the millisecond, as it is kept.
+// The moment of a pair is the middle of its interval, to the millisecond, as it is kept.
 const middle = sql`date_trunc('milliseconds', audit.interval_start + (audit.created_at - audit.interval_start) / 2)`
 
 /**
- * Pairs of this interval and model that were counted: each message may be sent again under a new name, which says nothing new.
- * The moment is the middle of the interval; pairs keep it.
+ * Audit messages and the device's own of the same interval that were not held against each other yet, one pair a model: each
+ * message may be sent again under a new name, which says nothing new.
  */
-const countedBefore = (pair: { device_id: unknown; at: unknown; start: unknown; model_version: unknown }) => sql`
-  select from audits_paired done
-  join messages counted on counted.device_id = done.device_id and counted.message_id = done.own_message_id
-    and counted.created_at between done.at and done.at + interval '1 hour'
-  where done.device_id = ${pair.device_id} and done.at = ${pair.at} and counted.interval_start = ${pair.start}
-    and coalesce(counted.model_version, '') = coalesce(${pair.model_version}, '')`
-
-/** Audit messages and the device's own of the same interval that were not held against each other yet, one pair a model. */
 const findPairs = async (db: Db): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
     select distinct on (audit.device_id, audit.created_at, audit.interval_start, coalesce(own.model_version, ''))
@@ -43,13 +35,10 @@ const findPairs = async (db: Db): Promise<Pair[]> => {
     join messages own on own.device_id = audit.device_id and own.created_at = audit.created_at
       and own.interval_start = audit.interval_start and own.device_mode is distinct from ${sql.lit(AUDIT_MODE)}
       and own.counts is not null
+    left join audits_paired done on done.device_id = audit.device_id and done.at = ${middle}
+      and done.interval_start = audit.interval_start and done.model_version = coalesce(own.model_version, '')
     where audit.device_mode = ${sql.lit(AUDIT_MODE)} and audit.counts is not null
-      and not exists (${countedBefore({
-        device_id: sql.ref('audit.device_id'),
-        at: middle,
-        start: sql.ref('audit.interval_start'),
-        model_version: sql.ref('own.model_version'),
-      })})
+      and done.device_id is null
     order by audit.device_id, audit.created_at, audit.interval_start, coalesce(own.model_version, ''),
       audit.message_id, own.message_id
     limit ${AT_ONCE}`.execute(db)
@@ -66,16 +55,16 @@ export const pairAudits = async (db: Db): Promise<void> => {
     for (const { device_id, audit_message_id, own_message_id, start, at, by_person, by_device, model_version } of pairs)
       await db.transaction().execute(async (trx) => {
         await sql`select from device_status where device_id = ${device_id} for no key update`.execute(trx)
-        const before = await countedBefore({
-          device_id,
-          at,
-          start,
-          model_version: sql`${model_version}::text`,
-        }).execute(trx)
-        if (before.rows.length > 0) return
+        const pair = { device_id, at, interval_start: start, model_version: model_version ?? '' }
+        const before = await trx
+          .selectFrom('audits_paired')
+          .where((eb) => eb.and(pair))
+          .select('device_id')
+          .executeTakeFirst()
+        if (before) return
         const isNew = await trx
           .insertInto('audits_paired')
-          .values({ device_id, audit_message_id, own_message_id, at })
+          .values({ ...pair, audit_message_id, own_message_id })
           .onConflict((conflict) => conflict.doNothing())
           .returning('device_id')
           .executeTakeFirst()

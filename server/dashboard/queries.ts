@@ -152,9 +152,8 @@ const windowOf = (search: Search, today: string): { from: string; to: string } =
 const lastWatched = async (db: Db, placement_ids: number[], before: string): Promise<FarmDashboard['last_watched']> => {
   const { rows } = await sql<{
     day: string | null
-  }>`select coalesce(max(earlier), max(later)) as day from unnest(${placement_ids}::int[]) as placed (id),
-    lateral (select max(day) as earlier from daily_watch where placement_id = placed.id and day < ${before}) as watched,
-    lateral (select max(day) as later from daily_watch where placement_id = placed.id) as ever`.execute(db)
+  }>`select coalesce(max(day) filter (where day < ${before}), max(day)) as day from daily_watch
+    where placement_id = any(${placement_ids}::int[])`.execute(db)
   const day = rows[0]?.day
   if (!day) return null
   const { start, end } = weekOf(day)
@@ -208,7 +207,7 @@ const byDeviceAndDay = (db: Db, placement_ids: number[], from: string, to: strin
       eb.fn.sum<number>('hours').as('hours'),
       eb.fn.sum<number>('hours_counted').as('hours_counted'),
       sql<number>`coalesce(sum((select sum(count) from daily_counts counted
-        where counted.placement_id = daily_watch.placement_id and counted.day = daily_watch.day
+        where counted.placement_id = daily_watch.placement_id and counted.placement_id = any(${placement_ids}::int[]) and counted.day = daily_watch.day
           and counted.model_id = daily_watch.model_id)), 0)`.as('insects'),
     ])
     .execute()

@@ -45,8 +45,14 @@ export const isLately = (day: string, zones: readonly string[], now: Date) => {
   return sql<boolean>`${sql.ref(day)} between ${bound('startDate')} and ${bound('endDate')}`
 }
 
-/** The sum of the same hours for a device of the query around it; null where it did not watch at all. */
-export const hoursLately = (now: Date, scope: Scope, zones: readonly string[]) => sql<number | null>`(
-  select sum(watch.hours) from placements place join farms farm on farm.id = place.farm_id
-  join daily_watch watch on watch.placement_id = place.id
-  where place.device_id = devices.id and ${within(scope, 'farm.organisation_id')} and ${isLately('watch.day', zones, now)})`
+/**
+ * The sum of the same hours for a device of the query around it; null where it did not watch at all. Of all devices at once: a sum
+ * that is asked for one device after the other cannot be had of tables that are spread over machines.
+ */
+export const hoursLately = (now: Date, scope: Scope, zones: readonly string[]) => sql<number | null>`((
+  select jsonb_object_agg(lately.device_id, lately.hours) from (
+    select placements.device_id, sum(watch.hours) as hours from placements
+    join farms on farms.id = placements.farm_id
+    join daily_watch watch on watch.placement_id = placements.id
+    where ${within(scope, 'farms.organisation_id')} and ${isLately('watch.day', zones, now)}
+    group by placements.device_id) as lately) ->> devices.id::text)::float8`

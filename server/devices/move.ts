@@ -26,6 +26,6 @@ export const moveDevice = async (trx: Trx, device_id: number, place: Place, now:
     where device_id = ${device_id} and placement_id = ${old.id} and captured_at >= ${moment}`.execute(trx)
   const moved = await sql`update messages set placement_id = ${id}
     where device_id = ${device_id} and placement_id = ${old.id} and created_at >= ${moment}
-      and interval_start + (created_at - interval_start) / 2 >= ${moment}::timestamptz`.execute(trx)
+      and created_at - ${moment}::timestamptz >= ${moment}::timestamptz - interval_start`.execute(trx)
   if (moved.numAffectedRows) await recountSince(trx, device_id, [old.id, id], moment)
 }

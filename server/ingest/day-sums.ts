@@ -43,15 +43,15 @@ const hoursOfDay = (table: string, name: string) =>
 
 /** What daily_watch and daily_counts should hold of days, given as `dayArrays` puts them. */
 export const daysOfHours = `
-  select day.placement_id, day.day, hourly.model_id, ${daySums}
-  from ${days} join ${hoursOfDay('hourly_watch', 'hourly')} group by day.placement_id, day.day, hourly.model_id`
+  select hourly.placement_id, day.day, hourly.model_id, ${daySums}
+  from ${days} join ${hoursOfDay('hourly_watch', 'hourly')} group by hourly.placement_id, day.day, hourly.model_id`
 export const countsOfHours = `
-  select day.placement_id, day.day, counted.model_id, counted.class_id, sum(counted.count) as count,
+  select counted.placement_id, day.day, counted.model_id, counted.class_id, sum(counted.count) as count,
     ${wholeSumOf('counted.scored', isOpen)} as scored
   from ${days} join ${hoursOfDay('hourly_counts', 'counted')}
   join hourly_watch hourly on hourly.placement_id = counted.placement_id and hourly.hour = counted.hour
     and hourly.model_id = counted.model_id
-  group by day.placement_id, day.day, counted.model_id, counted.class_id`
+  group by counted.placement_id, day.day, counted.model_id, counted.class_id`
 
 export const dayArrays = (rows: DayRow[]): (number | string)[][] => [
   rows.map((row) => row.placement_id),

@@ -39,28 +39,55 @@ const firstDays = (known: KnownYears, rows: readonly Seen[]) => {
   return first
 }
 
+interface Season {
+  farm_id: number
+  year: number
+  time_zone: string
+  device_id: number
+  placement_id: number
+  since: Date
+  until: Date
+}
+
 /** The same, from the first message on that is kept of the season, where it may have a record: of an earlier release. */
 const fromKept = async (client: pg.PoolClient, list: FirstDay[]): Promise<FirstDay[]> => {
-  const { rows } = await client.query<{ farm_id: number; year: number; time_zone: string; midpoint: Date | null }>(
-    `select farms.id as farm_id, year, time_zone, (select min(one.midpoint) from placements
-        cross join lateral (select interval_start + (created_at - interval_start) / 2 as midpoint from messages
-          where device_id = placements.device_id and placement_id = placements.id and not clock_skewed
-            and device_mode is distinct from ${AUDIT_MODE}
-            and created_at >= greatest(make_date(year, 1, 2), (select max(withdrawn_date) + ${NEW_SEASON_DAYS + 1} from deployments ended
-              where ended.farm_id = farms.id and deployed_date < make_date(year, 1, 1) and withdrawn_date >= make_date(year, 1, 1)))
-            and created_at < make_date(year, 12, 31)
-          order by created_at limit 1) as one
-        where placements.farm_id = farms.id) as midpoint
+  const { rows } = await client.query<Season>(
+    `select farms.id as farm_id, year, time_zone, placements.device_id, placements.id as placement_id,
+        greatest(make_date(year, 1, 2), (select max(withdrawn_date) + ${NEW_SEASON_DAYS + 1} from deployments ended
+          where ended.farm_id = farms.id and deployed_date < make_date(year, 1, 1)
+            and withdrawn_date >= make_date(year, 1, 1)))::timestamptz as since,
+        make_date(year, 12, 31)::timestamptz as until
       from unnest($1::int[], $2::int[], $3::date[]) as first(farm_id, year, day) join farms on farms.id = first.farm_id
+      join placements on placements.farm_id = farms.id
       where ${isOpen}`,
     arrays(list),
   )
+  const earliest = new Map<string, string>()
+  for (const season of rows) {
+    const midpoint = await firstMidpoint(client, season)
+    if (!midpoint) continue
+    const { day } = farmDay(Math.floor(midpoint.getTime() / HOUR_MS) * HOUR_MS, season.time_zone)
+    const key = `${season.farm_id} ${season.year}`
+    const other = earliest.get(key)
+    if (other === undefined || day < other) earliest.set(key, day)
+  }
   return list.map((one) => {
-    const kept = rows.find(({ farm_id, year }) => farm_id === one.farm_id && year === one.year)
-    if (!kept?.midpoint) return one
-    const { day } = farmDay(Math.floor(kept.midpoint.getTime() / HOUR_MS) * HOUR_MS, kept.time_zone)
-    return { ...one, day: day < one.day ? day : one.day }
+    const day = earliest.get(`${one.farm_id} ${one.year}`)
+    return day !== undefined && day < one.day ? { ...one, day } : one
   })
+}
+
+/** One place at a time: each is the first of an index, of all at once they would be counted through. */
+const firstMidpoint = async (client: pg.PoolClient, { device_id, placement_id, since, until }: Season) => {
+  const { rows } = await client.query<{ midpoint: Date }>({
+    name: 'deployment-first-message',
+    text: `select interval_start + (created_at - interval_start) / 2 as midpoint from messages
+      where device_id = $1 and placement_id = $2 and not clock_skewed and device_mode is distinct from ${AUDIT_MODE}
+        and created_at >= $3 and created_at < $4
+      order by created_at limit 1`,
+    values: [device_id, placement_id, since, until],
+  })
+  return rows[0]?.midpoint
 }
 
 const arrays = (list: FirstDay[]) => [

@@ -9,11 +9,6 @@ export interface Numbered {
   models: ReadonlyMap<string, number>
 }
 
-interface HourKept {
-  placement_id: number
-  overlaps: boolean
-}
-
 /**
  * Adds a batch to the rollups, within the client's transaction and under the locks of its devices. Returns the placements whose
  * scored intervals overlap in one of these hours or over its marks, by one model or by several.
@@ -28,16 +23,16 @@ export const writeRollup = async (
   if (rollup.counts.length > 0) await addCounts(client, rollup.counts, numbers)
   for (const statement of sumDays(rollup.days)) await client.query(statement)
   // A statement does not see the rows that it writes itself: those were held against each other before.
-  const overlapping = new Set(rollup.overlapping)
-  for (const { placement_id, overlaps } of rows) if (overlaps) overlapping.add(placement_id)
-  return overlapping
+  return new Set([...rollup.overlapping, ...rows.map(({ placement_id }) => placement_id)])
 }
 
+/** Returns the placements whose scored time overlaps with what was there before. */
 const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered) =>
-  client.query<HourKept>({
+  client.query<{ placement_id: number }>({
     name: 'rollup-hours',
     // Hours of a new row are known; only where rows meet is their union measured, which costs the database more.
-    text: `insert into hourly_watch as kept (placement_id, hour, model_id, watched, counted, scored, hours, hours_counted,
+    // Rows are held against those beside them in the same statement, as a join: as a part of what is returned no cluster could do it.
+    text: `with kept as (insert into hourly_watch as kept (placement_id, hour, model_id, watched, counted, scored, hours, hours_counted,
         hours_scored, flower_seconds, weight_seconds, visits, visit_seconds)
       select * from unnest($1::int[], $2::timestamptz[], $3::int[], $4::tstzmultirange[], $5::tstzmultirange[],
         $6::tstzmultirange[], $7::float8[], $8::float8[], $9::float8[], $10::numeric[], $11::numeric[], $12::bigint[], $13::numeric[])
@@ -49,11 +44,13 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
         flower_seconds = kept.flower_seconds + excluded.flower_seconds,
         weight_seconds = kept.weight_seconds + excluded.weight_seconds, visits = kept.visits + excluded.visits,
         visit_seconds = kept.visit_seconds + excluded.visit_seconds
-      returning placement_id, weight_seconds - hours_scored::numeric * 3600 > 1 or exists (select from hourly_watch other
-        where other.placement_id = kept.placement_id
-          and other.hour between kept.hour - interval '1 hour' and kept.hour + interval '1 hour'
-          and (other.hour, other.model_id) <> (kept.hour, kept.model_id) and other.scored && kept.scored
-          and covered_hours(other.scored * kept.scored) * 3600 > 1) as overlaps`,
+      returning placement_id, hour, model_id, scored, weight_seconds, hours_scored)
+      select placement_id from kept where weight_seconds - hours_scored::numeric * 3600 > 1
+      union
+      select kept.placement_id from kept join hourly_watch other on other.placement_id = kept.placement_id
+        and other.hour between kept.hour - interval '1 hour' and kept.hour + interval '1 hour'
+        and (other.hour, other.model_id) <> (kept.hour, kept.model_id) and other.scored && kept.scored
+        and covered_hours(other.scored * kept.scored) * 3600 > 1`,
     values: [
       numberArray(hours.map((row) => row.placement_id)),
       textArray(hours.map((row) => row.hour)),

@@ -146,6 +146,8 @@ export interface AuditsPaired {
   at: Timestamp;
   audit_message_id: string;
   device_id: number;
+  interval_start: Timestamp | null;
+  model_version: Generated<string>;
   own_message_id: string;
 }
 

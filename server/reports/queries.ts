@@ -24,12 +24,25 @@ export const farmOfReport = (db: Db, scope: Scope, farm_id: number) =>
 type ReportFarm = NonNullable<Awaited<ReturnType<typeof farmOfReport>>>
 
 /** Places where cameras stood on the farm, each with its first and last local day there; today is the last day of all. */
-const placesOf = async (db: Db, farm: ReportFarm, today: string) =>
-  (await standsOf(db, farm.id)).map(({ since, until, ...place }) => ({
+const placesOf = async (db: Db, farm: ReportFarm, today: string) => {
+  const stands = await standsOf(db, farm.id)
+  const watched = new Map((await watchedOf(db, stands)).map((row) => [row.placement_id, row]))
+  return stands.map(({ since, until, ...place }) => ({
     ...place,
     first: localDay(since, farm.time_zone),
     last: until === null ? today : earlier(today, localDay(until, farm.time_zone)),
+    first_watched: watched.get(place.id)?.first ?? null,
+    last_watched: watched.get(place.id)?.last ?? null,
   }))
+}
+/** The first and the last day that something was watched at a place. */
+const watchedOf = (db: Db, stands: readonly { id: number }[]) =>
+  db
+    .selectFrom('daily_watch')
+    .where(sql<boolean>`placement_id = any(${stands.map(({ id }) => id)}::int[])`)
+    .groupBy('placement_id')
+    .select((eb) => ['placement_id', eb.fn.min('day').as('first'), eb.fn.max('day').as('last')])
+    .execute()
 const standsOf = (db: Db, farm_id: number) =>
   db
     .selectFrom('placements')
@@ -47,8 +60,6 @@ const standsOf = (db: Db, farm_id: number) =>
       'plots.number as plot',
       sql<Date>`greatest(lower(during), devices.created_at)`.as('since'),
       sql<Date | null>`least(upper(during), devices.archived_at)`.as('until'),
-      sql<string | null>`(select min(day) from daily_watch where placement_id = placements.id)`.as('first_watched'),
-      sql<string | null>`(select max(day) from daily_watch where placement_id = placements.id)`.as('last_watched'),
     ])
     .orderBy(sql`natural_order(devices.name)`)
     .orderBy('placements.id')

@@ -151,11 +151,14 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
 const copyTemplate = async (): Promise<pg.PoolConfig> => {
   const base = inject('postgres')
   const database = `test_${inject('template').replace('template_', '')}_${randomUUID().slice(0, 8)}`
-  const admin = new pg.Client({ ...base, database: 'postgres' })
-  await admin.connect()
-  // By its files, which costs half of what its pages through the log do.
-  await admin.query(`create database ${database} template ${inject('template')} strategy file_copy`)
-  await admin.end()
+  const [coordinator, ...workers] = inject('nodes')
+  for (const node of [coordinator ?? base, ...workers]) {
+    const admin = new pg.Client({ ...node, database: 'postgres' })
+    await admin.connect()
+    // By its files, which costs half of what its pages through the log do.
+    await admin.query(`create database ${database} template ${inject('template')} strategy file_copy`)
+    await admin.end()
+  }
   return { ...base, user: inject('serverRole'), database }
 }
 
