@@ -1,12 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { deviceAuthenticator, deviceFinder } from '../devices/keys.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { projectRoot } from '../platform/settings.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { startMqtt } from './mqtt/start-mqtt.ts'
+import { openBroker } from './testing/broker.ts'
 
-const { app, db } = await makeServer()
+const server = await makeServer()
+const { app, db } = server
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const guide = readFileSync(join(projectRoot, 'docs/sending-data.md'), 'utf8')
 
@@ -63,5 +69,40 @@ describe('the guide for device makers', () => {
       message_id: '2026-06-10T09:00Z',
       detections: [{ object_class_name: 'bumblebee', confidence: 0.94 }],
     })
+  })
+
+  it('has commands for a broker that a shell can run', async () => {
+    const broker = await openBroker()
+    onTestFinished(broker.close)
+    const portal = { ...server, settings: { ...server.settings, MQTT_URL: broker.url } }
+    const identities = { authenticate: deviceAuthenticator(portal), isKnown: deviceFinder(portal) }
+    const stop = startMqtt(portal, { connection: portal.connection, ...identities })
+    onTestFinished(stop)
+    const { key, id } = await makeDevice(db)
+    const [listen = '', send = ''] = [...guide.matchAll(/```sh\n((?:export .*\n)?npx mqtt [\s\S]*?)\n```/g)].map(
+      ([, text]) => text?.replace(/^export .*\n/, '').replace(/^npx /, 'exec '),
+    )
+    const bin = join(projectRoot, 'node_modules/.bin')
+    const run = (command: string) =>
+      spawn('/bin/sh', ['-c', command], {
+        cwd: projectRoot,
+        env: {
+          PATH: `${bin}:${process.env['PATH']}`,
+          BROKER: '127.0.0.1',
+          PORT: String(broker.port),
+          DEVICE: String(id),
+          KEY: key,
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+    const listener = run(listen)
+    onTestFinished(() => void listener.kill())
+    const heard = once(listener.stdout, 'data')
+    await vi.waitFor(() => expect(broker.isSubscribed(`bombus/devices/${id}/replies`)).toBe(true), { timeout: 10_000 })
+    await vi.waitFor(() => expect(portal.broker.state).toBe('ok'), { timeout: 10_000 })
+    expect(await once(run(send), 'exit')).toEqual([0, null])
+    const [answer] = (await heard) as [Buffer]
+    const told = /```json\n(\{ "status".*)\n```/.exec(guide)?.[1] ?? ''
+    expect(JSON.parse(answer.toString())).toEqual(JSON.parse(told))
   })
 })

@@ -57,6 +57,10 @@ export const openBroker = async () => {
   const { persistence } = aedes as unknown as { persistence: Persistence }
   const enqueue = persistence.outgoingEnqueueCombi.bind(persistence)
   persistence.outgoingEnqueueCombi = (all, packet) => enqueue(all, { ...packet, topic: topicOf(packet.topic) })
+  const subscribed = new Set<string>()
+  aedes.on('subscribe', (all) => {
+    for (const { topic } of all) subscribed.add(topic)
+  })
   aedes.on('clientReady', ({ id }: Client) => void connected.add(id))
   aedes.on('clientDisconnect', ({ id }: Client) => void connected.delete(id))
   aedes.on('ack', (_packet, client) => {
@@ -79,6 +83,8 @@ export const openBroker = async () => {
   }
   return {
     url: `mqtt://127.0.0.1:${port}`,
+    port,
+    isSubscribed: (topic: string) => subscribed.has(topic),
     seen,
     /** Sessions of servers that are heard now. */
     connected: () => members.filter((id) => connected.has(id)),

@@ -52,6 +52,11 @@ export const startProcess = async (env: Record<string, string>) => {
     isAlive: () => child.exitCode === null && child.signalCode === null,
     /** All that it has printed so far. */
     said: () => said,
+    /** Ends it as a crash does: nothing is brought to its end. */
+    kill: async () => {
+      child.kill('SIGKILL')
+      return ended
+    },
     stop: async () => {
       child.kill('SIGTERM')
       return ended

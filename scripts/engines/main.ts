@@ -1,0 +1,16 @@
+/**
+ * Tries the product on engines as Debian has them, outside `npm test`: `npm run engines -- mosquitto`. Each script starts what it needs in a temporary
+ * folder, ends it afterwards, and prints what it started, sent, killed and lost.
+ */
+export const scripts: Record<string, () => Promise<{ default: () => Promise<boolean> }>> = {
+  mosquitto: () => import('./mosquitto.ts'),
+}
+const [name = ''] = process.argv.slice(2)
+const load = scripts[name]
+if (!load) {
+  process.stderr.write(`npm run engines -- NAME, where NAME is one of: ${Object.keys(scripts).join(', ')}\n`)
+  process.exit(1)
+}
+const isGood = await (await load()).default()
+process.stdout.write(isGood ? 'Good.\n' : 'FAILED.\n')
+process.exit(isGood ? 0 : 1)
