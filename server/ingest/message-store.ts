@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { isDatabaseAway } from '../platform/database-away.ts'
+import { isNodeAway, nodesOfDevices } from '../platform/distribution/nodes.ts'
 import { makeFarmNews } from '../platform/farm-news.ts'
 import type { Log } from '../platform/log.ts'
 import { makeDeploymentNotes } from './deployment-writes.ts'
@@ -21,6 +22,8 @@ interface Waiting extends Parcel {
 }
 
 const MAX_BATCH_MESSAGES = 4_000
+/** After a node of a cluster was away, parcels of others are not sent with those of its devices for so long. */
+const APART_MS = 2_000
 /** While one transaction works in the database, the next one is prepared here. */
 const TRANSACTIONS = 2
 
@@ -34,7 +37,9 @@ export const makeMessageStore = (deps: {
   clock: () => Date
   log: Log
   rollups?: boolean
+  nodesOf?: typeof nodesOfDevices
 }): MessageStore => {
+  const nodesOf = deps.nodesOf ?? nodesOfDevices
   const names = makeNames(deps)
   const noteDeployments = makeDeploymentNotes(deps)
   const tellNews = makeFarmNews(deps)
@@ -49,11 +54,26 @@ export const makeMessageStore = (deps: {
       batch.forEach((parcel, index) => parcel.resolve({ ...(stored[index] as Stored), rejected: [] }))
     } catch (error) {
       const [parcel] = batch
-      if (isDatabaseAway(error)) for (const each of batch) each.reject(error)
+      if (isNodeAway(error)) await storeByNode(batch, error)
+      else if (isDatabaseAway(error)) for (const each of batch) each.reject(error)
       else if (parcel && batch.length === 1) setAside(parcel, error)
       // If one parcel cannot be stored, the others still are.
       else for (const each of batch) await storeTogether([each])
     }
+  }
+
+  let apartUntil = 0
+  /** A node that is away costs its own devices alone. */
+  const storeByNode = async (batch: Waiting[], error?: unknown): Promise<void> => {
+    if (error !== undefined) apartUntil = performance.now() + APART_MS
+    const nodes = await nodesOf(
+      deps.pool,
+      batch.map(({ device_id }) => device_id),
+    ).catch(() => new Map<number, string>())
+    const groups = Map.groupBy(batch, ({ device_id }) => nodes.get(device_id))
+    if (groups.size > 1) await Promise.all([...groups.values()].map(storeTogether))
+    else if (error !== undefined) for (const each of batch) each.reject(error)
+    else await storeTogether(batch)
   }
 
   let aside = Promise.resolve()
@@ -64,7 +84,11 @@ export const makeMessageStore = (deps: {
   }
   const drain = async () => {
     running += 1
-    while (waiting.length > 0) await storeTogether(takeBatch(waiting))
+    while (waiting.length > 0) {
+      const batch = takeBatch(waiting)
+      if (performance.now() < apartUntil) await storeByNode(batch)
+      else await storeTogether(batch)
+    }
     running -= 1
   }
 

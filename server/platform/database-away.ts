@@ -11,7 +11,9 @@ const codes = new Set([
   'ETIMEDOUT',
   'EPIPE',
 ])
-const texts = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
+// The last two: a node of a cluster that was lost in the midst of a transaction, or answers nothing.
+const texts =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|marked as essential|connection to the remote node/
 
 /** Whether an error says that the database, or the connection to it, was lost: to be tried again, and no fault of the request. */
 export const isDatabaseAway = (error: unknown): boolean => {
