@@ -19,8 +19,10 @@ const keysOf = async (device_id: number) =>
   )
 /** Refuses, as a broken table would, whatever is written for one device; `column` of the table tells whose it is. */
 const breakFor = async (table: string, column: string, value: number) => {
-  await server.asOwner(`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
-    create trigger refuse before insert or update on ${table} for each row when (new.${column} = ${value}) execute function refuse()`)
+  await server.asOwner(`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`)
+  await server.asOwner(
+    `create trigger refuse before insert or update on ${table} for each row when (new.${column} = ${value}) execute function refuse()`,
+  )
 }
 const mend = () => server.asOwner('drop function if exists refuse() cascade')
 afterEach(mend)

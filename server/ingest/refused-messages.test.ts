@@ -14,10 +14,14 @@ server.setClock('2026-06-10T12:00:00Z')
 const send = sender(server)
 
 const REFUSED = 77.75
-const refuse = (code: string) =>
-  server.asOwner(`create function refuse() returns trigger language plpgsql as
-      $$ begin raise 'refused' using errcode = '${code}'; end $$;
-    create trigger refuse before insert on messages for each row when (new.battery_level = ${REFUSED}) execute function refuse()`)
+const refuse = async (code: string) => {
+  await server.asOwner(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused' using errcode = '${code}'; end $$`,
+  )
+  await server.asOwner(
+    `create trigger refuse before insert on messages for each row when (new.battery_level = ${REFUSED}) execute function refuse()`,
+  )
+}
 afterEach(() => server.asOwner('drop function if exists refuse() cascade'))
 
 const minute = (n: number) => interval(new Date(Date.parse('2026-06-09T00:00:00Z') + n * 60_000).toISOString(), 1)
