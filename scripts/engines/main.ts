@@ -4,6 +4,7 @@
  */
 export const scripts: Record<string, () => Promise<{ default: () => Promise<boolean> }>> = {
   mosquitto: () => import('./mosquitto.ts'),
+  swift: () => import('./swift.ts'),
 }
 const [name = ''] = process.argv.slice(2)
 const load = scripts[name]
@@ -11,6 +12,8 @@ if (!load) {
   process.stderr.write(`npm run engines -- NAME, where NAME is one of: ${Object.keys(scripts).join(', ')}\n`)
   process.exit(1)
 }
+// What was started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const isGood = await (await load()).default()
 process.stdout.write(isGood ? 'Good.\n' : 'FAILED.\n')
 process.exit(isGood ? 0 : 1)

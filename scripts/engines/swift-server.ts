@@ -1,9 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#server/platform/testing/own-process.ts'
 
 /** OpenStack Swift with its S3 interface, as Debian packs it, on this machine and in a folder of its own. */
 export interface Swift {
@@ -12,6 +12,9 @@ export interface Swift {
   keys: { S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string }
   /** Ends all of it as a power cut does to processes. */
   kill: () => Promise<void>
+  /** It takes connections and says nothing. */
+  freeze: () => void
+  thaw: () => void
   start: () => Promise<void>
   /** Ends it and removes its folder. */
   end: () => Promise<void>
@@ -33,8 +36,8 @@ export const makeSwift = async (): Promise<Swift> => {
     mkdirSync(path, { recursive: true })
     if (account) chownSync(path, account.uid, account.gid)
   }
-  const [proxy = 0, accounts = 0, containers = 0, objects = 0, memory = 0] = await freePorts(5)
-  const ports = { account: accounts, container: containers, object: objects }
+  const [proxy, memory] = [await freePort(), await freePort()]
+  const ports = { account: await freePort(), container: await freePort(), object: await freePort() }
   for (const path of ['run', 'cache', 'devices', 'devices/d1']) own(join(root, path))
   writeFileSync(
     join(root, 'swift.conf'),
@@ -69,9 +72,12 @@ export const makeSwift = async (): Promise<Swift> => {
       (child) => new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null))),
     )
     // Each leads a group of its own: its workers go with it.
-    for (const { pid } of running) if (pid !== undefined) signal(pid)
+    for (const { pid } of running) if (pid !== undefined) signal(pid, 'SIGKILL')
     await Promise.all(ended)
     running = []
+  }
+  const each = (name: NodeJS.Signals) => () => {
+    for (const { pid } of running) if (pid !== undefined) signal(pid, name)
   }
   const endpoint = `http://127.0.0.1:${proxy}`
   const start = async () => {
@@ -85,6 +91,7 @@ export const makeSwift = async (): Promise<Swift> => {
       await wait(100)
     }
   }
+  process.once('exit', each('SIGKILL'))
   await start()
   const version = execFileSync('dpkg-query', ['-W', '-f', '${Version}', 'swift-proxy']).toString()
   return {
@@ -92,6 +99,8 @@ export const makeSwift = async (): Promise<Swift> => {
     endpoint,
     keys: { S3_ACCESS_KEY_ID: 'bombus:portal', S3_SECRET_ACCESS_KEY: SECRET },
     kill,
+    freeze: each('SIGSTOP'),
+    thaw: each('SIGCONT'),
     start,
     end: async () => {
       await kill()
@@ -100,9 +109,9 @@ export const makeSwift = async (): Promise<Swift> => {
   }
 }
 
-const signal = (pid: number) => {
+const signal = (pid: number, name: NodeJS.Signals) => {
   try {
-    process.kill(-pid, 'SIGKILL')
+    process.kill(-pid, name)
   } catch {
     // It ended by itself.
   }
@@ -178,22 +187,3 @@ use = egg:swift#versioned_writes
 [filter:symlink]
 use = egg:swift#symlink
 `
-
-const freePorts = async (count: number): Promise<number[]> => {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          const told = () => {
-            const address = server.address()
-            resolve(address !== null && typeof address === 'object' ? address.port : 0)
-          }
-          if (server.listening) told()
-          else server.once('listening', told)
-        }),
-    ),
-  )
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
-}
