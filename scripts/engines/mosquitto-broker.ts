@@ -24,21 +24,7 @@ export const openMosquitto = async (folder: string, port: number, lines: string[
   chmodSync(folder, 0o755)
   if (account) chownSync(folder, account.uid, account.gid)
   const file = join(folder, 'mosquitto.conf')
-  writeFileSync(
-    file,
-    [
-      'persistence true',
-      `persistence_location ${folder}/`,
-      'autosave_interval 1',
-      'max_queued_messages 0',
-      'max_packet_size 8500000',
-      'log_type error',
-      'log_dest stderr',
-      `listener ${port} 127.0.0.1`,
-      ...lines,
-      '',
-    ].join('\n'),
-  )
+  writeFileSync(file, [`persistence_location ${folder}/`, 'log_type error', 'log_dest stderr', ...lines, ''].join('\n'))
   let child: ChildProcess
   const start = async () => {
     child = spawn(PROGRAM, ['-c', file], { ...account, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -299,25 +299,17 @@ const tryCertificates = async (installation: Installation, folder: string) => {
   makeCertificates(folder, ['broker', 'portal', String(device.id)])
   const port = await freePort()
   const path = (file: string) => join(folder, file)
-  writeFileSync(
-    path('acl'),
-    [
-      'user portal',
-      'topic read bombus/devices/+/messages',
-      'topic write bombus/devices/+/replies/#',
-      'pattern write bombus/devices/%u/messages',
-      'pattern read bombus/devices/%u/replies/#',
-      '',
-    ].join('\n'),
-  )
-  const broker = await openMosquitto(path('tls'), port, [
-    `cafile ${path('ca.pem')}`,
-    `certfile ${path('broker.pem')}`,
-    `keyfile ${path('broker.key')}`,
-    'require_certificate true',
-    'use_identity_as_username true',
-    `acl_file ${path('acl')}`,
-  ])
+  // As the page for operators has them, with this folder's paths, and certificates in place of passwords.
+  const [configuration = '', rights = ''] = [
+    ...readFileSync('docs/deploying.md', 'utf8').matchAll(/```conf\n([\s\S]*?)```/g),
+  ].map(([, text]) => text ?? '')
+  writeFileSync(path('acl'), rights)
+  const lines = configuration
+    .replaceAll('/etc/mosquitto/certs', folder)
+    .replace('/etc/mosquitto/acl', path('acl'))
+    .replace('listener 8883', `listener ${port} 127.0.0.1`)
+    .replace(/^password_file .*$/m, 'require_certificate true\nuse_identity_as_username true')
+  const broker = await openMosquitto(path('tls'), port, lines.split('\n'))
   closers.push(broker.stop)
   const server = await start(installation, {
     MQTT_URL: `mqtts://localhost:${port}`,
@@ -380,7 +372,13 @@ export default async (): Promise<boolean> => {
     closers.push(() => cluster.release())
     const port = await freePort()
     const url = `mqtt://127.0.0.1:${port}`
-    const broker = await openMosquitto(join(folder, 'broker'), port, ['allow_anonymous true'])
+    const broker = await openMosquitto(join(folder, 'broker'), port, [
+      `listener ${port} 127.0.0.1`,
+      'allow_anonymous true',
+      'persistence true',
+      'autosave_interval 1',
+      'max_queued_messages 0',
+    ])
     closers.push(broker.stop)
     const http = await install(cluster, folder, 'by_http', {})
     const byMqtt = await install(cluster, folder, 'by_mqtt', { MQTT_URL: url })
