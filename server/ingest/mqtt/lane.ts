@@ -27,6 +27,7 @@ export interface LaneNeeds {
 const GENTLE_MS = 5_000
 /** Reason codes of brokers that do not speak MQTT 5: in its own words, and in those of older versions. */
 const otherVersions = new Set([1, 132])
+const TAKEN_OVER = 142
 /** Told to the library in place of an acknowledgement, which comes when the message is stored: it then goes on with the next one. */
 const LATER = new Error('acknowledged later')
 
@@ -81,6 +82,11 @@ export const openLane = (name: string, needs: LaneNeeds): Lane => {
         if (otherVersions.has((error as ErrorWithReasonCode).code)) broker.version = 4
         log.warn({ err: error, lane: name }, 'MQTT broker')
         own.end(true)
+      })
+      own.on('disconnect', ({ reasonCode }) => {
+        // Two portals of one name would take it from each other again and again.
+        const why = reasonCode === TAKEN_OVER ? 'another portal has the same MQTT_SHARE' : undefined
+        log.warn({ reasonCode, why, lane: name }, 'MQTT broker ends the connection')
       })
       own.on('connect', () => {
         own.subscribe(filter, { qos: 1 }, (error, granted) => {

@@ -13,7 +13,7 @@ export const LANES = 8
 /** Advisory locks of PostgreSQL: 0 is held by every server, a lane's number by the one server that has it. */
 const CLASS = 1_836_414_068
 const PRESENT = 0
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 10_000
 
 interface Needs {
   connection: pg.ClientConfig

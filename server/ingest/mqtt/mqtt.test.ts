@@ -159,6 +159,20 @@ describe('a broker that goes away', () => {
   })
 })
 
+describe('a database that ends all connections', () => {
+  it('costs no message: the server leaves the broker and comes back with it', async () => {
+    const device = await makeDevice(db)
+    const answers = Array.from({ length: 10 }, (_, n) => devices.send(device, message(`m${n}`)))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'bombus-mqtt' and datname = current_database()`.execute(db)
+    await vi.waitFor(() => expect(server.broker.state).toBe('away'), { timeout: 5_000, interval: 1 })
+    await isReady()
+    await Promise.all(answers)
+    expect((await devices.send(device, message('after'))).data?.accepted).toBe(1)
+    expect(await keysOf(device.id)).toHaveLength(11)
+  })
+})
+
 describe('two servers', () => {
   it('share what comes; when one stops the other takes all of it', async () => {
     const beside = await makeServer({ env, beside: server })
