@@ -8,6 +8,7 @@ import { detail as t } from '#web/texts/device-detail.ts'
 import { ui } from '#web/texts/ui.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { DetectionBoxes } from './detection-boxes.tsx'
 import css from './full-image.module.css'
 
@@ -79,8 +80,9 @@ export const FullImage = ({ device, captures, at, zone, boxes, onBoxes, onTurn, 
           aria-label={t.imageOf(moment)}
         >
           <div className={css.picture}>
-            <img src={shown.image_url} alt={t.imageOf(moment)} />
-            {boxes && <DetectionBoxes detections={shown.detections} />}
+            <Picture src={shown.image_url} alt={t.imageOf(moment)}>
+              {boxes && <DetectionBoxes detections={shown.detections} />}
+            </Picture>
           </div>
         </div>
         <Button

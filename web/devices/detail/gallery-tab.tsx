@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { CAPTURES_A_PAGE, capturesQuery } from '../queries.ts'
@@ -50,7 +51,7 @@ export const GalleryTab = ({ device, zone }: { device: Device; zone: string }) =
   return (
     <div className={css.gallery}>
       <div className={css.main}>
-        <Picture capture={shown} boxes={boxes} zone={zone} />
+        <Shown capture={shown} boxes={boxes} zone={zone} />
         <div className={css.under}>
           <b>{dateTime(shown.captured_at, zone)}</b>
           <span className={css.turn}>
@@ -72,7 +73,7 @@ export const GalleryTab = ({ device, zone }: { device: Device; zone: string }) =
                 aria-label={t.imageOf(dateTime(capture.captured_at, zone))}
                 onClick={() => setAt(place)}
               >
-                <img src={capture.thumbnail_url ?? capture.image_url} alt="" loading="lazy" />
+                <Picture size="small" src={capture.thumbnail_url ?? capture.image_url} alt="" loading="lazy" />
               </button>
             </li>
           ))}
@@ -108,10 +109,11 @@ export const GalleryTab = ({ device, zone }: { device: Device; zone: string }) =
   )
 }
 
-const Picture = ({ capture, boxes, zone }: { capture: Capture; boxes: boolean; zone: string }) => (
+const Shown = ({ capture, boxes, zone }: { capture: Capture; boxes: boolean; zone: string }) => (
   <div className={css.picture}>
-    <img src={capture.image_url} alt={t.imageOf(dateTime(capture.captured_at, zone))} />
-    {boxes && <DetectionBoxes detections={capture.detections} />}
+    <Picture src={capture.image_url} alt={t.imageOf(dateTime(capture.captured_at, zone))}>
+      {boxes && <DetectionBoxes detections={capture.detections} />}
+    </Picture>
   </div>
 )
 

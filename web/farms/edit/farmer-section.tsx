@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { farmUsersQuery } from '../queries.ts'
 import css from './edit-farm.module.css'
@@ -37,7 +38,7 @@ export const FarmerSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (f
     <>
       <div className={css.photo}>
         {farm.farmer_photo ? (
-          <img src={farm.farmer_photo} alt={t.photoOf(name)} />
+          <Picture size="small" src={farm.farmer_photo} alt={t.photoOf(name)} />
         ) : (
           <span title={t.noPhoto}>
             <IconUser size={40} aria-hidden="true" />

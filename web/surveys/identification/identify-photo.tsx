@@ -14,6 +14,7 @@ import { identification as t } from '#web/texts/identification.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { observerName } from '../observer-words.ts'
 import { photoWords } from '../photos/photo-words.ts'
 import { taxonName } from '../taxon-words.ts'
@@ -100,7 +101,12 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
   return (
     <section className={css.item} aria-label={t.nth(at + 1, total)}>
       <div className={css.picture} ref={picture} tabIndex={-1}>
-        <img src={photo.image_url} alt={photoWords(photo, farm.time_zone)} width={photo.width} height={photo.height} />
+        <Picture
+          src={photo.image_url}
+          alt={photoWords(photo, farm.time_zone)}
+          width={photo.width}
+          height={photo.height}
+        />
         <div className={css.steps}>
           {total > 1 && (
             <Button size="icon" aria-label={t.previous} title={t.previous} onClick={() => onStep(-1)}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { EntryPhoto } from '#domain/surveys/photo.ts'
 import { photos as t } from '#web/texts/photos.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import css from './photos.module.css'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { photoWords } from './photo-words.ts'
@@ -16,7 +17,7 @@ export const PhotoStrip = ({ photos, zone }: { photos: readonly EntryPhoto[]; zo
           return (
             <li key={photo.key}>
               <button type="button" className={css.thumb} aria-label={t.open(words)} onClick={() => setAt(index)}>
-                <img src={photo.small_url} alt={words} loading="lazy" />
+                <Picture size="small" src={photo.small_url} alt={words} loading="lazy" />
               </button>
             </li>
           )

@@ -12,6 +12,7 @@ import { photos as t } from '#web/texts/photos.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { observerName } from '../observer-words.ts'
 import css from './photos.module.css'
 import { identificationWords, photoWords } from './photo-words.ts'
@@ -42,7 +43,7 @@ export const PhotoViewer = ({ photos, at, zone, onAt, onClose }: PhotoViewerProp
     <Dialog title={words} wide full onClose={onClose} actions={<Button onClick={onClose}>{t.close}</Button>}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons do the same */}
       <div className={css.viewer} onKeyDown={onKeyDown}>
-        <img className={css.large} src={photo.image_url} alt={words} width={photo.width} height={photo.height} />
+        <Picture className={css.large} src={photo.image_url} alt={words} width={photo.width} height={photo.height} />
         <div className={css.steps}>
           {photos.length > 1 && (
             <>

@@ -12,6 +12,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { photos as t } from '#web/texts/photos.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import css from './photos.module.css'
 
@@ -49,7 +50,7 @@ export const PhotosButton = ({ of, name, place, photos }: PhotosButtonProps) => 
       <Button kind="ghost" size="icon" aria-label={words} title={words} onClick={() => setOpen(true)}>
         {first ? (
           <span className={css.mini}>
-            <img src={first.small_url} alt="" loading="lazy" />
+            <Picture size="mini" src={first.small_url} alt="" loading="lazy" />
             {own.length > 1 && <span aria-hidden="true">{own.length}</span>}
           </span>
         ) : (

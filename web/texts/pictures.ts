@@ -1,0 +1,5 @@
+export const pictures = {
+  missing: 'This image cannot be shown just now.',
+  missingShort: 'Not available',
+  again: 'Try again',
+}
