@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { connect } from './database.ts'
 import { SettingsError, type Exception, type Settings } from './settings.ts'
-import { isLoopback } from './loopback.ts'
-import { isBrokerSafe, isDatabaseSafe, isMailSafe } from './transport-security.ts'
+import { isBrokerSafe, isDatabaseSafe, isMailSafe, isStoreSafe } from './transport-security.ts'
 
 type Refusals = Partial<Record<Exception, string>>
 
@@ -67,8 +66,8 @@ const refusedBySettings = ({
     'plain-database':
       'the database is on another machine, and anybody between could read along or pose as it. Add ?sslmode=verify-full to every DATABASE_... address (and sslrootcert=/path, if its certificate is signed by an authority of your own).',
   }),
-  ...(objects?.endpoint.protocol === 'http:' &&
-    !isLoopback(objects.endpoint.hostname) && {
+  ...(objects !== null &&
+    !isStoreSafe(objects.endpoint) && {
       'plain-object-store':
         'the object store is on another machine, and anybody between could read images and files along, or change them. Use an https address in S3_ENDPOINT (and NODE_EXTRA_CA_CERTS=/path, if its certificate is signed by an authority of your own).',
     }),

@@ -23,6 +23,9 @@ export const isDatabaseSafe = (url: string): boolean => {
   return host.startsWith('/') || isLoopback(host) || searchParams.getAll('sslmode').at(-1) === 'verify-full'
 }
 
+/** The same of an object store: https, or this machine. */
+export const isStoreSafe = ({ hostname, protocol }: URL): boolean => protocol === 'https:' || isLoopback(hostname)
+
 /** The same of an MQTT broker: TLS, whose certificate is always checked, or this machine. */
 export const isBrokerSafe = (url: string): boolean => {
   const { hostname, protocol } = new URL(url)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { folderBlobs } from '../blobs.ts'
 import { makeLog } from '../log.ts'
 import { readSettings, SettingsError } from '../settings.ts'
+import { isStoreSafe } from '../transport-security.ts'
 import { copyObjects, type Copied } from './copy-objects.ts'
 import { s3Blobs } from './s3-blobs.ts'
 import { StoreAway } from './store-away.ts'
@@ -31,9 +32,17 @@ const run = async (): Promise<number> => {
     return 2
   }
   // It speaks to no database and sends no letters: neither need be set for it.
-  const { objects, dataDir, LOG_LEVEL } = readSettings({ ...process.env, BOMBUS_MAIL: 'off', SMTP_URL: undefined })
+  const { objects, dataDir, production, BOMBUS_ALLOW, LOG_LEVEL } = readSettings({
+    ...process.env,
+    BOMBUS_MAIL: 'off',
+    SMTP_URL: undefined,
+  })
   if (objects === null)
     throw new SettingsError('There is no object store in the settings: set S3_ENDPOINT and what belongs to it.')
+  if (production && !isStoreSafe(objects.endpoint) && !BOMBUS_ALLOW.includes('plain-object-store'))
+    throw new SettingsError(
+      'plain-object-store: S3_ENDPOINT leads to another machine by plain http. docs/deploying.md says more.',
+    )
   const folder = folderBlobs(join(dataDir, 'images'))
   const store = s3Blobs(objects, { log: makeLog(LOG_LEVEL), fetched: join(dataDir, 'fetched') })
   const [from, to] = values['to-store'] ? [folder, store] : [store, folder]

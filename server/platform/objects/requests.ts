@@ -42,7 +42,7 @@ export const limits = {
   tries: 4,
   pause_ms: 60,
   longest_pause_ms: 2_000,
-  /** Of one upload three are held at most: one that is sent, one that waits for it, and one that fills. Stores take none below 5 MiB. */
+  /** Stores take none below 5 MiB. */
   part_bytes: 6 * 1024 * 1024,
   /** A body that has not moved for so long is given up. */
   still_ms: 60_000,

@@ -12,22 +12,28 @@ const ENDS = 3
 /** Stores one body under a key as one piece; `more` is what the request says beside. */
 export type PutWhole = (key: string, bytes: Buffer, more?: Partial<Ask>) => Promise<void>
 
+/** So many parts are held: one that is sent, one that waits for it, and one that fills. They are written over in turn. */
+const HELD = 3
+
 async function* inParts(body: Readable, size: number): AsyncGenerator<Buffer> {
-  let part = Buffer.allocUnsafe(size)
+  const parts: Buffer[] = []
+  let number = 0
   let held = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     for (let at = 0; at < chunk.length;) {
+      const part = (parts[number % HELD] ??= Buffer.allocUnsafeSlow(size))
       const taken = chunk.copy(part, held, at)
       at += taken
       held += taken
       if (held === size) {
         yield part
-        part = Buffer.allocUnsafe(size)
+        number += 1
         held = 0
       }
     }
   }
-  if (held > 0) yield part.subarray(0, held)
+  const last = parts[number % HELD]
+  if (held > 0 && last) yield last.subarray(0, held)
 }
 
 /** Stores what comes, of whatever length: small ones in one piece, others in parts, of which a few are held. */
