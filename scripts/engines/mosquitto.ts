@@ -362,6 +362,53 @@ const tryCertificates = async (installation: Installation, folder: string) => {
   return isGood
 }
 
+/** How long single messages of some devices wait for their answer while others do what they can to be in the way, within the usual budgets. */
+const tryHostile = async (installation: Installation, url: string) => {
+  const { devices } = installation
+  const [greedy, stranger, ...honest] = devices as [Installation['devices'][number], Installation['devices'][number]]
+  const sender = mqttSender({ url, prefix: 'bombus' })
+  const client = await mqtt.connectAsync(url, { reconnectPeriod: 200 })
+  const wait_ms = async () => {
+    const times: number[] = []
+    await Promise.all(
+      (honest as Installation['devices']).slice(0, 4).map(async ({ id, key }, index) => {
+        for (let n = 0; n < 50; n += 1) {
+          const at = performance.now()
+          await sender.send(id, key, freshMessages(index, 1))
+          times.push(performance.now() - at)
+          await wait(20)
+        }
+      }),
+    )
+    times.sort((one, other) => one - other)
+    return `half within ${Math.round(times[100] ?? 0)} ms, 95 % within ${Math.round(times[190] ?? 0)} ms, the last after ${Math.round(times[199] ?? 0)} ms`
+  }
+  const during = async (text: () => string, id: number, pause_ms: number) => {
+    const over = new AbortController()
+    let sent = 0
+    const flood = async () => {
+      while (!over.signal.aborted) {
+        await client.publishAsync(`bombus/devices/${id}/messages`, text(), { qos: 1 })
+        sent += 1
+        await wait(pause_ms)
+      }
+    }
+    const floods = Promise.all([flood(), flood(), flood(), flood()])
+    const figures = await wait_ms()
+    over.abort()
+    await floods
+    return `${figures} (${sent} payloads meanwhile)`
+  }
+  say('How long single messages of four devices wait, within the usual budgets:')
+  say(`  alone: ${await wait_ms()}`)
+  const batch = () => JSON.stringify({ key: greedy.key, messages: freshMessages(0, 1_000) })
+  say(`  beside a device that sends 1,000 at once, over and over: ${await during(batch, greedy.id, 1)}`)
+  const wrong = JSON.stringify({ key: 'bdk_wrong', messages: freshMessages(1, 1) })
+  say(`  beside a stranger with a wrong key: ${await during(() => wrong, stranger.id, 0)}`)
+  await sender.close()
+  await client.endAsync()
+}
+
 export default async (): Promise<boolean> => {
   say(mosquittoVersion())
   const folder = mkdtempSync(join(tmpdir(), 'bombus-mosquitto-'))
@@ -419,6 +466,11 @@ export default async (): Promise<boolean> => {
     const isTaken = await killWhileSending(byMqtt, 'Senders that trust the broker alone', parts, (isOver) =>
       sendUnheard(byMqtt, url, isOver),
     )
+    for (const server of servers) await server.stop()
+    servers.length = 0
+    servers.push(await start(byMqtt, { DEVICE_RATE: '', DEVICE_MESSAGES: '', DEVICE_MEGABYTES: '' }))
+    await isHeard(servers[0] as Server)
+    await tryHostile(byMqtt, url)
     const isTrusted = await tryCertificates(http, folder)
     return isEqual && isKept && isTaken && isTrusted
   } finally {
