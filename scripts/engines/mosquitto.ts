@@ -184,6 +184,23 @@ const comparePace = async (http: Installation, server: Server, byMqtt: Installat
   await sender.close()
 }
 
+/** The body of HTTP as it is, with the key as a property of MQTT 5. */
+const tryProperties = async ({ devices }: Installation, url: string) => {
+  const { id, key } = devices[0] as Installation['devices'][number]
+  const client = await mqtt.connectAsync(url, { protocolVersion: 5 })
+  await client.subscribeAsync(`bombus/devices/${id}/replies`)
+  const answer = new Promise<string>((resolve) => {
+    client.once('message', (_topic, payload) => resolve(payload.toString()))
+  })
+  const body = JSON.stringify(freshMessages(0, 3))
+  const properties = { userProperties: { key } }
+  await client.publishAsync(`bombus/devices/${id}/messages`, body, { qos: 1, properties })
+  const heard = await Promise.race([answer, wait(10_000, 'nothing')])
+  await client.endAsync()
+  say(`With the key as a property of MQTT 5: ${heard}`)
+  return heard.includes('"accepted":3')
+}
+
 interface Killable {
   name: string
   kill: () => Promise<unknown>
@@ -436,6 +453,7 @@ export default async (): Promise<boolean> => {
     say('Started: PostgreSQL, Mosquitto, one server for HTTP, one for MQTT.')
 
     const isEqual = await compareFigures(http, overHttp, byMqtt, url)
+    const isNew = await tryProperties(byMqtt, url)
     await comparePace(http, overHttp, byMqtt, url)
 
     servers.push(await start(byMqtt))
@@ -472,7 +490,7 @@ export default async (): Promise<boolean> => {
     await isHeard(servers[0] as Server)
     await tryHostile(byMqtt, url)
     const isTrusted = await tryCertificates(http, folder)
-    return isEqual && isKept && isTaken && isTrusted
+    return isEqual && isNew && isKept && isTaken && isTrusted
   } finally {
     for (const close of closers.reverse()) await Promise.resolve(close()).catch((error: unknown) => say(String(error)))
   }

@@ -41,6 +41,8 @@ export const openLane = (name: string, needs: LaneNeeds): Lane => {
   let client: MqttClient | null = null
   let isOpen = false
   let underWay = 0
+  /** The connection was ended because nothing could be stored: the next one comes later and later. */
+  let isAway = false
   const setOpen = (is: boolean) => {
     isOpen = is
     onChange()
@@ -50,7 +52,11 @@ export const openLane = (name: string, needs: LaneNeeds): Lane => {
     const outcome = await take(deliveryOf(packet))
     // To another connection the same number says nothing. What was not acknowledged comes again, and is known by its ids.
     if (!own.connected) return
-    if (outcome === 'later') return void own.end(true)
+    if (outcome === 'later') {
+      isAway = true
+      own.end(true)
+      return
+    }
     const { reply } = outcome
     if (reply && reply.delay_ms > 0) setTimeout(() => tell(own, reply), reply.delay_ms).unref()
     else if (reply) tell(own, reply)
@@ -108,7 +114,8 @@ export const openLane = (name: string, needs: LaneNeeds): Lane => {
       const spoken = broker.version
       const wasThere = await converse()
       if (isOpen) setOpen(false)
-      if (wasThere) pause = again_ms.least
+      if (wasThere && !isAway) pause = again_ms.least
+      isAway = false
       // All connections that were lost at once come back one after the other.
       if (spoken === broker.version)
         await wait(pause * (0.5 + Math.random()), undefined, { signal: closing.signal, ref: false }).catch(
