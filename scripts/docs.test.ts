@@ -23,3 +23,12 @@ test.each(pages)('%s names files that are there', (page) => {
   ]
   expect(missing).toEqual([])
 })
+
+test.each([
+  ['haproxy', 'haproxy.cfg'],
+  ['nginx', 'nginx.conf'],
+])('the page on scaling shows the configuration of %s that is tried', (language, file) => {
+  const page = readFileSync(join(projectRoot, 'docs/scaling.md'), 'utf8')
+  const shown = new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(page)?.[1]
+  expect(shown).toBe(readFileSync(join(projectRoot, 'scripts/engines/two-servers', file), 'utf8'))
+})

@@ -5,6 +5,7 @@
 export const scripts: Record<string, () => Promise<{ default: () => Promise<boolean> }>> = {
   mosquitto: () => import('./mosquitto.ts'),
   swift: () => import('./swift.ts'),
+  'two-servers': () => import('./two-servers.ts'),
 }
 const [name = ''] = process.argv.slice(2)
 const load = scripts[name]

@@ -44,18 +44,27 @@ const queues: Record<
 /** A job of which its server says nothing for so long is another server's: it was killed. How often that is looked for. */
 const SILENT_SECONDS = 10
 const LOOKED_EVERY_SECONDS = 10
+const LOCK = 4_716_005
 
 /** Makes the tables of the jobs and their queues: the owner of the database does, since the server's role may not make tables. */
 export const makeQueues = async (owner: pg.Pool): Promise<void> => {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => owner.query(text, values) }, supervise: false })
-  await boss.start()
-  for (const [name, options] of Object.entries(queues)) {
-    const all = { ...options, heartbeatSeconds: SILENT_SECONDS }
-    await boss.createQueue(name, all)
-    // One that an earlier release made has its options.
-    await boss.updateQueue(name, all)
+  const turn = await owner.connect()
+  try {
+    // Of two servers that start together on an empty database, both would make the tables.
+    await turn.query(`select pg_advisory_lock(${LOCK})`)
+    const boss = new PgBoss({ db: { executeSql: (text, values) => owner.query(text, values) }, supervise: false })
+    await boss.start()
+    for (const [name, options] of Object.entries(queues)) {
+      const all = { ...options, heartbeatSeconds: SILENT_SECONDS }
+      await boss.createQueue(name, all)
+      // One that an earlier release made has its options.
+      await boss.updateQueue(name, all)
+    }
+    await boss.stop({ graceful: false })
+  } finally {
+    await turn.query(`select pg_advisory_unlock(${LOCK})`).catch(() => undefined)
+    turn.release()
   }
-  await boss.stop({ graceful: false })
 }
 
 /** Starts on tables and queues that are there already. */

@@ -42,7 +42,8 @@ export const openDatabase = async (settings: Settings, say: (line: string) => vo
 
 /** The owner's connection lasts no longer than the start: what the server does later, it does as a role that owns nothing. */
 export const prepare = async ({ owner, server }: DatabaseRoles, settings: Settings) => {
-  const { pool, close } = connect({ ...owner, max: 2 })
+  // A migration takes as long as it takes, and a server that starts beside another waits for it.
+  const { pool, close } = connect({ ...owner, max: 2, statement_timeout: 0, query_timeout: 0 })
   const asServer = connect({ ...server, max: 1 })
   try {
     await checkDurability(pool, settings)

@@ -1,0 +1,198 @@
+import { chmodSync, cpSync, globSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect } from '#server/platform/database.ts'
+import { projectRoot } from '#server/platform/settings.ts'
+import { onceEach, totals } from './two-servers/found.ts'
+import { ask, startLoad, type Load } from './two-servers/load.ts'
+import {
+  endAll,
+  endings,
+  freePort,
+  haproxy,
+  missing,
+  nginx,
+  startDatabase,
+  startHaproxy,
+  startMailServer,
+  startNginx,
+  startServer,
+  versionOf,
+  type Server,
+} from './two-servers/parts.ts'
+import { beFirstAdmin, callsOf, signIn } from './two-servers/portal.ts'
+import { acrossServers, killOne, mainJob } from './two-servers/steps.ts'
+import { counts, rows, say, seconds, tell, tookAtMost, until } from './two-servers/told.ts'
+
+const DRAIN_SECONDS = 4
+
+/** Which of an earlier build has another file of the pages. */
+const otherBuild = (folder: string): { root: string; file: string } => {
+  const root = join(folder, 'other-build')
+  for (const name of ['server', 'domain', 'simulator', 'dist', 'package.json'])
+    cpSync(join(projectRoot, name), join(root, name), { recursive: true })
+  symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'))
+  const file = '/assets/of-another-build.js'
+  writeFileSync(join(root, 'dist/web', file), 'export const here = true\n')
+  return { root, file }
+}
+
+const run = async (folder: string): Promise<void> => {
+  const database = await startDatabase(join(folder, 'data'))
+  const mail = await startMailServer()
+  const [port, portOne, portTwo, portNginx] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const env = {
+    ...database.env,
+    BASE_URL: `http://localhost:${port}`,
+    BOMBUS_DATA: join(folder, 'data'),
+    BOMBUS_DEMO: 'off',
+    SECRET_KEY: 'a secret of this run, which no portal has',
+    SECOND_FACTOR: 'off',
+    SMTP_URL: mail.url,
+    TRUST_PROXY: '1',
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+    TILES_URL: 'off',
+    WEATHER_FORECAST_URL: 'http://127.0.0.1:9/none',
+    WEATHER_ARCHIVE_URL: 'http://127.0.0.1:9/none',
+    LOG_LEVEL: 'fatal',
+  }
+  const start = (at: number, root?: string) => startServer(at, { ...env, LOG_LEVEL: 'error' }, root)
+
+  // Both at once on an empty database.
+  let [one, two] = [start(portOne), start(portTwo)]
+  await Promise.all([one.ready, two.ready])
+  const own = connect({ ...database.config, max: 4 })
+  endings.push(own.close)
+  const proxy = await startHaproxy(folder, port, portOne, portTwo)
+  const allUp = () => until(30_000, async () => (await proxy.servers()).every(({ isUp }) => isUp))
+  await allUp()
+  const { rows: ran } = await own.pool.query('select name from migrations')
+  const files = globSync('server/migrations/*.sql', { cwd: projectRoot }).length
+  tell(
+    'migrations that two servers ran which started at once',
+    `${ran.length} of ${files}, each once`,
+    ran.length === files,
+  )
+
+  const admin = await beFirstAdmin(port, [one.said(), two.said()])
+  const call = callsOf(port, admin)
+  const farm = await mainJob(own, call, port, admin)
+  await acrossServers(farm, admin, { one: portOne, two: portTwo })
+
+  const person = await signIn(port, 'ann@example.org')
+  const keys = farm.devices.map(({ key }) => key)
+  let load = startLoad({ port, keys, person, farm_id: farm.farm_id })
+  const loads: Load[] = [load]
+  await wait(6_000)
+  tell('under load, both at work', counts(load.outcomes), load.faults().length === 0)
+
+  const which = await killOne(load, call, { servers: [one, two], farm, port, admin, own })
+  // The other one has a letter under way, alone as it is, and is killed when the first is back.
+  mail.post.isHeld = true
+  await callsOf(port)('POST /auth/forgot-password', { body: { email: 'ann@example.org' } })
+  await until(10_000, async () => mail.post.held > 0)
+  const back = start(which === 0 ? portOne : portTwo)
+  await back.ready
+  await allUp()
+  const last = which === 0 ? two : one
+  last.kill('SIGKILL')
+  await last.ended
+  mail.post.isHeld = false
+  const about = () => mail.letters.filter(({ subject }) => /password/i.test(subject))
+  tookAtMost(
+    'a letter that a killed server was sending is sent by the other',
+    60_000,
+    await until(60_000, async () => about().length > 0),
+  )
+  const again = start(which === 0 ? portTwo : portOne)
+  await again.ready
+  ;[one, two] = which === 0 ? [back, again] : [again, back]
+  await allUp()
+
+  const before = load.outcomes.length
+  const faultsBefore = load.faults().length
+  const other = otherBuild(folder)
+  const roll = async (server: Server, again: () => Server): Promise<Server> => {
+    server.kill('SIGTERM')
+    const began = performance.now()
+    const code = await server.ended
+    tell(`a server told to stop ends with ${code}`, `after ${seconds(performance.now() - began)}`, code === 0)
+    const next = again()
+    await next.ready
+    await allUp()
+    await wait(1_500)
+    return next
+  }
+  one = await roll(one, () => start(portOne, other.root))
+  two = await roll(two, () => start(portTwo))
+  await wait(7_000)
+  const during = load.outcomes.slice(before)
+  tell(
+    `rolling restart of both behind HAProxy ${versionOf(haproxy)}: failed of ${counts(during)}`,
+    load.faults().length - faultsBefore,
+    load.faults().length === faultsBefore,
+  )
+  for (const { kind, fault } of load.faults().slice(faultsBefore, faultsBefore + 5))
+    say(`        ${kind}: ${fault?.slice(0, 40).replaceAll(/\s+/g, ' ')}`)
+  await load.stop()
+
+  const asked = await Promise.all(Array.from({ length: 20 }, () => ask(port, { path: other.file })))
+  tell(
+    'a file of the pages that one server alone has, asked for 20 times',
+    `${asked.filter(({ status }) => status === 200).length} of 20`,
+    asked.every(({ status }) => status === 200),
+  )
+
+  await startNginx(folder, portNginx, portOne, portTwo)
+  load = startLoad({ port: portNginx, keys, person, farm_id: farm.farm_id })
+  loads.push(load)
+  await wait(3_000)
+  one = await roll(one, () => start(portOne))
+  two = await roll(two, () => start(portTwo))
+  await load.stop()
+  tell(
+    `rolling restart of both behind nginx ${versionOf(nginx)}: failed of ${counts(load.outcomes)}`,
+    load.faults().length,
+    load.faults().length === 0,
+  )
+  for (const { kind, fault } of load.faults().slice(0, 5))
+    say(`        ${kind}: ${fault?.slice(0, 40).replaceAll(/\s+/g, ' ')}`)
+
+  await totals(own, loads, farm.devices)
+  await onceEach(own, call, mail.letters)
+  tell(
+    'requests by server',
+    (await proxy.servers()).map(({ name, requests }) => `${name} ${requests}`).join(', '),
+    true,
+  )
+  for (const server of [one, two]) server.kill('SIGTERM')
+  await Promise.all([one.ended, two.ended])
+}
+/** Two servers and a proxy on one database: the main job over them, one killed under load, both restarted under load. */
+export default async (): Promise<boolean> => {
+  const install = missing()
+  if (install !== null) {
+    say(`HAProxy and nginx are needed: ${install}`)
+    return false
+  }
+  const began = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'bombus-two-servers-'))
+  // Where root runs this, the account of the database must get there.
+  chmodSync(folder, 0o755)
+  try {
+    await run(folder)
+  } catch (error) {
+    tell('the run', (error as Error).stack ?? String(error), false)
+  } finally {
+    await endAll()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  say(
+    `\n| what | found | |\n|---|---|---|\n${rows.map(({ what, found, isGood }) => `| ${what} | ${found} | ${isGood ? 'ok' : 'WRONG'} |`).join('\n')}`,
+  )
+  say(
+    `\n${rows.filter(({ isGood }) => !isGood).length} wrong of ${rows.length}, after ${seconds(performance.now() - began)}`,
+  )
+  return rows.every(({ isGood }) => isGood)
+}
