@@ -14,10 +14,11 @@ import { pageRows } from './rows/pages.ts'
 import { slowLineRow } from './rows/slow-line.ts'
 import { startRow } from './rows/start.ts'
 import { surveyReportRow } from './rows/survey-report.ts'
+import { twoServersRow } from './rows/two-servers.ts'
 
 /**
  * Measures how fast the product is against limits measured in the same run, and names every goal that was missed.
- *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,7b,8,9,10,11,13,14,15,16]
+ *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,7b,8,9,10,11,13,14,15,16,18]
  *   npm run bench -- --short     the rows that are spoilt most easily, in fewer rounds
  *   npm run bench -- --accept    later runs are held against the figures of this one
  */
@@ -63,6 +64,7 @@ try {
   await measure(['14', '14c'], () => startRow(local))
   await measure(['15'], () => slowLineRow())
   await measure(['16'], () => neighbourRow(local))
+  await measure(['18', '18b'], () => twoServersRow(local))
 } finally {
   await local.release()
 }

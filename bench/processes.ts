@@ -12,11 +12,18 @@ export interface Worker {
 const started: ChildProcess[] = []
 process.once('exit', () => started.forEach((child) => child.kill('SIGKILL')))
 
-/** Starts a script of this folder beside the bench; resolves once it says that it is ready. */
-export const startWorker = async (script: string, env: Record<string, string> = {}): Promise<Worker> => {
+/** Starts a script of this folder beside the bench, on one core alone if that is said; resolves once it says that it is ready. */
+export const startWorker = async (
+  script: string,
+  env: Record<string, string> = {},
+  { core }: { core?: number } = {},
+): Promise<Worker> => {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    ...(core === undefined
+      ? {}
+      : { execPath: 'taskset', execArgv: ['-c', String(core), process.execPath, ...process.execArgv] }),
   })
   started.push(child)
   const next = <T>() =>
