@@ -6,6 +6,8 @@ export const scripts: Record<string, () => Promise<{ default: () => Promise<bool
   mosquitto: () => import('./mosquitto.ts'),
   swift: () => import('./swift.ts'),
   'two-servers': () => import('./two-servers.ts'),
+  replica: () => import('./replica.ts'),
+  citus: () => import('./citus.ts'),
 }
 const [name = ''] = process.argv.slice(2)
 const load = scripts[name]

@@ -220,18 +220,21 @@ export default async (): Promise<boolean> => {
     say(
       `Who writes reads it back: ${WRITES} changes of a title, each followed by the list, the replica held up for a third of them.`,
     )
-    let [stale, version] = [0, 1]
+    let stale = 0
+    const known = (await (await get(portal, `/farms/${farm.id}`, asWriter)).json()) as { data: { version: number } }
+    let { version } = known.data
     for (let n = 0; n < WRITES; n += 1) {
-      if (n === WRITES / 3) await replica.ask('select pg_wal_replay_pause()')
+      if (n === Math.floor(WRITES / 3)) await replica.ask('select pg_wal_replay_pause()')
       if (n === Math.floor((2 * WRITES) / 3)) await replica.ask('select pg_wal_replay_resume()')
       const changed = await fetch(`${portal.url}/api/farms/${farm.id}`, {
         method: 'PUT',
         headers: { ...asWriter, 'content-type': 'application/json' },
-        body: JSON.stringify({ title: `Farm ${n}`, version }),
+        body: JSON.stringify({ title: titleOf(n), version }),
       })
+      if (changed.status !== 200) throw new Error(`a change answered ${changed.status}: ${await changed.text()}`)
       version = ((await changed.json()) as { data: { version: number } }).data.version
       const list = (await (await get(portal, '/farms', asWriter)).json()) as { data: { title: string }[] }
-      if (list.data[0]?.title !== `Farm ${n}`) stale += 1
+      if (list.data[0]?.title !== titleOf(n)) stale += 1
     }
     check(stale === 0, `${stale} of ${WRITES} lists were older than the write`)
     await isUsed()
@@ -245,6 +248,7 @@ export default async (): Promise<boolean> => {
           async (response) => response.arrayBuffer().then(() => response.status),
           () => 0,
         )
+        if (status !== 200 && status !== 503) say(`  a page answered ${status}`)
         answers[status === 200 ? 'good' : status === 503 ? 'away' : 'wrong'] += 1
       }
     })
@@ -326,6 +330,9 @@ export default async (): Promise<boolean> => {
   say(faults.length === 0 ? 'Nothing lost, nothing doubled, nothing stale.' : `${faults.length} things are wrong.`)
   return faults.length === 0
 }
+
+/** A farm's title has letters alone. */
+const titleOf = (n: number) => `Farm ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
 
 /** The same half hour, four weeks later. */
 const later = ({ interval_start, interval_end }: { interval_start: string; interval_end: string }) => {

@@ -273,7 +273,8 @@ const importRows = async (deps: Parts, client: pg.Client, batch: Batch, { stoppi
   const endIfOver = () => {
     void state()
       .then(
-        async (now) => (now === 'cancelled' || stopping?.aborted) && pool.query('select pg_cancel_backend($1)', [pid]),
+        async (now) =>
+          (now === 'cancelled' || stopping?.aborted) && pool.query('select pg_cancel_backend($1::int)', [pid]),
       )
       .catch(() => undefined)
   }

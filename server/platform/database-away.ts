@@ -17,9 +17,11 @@ const texts =
 
 /** Whether an error says that the database, or the connection to it, was lost: to be tried again, and no fault of the request. */
 export const isDatabaseAway = (error: unknown): boolean => {
-  const { code, syscall, message, cause } = error as Partial<NodeJS.ErrnoException>
+  const { code, syscall, message, cause, severity } = error as Partial<NodeJS.ErrnoException & { severity: string }>
   return (
     (code !== undefined && codes.has(code)) ||
+    // A pooler's word for a database that it cannot reach.
+    (code === '08P01' && severity === 'FATAL') ||
     // For `connect` it is the database's socket that is missing; any other missing file is another fault.
     (code === 'ENOENT' && syscall === 'connect') ||
     texts.test(message ?? '') ||

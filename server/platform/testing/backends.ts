@@ -31,5 +31,6 @@ export const backendsThatWait = ({ pool }: Held, count: number): Promise<number[
 
 /** Ends so many backends that wait for a lock, as a restart of the database would. */
 export const endBackends = async (held: Held, count: number): Promise<void> => {
-  for (const pid of await backendsThatWait(held, count)) await held.pool.query('select pg_terminate_backend($1)', [pid])
+  for (const pid of await backendsThatWait(held, count))
+    await held.pool.query('select pg_terminate_backend($1::int)', [pid])
 }
