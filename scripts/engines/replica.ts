@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { recount } from '#server/ingest/recount.ts'
 import { connect } from '#server/platform/database.ts'
 import { serverAccount } from '#server/platform/local-postgres.ts'
 import { freePort, startProcess } from '#server/platform/testing/own-process.ts'
+import { halfHours, sendTo } from './half-hours.ts'
 import { makePortalDatabase, postgresPrograms, startCluster, type Cluster } from './postgres.ts'
 
 /**
@@ -105,19 +106,6 @@ const started = async (env: Record<string, string>): Promise<Server> => {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** A camera's half hours of four weeks, which is a body of 1,344 messages. */
-const messagesOf = (device: number) =>
-  Array.from({ length: DAYS * 48 }, (_, n) => {
-    const start = Date.UTC(2026, 4, 1) + n * 1_800_000
-    return {
-      id: `m${device}-${n}`,
-      interval_start: new Date(start).toISOString(),
-      interval_end: new Date(start + 1_800_000).toISOString(),
-      ml_results: { avg_flowers: 4, sightings: 3, visitations: n % 5 },
-      counts: [{ object_class_name: 'bumblebee', count: n % 5 }],
-    }
-  })
-
 export default async (): Promise<boolean> => {
   const programs = postgresPrograms(LEAST_VERSION)
   const endings: (() => unknown)[] = []
@@ -167,18 +155,13 @@ export default async (): Promise<boolean> => {
     }
 
     let acknowledged = 0
-    const send = async (key: string, messages: unknown): Promise<boolean> => {
-      const response = await fetch(`${portal.url}/api/ingest/messages`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify(messages),
-      }).catch(() => null)
-      if (response?.status !== 200) return false
-      acknowledged += ((await response.json()) as { data: { accepted: number } }).data.accepted
-      return true
+    const send = async (key: string, messages: object[]): Promise<boolean> => {
+      const { status, accepted } = await sendTo(portal.url, key, messages)
+      acknowledged += accepted
+      return status === 200
     }
     for (const device of devices) {
-      const all = messagesOf(device.id)
+      const all = halfHours(device.id, DAYS)
       for (let at = 0; at < all.length; at += 500) await send(device.key, all.slice(at, at + 500))
     }
     say(`Sent: ${acknowledged} messages of ${CAMERAS} cameras.`)
@@ -240,10 +223,10 @@ export default async (): Promise<boolean> => {
     await isUsed()
 
     say('Killed, while pages are read and cameras send:')
-    let isOver = false
+    const over = new AbortController()
     const answers = { good: 0, away: 0, wrong: 0 }
     const reading = Array.from({ length: 4 }, async (_, lane) => {
-      for (let n = lane; !isOver; n += 1) {
+      for (let n = lane; !over.signal.aborted; n += 1) {
         const status = await get(portal, pages[n % pages.length] ?? '').then(
           async (response) => response.arrayBuffer().then(() => response.status),
           () => 0,
@@ -252,12 +235,9 @@ export default async (): Promise<boolean> => {
         answers[status === 200 ? 'good' : status === 503 ? 'away' : 'wrong'] += 1
       }
     })
-    const lately = devices.map(({ id }) =>
-      messagesOf(id).map((one) => ({ ...one, id: `later-${one.id}`, ...later(one) })),
-    )
-    const sending = devices.slice(0, 8).map(async ({ key }, index) => {
-      for (const one of lately[index]?.slice(0, 400) ?? []) {
-        if (isOver) return
+    const sending = devices.slice(0, 8).map(async ({ id, key }) => {
+      for (const one of halfHours(id, DAYS, { from: DAYS })) {
+        if (over.signal.aborted) return
         // Sent again until it is acknowledged, as cameras do.
         while (!(await send(key, [one]))) await wait(50)
       }
@@ -302,7 +282,7 @@ export default async (): Promise<boolean> => {
       }
     })
     check(ofPrimary.wrong === 0, 'without the primary pages say 503 and nothing else')
-    isOver = true
+    over.abort()
     await Promise.all([...reading, ...sending])
     await isUsed()
 
@@ -333,9 +313,3 @@ export default async (): Promise<boolean> => {
 
 /** A farm's title has letters alone. */
 const titleOf = (n: number) => `Farm ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
-
-/** The same half hour, four weeks later. */
-const later = ({ interval_start, interval_end }: { interval_start: string; interval_end: string }) => {
-  const moved = (text: string) => new Date(Date.parse(text) + DAYS * 86_400_000).toISOString()
-  return { interval_start: moved(interval_start), interval_end: moved(interval_end) }
-}

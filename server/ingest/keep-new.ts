@@ -82,7 +82,7 @@ const claim = async (client: pg.PoolClient, ones: One[]): Promise<ReadonlyMap<st
   const { rows } = await client.query<{ device_id: number; message_id: string; digest: string }>({
     name: 'ingest-claimed-before',
     text: `select device_id, message_id, digest::text from message_keys
-      where (device_id, message_id) in (select * from unnest($1::int[], $2::text[]))`,
+      where device_id = any($1::int[]) and (device_id, message_id) in (select * from unnest($1::int[], $2::text[]))`,
     values: [numberArray(others.map((one) => one.device_id)), textArray(others.map((one) => one.sent.message.id))],
   })
   const before = new Map(others.map((one) => [keyOf(one.device_id, one.sent.message.id), '']))

@@ -31,7 +31,8 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
   client.query<{ placement_id: number }>({
     name: 'rollup-hours',
     // Hours of a new row are known; only where rows meet is their union measured, which costs the database more.
-    // Rows are held against those beside them in the same statement, as a join: as a part of what is returned no cluster could do it.
+    // Rows are held against those beside them in the same statement, as a join: as a part of what is returned no cluster could do
+    // it. It is told twice whose rows these are, so that a cluster asks the nodes of these places alone.
     text: `with kept as (insert into hourly_watch as kept (placement_id, hour, model_id, watched, counted, scored, hours, hours_counted,
         hours_scored, flower_seconds, weight_seconds, visits, visit_seconds)
       select * from unnest($1::int[], $2::timestamptz[], $3::int[], $4::tstzmultirange[], $5::tstzmultirange[],
@@ -48,7 +49,7 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
       select placement_id from kept where weight_seconds - hours_scored::numeric * 3600 > 1
       union
       select kept.placement_id from kept join hourly_watch other on other.placement_id = kept.placement_id
-        and other.hour between kept.hour - interval '1 hour' and kept.hour + interval '1 hour'
+        and other.placement_id = any($1::int[]) and other.hour between kept.hour - interval '1 hour' and kept.hour + interval '1 hour'
         and (other.hour, other.model_id) <> (kept.hour, kept.model_id) and other.scored && kept.scored
         and covered_hours(other.scored * kept.scored) * 3600 > 1`,
     values: [

@@ -36,7 +36,9 @@ export const distributionOf = async (client: Asked): Promise<Distribution | null
     `select logicalrelid::text as table, colocationid as colocation,
         case partmethod when 'h' then column_to_column_name(logicalrelid, partkey) end as by,
         (select count(*) from pg_dist_shard shard where shard.logicalrelid = placed.logicalrelid)::int as shards,
-        citus_total_relation_size(logicalrelid, fail_on_error => false)::float8 as bytes
+        (citus_total_relation_size(logicalrelid, fail_on_error => false) + (
+          select coalesce(sum(citus_total_relation_size(inhrelid, fail_on_error => false)), 0)
+          from pg_inherits where inhparent = logicalrelid))::float8 as bytes
       from pg_dist_partition placed where logicalrelid::text = any($1)`,
     [recipe.map(({ table }) => table)],
   )
