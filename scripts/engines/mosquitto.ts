@@ -258,6 +258,7 @@ const lossOf = async (installation: Installation, sent: Set<string>, patience_s 
     const kept = await keysOf(installation)
     const lost = [...sent].filter((key) => !kept.has(key))
     if (lost.length === 0 || tries >= patience_s) {
+      if (lost.length > 0) say(`  lost: ${lost.slice(0, 20).join(', ')}`)
       const { rows } = await installation.db.pool.query<{ n: number }>(
         'select count(*)::int as n from (select from messages group by device_id, message_id having count(*) > 1) as doubled',
       )

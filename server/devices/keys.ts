@@ -14,11 +14,10 @@ const MAX_KEY_LENGTH = 200
  */
 export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }) => {
   const remembered = new Map<string, { until: number; actor: Actor | null }>()
-  return async (key: string): Promise<Actor | null> => {
-    if (key.length > MAX_KEY_LENGTH) return null
+  /** What is being asked for: a thousand messages that come at once ask for their key once. */
+  const asked = new Map<string, Promise<Actor | null>>()
+  const find = async (key: string): Promise<Actor | null> => {
     const now = performance.now()
-    const known = remembered.get(key)
-    if (known && known.until > now) return known.actor
     const row = await db
       .selectFrom('device_keys')
       .innerJoin('devices', 'devices.id', 'device_keys.device_id')
@@ -34,6 +33,16 @@ export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }
     if (remembered.size >= MAX_CACHED) remembered.clear()
     remembered.set(key, { until: now + REMEMBER_MS, actor })
     return actor
+  }
+  return async (key: string): Promise<Actor | null> => {
+    if (key.length > MAX_KEY_LENGTH) return null
+    const known = remembered.get(key)
+    if (known && known.until > performance.now()) return known.actor
+    const before = asked.get(key)
+    if (before) return before
+    const asking = find(key).finally(() => asked.delete(key))
+    asked.set(key, asking)
+    return asking
   }
 }
 

@@ -40,10 +40,16 @@ export const makeTakeMessages = ({
   const takeSmall: TakeMessages = async (device_id, body) => {
     const items = readAtOnce(body, readJson)
     budgets.messages(device_id, items.length)
-    const parsed = readFew(items, body.length)
-    if (parsed) return withRejected(await messages.store(device_id, parsed.sent), parsed.rejected)
-    const { receipt } = await takeBatch({ device_id, body, most: items.length })
-    return receiptOf(device_id, receipt)
+    try {
+      const parsed = readFew(items, body.length)
+      if (parsed) return withRejected(await messages.store(device_id, parsed.sent), parsed.rejected)
+      const { receipt } = await takeBatch({ device_id, body, most: items.length })
+      return receiptOf(device_id, receipt)
+    } catch (error) {
+      // What was not stored is not charged: it comes again.
+      budgets.messages(device_id, -items.length, { owed: true })
+      throw error
+    }
   }
 
   return (device_id, body, underWay) =>

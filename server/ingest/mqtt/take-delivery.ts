@@ -42,8 +42,12 @@ export interface Identities {
   isKnown: (device_id: number) => Promise<boolean>
 }
 
-/** What fails by no fault of the sender is tried again after so long. */
-const AGAIN_MS = [1_000, 3_000]
+/**
+ * What fails by no fault of the sender is tried again, later and later, for so long; and no longer where nothing of the same device could be stored
+ * for so long.
+ */
+const patience = { first_ms: 1_000, most_ms: 5_000, in_all_ms: 60_000 }
+const MAX_KNOWN = 100_000
 /** So many bytes of one device are worked on or wait for their turn; a lone one may be larger, to be told so. */
 const MOST_HELD = 2 * BACKLOG_BYTES
 
@@ -57,7 +61,7 @@ export const makeTakeDelivery = (
   deps: Needs,
   { authenticate, isKnown }: Identities,
   topics: Topics,
-  again_ms = AGAIN_MS,
+  { first_ms, most_ms, in_all_ms } = patience,
 ): TakeDelivery => {
   const { deviceBudgets: budgets, security, settings, log, pool } = deps
   const take = makeTakeMessages(deps)
@@ -91,31 +95,43 @@ export const makeTakeDelivery = (
     }
   }
 
-  const store = async (device_id: number, delivery: Delivery, { key, body }: Envelope): Promise<Receipt> => {
-    await admit(device_id, delivery.key ?? key)
-    const size = delivery.payload.length
-    const work = () => {
-      if (body.length > BACKLOG_BYTES) throw new Problem(413, texts.tooLarge)
-      // What is passed on may be gone before it is tried again.
-      return take(device_id, Buffer.from(new Uint8Array(body).buffer))
-    }
-    return withinRoom(device_id, size, () => budgets.whole(device_id, size, work))
-  }
-
-  const storeAtLast = async (work: () => Promise<Receipt>): Promise<Receipt | Problem | 'later'> => {
-    for (let tries = 0; ; tries += 1) {
+  /** Devices of which nothing can be stored, and since when. */
+  const failing = new Map<number, number>()
+  /** Throws a Problem, or Later. */
+  const atLast = async <T>(device_id: number, began: number, work: () => Promise<T>): Promise<T> => {
+    for (let pause = first_ms; ; pause = Math.min(most_ms, pause * 2)) {
       try {
         return await work()
       } catch (error) {
         const problem = problemOf(error as FastifyError)
-        if (problem && problem.status < 500) return problem
+        if (problem && problem.status < 500) throw problem
         if (!problem) log.error({ err: error }, 'unexpected')
-        if (!(await isThere())) return 'later'
-        const pause = again_ms[tries]
-        if (pause === undefined) return problem ?? new Problem(500, texts.somethingWrongLater)
+        if (!(await isThere())) throw new Later()
+        const now = performance.now()
+        const since = failing.get(device_id) ?? now
+        if (failing.size >= MAX_KNOWN) failing.clear()
+        failing.set(device_id, since)
+        if (now - Math.min(since, began) > in_all_ms) {
+          tally('MQTT: messages that could not be stored', { device_id, err: error })
+          throw problem ?? new Problem(500, texts.somethingWrongLater)
+        }
         await wait(pause, undefined, { ref: false })
       }
     }
+  }
+
+  const store = async (device_id: number, delivery: Delivery, { key, body }: Envelope): Promise<Receipt> => {
+    const began = performance.now()
+    await atLast(device_id, began, () => admit(device_id, delivery.key ?? key))
+    const size = delivery.payload.length
+    const work = async () => {
+      if (body.length > BACKLOG_BYTES) throw new Problem(413, texts.tooLarge)
+      // What is passed on may be gone before it is tried again.
+      const receipt = await atLast(device_id, began, () => take(device_id, Buffer.from(new Uint8Array(body).buffer)))
+      failing.delete(device_id)
+      return receipt
+    }
+    return withinRoom(device_id, size, () => budgets.whole(device_id, size, work))
   }
   const isThere = () =>
     pool.query('select 1').then(
@@ -161,8 +177,11 @@ export const makeTakeDelivery = (
       return { reply: null }
     }
     const envelope = readEnvelope(payload)
-    const result = await storeAtLast(() => store(device_id, delivery, envelope))
-    if (result === 'later') return result
+    const result = await store(device_id, delivery, envelope).catch((error: unknown) => {
+      if (error instanceof Problem || error instanceof Later) return error
+      throw error
+    })
+    if (result instanceof Later) return 'later'
     const isRefused = result instanceof Problem
     if (isRefused) await record(device_id, result)
     const delay_ms = isRefused ? paced(device_id, result, payload.length) : 0
@@ -187,6 +206,9 @@ export const makeTakeDelivery = (
 }
 
 const kinds: Record<number, 'refused' | 'budget'> = { 401: 'refused', 403: 'refused', 413: 'budget', 429: 'budget' }
+
+/** The database is away. */
+class Later extends Error {}
 
 /** A key that is good, on the topic of another device. */
 class OtherDevice extends Problem {

@@ -1,0 +1,86 @@
+import mqtt from 'mqtt'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { makeLog } from '../../platform/log.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { openBroker } from '../testing/broker.ts'
+import { brokerOf, IN_FLIGHT } from './broker.ts'
+import { openLane } from './lane.ts'
+import { makeRoom } from './room.ts'
+import type { Outcome, TakeDelivery } from './take-delivery.ts'
+
+const broker = await openBroker()
+const sender = await mqtt.connectAsync(broker.url, { protocolVersion: 4 })
+afterAll(async () => {
+  await sender.endAsync()
+  await broker.close()
+})
+const open = async (take: TakeDelivery, room = makeRoom()) => {
+  const lane = openLane('lane-1', {
+    broker: brokerOf(readSettings({ MQTT_URL: broker.url })),
+    filter: '$share/lane/north/devices/+/messages',
+    take,
+    room,
+    log: makeLog('silent'),
+    onChange: () => undefined,
+    again_ms: { least: 5, most: 10 },
+  })
+  onTestFinished(() => lane.close('gently'))
+  await vi.waitFor(() => expect(lane.isOpen()).toBe(true), { timeout: 5_000, interval: 5 })
+}
+const send = (count: number, size = 10) =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      sender.publishAsync(`north/devices/${n + 1}/messages`, Buffer.alloc(size), { qos: 1 }),
+    ),
+  )
+
+/** A store that is slow: what it was given waits until it is told to go on. */
+const slowStore = () => {
+  const waiting: (() => void)[] = []
+  let taken = 0
+  return {
+    take: () =>
+      new Promise<Outcome>((resolve) => {
+        taken += 1
+        waiting.push(() => resolve({ reply: null }))
+      }),
+    taken: () => taken,
+    finish: (count: number) => {
+      for (const end of waiting.splice(0, count)) end()
+    },
+  }
+}
+
+it('takes so many at once and no more, until some are done: the broker keeps the others', async () => {
+  const store = slowStore()
+  await open(store.take)
+  await send(IN_FLIGHT + 100)
+  await vi.waitFor(() => expect(store.taken()).toBe(IN_FLIGHT + 1), { interval: 5 })
+  store.finish(10)
+  await vi.waitFor(() => expect(store.taken()).toBe(IN_FLIGHT + 11), { interval: 5 })
+  store.finish(IN_FLIGHT)
+  await vi.waitFor(() => expect(store.taken()).toBe(IN_FLIGHT + 100), { interval: 5 })
+  store.finish(IN_FLIGHT)
+})
+
+it('reads no further while there is no room for what was taken', async () => {
+  const store = slowStore()
+  await open(store.take, makeRoom(2_500))
+  await send(6, 1_000)
+  await vi.waitFor(() => expect(store.taken()).toBe(3), { interval: 5 })
+  for (let done = 1; done <= 3; done += 1) {
+    store.finish(1)
+    await vi.waitFor(() => expect(store.taken()).toBe(3 + done), { interval: 5 })
+  }
+  store.finish(6)
+})
+
+it('leaves with the broker what cannot be stored now, and takes it when it comes again', async () => {
+  const outcomes: Outcome[] = ['later', 'later', { reply: null }]
+  const take = vi.fn<TakeDelivery>(async () => outcomes.shift() ?? { reply: null })
+  const before = broker.seen.acknowledged
+  await open(take)
+  await send(1)
+  await vi.waitFor(() => expect(broker.seen.acknowledged).toBe(before + 1), { timeout: 5_000, interval: 5 })
+  expect(take).toHaveBeenCalledTimes(3)
+})
