@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Blobs } from '#server/platform/blobs.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { makeRequests } from '#server/platform/objects/requests.ts'
+import { makeRequests, type Requests } from '#server/platform/objects/requests.ts'
 import { abortUploadsBefore } from '#server/platform/objects/upload-parts.ts'
 import { s3Blobs } from '#server/platform/objects/s3-blobs.ts'
 import { projectRoot, readSettings } from '#server/platform/settings.ts'
@@ -51,8 +51,8 @@ export default async (): Promise<boolean> => {
     await compare(stored, folder, pictures)
     await killUnderImages(swift, stored, pictures)
     await freezeUnderImage(swift, stored, pictures[0] ?? Buffer.alloc(0))
-    await killUnderUpload(swift, stored)
-    await losesUpload(swift, stored, blobs)
+    await killUnderUpload(swift, stored, requests)
+    await losesUpload(swift, stored, blobs, requests)
     const abandoned = await abortUploadsBefore(requests, new Date(Date.now() + 60_000))
     const left = await abortUploadsBefore(requests, new Date(Date.now() + 60_000))
     check(
@@ -186,6 +186,14 @@ const uploadOf = (portal: Portal, bytes: Buffer) => {
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'text/csv' }), 'surveys.csv')
   return portal.call('/surveys/survey/csv/weather', { method: 'POST', body: form })
 }
+/** Resolves while a file comes in parts: the store has begun an upload of them. */
+const partsCome = async (requests: Requests) => {
+  for (;;) {
+    const { bytes } = await requests.whole({ method: 'GET', key: '', query: { uploads: '' } })
+    if (bytes.includes('<Upload>')) return wait(200)
+    await wait(20)
+  }
+}
 interface Batch {
   id: number
   state: string
@@ -201,11 +209,11 @@ const until = async (portal: Portal, id: number, states: string[]): Promise<Batc
 }
 
 /** Swift dies while a large file comes, and is back some seconds later; and again while the file is checked. */
-const killUnderUpload = async (swift: Swift, portal: Portal) => {
+const killUnderUpload = async (swift: Swift, portal: Portal, requests: Requests) => {
   const file = surveys(portal.observer, ROWS)
   const began = performance.now()
   const sending = uploadOf(portal, file)
-  await wait(600)
+  await partsCome(requests)
   await swift.kill()
   await wait(3_000)
   await swift.start()
@@ -247,9 +255,9 @@ const killUnderUpload = async (swift: Swift, portal: Portal) => {
 }
 
 /** Swift dies while a file comes, and does not come back for long. */
-const losesUpload = async (swift: Swift, portal: Portal, blobs: Blobs) => {
+const losesUpload = async (swift: Swift, portal: Portal, blobs: Blobs, requests: Requests) => {
   const sending = uploadOf(portal, surveys(portal.observer, ROWS))
-  await wait(600)
+  await partsCome(requests)
   await swift.kill()
   const began = performance.now()
   const response = await sending

@@ -127,9 +127,8 @@ const fail = async ({ db }: Parts, client: pg.Client, id: number, reason: string
     .execute()
 }
 
-/** Nothing is wrong with the file: it waits, for as long as what keeps it is away. */
-const waitForStore = async ({ db, log }: Parts, { id }: Batch, { reason }: StoreAway) => {
-  log.warn({ reason, import: id }, 'an import waits for its file')
+/** Nothing is wrong with the file: it waits, for as long as it cannot be had. */
+const waitForFile = async ({ db }: Parts, { id }: Batch) => {
   await db
     .updateTable('imports')
     .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
@@ -143,7 +142,9 @@ const check = async (deps: Parts, client: pg.Client, batch: Batch, options: Proc
   try {
     file = await deps.blobs.fileOf(batch.blob_key)
   } catch (error) {
-    if (error instanceof StoreAway) return waitForStore(deps, batch, error)
+    // The store has said so in the log; a full disk of this server does no harm to the file either.
+    if (error instanceof StoreAway || (error as NodeJS.ErrnoException).code === 'ENOSPC')
+      return waitForFile(deps, batch)
     deps.log.warn({ err: error, import: batch.id }, 'the file of an import is missing')
     return fail(deps, client, batch.id, reasons.stopped)
   }
