@@ -17,6 +17,10 @@ app.addHook('preParsing', async (request) => {
   await wait
 })
 app.all('/', async (request) => ({ length: JSON.stringify(request.body ?? null).length }))
+const reading = Promise.withResolvers<void>()
+app.addContentTypeParser('application/x-late', (_request, payload, done) => {
+  void reading.promise.then(() => payload.resume().once('end', () => done(null, {})))
+})
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 
@@ -31,7 +35,7 @@ afterEach(() => {
 })
 
 /** A request of so many bytes whose body is sent piece by piece. */
-const begin = async (length: number, method = 'POST') => {
+const begin = async (length: number, method = 'POST', type = 'application/json') => {
   const reached = new Promise<void>((resolve) => {
     arrived = resolve
   })
@@ -41,7 +45,7 @@ const begin = async (length: number, method = 'POST') => {
   socket.on('data', (text: Buffer) => (heard += text.toString()))
   const ended = once(socket, 'close').then(() => 'ended')
   await once(socket, 'connect')
-  socket.write(`${method} / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`)
+  socket.write(`${method} / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`)
   await reached
   const bytesRead = () => [...serverSockets].at(-1)?.bytesRead ?? 0
   return {
@@ -98,6 +102,19 @@ describe('a body', () => {
     expect(waiting.isOpen()).toBe(true)
     tenSeconds()
     expect(await waiting.ended).toBe('ended')
+  })
+
+  it('that lies here, as what it goes into stands still, may wait, and has its time from then on', async () => {
+    const late = await begin(50_000, 'POST', 'application/x-late')
+    await late.send(20_000)
+    for (let window = 0; window < 3; window += 1) tenSeconds()
+    expect(late.isOpen()).toBe(true)
+    reading.resolve()
+    await late.send(10_000)
+    tenSeconds()
+    expect(late.isOpen()).toBe(true)
+    tenSeconds()
+    expect(await late.ended).toBe('ended')
   })
 
   it('that has come whole is answered, and its connection stays', async () => {

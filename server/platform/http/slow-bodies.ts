@@ -24,8 +24,10 @@ export const closeSlowBodies = (app: FastifyInstance) => {
     const timer = setInterval(() => {
       if (request.raw.complete || socket.destroyed) return clearInterval(timer)
       // What is not read brings nothing: that is none of its sender's fault.
-      const wasRead = !request.isUnread && !hasWaited
-      hasWaited = request.isUnread
+      // Nor is what has come and lies here, as where a store that files go into stands still.
+      const isHeld = request.isUnread || request.raw.readableLength > 0
+      const wasRead = !isHeld && !hasWaited
+      hasWaited = isHeld
       if (wasRead && socket.bytesRead - seen < LEAST_BYTES) {
         request.log.warn('body too slow')
         socket.destroy()
