@@ -184,6 +184,15 @@ export default async (): Promise<boolean> => {
       }
     say(`Sent: ${spread.told.accepted} messages of ${CAMERAS} cameras to each.`)
 
+    const [{ bytes = 0 } = {}] = await coordinator.ask(
+      `select sum(pg_total_relation_size(relid))::float8 as bytes from pg_catalog.pg_statio_user_tables
+        where relname ~ '^(message_keys|messages_.*|hourly_.*|daily_.*)$'`,
+      'plain',
+    )
+    say(
+      `  A message takes ${Math.round(Number(bytes) / spread.told.accepted)} bytes, its key and its part of the sums included.`,
+    )
+
     say('Distributing:')
     const refusedPlain = distribute(plain)
     check(
