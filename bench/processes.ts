@@ -65,11 +65,12 @@ export const serveOrders = async (handle: (order: never) => Promise<unknown>, st
   process.send?.({ value: 'ready' })
 }
 
-/** CPU seconds that a process has used, its threads included. */
-export const cpuSeconds = (pid: number): number => {
+/** CPU seconds that a process has used, its threads included, and its children that have ended, if that is said. */
+export const cpuSeconds = (pid: number, { withEnded = false } = {}): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const TICKS = 100
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
+  const ended = withEnded ? Number(fields[13]) + Number(fields[14]) : 0
+  return (Number(fields[11]) + Number(fields[12]) + ended) / TICKS
 }
 
 /** The most memory that a process has held, in MB; 0 where it is gone. */

@@ -13,9 +13,11 @@ import { fire, type Shot } from '../load.ts'
 import { childrenOf, cpuSeconds, startWorker, type Worker } from '../processes.ts'
 
 const DEVICES = 64
+/** Of each server: with fewer it would store fewer messages together, and each would cost more. */
 const CONNECTIONS = 64
-const MESSAGES = 8_000
-const PAGES = 3_000
+/** Of each server. */
+const MESSAGES = 4_000
+const PAGES = 1_500
 const MINUTES = 10
 const GOAL = 1.6
 /** One for whoever asks, one for each server, two for the database: with fewer they would take from each other what is measured. */
@@ -82,17 +84,14 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
   const run = async (
     servers: Running[],
     shot: () => Shot,
-    times: number,
+    each: number,
     check: (text: string) => void,
   ): Promise<Run> => {
+    const times = each * servers.length
     const cpu = () => servers.reduce((sum, { worker }) => sum + cpuSeconds(worker.pid), 0)
     const [before, ofDatabase] = [cpu(), databaseSeconds(local)]
     const began = performance.now()
-    await Promise.all(
-      servers.map(({ port }) =>
-        fire(port, Array.from({ length: times / servers.length }, shot), CONNECTIONS / servers.length, check),
-      ),
-    )
+    await Promise.all(servers.map(({ port }) => fire(port, Array.from({ length: each }, shot), CONNECTIONS, check)))
     const seconds = (performance.now() - began) / 1000
     return {
       a_second: times / seconds,
@@ -141,10 +140,11 @@ export const twoServersRow = async (local: LocalPostgres): Promise<Line[]> => {
   return lines
 }
 
-/** CPU seconds of all processes of the database that are there now. */
+/** CPU seconds of all processes of the database, those included that have ended. */
 const databaseSeconds = ({ dataDir }: LocalPostgres): number => {
   const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-  return [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + secondsOf(pid), 0)
+  const own = childrenOf(postmaster).reduce((sum, pid) => sum + secondsOf(pid), 0)
+  return own + cpuSeconds(postmaster, { withEnded: true })
 }
 const secondsOf = (pid: number): number => {
   try {

@@ -22,7 +22,7 @@ import {
   type Server,
 } from './two-servers/parts.ts'
 import { beFirstAdmin, callsOf, signIn } from './two-servers/portal.ts'
-import { acrossServers, killOne, mainJob } from './two-servers/steps.ts'
+import { acrossServers, killOne, mainJob, oneLimit } from './two-servers/steps.ts'
 import { counts, rows, say, seconds, tell, tookAtMost, until } from './two-servers/told.ts'
 
 const DRAIN_SECONDS = 4
@@ -79,9 +79,11 @@ const run = async (folder: string): Promise<void> => {
   const call = callsOf(port, admin)
   const farm = await mainJob(own, call, port, admin)
   await acrossServers(farm, admin, { one: portOne, two: portTwo })
+  await oneLimit(port, farm)
 
   const person = await signIn(port, 'ann@example.org')
-  const keys = farm.devices.map(({ key }) => key)
+  // One has used up what it may ask for.
+  const keys = farm.devices.filter((_, at) => at !== 3).map(({ key }) => key)
   let load = startLoad({ port, keys, person, farm_id: farm.farm_id })
   const loads: Load[] = [load]
   await wait(6_000)
@@ -159,7 +161,11 @@ const run = async (folder: string): Promise<void> => {
   for (const { kind, fault } of load.faults().slice(0, 5))
     say(`        ${kind}: ${fault?.slice(0, 40).replaceAll(/\s+/g, ' ')}`)
 
-  await totals(own, loads, farm.devices)
+  await totals(
+    own,
+    loads,
+    farm.devices.filter((_, at) => at !== 3),
+  )
   await onceEach(own, call, mail.letters)
   tell(
     'requests by server',

@@ -149,6 +149,35 @@ export const acrossServers = async (
   )
 }
 
+/** What a key may ask for in a minute, where it asks both servers for twice as much. */
+export const oneLimit = async (port: number, { devices }: Farm): Promise<void> => {
+  const LIMIT = 1_200
+  const [LANES, PAUSE_MS, FOR_MS] = [6, 24, 10_000]
+  const asked = new Map<number, number>()
+  const began = performance.now()
+  const lane = async () => {
+    while (performance.now() - began < FOR_MS) {
+      const { status } = await ask(port, {
+        method: 'POST',
+        path: '/api/ingest/messages',
+        headers: { authorization: `Bearer ${devices[3]?.key ?? ''}`, 'content-type': 'application/json' },
+        body: '[]',
+      })
+      asked.set(status, (asked.get(status) ?? 0) + 1)
+      if (status !== 200) return
+      await wait(PAUSE_MS)
+    }
+  }
+  // Whoever is refused asks no more: refusals are told slowly.
+  await Promise.all(Array.from({ length: LANES }, lane))
+  const through = asked.get(200) ?? 0
+  tell(
+    `requests of one key that both servers let through, of ${LIMIT} a minute`,
+    `${through}, then ${asked.get(429) ?? 0} lanes were refused`,
+    through < LIMIT * 1.5,
+  )
+}
+
 interface AtKill {
   servers: [Server, Server]
   farm: Farm
