@@ -25,10 +25,13 @@ export const endAll = async () => {
   for (const end of endings.splice(0).reverse()) await end().catch(() => undefined)
 }
 
+const children = new Set<ChildProcess>()
+process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 /** Ends a child in its turn, and in any case with this process. */
 const endWithUs = (child: ChildProcess, signal: NodeJS.Signals) => {
   endings.push(() => end(child, signal))
-  process.once('exit', () => child.kill(signal))
+  children.add(child)
+  child.once('exit', () => children.delete(child))
 }
 
 /** An empty database in a cluster of its own, reached as an operator's is: by the addresses of two roles. */

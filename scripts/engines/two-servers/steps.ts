@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { ask, type Load } from './load.ts'
 import { childrenOf, type Server } from './parts.ts'
 import { callsOf, makeFarmByCalls, sendPicture, signIn, uploadFlowers, type Calls } from './portal.ts'
-import { counts, say, seconds, tell, tookAtMost, until } from './told.ts'
+import { counts, say, tell, tookAtMost, until } from './told.ts'
 
 const CAMERAS = 12
 const PICTURES = 24
@@ -190,15 +190,18 @@ export const killOne = async (load: Load, call: Calls, { servers, farm, port, ad
   const image = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#684' } })
     .jpeg()
     .toBuffer()
+  for (let n = 0; n < PICTURES; n += 1) await sendPicture(port, farm.devices[2]?.key ?? '', `large-${n}`, image)
   const upload = await uploadFlowers(port, admin, 40_000)
   const checks = () => servers.findIndex(({ pid }) => childrenOf(pid).some((child) => child.includes('check-process')))
   await until(10_000, async () => checks() >= 0)
-  for (let n = 0; n < PICTURES; n += 1) await sendPicture(port, farm.devices[2]?.key ?? '', `large-${n}`, image)
   const which = checks() === 1 ? 1 : 0
   const before = load.outcomes.length
   servers[which].kill('SIGKILL')
   await servers[which].ended
   const at = performance.now()
+  const state = async () => (await call<{ state: string }>(`GET /imports/${upload}`)).data.state
+  const isReady = until(60_000, async () => (await state()) === 'ready')
+  const isDrawn = until(60_000, async () => (await thumbnails(own)) === 2 * PICTURES)
   await wait(4_000)
   const lost = load.faults()
   const since = load.outcomes.slice(before)
@@ -208,16 +211,8 @@ export const killOne = async (load: Load, call: Calls, { servers, farm, port, ad
     lost.every(({ began }) => began < at),
   )
   for (const { kind, fault } of lost) say(`        ${kind}: ${fault?.slice(0, 40).replaceAll(/\s+/g, ' ')}`)
-  const state = async () => (await call<{ state: string }>(`GET /imports/${upload}`)).data.state
-  await until(60_000, async () => (await state()) === 'ready')
-  tell(
-    'the upload that it was checking',
-    `ready ${seconds(performance.now() - at)} after its end`,
-    (await state()) === 'ready',
-  )
-  const all = await until(60_000, async () => (await thumbnails(own)) === 2 * PICTURES)
-  const took = seconds(performance.now() - at)
-  tell(`thumbnails of ${2 * PICTURES} pictures`, `there ${took} after its end`, all !== null)
+  tookAtMost('the upload that it was checking is ready', 60_000, await isReady)
+  tookAtMost(`all thumbnails of ${2 * PICTURES} pictures are there`, 60_000, await isDrawn)
   await call(`POST /imports/${upload}/cancel`)
   return which
 }
