@@ -3,6 +3,7 @@ import { jpegForm } from '../../access/testing/photo-form.ts'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeUser } from '../../factories/people.ts'
 import { workOnImports } from '../../imports/runner.ts'
+import { checkHere } from '../../imports/testing/check-here.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from '../../imports/testing/uploader.ts'
 import { makeThumbnail } from '../../ingest/capture-store.ts'
 import { captureSender, jpeg, keptCaptures } from '../../ingest/testing/captures.ts'
@@ -112,11 +113,11 @@ describe('a file of surveys', () => {
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', rows)
     away()
-    for (let turn = 0; turn < 5; turn += 1) await workOnImports(server)
+    for (let turn = 0; turn < 5; turn += 1) await workOnImports(server, { start: checkHere })
     expect((await uploader.find(data.id)).state).toBe('checking')
     back()
     const other = await makeServer({ blobs: store.blobs(), beside: server })
-    await workOnImports(other)
+    await workOnImports(other, { start: checkHere })
     expect(await uploader.find(data.id)).toMatchObject({ state: 'ready', rows_read: 1 })
     // Its rows without errors are read from the store, too.
     const again = await app.inject({ url: `/api/imports/${data.id}/rows/csv?rows=others`, headers: uploader.headers })
