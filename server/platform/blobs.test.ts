@@ -50,6 +50,7 @@ describe.each([
     expect(await blobs.stream(other)).toBeNull()
     expect(await keysOf(blobs)).toEqual([])
     expect(await blobs.answers()).not.toBe(false)
+    await blobs.tidy()
   })
 
   it('of any length comes as a stream, and is what it was', async () => {
