@@ -2,12 +2,15 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { answerProblems } from '../http/errors.ts'
 import { guard, type Authenticators } from '../http/gate.ts'
 import { makeRateCap } from '../rate-cap.ts'
+import type { Reads } from '../reads/reads.ts'
 import type { Settings } from '../settings.ts'
 
 /** An app with the guard and no route yet, to which nobody can sign in unless it is said who. */
 export const bareApp = (settings: Settings, person: Authenticators['person'] = async () => null): FastifyInstance => {
   const app = Fastify({ trustProxy: (_address, hop) => hop < settings.TRUST_PROXY })
   app.decorate('endpoints', [])
+  // Nothing is asked of its database.
+  app.decorate('reads', { primary: {}, markWritten: async () => undefined } as unknown as Reads)
   answerProblems(app)
   guard(
     app,
