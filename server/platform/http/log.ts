@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asCall } from '../call-under-way.ts'
+import { getHealth } from '#domain/platform/portal.ts'
 import { isStream } from '#domain/platform/endpoint.ts'
 import type { Settings } from '../settings.ts'
 import { makeSlowLog } from '../slow-log.ts'
@@ -20,10 +21,11 @@ export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<
   })
   app.addHook('onResponse', (request, reply, next) => {
     const { actor } = request
-    // Cameras and pages that refresh themselves ask all day long.
+    // Cameras, pages that refresh themselves and proxies that ask for a server's health do so all day long.
     const { endpoint } = request.routeOptions.config
     const stays = endpoint !== undefined && isStream(endpoint)
-    const routine = actor?.kind === 'device' || request.headers['x-background'] === '1' || stays
+    const routine =
+      actor?.kind === 'device' || request.headers['x-background'] === '1' || stays || endpoint?.id === getHealth.id
     const level = reply.statusCode >= 500 ? 'error' : routine ? 'debug' : 'info'
     request.log[level](
       {
