@@ -1,10 +1,13 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { captureLog } from '../testing/server.ts'
 import { watchReplica } from './replica-watch.ts'
 import { hasReached } from './wal-position.ts'
 
-vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'performance'] })
-afterEach(() => vi.clearAllTimers())
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'performance'] }))
+afterEach(() => {
+  vi.clearAllTimers()
+  vi.useRealTimers()
+})
 
 /** A primary and a replica whose places in the log a test sets; null: it does not answer. */
 const watched = () => {
