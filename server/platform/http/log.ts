@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asCall } from '../call-under-way.ts'
-import { getHealth } from '#domain/platform/portal.ts'
 import { isStream } from '#domain/platform/endpoint.ts'
+import { getHealth } from '#domain/platform/portal.ts'
 import type { Settings } from '../settings.ts'
 import { makeSlowLog } from '../slow-log.ts'
 
@@ -24,9 +24,11 @@ export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<
     // Cameras, pages that refresh themselves and proxies that ask for a server's health do so all day long.
     const { endpoint } = request.routeOptions.config
     const stays = endpoint !== undefined && isStream(endpoint)
-    const routine =
-      actor?.kind === 'device' || request.headers['x-background'] === '1' || stays || endpoint?.id === getHealth.id
-    const level = reply.statusCode >= 500 ? 'error' : routine ? 'debug' : 'info'
+    const isHealth = endpoint?.id === getHealth.id
+    const routine = actor?.kind === 'device' || request.headers['x-background'] === '1' || stays || isHealth
+    // Whoever asks for the health of a server that drains, or whose database is away, is told what they want to know.
+    const fault = isHealth ? 'warn' : 'error'
+    const level = reply.statusCode >= 500 ? fault : routine ? 'debug' : 'info'
     request.log[level](
       {
         method: request.method,
