@@ -290,7 +290,7 @@ const killWhileSending = async (
   await wait(2_000)
   isOver = true
   const sent = await sending
-  const { lost, doubled, wrong } = await lossOf(installation, sent, 60)
+  const { lost, doubled, wrong } = await lossOf(installation, sent, 120)
   say(
     `${what}: kill -9 ${KILLS} times (${parts.map(({ name }) => name).join(', ')} in turn), ${sent.size} messages; lost ${lost}, doubled ${doubled}, wrong sums ${wrong}.`,
   )
