@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { makePersonOf } from '../../access/testing/cast.ts'
@@ -12,6 +12,7 @@ import { makeFarm } from '../../factories/places.ts'
 import { callUnderWay } from '../call-under-way.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
+import { hasReached } from './wal-position.ts'
 import { startPrimaryAndStandby } from '../testing/standby.ts'
 
 const cluster = await startPrimaryAndStandby()
@@ -103,6 +104,54 @@ describe('somebody', () => {
     await resume()
     await expect.poll(() => farmsOf(asReader)).toEqual(['After'])
   })
+})
+
+it('what somebody wrote last counts, also where an earlier write of theirs is noted later', async () => {
+  const person = await makeUser(server.db)
+  await server.as(person)
+  const written = async () => {
+    const [row] = await cluster.ask('primary', `select wrote_at from sessions where user_id = ${person.id}`)
+    return String(row?.['wrote_at'])
+  }
+  const other = new pg.Client(cluster.primary)
+  await other.connect()
+  // While another holds the row, one note waits and the log goes on.
+  await other.query('begin')
+  await other.query(`select from sessions where user_id = ${person.id} for update`)
+  const noted = server.reads.markWritten(person.id)
+  await expect
+    .poll(() => cluster.ask('primary', `select from pg_stat_activity where wait_event_type = 'Lock'`))
+    .toHaveLength(1)
+  await makeFarm(server.db, {})
+  const { rows } = await other.query<{ wrote_at: string }>(
+    `update sessions set wrote_at = pg_current_wal_flush_lsn() where user_id = ${person.id} returning wrote_at`,
+  )
+  await other.query('commit')
+  await other.end()
+  await noted
+  expect(hasReached(await written(), rows[0]?.wrote_at ?? '')).toBe(true)
+})
+
+it('a replica that takes no more connections costs no answer', async () => {
+  const farm = await makeFarm(server.db, { title: 'Kept' })
+  const headers = await server.as(await makeUser(server.db, { role: 'farmer', organisation_id: farm.organisation_id }))
+  await isReadFrom('ok')
+  await server.reads.caughtUp()
+  const taken: pg.Client[] = []
+  try {
+    for (;;) {
+      const client = new pg.Client(cluster.standby)
+      client.on('error', () => undefined)
+      taken.push(client)
+      await client.connect()
+    }
+  } catch (error) {
+    expect(error).toMatchObject({ code: '53300' })
+  }
+  expect(new Set((await Promise.all(Array.from({ length: 20 }, () => farmsOf(headers)))).flat())).toEqual(
+    new Set(['Kept']),
+  )
+  await Promise.all(taken.map((client) => client.end().catch(() => undefined)))
 })
 
 it('news is told once it can be read', async () => {

@@ -46,12 +46,16 @@ export const primaryAlone = (primary: Source): Reads => ({
   stop: async () => undefined,
 })
 
-/** What a replica may end a statement with although nothing is wrong with it: rows that it read were cleaned up on the primary. */
-const CONFLICT_WITH_RECOVERY = '40001'
 const READ_ONLY = '25006'
+/** Classes of errors of a replica that lets nobody in, has no room, or is broken. */
+const unusable = new Set(['28', '3D', '53', '58', 'XX'])
+/** Of one with which nothing is wrong: rows that were read were cleaned up on the primary, or a table is not there yet. */
+const passing = new Set(['40', '42'])
 
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+const isUnusable = (error: unknown): boolean => isDatabaseAway(error) || unusable.has(codeOf(error).slice(0, 2))
 const isReplicasOwn = (error: unknown): boolean =>
-  isDatabaseAway(error) || [CONFLICT_WITH_RECOVERY, READ_ONLY].includes((error as { code?: string }).code ?? '')
+  isUnusable(error) || codeOf(error) === READ_ONLY || passing.has(codeOf(error).slice(0, 2))
 
 export const withReplica = (
   { db, pool, connection }: Pick<Database, 'db' | 'pool'> & Pick<Source, 'connection'>,
@@ -59,9 +63,11 @@ export const withReplica = (
   log: Log,
   every?: Parameters<typeof watchReplica>[2],
 ): Reads => {
-  const replica = connect({ connectionTimeoutMillis: 1_000, ...config }, (err) =>
-    log.warn({ err }, 'replica of the database'),
-  )
+  const replica = connect({ connectionTimeoutMillis: 1_000, ...config }, (err) => {
+    log.warn({ err }, 'replica of the database')
+    // Started again, it may be further back than it was.
+    watch.doubt()
+  })
   const primary = { db, connection }
   const watch = watchReplica({ primary: pool, replica: replica.pool }, log, every)
   return {
@@ -73,18 +79,17 @@ export const withReplica = (
         return await work({ db: replica.db, connection: connectionOf(replica.pool) })
       } catch (error) {
         if (!isReplicasOwn(error) || isUnderWay()) throw error
-        if ((error as { code?: string }).code === READ_ONLY) log.error({ err: error }, 'a call that only reads wrote')
-        else watch.doubt()
+        if (codeOf(error) === READ_ONLY) log.error({ err: error }, 'a call that only reads wrote')
+        if (isUnusable(error)) watch.doubt()
         return work(primary)
       }
     },
     markWritten: async (user_id) => {
+      // Asked for each row once it is held: where two calls note theirs at once, the later place stays.
       await sql`
-        with written as (select pg_current_wal_flush_lsn() as position),
-          by_session as (
-            update sessions set wrote_at = written.position from written
-            where user_id = ${user_id} and expires_at > now())
-        update access_tokens set wrote_at = written.position from written
+        with by_session as (
+          update sessions set wrote_at = pg_current_wal_flush_lsn() where user_id = ${user_id} and expires_at > now())
+        update access_tokens set wrote_at = pg_current_wal_flush_lsn()
         where user_id = ${user_id} and revoked_at is null and expires_at > now()`.execute(db)
     },
     caughtUp: watch.caughtUp,

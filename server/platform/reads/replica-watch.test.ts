@@ -43,6 +43,25 @@ it('may be read from while it has what the primary had three seconds ago', async
   expect([watch.state(), await watch.has(null)]).toEqual(['ok', true])
 })
 
+it('is behind from the start where it has not come as far as the primary', async () => {
+  const { places, watch, pass } = watched()
+  places.replica = '0/5'
+  await pass(0)
+  expect([watch.state(), await watch.has(null)]).toEqual(['behind', false])
+})
+
+it('that begins again further back has only what it has replayed since', async () => {
+  const { places, watch, pass } = watched()
+  await pass(1)
+  expect(await watch.has('0/10')).toBe(true)
+  places.replica = '0/5'
+  await pass(1)
+  expect([watch.state(), await watch.has(null), await watch.has('0/10')]).toEqual(['behind', false, false])
+  places.replica = '0/10'
+  await pass(1)
+  expect([watch.state(), await watch.has('0/10')]).toEqual(['ok', true])
+})
+
 it('is asked where it has come to for somebody who wrote, and not read from before it has that', async () => {
   const { places, watch, pass } = watched()
   await pass(1)

@@ -44,10 +44,11 @@ export const watchReplica = (
   let state: ReplicaState = 'away'
   let isTold = false
   let replayed: WalPosition = '0/0'
-  /** Where the primary was at times that the replica has not come to yet, oldest first. */
+  /** Where the primary was lately, at times that the replica has not come to yet, oldest first. */
   let ahead: { at: number; position: WalPosition }[] = []
-  let freshAsOf = 0
+  let freshAsOf = -Infinity
   let looking: Promise<void> | undefined
+  let lookingAgain: Promise<void> | undefined
   let isStopped = false
 
   const become = (next: ReplicaState, err?: unknown) => {
@@ -57,10 +58,12 @@ export const watchReplica = (
     isTold = true
   }
   const note = (position: WalPosition) => {
-    if (!hasReached(replayed, position)) replayed = position
+    // It was started again, or is another one: what it had is not there yet.
+    if (!hasReached(position, replayed)) freshAsOf = -Infinity
+    replayed = position
     const reached = ahead.filter((mark) => hasReached(replayed, mark.position))
-    ahead = ahead.slice(reached.length)
     freshAsOf = reached.at(-1)?.at ?? freshAsOf
+    ahead = ahead.slice(reached.length)
   }
   const askReplica = async () => {
     const { rows } = await replica.query<{ replayed: WalPosition | null; cluster: string }>(
@@ -79,7 +82,10 @@ export const watchReplica = (
     try {
       // A primary that is away is no reason to leave the replica, nor to trust it for longer than it may be behind.
       const ahead_of = await askPrimary().catch(() => undefined)
-      if (ahead_of) ahead.push({ at: performance.now(), position: ahead_of.position })
+      const at = performance.now()
+      // To have come to an older one would not make it fresh.
+      ahead = ahead.filter((mark) => at - mark.at <= every.behind_ms)
+      if (ahead_of) ahead.push({ at, position: ahead_of.position })
       const found = await askReplica()
       if (isStopped) return
       if (!found?.replayed) return become('away', new Error('DATABASE_REPLICA_URL leads to no replica'))
@@ -93,6 +99,11 @@ export const watchReplica = (
   }
   const isFresh = () => performance.now() - freshAsOf <= every.behind_ms
   const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)))
+  /** However many wait for it, and since whenever. */
+  const lookAgain = () =>
+    (lookingAgain ??= wait(AGAIN_MS)
+      .then(lookOnce)
+      .finally(() => (lookingAgain = undefined)))
   const timer = setInterval(() => void lookOnce(), every.look_ms).unref()
   void lookOnce()
 
@@ -112,11 +123,9 @@ export const watchReplica = (
       if (state !== 'ok') return
       const now = await askPrimary().catch(() => undefined)
       if (!now) return
-      while (!hasReached(replayed, now.position)) {
-        await lookOnce()
-        if (state !== 'ok' || !isFresh()) return
-        if (!hasReached(replayed, now.position)) await wait(AGAIN_MS)
-      }
+      const isAwaited = () => state === 'ok' && isFresh() && !hasReached(replayed, now.position)
+      if (isAwaited()) await lookOnce()
+      while (isAwaited()) await lookAgain()
     },
     stop: () => {
       isStopped = true
