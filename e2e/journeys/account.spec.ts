@@ -144,7 +144,6 @@ for (const [size, name] of [
   [phone, 'phone'],
 ] as const)
   test(`sign-in, home, a page that is not there: ${name}`, async ({ page, enter, look }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()

@@ -12,7 +12,6 @@ test('an administrator adds a device, gives it a key, reads what it sends, moves
   look,
 }) => {
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { farm, field, farmer } = await makeOwnFarm(db)
   const tunnel = await makeTunnel(db, { field_id: field.id, number: 7 })
   const name = farm.title.replace('Farm', 'Gate')
@@ -91,7 +90,6 @@ test('a camera that needs a look is told on the dashboard, followed on the map a
   look,
 }) => {
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const start = new Date(Date.now() - 50 * 3_600_000)
   start.setUTCMinutes(0, 0, 0)
@@ -213,7 +211,6 @@ for (const [size, name] of [
   [phone, 'phone'],
 ] as const)
   test(`the demo's devices, ${name}: list and every tab, without a fault for anyone`, async ({ page, enter, look }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     await enter('admin@demo.example', '/devices?rows=10')
     await expect(page.getByText(/^1 to 10 of \d+$/)).toBeVisible()

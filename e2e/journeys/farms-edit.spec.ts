@@ -12,7 +12,6 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
   look,
 }) => {
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { farm, farmer, camera, place, email } = await makeOwn(db, 'farm_admin')
   const second = await makeDevice(db, { ...place, name: 'Second camera', device_id: `${camera.device_id}-2` })
   await enter(email)

@@ -3,7 +3,6 @@ import { farmRow, makeOwn, openSection } from '../platform/own-farm.ts'
 
 test('a farm admin adds a farm, whose rules are seen first', async ({ page, db, enter, look }) => {
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { organisation, email } = await makeOwn(db, 'farm_admin')
   await enter(email)
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -94,7 +93,6 @@ for (const [size, name] of [
   [phone, 'phone'],
 ] as const)
   test(`the farm's forms, ${name}: without a fault for anyone`, async ({ page, db, enter, look }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     const { farm, email } = await makeOwn(db, 'admin')
     await enter(email, '/add-farm')

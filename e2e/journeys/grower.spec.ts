@@ -200,7 +200,6 @@ for (const [size, name] of [
   [phone, 'phone'],
 ] as const)
   test(`the demo's dashboard, ${name}: every tab, without a fault for anyone`, async ({ page, enter, look }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     await enter('entomology_admin@demo.example', '/farm-dashboard/1')
     await expect(page.getByRole('img', { name: /Pollination health/ }).first()).toBeVisible()

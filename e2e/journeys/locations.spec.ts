@@ -16,7 +16,6 @@ test('an entomology admin adds an organisation, and lays out the fields, tunnels
 }) => {
   test.setTimeout(150_000)
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { organisation, farm, field, farmer } = await makeOwnFarm(db)
   const tag = farmer.email.slice('farmer-'.length, -'@example.org'.length)
   const admin = await makeUser(db, {
@@ -182,7 +181,6 @@ test('an entomology admin adds an organisation, and lays out the fields, tunnels
   await said(page, 'Tunnel 99 was added.')
 
   await page.setViewportSize(phone)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`/ento-home/location/fields/${farm.id}/tunnel/${field.id}`)
   await expect(page.getByRole('link', { name: 'Tunnel 99' })).toBeVisible()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
@@ -194,7 +192,6 @@ test('an entomology admin adds an organisation, and lays out the fields, tunnels
 
 test('an administrator restores a field that was deleted', async ({ page, db, enter, look }) => {
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { farm, field, farmer } = await makeOwnFarm(db)
   await db.updateTable('fields').set({ archived_at: new Date() }).where('id', '=', field.id).execute()
   const admin = await makeUser(db, {

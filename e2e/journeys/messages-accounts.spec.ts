@@ -6,7 +6,6 @@ import { adminOf, failing, said, withoutData } from '../platform/messages.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 test('signing in: nothing typed, nobody, wrong, disabled, too often, and no server', async ({ page, db }) => {

@@ -7,7 +7,6 @@ import { adminOf, failing, said } from '../platform/messages.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 test('devices: what is missing, and a server that cannot keep it', async ({ page, db, enter }) => {

@@ -9,7 +9,6 @@ test('the tour comes by itself until it was skipped or taken twice, points at wh
   look,
 }) => {
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { farmer } = await makeOwnFarm(db)
   await page.addInitScript("localStorage['bombus-tour-count'] = sessionStorage['tours'] ?? '0'")
   await enter(farmer.email)

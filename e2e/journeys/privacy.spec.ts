@@ -7,7 +7,6 @@ for (const [name, viewport] of [
 ] as const)
   test(`the privacy policy is read signed out, section by section (${name})`, async ({ page, look }) => {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await page.getByRole('link', { name: 'Privacy' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
@@ -22,7 +21,6 @@ for (const [name, viewport] of [
     await expect(page.getByText(/answered within one month/)).toBeInViewport()
     await page.getByRole('button', { name: 'Open all sections' }).click()
     await expect(page.getByText(/people under 16/)).toBeVisible()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await look(`privacy-${name}-open`)
 
     await page.goto('/privacy')

@@ -19,7 +19,6 @@ test('an entomology admin keeps the lists of species, stages, pollinators and pr
 }) => {
   test.setTimeout(150_000)
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { organisation, farmer } = await makeOwnFarm(db)
   const tag = farmer.email.slice('farmer-'.length, -'@example.org'.length)
   const admin = await makeUser(db, {
@@ -141,7 +140,6 @@ test('an entomology admin keeps the lists of species, stages, pollinators and pr
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
     await look(`${list}-phone`)
   }
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/ento-home')
   await expect(main(page).getByRole('link', { name: /^Surveys/ })).toBeVisible()
   await look('ento-home-phone')
@@ -154,7 +152,6 @@ test('an entomologist sees surveys and reports, reads the lists, and is refused 
   look,
 }) => {
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { organisation, farmer } = await makeOwnFarm(db)
   const person = await makeUser(db, {
     email: farmer.email.replace('farmer', 'entomologist'),

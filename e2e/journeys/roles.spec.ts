@@ -11,7 +11,6 @@ test('a farmer edits their farm on the phone, reads its cameras and takes a repo
   enter,
 }) => {
   await page.setViewportSize(phone)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const start = new Date(Date.now() - 26 * 3_600_000)
   start.setUTCMinutes(0, 0, 0)
@@ -58,7 +57,6 @@ for (const [role, mobile] of [
     enter,
   }) => {
     await page.setViewportSize(desk)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const { organisation, farm, farmer, camera } = await makeOwnFarm(db)
     const start = new Date(Date.now() - 50 * 3_600_000)
     start.setUTCMinutes(0, 0, 0)

@@ -9,7 +9,6 @@ test('a grower reads all farms at a glance, follows one through its season, and 
   look,
 }) => {
   await page.setViewportSize(phone)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await enter('farmer@demo.example', '/all-farms')
   const glances = page.getByRole('region', { name: seasons.glances })
   const farm = glances.getByRole('link', { name: 'Ashcombe Glasshouse' })
@@ -44,7 +43,6 @@ test('a farmer notes by two taps what happens, takes it back, and finds what is 
   look,
 }) => {
   await page.setViewportSize(phone)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { farm, farmer } = await makeOwnFarm(db)
   const noted = () => db.selectFrom('farm_notes').where('farm_id', '=', farm.id).select('kind').execute()
   await enter(farmer.email, `/farm-notes/${farm.id}`)

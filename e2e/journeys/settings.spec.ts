@@ -120,7 +120,6 @@ for (const [size, name] of [
   [phone, 'phone'],
 ] as const)
   test(`the account settings, ${name}`, async ({ page, enter, look }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     await enter('staff@demo.example', '/settings')
     await expect(page.getByLabel('First name')).toBeDisabled()

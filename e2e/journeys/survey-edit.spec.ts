@@ -12,7 +12,6 @@ test('an entomology admin edits, moves and deletes by keys alone, and reads what
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { farm, plot, hannah, person, place } = await makePlace(db)
   const owen = await person('owen', 'entomology_admin')
   const other = await makePlot(db, { tunnel_id: place.tunnel_id, number: 8 })

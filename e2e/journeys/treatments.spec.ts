@@ -40,7 +40,6 @@ for (const [size, name] of [
     look,
   }) => {
     await page.setViewportSize(size)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const { farm, place, hannah } = await makePlace(db)
     const plot = await makePlot(db, { tunnel_id: place.tunnel_id, number: 8, treatment_type: 'B' })
     const survey = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-05-20' })

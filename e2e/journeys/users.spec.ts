@@ -19,7 +19,6 @@ test('an administrator invites an entomologist, who follows the link; edits, dis
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize(desk)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { organisation, farmer } = await makeOwnFarm(db)
   const tag = farmer.email.slice('farmer-'.length, -'@example.org'.length)
   const email = `ento-${tag}@example.org`
@@ -214,7 +213,6 @@ for (const [size, name] of [
     enter,
     look,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     await enter('admin@demo.example', '/users?q=demo.example')
     await expect(page.getByText(/^1 to 5 of \d+$/)).toBeVisible()

@@ -10,7 +10,6 @@ for (const [name, viewport] of Object.entries({ phone, desk }))
     look,
   }) => {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const { farm, farmer, organisation, place } = await makeOwnFarm(db)
     const { email, id } = await makeUser(db, {
       email: farmer.email.replace('farmer', 'weather'),

@@ -14,7 +14,7 @@ import { rowReader, type Finders } from './read-row.ts'
 import { findRepeats, keyColumns } from './repeats.ts'
 import type { RowSource } from './row-source.ts'
 import { TextFault } from './split-rows.ts'
-import { copyInto, createStaging, rowsOf, sameOf } from './staging.ts'
+import { copyInto, createStaging, rowsOf, repeatsOf } from './staging.ts'
 
 /** A date can be read only by who knows whether the day or the month comes first. */
 export class OrderNeeded extends Error {}
@@ -106,7 +106,7 @@ const keepRepeats = async (
   { id, type }: Pick<Task, 'id' | 'type'>,
   lines: readonly number[] | null,
 ) => {
-  const into = `insert into ${sameOf(id)} select`
+  const into = `insert into ${repeatsOf(id)} select`
   if (lines === null)
     await client.query(`${into} line from (
       select line, row_number() over (partition by ${keyColumns[type].join(', ')} order by line) as place from ${rowsOf(id)}

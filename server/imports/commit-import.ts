@@ -4,7 +4,7 @@ import type { ReportType } from '#domain/survey-files/types.ts'
 import { FileFault } from './decode.ts'
 import { classifyRows } from './row-outcomes.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
-import { dropStaging, fatesOf, rowsOf, sameOf, storedEffort } from './staging.ts'
+import { dropStaging, fatesOf, rowsOf, repeatsOf, storedEffort } from './staging.ts'
 
 /** Uploads take turns: what one adds, the next finds there. */
 const TURN = 7_310_012
@@ -204,7 +204,7 @@ const isWhole = async (client: pg.Client, { id, rows_read, rows_error }: Batch):
   // Both: an earlier Bombus listed no rows that may repeat others.
   const { rows } = await client.query<{ there: boolean }>(
     'select to_regclass($1) is not null and to_regclass($2) is not null as there',
-    [rowsOf(id), sameOf(id)],
+    [rowsOf(id), repeatsOf(id)],
   )
   if (rows[0]?.there !== true) return false
   const { rows: counts } = await client.query<{ count: number }>(`select count(*) from ${rowsOf(id)}`)

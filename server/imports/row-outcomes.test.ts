@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeServer } from '../platform/testing/server.ts'
 import { classifyRows } from './row-outcomes.ts'
-import { createStaging, fatesOf, rowsOf, sameOf } from './staging.ts'
+import { createStaging, fatesOf, rowsOf, repeatsOf } from './staging.ts'
 
 const { db } = await makeServer()
 const run = (text: string) => sql.raw(text).execute(db)
@@ -15,7 +15,7 @@ it('thousands of rows of one plot and day are brought together by their whole ke
   await run(`insert into ${rowsOf(id)} (line, plot_id, survey_date, observer, lure, action, note)
     select line, 1, '2026-06-10', 'Ada', 'pheromone', 'placed', case when line % ${rows / 2} > 0 then line % ${rows / 2} || '' end
     from generate_series(1, ${rows}) as line`)
-  await run(`insert into ${sameOf(id)} select generate_series(${rows / 2 + 1}, ${rows})`)
+  await run(`insert into ${repeatsOf(id)} select generate_series(${rows / 2 + 1}, ${rows})`)
   const began = performance.now()
   for (const statement of classifyRows(id, 'lure')) await run(statement)
   // Pair by pair it took 20 seconds where this takes a quarter of one.

@@ -2,7 +2,7 @@ import { reasons } from '#domain/survey-files/reasons.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import { effortMembers } from '#domain/surveys/effort.ts'
 import { keyColumns } from './repeats.ts'
-import { effort, fatesOf, rowsOf, sameOf, storedEffort, type StagedColumn } from './staging.ts'
+import { effort, fatesOf, rowsOf, repeatsOf, storedEffort, type StagedColumn } from './staging.ts'
 
 /** What rows of one key say of their entry. */
 const contents: Record<ReportType, readonly string[]> = {
@@ -124,7 +124,7 @@ const existing: Record<ReportType, { from: string; same: string }> = {
 
 /** Statements that tell, of all rows that were read, which are duplicates and which cannot be; the first word counts. */
 export const classifyRows = (id: number, type: ReportType): string[] => {
-  const [rows, fates, same] = [rowsOf(id), fatesOf(id), sameOf(id)]
+  const [rows, fates, same] = [rowsOf(id), fatesOf(id), repeatsOf(id)]
   const into = `insert into ${fates} (line, fate, reason)`
   const once = 'on conflict (line) do nothing'
   const by = keyColumns[type].join(', ')

@@ -107,14 +107,15 @@ export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
 export const rowsOf = (id: number) => `staging.rows_${id}`
 export const fatesOf = (id: number) => `staging.fates_${id}`
 /** Rows that may repeat an earlier one, as the check noticed while it read them. */
-export const sameOf = (id: number) => `staging.same_${id}`
+export const repeatsOf = (id: number) => `staging.same_${id}`
 
 export const createStaging = (id: number, type: ReportType): string => `
-  drop table if exists ${rowsOf(id)}, ${fatesOf(id)}, ${sameOf(id)};
+  drop table if exists ${rowsOf(id)}, ${fatesOf(id)}, ${repeatsOf(id)};
   create unlogged table ${rowsOf(id)} (${stagedColumns[type].map((name) => `${name} ${types[name]}`).join(', ')});
   create unlogged table ${fatesOf(id)} (line int primary key, fate text not null, reason text);
-  create unlogged table ${sameOf(id)} (line int not null);`
-export const dropStaging = (id: number): string => `drop table if exists ${rowsOf(id)}, ${fatesOf(id)}, ${sameOf(id)}`
+  create unlogged table ${repeatsOf(id)} (line int not null);`
+export const dropStaging = (id: number): string =>
+  `drop table if exists ${rowsOf(id)}, ${fatesOf(id)}, ${repeatsOf(id)}`
 
 /** Ends the connections of others that hold a batch's rows. */
 export const endStaging = (id: number): string => `select pg_terminate_backend(pid) from pg_locks

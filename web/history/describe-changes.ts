@@ -6,14 +6,14 @@ const day = /^\d{4}-\d\d-\d\d$/
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 /** Months are kept by their number. */
-const areMonths: ReadonlySet<string> = new Set(['season_from', 'season_to'])
+const monthMembers: ReadonlySet<string> = new Set(['season_from', 'season_to'])
 
 const saidIn =
   (zone: string | undefined) =>
   (value: HistoryValue, member?: string): string => {
     if (value === null || value === '') return t.nothing
     if (typeof value === 'boolean') return value ? t.yes : t.no
-    if (typeof value === 'number') return (member && areMonths.has(member) && t.months[value - 1]) || String(value)
+    if (typeof value === 'number') return (member && monthMembers.has(member) && t.months[value - 1]) || String(value)
     if (moment.test(value)) return dateTime(value, zone)
     return day.test(value) ? date(value) : value
   }
