@@ -275,7 +275,8 @@ export const numberFrom = async ({ db, asOwner }: TestServer, start: number): Pr
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES'`.execute(db)
-  for (const { name, column } of rows) await asOwner(`alter table ${name} alter column ${column} restart with ${start}`)
+  for (const { name, column } of rows)
+    await asOwner(`select setval(pg_get_serial_sequence('${name}', '${column}'), ${start}, false)`)
 }
 
 /** Whether a response has an id that began with these three digits. */
