@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { numberArray, textArray } from '../platform/array-texts.ts'
-import { sumDays } from './day-sums.ts'
+import { isOneOfThese, sumDays } from './day-sums.ts'
 import type { CountRow, HourRow, Rollup } from './rollup.ts'
 
 /** The numbers by which the rows name models and classes. */
@@ -49,7 +49,7 @@ const addHours = (client: pg.PoolClient, hours: HourRow[], { models }: Numbered)
       select placement_id from kept where weight_seconds - hours_scored::numeric * 3600 > 1
       union
       select kept.placement_id from kept join hourly_watch other on other.placement_id = kept.placement_id
-        and other.placement_id = any($1::int[]) and other.hour between kept.hour - interval '1 hour' and kept.hour + interval '1 hour'
+        and ${isOneOfThese('other.placement_id')} and other.hour between kept.hour - interval '1 hour' and kept.hour + interval '1 hour'
         and (other.hour, other.model_id) <> (kept.hour, kept.model_id) and other.scored && kept.scored
         and covered_hours(other.scored * kept.scored) * 3600 > 1`,
     values: [
