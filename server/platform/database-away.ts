@@ -13,7 +13,7 @@ const codes = new Set([
 ])
 // The last two: a node of a cluster that was lost in the midst of a transaction, or answers nothing.
 const texts =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|marked as essential|connection to the remote node/
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|not queryable|marked as essential|connection to the remote node/
 
 /** Whether an error says that the database, or the connection to it, was lost: to be tried again, and no fault of the request. */
 export const isDatabaseAway = (error: unknown): boolean => {

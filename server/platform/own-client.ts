@@ -19,14 +19,19 @@ export const connectionOf = ({ options }: pg.Pool): Connection => {
 }
 
 /** A connection outside the pool, for work that may take as long as it takes: large files in and out. */
-export const ownClient = async (connection: Connection): Promise<pg.Client> => {
-  const client = new pg.Client({ ...connection, statement_timeout: 0, application_name: 'bombus-files' })
+export const ownClient = async (connection: Connection, patience = PATIENCE_MS): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionTimeoutMillis: patience,
+    ...connection,
+    statement_timeout: 0,
+    application_name: 'bombus-files',
+  })
   // Without a listener, a database that goes away would end the process; the query under way fails all the same.
   client.on('error', () => undefined)
   await client.connect()
   // What a killed server was doing would go on to its end, and hold its locks until then.
   await endWithClient(client)
-  const silence = watchForSilence(connection, PATIENCE_MS)
+  const silence = watchForSilence(connection, patience)
   silence.hold(client)
   client.once('end', silence.stop)
   return client
