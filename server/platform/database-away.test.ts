@@ -6,6 +6,12 @@ const fault = (message: string, more: object = {}) => Object.assign(new Error(me
 
 it.each([
   ['a server that shuts down', fault('terminating connection', { code: '57P01', severity: 'FATAL' }), true, false],
+  [
+    'a server with no connection left',
+    fault('sorry, too many clients already', { code: '53300', severity: 'FATAL' }),
+    true,
+    false,
+  ],
   ['a refused connection', fault('connect ECONNREFUSED', { code: 'ECONNREFUSED' }), true, false],
   [
     'a pooler before a server that is away',

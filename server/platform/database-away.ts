@@ -1,8 +1,9 @@
-/** PostgreSQL's codes and Node's for a database that is away: shutting down, starting, or not to be reached. */
+/** PostgreSQL's codes and Node's for a database that is away: shutting down, starting, full, or not to be reached. */
 const codes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53300',
   '08000',
   '08003',
   '08006',
