@@ -30,21 +30,25 @@ const sweepFiles = async (deps: Deps) => {
 
 /** Takes away what has run out, pairs audit messages with the devices' own, and makes room for the months to come. Returns how to stop. */
 export const startSweeping = (deps: Deps): (() => Promise<void>) => {
+  const steps: (() => Promise<unknown>)[] = [
+    () => sweepAccounts(deps.db),
+    () => sweepMails(deps.db, deps.clock()),
+    () => sweepDeliveries(deps.db, deps.clock()),
+    () => cancelUndecided(deps),
+    () => sweepFiles(deps),
+    () => sweepIdempotencyKeys(deps.db, deps.clock()),
+    () => sweepUses(deps.db),
+    () => pairAudits(deps.db),
+    () => nameLateModels(deps.db, deps.clock()),
+    () => sweepSecurityEvents(deps),
+    () => keepPartitions(deps.pool, deps.clock()),
+  ]
+  /** What fails in one keeps none of the others from their work. */
   const sweep = async () => {
-    await sweepAccounts(deps.db)
-    await sweepMails(deps.db, deps.clock())
-    await sweepDeliveries(deps.db, deps.clock())
-    await cancelUndecided(deps)
-    await sweepFiles(deps)
-    await sweepIdempotencyKeys(deps.db, deps.clock())
-    await sweepUses(deps.db)
-    await pairAudits(deps.db)
-    await nameLateModels(deps.db, deps.clock())
-    await sweepSecurityEvents(deps)
-    await keepPartitions(deps.pool, deps.clock())
+    for (const step of steps) await step().catch((err: unknown) => deps.log.warn({ err }, 'sweep'))
   }
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => deps.log.warn({ err: error }, 'sweep'))
+    void sweep()
   }, EVERY_MS)
   timer.unref()
   return async () => clearInterval(timer)

@@ -1,4 +1,6 @@
+import { topicsOf } from './topics.ts'
 import { expect, it } from 'vitest'
+import { topicsOf } from './topics.ts'
 import { readEnvelope } from './envelope.ts'
 
 const read = (text: string) => {
@@ -30,4 +32,18 @@ it.each([
 
 it('leaves what comes after the messages to whoever reads them', () => {
   expect(read('{"key":"k","messages":[],"more":1}').body).toBe('[],"more":1')
+})
+
+it('an answer goes at most four levels below the replies of its own device', () => {
+  const { isOwnReply } = topicsOf('bombus')
+  const own = 'bombus/devices/7/replies'
+  const asked = [
+    own,
+    `${own}/a`,
+    `${own}/a/b/c/d`,
+    `${own}/a/b/c/d/e`,
+    `${own}${'/a'.repeat(220)}`,
+    'bombus/devices/8/replies',
+  ]
+  expect(asked.map((topic) => isOwnReply(7, topic))).toEqual([true, true, true, false, false, false])
 })

@@ -58,9 +58,10 @@ export const openLane = (name: string, needs: LaneNeeds): Lane => {
       return
     }
     const { reply } = outcome
+    // Before the answer: whatever a broker makes of that, the message does not come again.
+    if (packet.qos > 0) own['_sendPacket']({ cmd: 'puback', messageId: packet.messageId, reasonCode: 0 })
     if (reply && reply.delay_ms > 0) setTimeout(() => tell(own, reply), reply.delay_ms).unref()
     else if (reply) tell(own, reply)
-    if (packet.qos > 0) own['_sendPacket']({ cmd: 'puback', messageId: packet.messageId, reasonCode: 0 })
   }
   const hear = (own: MqttClient, packet: IPublishPacket, next: (error?: Error) => void) => {
     if (closing.signal.aborted) return next(LATER)

@@ -11,6 +11,8 @@ export interface Topics {
 }
 
 const MOST_BYTES = 500
+/** Levels below a device's replies. Brokers end the connection of who publishes to too many: it would be the portal's. */
+const MOST_LEVELS = 4
 
 export const topicsOf = (prefix: string): Topics => {
   const head = `${prefix}/devices/`
@@ -25,6 +27,9 @@ export const topicsOf = (prefix: string): Topics => {
     replies,
     isOwnReply: (device_id, topic) =>
       topic === replies(device_id) ||
-      (topic.startsWith(`${replies(device_id)}/`) && topic.length <= MOST_BYTES && /^[^#+\0]+$/.test(topic)),
+      (topic.startsWith(`${replies(device_id)}/`) &&
+        topic.length <= MOST_BYTES &&
+        topic.slice(replies(device_id).length).split('/').length - 1 <= MOST_LEVELS &&
+        /^[^#+\0]+$/.test(topic)),
   }
 }

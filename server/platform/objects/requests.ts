@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Socket } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { queryOf, signed } from './sign.ts'
@@ -29,6 +28,20 @@ export interface Answer {
 }
 /** What is wrong with an answer, in words: it is asked for once more then. */
 export type Fault = (answer: Answer) => string | null
+
+/** A list of a thousand names takes some 300 kB. */
+const MOST_WORDS = 8 * 1024 * 1024
+/** All that comes, if it is no more than that. */
+const upTo = async (most: number, response: http.IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > most) throw new Error('the answer has no end')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
 
 /** Bounds of what one server has open at a store, and of how long it waits. */
 export const limits = {
@@ -141,7 +154,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
   /** What the store says to it, read to the end within the time that is left. */
   const wordsOf = async (response: http.IncomingMessage, until: number): Promise<Buffer> => {
     const slow = setTimeout(() => response.destroy(new Error('the answer broke off')), until - performance.now())
-    return buffer(response)
+    return upTo(MOST_WORDS, response)
       .catch(() => {
         throw new Attempt('the answer broke off', true, true)
       })

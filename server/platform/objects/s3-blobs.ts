@@ -92,7 +92,10 @@ export const s3Blobs = (store: StoreSettings, { log, fetched, limits }: Given): 
           const key = (tagIn(element, 'Key') ?? '').slice(requests.prefix.length)
           if (isBlobKey(key)) yield { key, size: Number(tagIn(element, 'Size')) }
         }
-        token = tagIn(text, 'NextContinuationToken')
+        const next = tagIn(text, 'NextContinuationToken')
+        const isWhole = tagIn(text, 'IsTruncated') !== 'true'
+        if (!isWhole && (next === null || next === token)) throw new StoreAway('read', 'the list broke off')
+        token = isWhole ? null : next
       } while (token !== null)
     },
     answers: async () => {

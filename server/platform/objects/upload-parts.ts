@@ -1,3 +1,4 @@
+import { isBlobKey } from '../blobs.ts'
 import type { Readable } from 'node:stream'
 import { PART_BYTES, tagOf, tagOfParts } from './digests.ts'
 import { md5, type Ask, type Fault, type Requests } from './requests.ts'
@@ -149,8 +150,12 @@ export const abortUploadsBefore = async (requests: Requests, moment: Date): Prom
   const { bytes } = await requests.whole({ method: 'GET', key: '', query: { uploads: '', prefix: requests.prefix } })
   let count = 0
   for (const [, upload = ''] of bytes.toString().matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
-    const [key, uploadId, initiated] = ['Key', 'UploadId', 'Initiated'].map((name) => tagIn(upload, name) ?? '')
-    if (!key || !uploadId || !(Date.parse(initiated ?? '') < moment.getTime())) continue
+    const [key = '', uploadId = '', initiated = ''] = ['Key', 'UploadId', 'Initiated'].map(
+      (name) => tagIn(upload, name) ?? '',
+    )
+    // A bucket may hold what other programs put there.
+    if (!isBlobKey(key.slice(requests.prefix.length)) || !uploadId || !(Date.parse(initiated) < moment.getTime()))
+      continue
     await abortUpload(requests, key.slice(requests.prefix.length), uploadId)
     count += 1
   }

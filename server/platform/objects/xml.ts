@@ -1,10 +1,12 @@
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const LAST_SIGN = 0x10ffff
+const signOf = (code: number): string => (code <= LAST_SIGN ? String.fromCodePoint(code) : '')
 const plain = (text: string): string =>
   text.replace(
     /&(?:(lt|gt|amp|quot|apos)|#(\d+)|#x([\da-f]+));/gi,
     (_whole, name?: string, tens?: string, hex?: string) =>
       name === undefined
-        ? String.fromCodePoint(Number.parseInt(tens ?? hex ?? '', tens === undefined ? 16 : 10))
+        ? signOf(Number.parseInt(tens ?? hex ?? '', tens === undefined ? 16 : 10))
         : (entities[name] ?? ''),
   )
 
