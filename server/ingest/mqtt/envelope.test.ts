@@ -1,4 +1,3 @@
-import { topicsOf } from './topics.ts'
 import { expect, it } from 'vitest'
 import { topicsOf } from './topics.ts'
 import { readEnvelope } from './envelope.ts'
