@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#server/platform/database.ts'
 import { projectRoot } from '#server/platform/settings.ts'
+import { freePort } from '#server/platform/testing/own-process.ts'
 import { onceEach, totals } from './two-servers/found.ts'
 import { ask, startLoad, type Load } from './two-servers/load.ts'
 import {
   endAll,
   endings,
-  freePort,
   haproxy,
   missing,
   nginx,

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, connect as connectTo } from 'node:net'
+import { connect as connectTo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,14 +10,6 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { openLocalPostgres } from '#server/platform/local-postgres.ts'
 import { projectRoot } from '#server/platform/settings.ts'
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
 
 /** What ends what was started here, the last first. */
 export const endings: (() => Promise<unknown>)[] = []
