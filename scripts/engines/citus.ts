@@ -228,6 +228,12 @@ export default async (): Promise<boolean> => {
       other.length === 0,
       `${after.length - other.length} of ${after.length} pages, lists and reports say what they said`,
     )
+    after.forEach(({ status, text }, n) => {
+      const was = before.pages[n]?.text ?? ''
+      const at = [...text].findIndex((letter, index) => letter !== was[index])
+      const part = (of: string) => of.slice(Math.max(0, at - 80), at + 80)
+      if (status !== 200 || text !== was) say(`    ${pagesOf(spread)[n]} ${status}: ${part(text)} | was ${part(was)}`)
+    })
 
     say('What it costs, side by side on this machine, which all nodes share:')
     const paces: Record<string, Awaited<ReturnType<typeof paceOf>>> = {}
@@ -284,6 +290,7 @@ export default async (): Promise<boolean> => {
     say(`  ${lost.good} messages acknowledged meanwhile, ${lost.away} told 503, ${lost.other} otherwise`)
     check(lost.good > 0, 'the devices of the other worker go on')
     check(lost.away > 0 && lost.other === 0, 'those of the lost one are told 503 and nothing else')
+    if (lost.other > 0) say(server.said())
     second.start()
     const back = await send(() => wait(3_000), 'back-', 500)
     check(back.good > 0 && back.other === 0, `it is back: ${back.good} acknowledged, ${back.away} told 503`)

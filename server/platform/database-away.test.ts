@@ -37,6 +37,19 @@ it.each([
     true,
     true,
   ],
+  [
+    'a node that is lost while rows are copied to it',
+    fault('failed to complete COPY on w:5432', { code: '58030', severity: 'ERROR' }),
+    true,
+    true,
+  ],
+  [
+    'a node whose last word comes without its code',
+    fault('terminating connection due to unexpected postmaster exit', { code: 'XX000', severity: 'ERROR' }),
+    true,
+    true,
+  ],
+  ['a disk that cannot be read', fault('could not read file', { code: '58030', severity: 'ERROR' }), false, false],
   ['a fault of a statement', fault('division by zero', { code: '22012', severity: 'ERROR' }), false, false],
 ])('%s', (_name, error, isAway, isNode) => {
   expect([isDatabaseAway(error), isNodeAway(error)]).toEqual([isAway, isNode])

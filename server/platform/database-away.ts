@@ -12,9 +12,20 @@ const codes = new Set([
   'ETIMEDOUT',
   'EPIPE',
 ])
-// The last two: a node of a cluster that was lost in the midst of a transaction, or answers nothing.
-const texts =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|not queryable|marked as essential|connection to the remote node/
+const texts = new RegExp(
+  [
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Connection terminated',
+    'Query read timeout',
+    'not queryable',
+    // A node of a cluster that was lost in the midst of a transaction, or answers nothing. COPY tells neither by a code.
+    'marked as essential',
+    'connection to the remote node',
+    'failed to (?:complete )?COPY (?:to shard|on) ',
+    'terminating connection (?:due to unexpected postmaster exit|due to administrator command|because of crash)',
+  ].join('|'),
+)
 
 /** Whether an error says that the database, or the connection to it, was lost: to be tried again, and no fault of the request. */
 export const isDatabaseAway = (error: unknown): boolean => {

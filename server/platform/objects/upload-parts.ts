@@ -130,12 +130,15 @@ export const isTagged =
   (wanted: string): Fault =>
   ({ headers, status }) => {
     if (status === 404) return 'the bucket or the upload is missing'
+    // Every store gives one: whoever answers 200 without has stored nothing.
+    if (!headers.etag) return 'it did not say what it stored'
     const tag = tagOf(headers)
     return tag === null || tag === wanted ? null : 'it stored something else'
   }
 
 const checkTag = (tag: string | null, wanted: string, headers: Parameters<typeof tagOf>[0]): StoreAway | null => {
-  const given = tagOf({ ...headers, ...(tag !== null && { etag: tag }) })
+  if (!tag) return new StoreAway('store', 'it did not say what it stored')
+  const given = tagOf({ ...headers, etag: tag })
   // Some stores give these, too, the plain digest of all that came.
   return given === null || !given.includes('-') || given === wanted
     ? null

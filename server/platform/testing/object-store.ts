@@ -19,6 +19,7 @@ export type Trick =
   | 'arrives damaged'
   | 'comes back damaged'
   | 'loses its answer'
+  | 'answers 200 and stores nothing'
 interface Seen {
   method: string
   url: string
@@ -38,7 +39,7 @@ export interface ObjectStore {
 const KEY = 'S3RVER'
 /** Tests wait for nothing, and send little. */
 export const TEST_PART = 20_000
-const quick = { patience_ms: 300, connect_ms: 200, pause_ms: 1, longest_pause_ms: 5, part_bytes: TEST_PART }
+const quick = { patience_ms: 800, connect_ms: 500, pause_ms: 1, longest_pause_ms: 5, part_bytes: TEST_PART }
 
 /** A small S3 server with one empty bucket, behind a door that does to requests what a network does. */
 export const startObjectStore = async (): Promise<ObjectStore> => {
@@ -105,6 +106,7 @@ const pass = async (port: number, request: IncomingMessage, response: ServerResp
   }
   const body = await buffer(request)
   if (trick === 'answers 503') return response.writeHead(503, { 'content-length': 0 }).end()
+  if (trick === 'answers 200 and stores nothing') return response.writeHead(200, { 'content-length': 0 }).end()
   if (trick === 'arrives damaged') body.writeUInt8(body.readUInt8(0) ^ 1, 0)
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const { method, url, headers } = request
