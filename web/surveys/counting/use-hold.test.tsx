@@ -33,6 +33,28 @@ test('a finger that slides off stops counting', () => {
   expect(onTap).not.toHaveBeenCalled()
 })
 
+test('a tap counts once although rows that came meanwhile moved the button from under it; a slide to elsewhere does not', () => {
+  const { onTap } = show()
+  const at = { pointerId: 1, clientX: 40, clientY: 40 }
+  fireEvent.pointerDown(more(), at)
+  fireEvent.pointerLeave(more(), at)
+  fireEvent.pointerUp(document.body, { ...at, pointerId: 2 })
+  expect(onTap).toHaveBeenCalledTimes(0)
+  fireEvent.pointerUp(document.body, at)
+  fireEvent.pointerUp(document.body, at)
+  expect(onTap).toHaveBeenCalledTimes(1)
+  fireEvent.pointerDown(more(), at)
+  fireEvent.pointerUp(document.body, { ...at, clientY: 60 })
+  fireEvent.pointerDown(more(), at)
+  fireEvent.pointerCancel(document.body, at)
+  fireEvent.pointerUp(document.body, at)
+  expect(onTap).toHaveBeenCalledTimes(1)
+  fireEvent.pointerDown(more(), at)
+  act(() => void vi.advanceTimersByTime(450))
+  fireEvent.pointerUp(document.body, at)
+  expect(onTap).toHaveBeenCalledTimes(2)
+})
+
 test.each(['pointerUp', 'pointerLeave', 'pointerCancel'] as const)('a long press ends with %s', (end) => {
   const { onTap } = show()
   fireEvent.pointerDown(more())

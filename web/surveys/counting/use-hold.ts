@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, type PointerEvent as Press } from 'react'
 
 const HOLD_MS = 450
 const EVERY_MS = 110
+/** A finger that lies still moves by no more. */
+const STILL_PX = 10
 
 /** A button that acts at a press, and again and again while it is held. Enter and Space act once. */
 export const useHold = (act: () => void) => {
@@ -16,7 +18,24 @@ export const useHold = (act: () => void) => {
     clearInterval(timer.current)
   }, [])
   useEffect(() => release, [release])
-  const press = () => {
+  const lifted = useRef<AbortController>(undefined)
+  useEffect(() => () => lifted.current?.abort(), [])
+  /** Rows that come in the midst of a tap move the button away: the browser makes no click of it then, and the tap would be lost. */
+  const expectLift = ({ currentTarget: button, pointerId, clientX, clientY }: Press) => {
+    lifted.current?.abort()
+    lifted.current = new AbortController()
+    const lift = (up: PointerEvent) => {
+      if (up.pointerId !== pointerId) return
+      lifted.current?.abort()
+      const isStill = Math.hypot(up.clientX - clientX, up.clientY - clientY) <= STILL_PX
+      if (isStill && !held.current && !button.contains(up.target as Node)) latest.current()
+    }
+    const { signal } = lifted.current
+    document.addEventListener('pointerup', lift, { signal })
+    document.addEventListener('pointercancel', () => lifted.current?.abort(), { signal })
+  }
+  const press = (event: Press) => {
+    expectLift(event)
     held.current = false
     release()
     timer.current = setTimeout(() => {
