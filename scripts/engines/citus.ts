@@ -92,6 +92,21 @@ const read = async (server: Server, { headers }: Installation, path: string) => 
   return { status: response.status, text: (await response.text()).replaceAll(/"computed_at":"[^"]*"/g, '') }
 }
 
+interface Season {
+  data: { weeks: { hours: number; finding: object | null }[] }
+}
+/** Scores of weeks come a while after their messages, and a season tells those that are there: it is compared once all are. */
+const whenScored = async (given: Installation) => {
+  const path = pagesOf(given).find((each) => each.includes('/season?')) ?? ''
+  for (let tries = 0; tries < 120; tries += 1) {
+    const { data } = JSON.parse((await read(given.server, given, path)).text) as Season
+    const watched = data.weeks.filter(({ hours }) => hours > 0)
+    if (watched.length > 0 && watched.every(({ finding }) => finding !== null)) return
+    await wait(500)
+  }
+  throw new Error('The scores of the weeks did not come within a minute.')
+}
+
 /** Rows and a checksum of every table that is spread. */
 const contentsOf = async ({ pool }: Installation) => {
   const found: Record<string, unknown> = {}
@@ -203,6 +218,7 @@ export default async (): Promise<boolean> => {
     check(refused.status === 1 && refused.said.includes('There is no worker'), 'refused without workers')
     await coordinator.ask(`select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`)
     for (const node of [first, second]) await join_(node)
+    await whenScored(spread)
     const before = {
       contents: await contentsOf(spread),
       pages: await Promise.all(pagesOf(spread).map((path) => read(spread.server, spread, path))),

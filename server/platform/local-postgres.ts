@@ -184,8 +184,10 @@ const start = (native: string, dataDir: string, socketDir: string, account: Acco
     max_connections: '200',
     shared_buffers: '256MB',
     max_wal_size: '4GB',
-    // Hundreds of databases that live for seconds need no vacuuming either.
-    ...(unsafe ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' } : {}),
+    // Hundreds of databases that live for seconds need no vacuuming either, but several servers each have a pool of their own.
+    ...(unsafe
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '500' }
+      : {}),
   }
   const flags = Object.entries(given)
     .map(([name, value]) => `-c ${name}=${value}`)

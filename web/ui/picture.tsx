@@ -4,9 +4,11 @@ import { pictures as t } from '#web/texts/pictures.ts'
 import { Button } from './button.tsx'
 import css from './picture.module.css'
 
-interface PictureProps extends ImgHTMLAttributes<HTMLImageElement> {
+interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'onError' | 'onLoad'> {
   src: string
   alt: string
+  /** Told whether it is seen, once that is known. */
+  onSeen?: (seen: boolean) => void
   /** `small`: within a button of its own; `mini`: no larger than a sign. */
   size?: 'large' | 'small' | 'mini'
   /** What is drawn over it. */
@@ -14,12 +16,21 @@ interface PictureProps extends ImgHTMLAttributes<HTMLImageElement> {
 }
 
 /** A picture that the portal keeps. Where it cannot be read now, words stand in its place, and it can be asked for again. */
-export const Picture = ({ src, alt, size = 'large', children, ...more }: PictureProps) => {
+export const Picture = ({ src, alt, size = 'large', onSeen, children, ...more }: PictureProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   if (failed !== src)
     return (
       <>
-        <img {...more} src={src} alt={alt} onError={() => setFailed(src)} />
+        <img
+          {...more}
+          src={src}
+          alt={alt}
+          onLoad={() => onSeen?.(true)}
+          onError={() => {
+            setFailed(src)
+            onSeen?.(false)
+          }}
+        />
         {children}
       </>
     )

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PhotoToIdentify } from '#domain/surveys/photo.ts'
@@ -102,6 +102,21 @@ test('arrows go to the next photo and back, Enter confirms, and the next one tak
   await userEvent.click(screen.getByRole('button', { name: t.cannotTell }))
   expect(await screen.findByRole('heading', { name: t.none })).toBeTruthy()
   expect(verdicts()[1]).toEqual({ verdict: 'cannot_tell', version: 7 })
+})
+
+test('a photo that cannot be shown is confirmed neither by a key nor by a press, until it is there again', async () => {
+  const { verdicts } = await open([waiting(1), waiting(2)])
+  await shown('sp. 1')
+  fireEvent.error(screen.getByRole('img'))
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(await shown('sp. 1'))
+  expect(await shown('sp. 1')).toHaveProperty('ariaDisabled', 'true')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.load(screen.getByRole('img'))
+  expect(verdicts()).toEqual([])
+  await userEvent.click(await shown('sp. 1'))
+  await shown('sp. 2')
+  expect(verdicts()).toEqual([{ verdict: 'confirm', version: 7 }])
 })
 
 test('a correction says what it is and how many of them; keys in its fields decide nothing', async () => {

@@ -39,6 +39,7 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
   const { photo, plot, count, flower_centre, notes, survey_date } = item
   const { farm, field_name } = plot.tunnel.field
   const [busy, setBusy] = useState(false)
+  const [isUnseen, setUnseen] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const picture = useRef<HTMLDivElement>(null)
   const name = photo.taxon ? taxonName(photo.taxon) : t.notCounted
@@ -59,7 +60,8 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
       setBusy(false)
     }
   }
-  const confirm = () => photo.taxon && void say({ verdict: 'confirm' }, t.confirmed(name))
+  // What cannot be seen is confirmed by nobody, least of all by a key.
+  const confirm = () => photo.taxon && !isUnseen && void say({ verdict: 'confirm' }, t.confirmed(name))
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     const inField =
@@ -106,6 +108,7 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
           alt={photoWords(photo, farm.time_zone)}
           width={photo.width}
           height={photo.height}
+          onSeen={(seen) => setUnseen(!seen)}
         />
         <div className={css.steps}>
           {total > 1 && (
@@ -134,7 +137,7 @@ export const IdentifyPhoto = ({ item, at, total, onStep }: IdentifyPhotoProps) =
         {fault && <Notice tone="bad" live title={fault} />}
         <div className={css.verdicts}>
           {photo.taxon && (
-            <Button kind="primary" busy={busy} onClick={confirm}>
+            <Button kind="primary" busy={busy} aria-disabled={isUnseen || undefined} onClick={confirm}>
               <IconCheck aria-hidden="true" />
               {t.confirmAs(name)}
             </Button>
