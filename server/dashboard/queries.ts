@@ -10,6 +10,7 @@ import { allOf } from '#domain/platform/paging.ts'
 import type { Deps } from '../deps.ts'
 import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
+import { lastWatched } from '../inference/days-watched-queries.ts'
 import { withFruit } from '../inference/fruit-queries.ts'
 import { healthData, type HealthData, type Window } from '../inference/health-data-queries.ts'
 import { assess, assessAndKeep } from '../inference/health-queries.ts'
@@ -115,7 +116,7 @@ export const readDashboard = async (
       current: health,
       ofField: field_id !== undefined,
     }),
-    last_watched: days.length > 0 ? null : await lastWatched(db, target.placement_ids, to),
+    last_watched: days.length > 0 ? null : await weekLastWatched(db, target.placement_ids, to),
     intensity,
     days,
     hours,
@@ -149,12 +150,12 @@ const windowOf = (search: Search, today: string): { from: string; to: string } =
 }
 
 /** The last week before a day in which something was watched, else the last of all; null if nothing ever was. */
-const lastWatched = async (db: Db, placement_ids: number[], before: string): Promise<FarmDashboard['last_watched']> => {
-  const { rows } = await sql<{
-    day: string | null
-  }>`select coalesce(max(day) filter (where day < ${before}), max(day)) as day from daily_watch
-    where placement_id = any(${placement_ids}::int[])`.execute(db)
-  const day = rows[0]?.day
+const weekLastWatched = async (
+  db: Db,
+  placement_ids: number[],
+  before: string,
+): Promise<FarmDashboard['last_watched']> => {
+  const day = (await lastWatched(db, placement_ids, before)) ?? (await lastWatched(db, placement_ids))
   if (!day) return null
   const { start, end } = weekOf(day)
   return { from: start, to: end }
@@ -195,20 +196,33 @@ type WeekScore = Pick<FarmDashboard['recent'][number], 'pollination_health' | 'r
 
 const byDeviceAndDay = (db: Db, placement_ids: number[], from: string, to: string) =>
   db
-    .selectFrom('daily_watch')
-    .innerJoin('placements', 'placements.id', 'daily_watch.placement_id')
-    .where(sql<boolean>`daily_watch.placement_id = any(${placement_ids}::int[])`)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .groupBy(['placements.device_id', 'day'])
+    .selectFrom('daily_watch as watched')
+    .innerJoin('placements', 'placements.id', 'watched.placement_id')
+    .leftJoin(
+      db
+        .selectFrom('daily_counts')
+        .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .groupBy(['placement_id', 'day', 'model_id'])
+        .select((eb) => ['placement_id', 'day', 'model_id', eb.fn.sum<number>('count').as('insects')])
+        .as('counted'),
+      (join) =>
+        join
+          .onRef('counted.placement_id', '=', 'watched.placement_id')
+          .onRef('counted.day', '=', 'watched.day')
+          .onRef('counted.model_id', '=', 'watched.model_id'),
+    )
+    .where(sql<boolean>`watched.placement_id = any(${placement_ids}::int[])`)
+    .where('watched.day', '>=', from)
+    .where('watched.day', '<=', to)
+    .groupBy(['placements.device_id', 'watched.day'])
     .select((eb) => [
       'placements.device_id',
-      'day',
+      'watched.day',
       eb.fn.sum<number>('hours').as('hours'),
       eb.fn.sum<number>('hours_counted').as('hours_counted'),
-      sql<number>`coalesce(sum((select sum(count) from daily_counts counted
-        where counted.placement_id = daily_watch.placement_id and counted.placement_id = any(${placement_ids}::int[]) and counted.day = daily_watch.day
-          and counted.model_id = daily_watch.model_id)), 0)`.as('insects'),
+      sql<number>`coalesce(sum(insects), 0)`.as('insects'),
     ])
     .execute()
 

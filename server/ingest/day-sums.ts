@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Ask } from '../platform/raw-query.ts'
 import type { DayRow } from './rollup.ts'
 
@@ -27,14 +28,15 @@ const sumOf = (figure: string, where: string) =>
 const wholeSumOf = (figure: string, where: string) =>
   `case when not coalesce(bool_or(${figure} is null) filter (where ${where}), false) then ${sumOf(figure, where)} end`
 
-const daySums = [
+const sums = [
   ...['hourly.hours', 'hourly.hours_counted', 'hourly.hours_scored', flowerHours, 'hourly.visits'].map((figure) =>
     sumOf(figure, 'true'),
   ),
   ...['hourly.hours_scored', flowerHours, 'hourly.visits'].map((figure) => sumOf(figure, isOpen)),
   wholeSumOf('hourly.visit_seconds', isOpen),
   ...['hourly.hours_scored', 'hourly.visits'].map((figure) => sumOf(figure, isBare)),
-].join(', ')
+]
+const daySums = sums.map((sum, n) => `${sum} as ${dayColumns[n]}`).join(', ')
 
 const days = `unnest($1::int[], $2::date[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
   as day(placement_id, day, starts, ends, opens, closes)`
@@ -44,58 +46,69 @@ const days = `unnest($1::int[], $2::date[], $3::timestamptz[], $4::timestamptz[]
  */
 export const isOneOfThese = (placement_id: string) =>
   `(${placement_id} = any($1::int[]) or ${placement_id} = ($1::int[])[1])`
-const hoursOfDay = (table: string, name: string) =>
-  `${table} ${name} on ${name}.placement_id = day.placement_id and ${isOneOfThese(`${name}.placement_id`)}
+const ofDay = (name: string) =>
+  `${name}.placement_id = day.placement_id and ${isOneOfThese(`${name}.placement_id`)}
     and ${name}.hour >= day.starts and ${name}.hour < day.ends`
 
-/** What daily_watch and daily_counts should hold of days, given as `dayArrays` puts them. */
+/**
+ * What daily_watch and daily_counts should hold of days, given as `dayArrays` puts them. Summed for one day after the other: nobody
+ * knows how many hours a day has but who looks, and of many days at once the planner would read all hours of these places instead.
+ */
 export const daysOfHours = `
-  select hourly.placement_id, day.day, hourly.model_id, ${daySums}
-  from ${days} join ${hoursOfDay('hourly_watch', 'hourly')} group by hourly.placement_id, day.day, hourly.model_id`
+  select summed.placement_id, day.day, summed.model_id, ${dayColumns.map((column) => `summed.${column}`).join(', ')}
+  from ${days}, lateral (
+    select hourly.placement_id, hourly.model_id, ${daySums}
+    from hourly_watch hourly where ${ofDay('hourly')} group by hourly.placement_id, hourly.model_id) as summed`
 export const countsOfHours = `
-  select counted.placement_id, day.day, counted.model_id, counted.class_id, sum(counted.count) as count,
-    ${wholeSumOf('counted.scored', isOpen)} as scored
-  from ${days} join ${hoursOfDay('hourly_counts', 'counted')}
-  join hourly_watch hourly on hourly.placement_id = counted.placement_id and ${isOneOfThese('hourly.placement_id')}
-    and hourly.hour = counted.hour
-    and hourly.model_id = counted.model_id
-  group by counted.placement_id, day.day, counted.model_id, counted.class_id`
+  select summed.placement_id, day.day, summed.model_id, summed.class_id, summed.count, summed.scored
+  from ${days}, lateral (
+    select counted.placement_id, counted.model_id, counted.class_id, sum(counted.count) as count,
+      ${wholeSumOf('counted.scored', isOpen)} as scored
+    from hourly_counts counted
+    join hourly_watch hourly on hourly.placement_id = counted.placement_id and hourly.hour = counted.hour
+      and hourly.model_id = counted.model_id
+    where ${ofDay('counted')} and ${ofDay('hourly')}
+    group by counted.placement_id, counted.model_id, counted.class_id) as summed`
 
 export const dayArrays = (rows: DayRow[]): (number | string)[][] => [
   rows.map((row) => row.placement_id),
   ...(['day', 'from', 'to', 'opens', 'closes'] as const).map((member) => rows.map((row) => row[member])),
 ]
 
-/** Sums days again from their few hourly rows: hours are a union and cannot be added up from batches. */
-export const sumDays = (rows: DayRow[]): { name: string; text: string; values: unknown[] }[] => [
-  {
-    name: 'rollup-days',
-    text: `insert into daily_watch (placement_id, day, model_id, ${columns}) ${daysOfHours}
-      on conflict (placement_id, day, model_id) do update set (${columns}) =
-        (select ${dayColumns.map((column) => `excluded.${column}`).join(', ')})`,
-    values: dayArrays(rows),
-  },
-  {
-    name: 'rollup-day-counts',
-    text: `insert into daily_counts (placement_id, day, model_id, class_id, count, scored) ${countsOfHours}
-      on conflict (placement_id, day, model_id, class_id) do update set count = excluded.count, scored = excluded.scored`,
-    values: dayArrays(rows),
-  },
-]
+/** More days than this are planned by who they are: for lists of any length every hour would be held against the whole list. */
+const MOST_PREPARED = 100
 
-/** So many at once: no statement works for long. */
-const DAYS_A_STATEMENT = 2_000
+/** Sums days again from their few hourly rows: hours are a union and cannot be added up from batches. */
+export const sumDays = (rows: DayRow[]): pg.QueryConfig[] => {
+  const values = dayArrays(rows)
+  const prepared = (name: string) => (rows.length <= MOST_PREPARED ? { name } : {})
+  return [
+    {
+      ...prepared('rollup-days'),
+      text: `insert into daily_watch (placement_id, day, model_id, ${columns}) ${daysOfHours}
+        on conflict (placement_id, day, model_id) do update set (${columns}) =
+          (select ${dayColumns.map((column) => `excluded.${column}`).join(', ')})`,
+      values,
+    },
+    {
+      ...prepared('rollup-day-counts'),
+      text: `insert into daily_counts (placement_id, day, model_id, class_id, count, scored) ${countsOfHours}
+        on conflict (placement_id, day, model_id, class_id) do update set count = excluded.count, scored = excluded.scored`,
+      values,
+    },
+  ]
+}
 
 /** The same days as they are now: those of which nothing is left go. */
 export const sumDaysAnew = async (ask: Ask, rows: DayRow[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += DAYS_A_STATEMENT) {
-    const some = rows.slice(at, at + DAYS_A_STATEMENT)
+  for (let at = 0; at < rows.length; at += MOST_PREPARED) {
+    const some = rows.slice(at, at + MOST_PREPARED)
     const [placement_ids, days] = dayArrays(some)
     for (const table of ['daily_counts', 'daily_watch'])
       await ask(`delete from ${table} where (placement_id, day) in (select * from unnest($1::int[], $2::date[]))`, [
         placement_ids,
         days,
       ])
-    for (const { text, values } of sumDays(some)) await ask(text, values)
+    for (const { text, values = [] } of sumDays(some)) await ask(text, values)
   }
 }

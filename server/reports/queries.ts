@@ -6,6 +6,7 @@ import type { ReportFormat } from '#domain/reports/endpoints.ts'
 import { pollinationCountColumns, pollinationCountRow, type CameraDay } from '#domain/reports/pollination-count.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { firstWatched, lastWatched } from '../inference/days-watched-queries.ts'
 import type { Db } from '../platform/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { within } from '../platform/scope.ts'
@@ -24,25 +25,12 @@ export const farmOfReport = (db: Db, scope: Scope, farm_id: number) =>
 type ReportFarm = NonNullable<Awaited<ReturnType<typeof farmOfReport>>>
 
 /** Places where cameras stood on the farm, each with its first and last local day there; today is the last day of all. */
-const placesOf = async (db: Db, farm: ReportFarm, today: string) => {
-  const stands = await standsOf(db, farm.id)
-  const watched = new Map((await watchedOf(db, stands)).map((row) => [row.placement_id, row]))
-  return stands.map(({ since, until, ...place }) => ({
+const placesOf = async (db: Db, farm: ReportFarm, today: string) =>
+  (await standsOf(db, farm.id)).map(({ since, until, ...place }) => ({
     ...place,
     first: localDay(since, farm.time_zone),
     last: until === null ? today : earlier(today, localDay(until, farm.time_zone)),
-    first_watched: watched.get(place.id)?.first ?? null,
-    last_watched: watched.get(place.id)?.last ?? null,
   }))
-}
-/** The first and the last day that something was watched at a place. */
-const watchedOf = (db: Db, stands: readonly { id: number }[]) =>
-  db
-    .selectFrom('daily_watch')
-    .where(sql<boolean>`placement_id = any(${stands.map(({ id }) => id)}::int[])`)
-    .groupBy('placement_id')
-    .select((eb) => ['placement_id', eb.fn.min('day').as('first'), eb.fn.max('day').as('last')])
-    .execute()
 const standsOf = (db: Db, farm_id: number) =>
   db
     .selectFrom('placements')
@@ -79,15 +67,11 @@ async function* cameraDays(
   const today = localDay(now, farm.time_zone)
   const places = await placesOf(db, farm, today)
   if (places.length === 0) return
+  const ids = places.map(({ id }) => id)
+  const [firstSeen, lastSeen] = await Promise.all([firstWatched(db, ids), lastWatched(db, ids)])
   // A camera whose clock is wrong may have watched before or after its time here: that is not left out.
-  const from = later(
-    asked.from,
-    places.map(({ first, first_watched }) => earlier(first, first_watched)).reduce((a, b) => earlier(a, b)),
-  )
-  const to = earlier(
-    asked.to,
-    places.map(({ last, last_watched }) => later(last, last_watched)).reduce((a, b) => later(a, b)),
-  )
+  const from = later(asked.from, earlier(places.map(({ first }) => first).reduce(earlier), firstSeen))
+  const to = earlier(asked.to, later(places.map(({ last }) => last).reduce(later), lastSeen))
   const step = Math.max(1, Math.floor(ROWS_A_BATCH / places.length))
   for (let start = from; start <= to; start = addDays(start, step))
     yield await readDays(db, farm, places, start, earlier(addDays(start, step - 1), to))
