@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { whenDone } from './when-done.ts'
 
 export interface ArrivedLetter {
   from: string
@@ -52,7 +52,7 @@ export const startMailServer = async (): Promise<MailServer> => {
     if (stopping) await new Promise<void>((resolve) => void stopping.close(() => resolve()))
   }
   await start()
-  afterAll(stop)
+  whenDone(stop)
   const letterFor = (address: string) => {
     const letter = letters.find(({ to }) => to.includes(address))
     if (!letter) throw new Error(`No letter for ${address} among ${letters.length}.`)

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
 import type { Blobs } from '../blobs.ts'
 import type { Log } from '../log.ts'
 import { s3Blobs } from '../objects/s3-blobs.ts'
 import type { StoreSettings } from '../objects/store-settings.ts'
 import { captureLog } from './server.ts'
+import { whenDone } from './when-done.ts'
 
 /** What is done to a request in place of what was asked. */
 export type Trick =
@@ -72,14 +72,16 @@ export const startObjectStore = async (): Promise<ObjectStore> => {
   }
   const opened: Blobs[] = []
   const { log, logged } = captureLog('info')
-  const close = async () => {
+  let closed: Promise<void> | undefined
+  const closeAll = async () => {
     for (const blobs of opened) await blobs.close()
     door.closeAllConnections()
     door.close()
     await server.close()
     await rm(folder, { recursive: true, force: true })
   }
-  afterAll(close)
+  const close = () => (closed ??= closeAll())
+  whenDone(close)
   return {
     settings,
     trick: (given) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
+import { whenDone } from './when-done.ts'
 
 export interface Received {
   path: string
@@ -25,7 +25,7 @@ export const startReceiver = async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  afterAll(() => {
+  whenDone(() => {
     server.closeAllConnections()
     server.close()
   })

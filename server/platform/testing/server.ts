@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { WeatherProvider } from '#domain/weather/weather-provider.ts'
 import { builtInIdentity } from '../../accounts/built-in-identity.ts'
 import { sessions } from '../../accounts/sessions.ts'
@@ -29,6 +29,7 @@ import { makeSecurityLog } from '../security-log.ts'
 import { readSettings } from '../settings.ts'
 import { watchStatements } from '../slow-statements.ts'
 import { holdToDescription } from './held-to-description.ts'
+import { whenDone } from './when-done.ts'
 
 export interface TestServer extends Deps {
   app: FastifyInstance
@@ -66,7 +67,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const connection = given.beside?.connection ?? given.connection ?? (await copyTemplate())
   // A run of a thousand changes would fill the disk; a plain one drops all of them at its end.
   if (!given.beside && !given.connection && process.env['BOMBUS_TEST_DROPS'] === 'on')
-    afterAll(() => dropDatabase(connection.database))
+    whenDone(() => dropDatabase(connection.database))
   const settings = readSettings({
     BOMBUS_TEST: 'on',
     LOG_LEVEL: 'silent',
@@ -124,7 +125,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   const app = await buildApp(deps, given.patience)
   await app.ready()
   holdToDescription(app)
-  afterAll(async () => {
+  whenDone(async () => {
     await app.close()
     await jobs.stop()
     await reads.stop()
