@@ -7,7 +7,10 @@ import { freePort } from '#server/platform/testing/own-process.ts'
 import { cases, type Case } from './cases.ts'
 import { clockAt } from './clock.ts'
 
-/** `npm run any-day [case ...] [-- --journeys --seed=N]`: the tests on days, in zones and orders that break tests. */
+/**
+ * `npm run any-day [case ...] [-- --journeys --seed=N]`: the tests on days, in zones and orders that break tests. With `--journeys`
+ * those in the browser, too, with `--only-journeys` those alone.
+ */
 const words = process.argv.slice(2)
 const wanted = words.filter((word) => !word.startsWith('--'))
 /** Told with the results, so that an order in which something failed can be had again. */
@@ -97,10 +100,13 @@ for (const one of cases.filter(({ name }) => wanted.length === 0 || wanted.inclu
   }
   const demo = one.besideDemo ? await startDemo(env) : null
   const began = performance.now()
-  const unit = Array.from({ length: one.times ?? 1 }, () => runVitest(one, env)).join(', then ')
-  const journeys = words.includes('--journeys') ? `, journeys: ${runJourneys(env)}` : ''
+  const isInBrowserAlone = words.includes('--only-journeys')
+  const units = isInBrowserAlone
+    ? []
+    : [Array.from({ length: one.times ?? 1 }, () => runVitest(one, env)).join(', then ')]
+  const journeys = isInBrowserAlone || words.includes('--journeys') ? [`journeys: ${runJourneys(env)}`] : []
   demo?.kill('SIGTERM')
   const seconds = Math.round((performance.now() - began) / 1000)
   const order = one.isShuffled ? `, --seed=${seed}` : ''
-  process.stdout.write(`${one.name}: ${unit}${journeys}, ${seconds} s${order}\n`)
+  process.stdout.write(`${one.name}: ${[...units, ...journeys].join(', ')}, ${seconds} s${order}\n`)
 }
