@@ -66,7 +66,6 @@ const identity = builtInIdentity({ db, mail: silentMailer, settings, clock })
 const reads = primaryAlone({ db, connection })
 const deps = {
   db,
-  primary: db,
   reads,
   pool,
   direct: connection,

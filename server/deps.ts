@@ -20,8 +20,7 @@ import type { WeatherCache } from './weather/weather-cache.ts'
 /** Everything that the server works with; main.ts wires the real ones, tests their own. */
 export interface Deps {
   db: Db
-  /** The database that is written to: the same as `db`, but in calls that may lag. */
-  primary: Db
+  /** `reads.primary.db` is the database that is written to: the same as `db`, but in calls that may lag. */
   reads: Reads
   pool: pg.Pool
   /** Where `DATABASE_URL` leads to a pooler, the database behind it: for locks that are held, files and what listens. */

@@ -86,7 +86,7 @@ const start = async () => {
   const identity = builtInIdentity({ db, mail, settings, clock })
   const security = makeSecurityLog(db, log)
   const reads = settings.DATABASE_REPLICA_URL
-    ? withReplica({ db, pool, connection: database.direct }, { connectionString: settings.DATABASE_REPLICA_URL }, log)
+    ? withReplica({ db, connection: database.direct }, { connectionString: settings.DATABASE_REPLICA_URL }, log)
     : primaryAlone({ db, connection: database.direct })
   closers.push(reads.stop)
   const messages = makeMessageStore({ pool, clock, log })
@@ -96,7 +96,6 @@ const start = async () => {
   const mailboxSecret = settings.mailbox ? newToken() : null
   const deps: Deps = {
     db,
-    primary: db,
     reads,
     pool,
     direct: database.direct,

@@ -105,6 +105,7 @@ export const legacyUploadPhoto = endpoint({
   summary: 'As PUT /farms/{id}/farmer-photo: multipart/form-data with `filePart` and `farmerid`.',
   response: legacyFarmer,
   isLegacy: true,
+  says: messages.photoUpdated,
   form: { filePart: { file: pictures }, farmerid: { shape: idText, required: true } },
   refuses: [404, 409],
 })
@@ -118,6 +119,7 @@ export const legacyDeletePhoto = endpoint({
   query: z.object({ farmerId: idText }),
   response: legacyFarmer,
   isLegacy: true,
+  says: messages.photoDeleted,
   refuses: [404, 409],
 })
 
@@ -170,6 +172,7 @@ export const legacyUpdateFarm = endpoint({
   ),
   response: legacyFarm,
   isLegacy: true,
+  says: messages.farmUpdated,
 })
 
 const MAX_CROPS = 200

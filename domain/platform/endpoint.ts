@@ -57,6 +57,8 @@ export interface Endpoint<
   refuses?: readonly number[]
   /** Older clients read what is returned in `Data`, beside `data`. */
   isLegacy?: true
+  /** What older clients show when it was done, in place of OK. */
+  says?: string
   aliases?: readonly Alias[]
   /** The path to use instead, where this is an alias. */
   instead?: string

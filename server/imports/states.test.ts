@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { importStates, type Import, type ImportState } from '#domain/imports/import.ts'
 import { backendsThatWait, lockTable } from '../platform/testing/backends.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -76,6 +76,23 @@ describe('what can be done with an upload', () => {
     const confirm = () => uploader.ask<Import>(`POST /imports/${id}/confirm`, { headers })
     expect([(await confirm()).status, (await confirm()).status]).toEqual([201, 201])
   })
+})
+
+it('who is told by a list that a file was taken in reads what it made from then on, whatever a replica has', async () => {
+  const uploader = await makeUploader(server)
+  const { id } = await uploader.take('flower', one)
+  const markWritten = vi.spyOn(server.reads, 'markWritten')
+  const list = async (query = '') => {
+    markWritten.mockClear()
+    const { data } = await uploader.ask<Import[] | { rows: Import[] }>(`GET /imports${query}`, uploader)
+    expect((Array.isArray(data) ? data : data.rows).map((one) => one.state)).toEqual(['done'])
+    return markWritten.mock.calls
+  }
+  expect([await list(), await list('?limit=5')]).toEqual([[[uploader.person.id]], [[uploader.person.id]]])
+  const before = new Date(server.clock().getTime() - 3_600_000)
+  await db.updateTable('imports').set({ finished_at: before }).where('id', '=', id).execute()
+  expect(await list()).toEqual([])
+  markWritten.mockRestore()
 })
 
 describe('what is left behind', () => {

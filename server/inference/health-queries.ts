@@ -16,7 +16,7 @@ import { healthItems, type HealthItem } from './health-items.ts'
 import { isSettled, saveScore } from './health-writes.ts'
 import { type AssessedHealth, keptScores, shownBefore } from './kept-scores-queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'primary' | 'weather' | 'clock' | 'log'>
+type Needs = Pick<Deps, 'db' | 'reads' | 'weather' | 'clock' | 'log'>
 
 /** The score of a farm over local days, from rollups, weather, crops and sprays; undefined outside the scope. */
 export const healthOfFarm = async (
@@ -34,7 +34,7 @@ export const healthOfFarm = async (
 
 /** Works a score out and keeps it as it is shown, once it changes no more by itself. */
 export const assessAndKeep = async (
-  { db, primary, clock }: Pick<Needs, 'db' | 'primary' | 'clock'>,
+  { db, reads, clock }: Pick<Needs, 'db' | 'reads' | 'clock'>,
   data: HealthData,
   weather: KnownDay[],
   window: Window,
@@ -42,7 +42,8 @@ export const assessAndKeep = async (
   const now = clock()
   const { health, inputs } = assess(data, weather, window, now)
   const kept = await keptScores(db, data.farm.id, [window])
-  if (isSettled(weather, window, now, data.farm.time_zone)) await saveScore(primary, window, health, { inputs, kept })
+  if (isSettled(weather, window, now, data.farm.time_zone))
+    await saveScore(reads.primary.db, window, health, { inputs, kept })
   return { ...health, shown_before: shownBefore(kept, health, window, data.farm.time_zone) }
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
 import type { LegacyFarm, LegacyFarmer } from '#domain/legacy/endpoints.ts'
 import { jpegForm } from '../access/testing/photo-form.ts'
 import { makeDevice } from '../factories/devices.ts'
@@ -241,4 +242,18 @@ it('the device endpoint deletes devices, as its twin does', async () => {
   expect(await remove()).toMatchObject({ status: 409, depends: [{ kind: 'keys', count: 1 }] })
   expect(await remove('?confirm=true')).toMatchObject({ status: 200, Data: null })
   expect((await remove()).status).toBe(404)
+})
+
+it('whoever is told that it was done reads it back, also from a replica: it is noted before', async () => {
+  const { farm, manager } = await makeOwn()
+  const order: string[] = []
+  const markWritten = vi.spyOn(server.reads, 'markWritten').mockImplementation(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+    order.push('noted')
+  })
+  const { status } = await ask('PUT', '/farm/farm/v1/farm/update', manager, { id: farm.id, area: 9 }).finally(() =>
+    order.push('answered'),
+  )
+  markWritten.mockRestore()
+  expect([status, order]).toEqual([200, ['noted', 'answered']])
 })

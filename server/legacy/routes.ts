@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import {
   legacyDeleteDevice,
@@ -32,20 +32,16 @@ import { userWrites } from '../users/writes.ts'
 import { asExisting, changesOf, legacyFarmers } from './farmers.ts'
 import { addSprayOf, farmChangeOf, legacyFarmOf } from './farms.ts'
 
-/** Responds in the envelope, with `Data` beside `data` as older clients read it. */
-const answer = (reply: FastifyReply, data: unknown, message = 'OK') =>
-  reply.send({ error: false, message, data, Data: data })
-
 /** The endpoints of older clients, each mapped onto its modern twin, whose rules and scope it keeps. */
 export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock } = deps
   const people = userWrites(deps)
 
-  route(app, legacyGetFarm, async ({ actor, params, reply }) =>
-    answer(reply, await legacyFarmOf(db, actor.scope, params.id)),
-  )
-  route(app, legacyGetFarmer, async ({ actor, query, reply }) =>
-    answer(reply, orNotFound(await legacyFarmers.find(db, actor.scope, query.id)).farmer),
+  route(app, legacyGetFarm, ({ actor, params }) => legacyFarmOf(db, actor.scope, params.id))
+  route(
+    app,
+    legacyGetFarmer,
+    async ({ actor, query }) => orNotFound(await legacyFarmers.find(db, actor.scope, query.id)).farmer,
   )
 
   /** The farm by which a farmer's photo is written: they must have one. */
@@ -54,21 +50,21 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
     if (farm_id === null) throw new Problem(409, messages.farmerHasNoFarm)
     return farm_id
   }
-  route(app, legacyUploadPhoto, async ({ actor, request, reply }) => {
+  route(app, legacyUploadPhoto, async ({ actor, request }) => {
     const { file, fields } = await readFile(request, 'filePart')
     const farmer = z.safeParse(idText, fields.get('farmerid'))
     if (!farmer.success) throw invalid([{ path: 'farmerid', message: 'must be a positive whole number' }])
     const farm_id = await farmOf(actor.scope, farmer.data)
     await photoWrites.put(deps, authorOf(actor), actor.scope, farm_id, await photoFrom(file, 'filePart'))
-    return answer(reply, await legacyFarmers.shown(db, actor.scope, farmer.data), messages.photoUpdated)
+    return legacyFarmers.shown(db, actor.scope, farmer.data)
   })
-  route(app, legacyDeletePhoto, async ({ actor, query, reply }) => {
+  route(app, legacyDeletePhoto, async ({ actor, query }) => {
     await photoWrites.remove(deps, authorOf(actor), actor.scope, await farmOf(actor.scope, query.farmerId))
-    return answer(reply, await legacyFarmers.shown(db, actor.scope, query.farmerId), messages.photoDeleted)
+    return legacyFarmers.shown(db, actor.scope, query.farmerId)
   })
-  route(app, legacyUpdateFarmer, async ({ actor, body: { id, active, ...sent }, reply }) => {
+  route(app, legacyUpdateFarmer, async ({ actor, body: { id, active, ...sent } }) => {
     const person = personOf(actor)
-    const farmer = await countProbes(db, person, sent, () =>
+    return countProbes(db, person, sent, () =>
       inTransaction(db, authorOf(actor), async (trx) => {
         const before = orNotFound(await users.find(trx, person, id))
         const changes = changesOf({ ...sent, is_active: active }, before)
@@ -76,20 +72,18 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
         return legacyFarmers.shown(trx, actor.scope, id)
       }),
     )
-    return answer(reply, farmer)
   })
 
-  route(app, legacyUpdateFarm, async ({ actor, body, reply }) => {
-    const farm = await inTransaction(db, authorOf(actor), async (trx) => {
+  route(app, legacyUpdateFarm, ({ actor, body }) =>
+    inTransaction(db, authorOf(actor), async (trx) => {
       await farmWrites.change(trx, actor.scope, body.id, farmChangeOf(body))
       await addSprayOf(trx, actor.scope, body)
       return legacyFarmOf(trx, actor.scope, body.id)
-    })
-    return answer(reply, farm, messages.farmUpdated)
-  })
-  route(app, legacySaveCrops, async (input) => {
-    const { actor, body, reply } = input
-    const saved = await idempotent(db, input, async (trx) => {
+    }),
+  )
+  route(app, legacySaveCrops, (input) => {
+    const { actor, body } = input
+    return idempotent(db, input, async (trx) => {
       const lists = [...Map.groupBy(body, ({ farmId }) => farmId)].sort(([one], [other]) => one - other)
       const written = []
       for (const [farm_id, list] of lists) {
@@ -102,11 +96,10 @@ export const legacyRoutes = (app: FastifyInstance, deps: Deps) => {
       }
       return written
     })
-    return answer(reply, saved)
   })
-  route(app, legacyDeleteDevice, async ({ actor, params, query, reply }) => {
+  route(app, legacyDeleteDevice, async ({ actor, params, query }) => {
     await inTransaction(db, authorOf(actor), (trx) => deviceWrites.archive(trx, actor.scope, params.id, query, clock()))
-    return answer(reply, null)
+    return null
   })
   route(app, legacyPollinationCountReport, async ({ actor, query: { farmId, fromDate, toDate }, reply, db }) => {
     const asked = { farm_id: farmId, from: fromDate, to: toDate, format: 'csv' as const }

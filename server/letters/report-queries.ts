@@ -18,7 +18,7 @@ import { inference } from '../inference/queries.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Db } from '../platform/database.ts'
 
-export type ReportNeeds = Pick<Deps, 'primary' | 'db' | 'weather' | 'clock' | 'log'>
+export type ReportNeeds = Pick<Deps, 'reads' | 'db' | 'weather' | 'clock' | 'log'>
 
 const lastWatched = async (db: Db, farm_id: number, before: string): Promise<WeekReport['last_watched']> =>
   (await db

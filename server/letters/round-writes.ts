@@ -11,7 +11,7 @@ import { readWeekReport } from './report-queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { weekLetter } from './week-letter.ts'
 
-export type LetterNeeds = Pick<Deps, 'db' | 'primary' | 'weather' | 'clock' | 'log' | 'mail' | 'settings'>
+export type LetterNeeds = Pick<Deps, 'db' | 'reads' | 'weather' | 'clock' | 'log' | 'mail' | 'settings'>
 
 const everything = { kind: 'all' } as const
 /** On Mondays from this hour of the farm on. */

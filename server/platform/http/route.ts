@@ -56,9 +56,10 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
   options: Options = {},
 ) => {
   const takesBody = endpoint.method !== 'GET' && !(endpoint.body instanceof z.ZodMiniNull)
-  // A file is sent as it is, and older clients have an envelope of their own: the handler sends both itself.
+  // A file is sent as it is, by the handler itself.
   const bodyLimit = options.bodyLimit ?? (takesBody && endpoint.can === 'anyone' ? MAX_BODY_OF_ANYONE : undefined)
-  const isOwn = endpoint.file !== undefined || endpoint.isLegacy === true
+  const isFile = endpoint.file !== undefined
+  const isPlain = isFile || endpoint.isLegacy === true
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (takesBody && !endpoint.form && request.isMultipart()) throw new Problem(415, messages.wrongType)
     const params = z.safeParse(endpoint.params, request.params)
@@ -78,7 +79,8 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
     }
     const data = await answer(endpoint, request, reply, (source) => handle({ ...input, ...source }))
     tellOfRest(data, request, reply)
-    if (isOwn) return data
+    if (isFile) return data
+    if (endpoint.isLegacy) return { error: false, message: endpoint.says ?? 'OK', data, Data: data }
     reply.code(endpoint.status)
     return { error: false, message: 'OK', data }
   }
@@ -88,7 +90,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
       method: address.method,
       url: address.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint: address },
-      ...(isOwn ? {} : { schema: { response: { [endpoint.status]: {} } }, serializerCompiler: () => serialise }),
+      ...(isPlain ? {} : { schema: { response: { [endpoint.status]: {} } }, serializerCompiler: () => serialise }),
       ...(bodyLimit ? { bodyLimit } : {}),
       // What is compressed waits until there is enough of it.
       ...(isStream(endpoint) ? { compress: false } : {}),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
@@ -104,6 +105,45 @@ describe('somebody', () => {
     await resume()
     await expect.poll(() => farmsOf(asReader)).toEqual(['After'])
   })
+})
+
+it('a call repeated with its Idempotency-Key is told what it was told, whatever the replica has', async () => {
+  const farm = await makeFarm(server.db)
+  const person = await makeUser(server.db, { role: 'farm_admin', organisation_id: farm.organisation_id })
+  const headers = { ...(await server.as(person)), 'idempotency-key': 'made once' }
+  await isReadFrom('ok')
+  await pause()
+  const make = (of: typeof server) =>
+    asker(of.app)<{ id: number }>('POST /fields', {
+      headers,
+      body: { farm_id: farm.id, field_name: 'Long Meadow', crop_type: 'strawberry' },
+    })
+  const told = [await make(server), await make(another), await make(server)]
+  await resume()
+  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(told.map(({ data }) => data.id)).size).toBe(1)
+})
+
+it('a replica whose connections are all at work is not away: who finds none reads from the primary', async () => {
+  await isReadFrom('ok')
+  await server.reads.caughtUp()
+  const over = Promise.withResolvers<void>()
+  const busy = Array.from({ length: 20 }, () =>
+    server.reads.read(null, ({ db }) => db.connection().execute(() => over.promise)),
+  )
+  const isOfReplica = () =>
+    server.reads.read(null, async ({ db }) => {
+      const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
+      return rows[0]?.is
+    })
+  const states: unknown[] = []
+  const timer = setInterval(() => states.push(server.reads.state()), 20)
+  expect(await isOfReplica()).toBe(false)
+  clearInterval(timer)
+  expect(new Set([...states, server.reads.state()])).toEqual(new Set(['ok']))
+  over.resolve()
+  await Promise.all(busy)
+  expect(await isOfReplica()).toBe(true)
 })
 
 it('what somebody wrote last counts, also where an earlier write of theirs is noted later', async () => {

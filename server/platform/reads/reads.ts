@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { sql } from 'kysely'
 import { isDatabaseAway } from '../database-away.ts'
-import { connect, type Database, type Db } from '../database.ts'
+import { connect, type Db } from '../database.ts'
 import type { Log } from '../log.ts'
 import { connectionOf, type Connection } from '../own-client.ts'
 import { watchReplica, type ReplicaState } from './replica-watch.ts'
@@ -53,12 +53,14 @@ const unusable = new Set(['28', '3D', '53', '58', 'XX'])
 const passing = new Set(['40', '42'])
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+/** All connections to it are at work: no more is wrong with it than with a primary that is busy. */
+const isBusy = (error: unknown): boolean => /^timeout exceeded when trying to connect/.test((error as Error).message)
 const isUnusable = (error: unknown): boolean => isDatabaseAway(error) || unusable.has(codeOf(error).slice(0, 2))
 const isReplicasOwn = (error: unknown): boolean =>
   isUnusable(error) || codeOf(error) === READ_ONLY || passing.has(codeOf(error).slice(0, 2))
 
 export const withReplica = (
-  { db, pool, connection }: Pick<Database, 'db' | 'pool'> & Pick<Source, 'connection'>,
+  { db, connection }: Source,
   config: pg.PoolConfig,
   log: Log,
   every?: Parameters<typeof watchReplica>[2],
@@ -69,7 +71,12 @@ export const withReplica = (
     watch.doubt()
   })
   const primary = { db, connection }
-  const watch = watchReplica({ primary: pool, replica: replica.pool }, log, every)
+  // Looked at over connections of its own: where all others are at work, it would seem to be away, or behind.
+  const lookedAt = {
+    primary: connect({ connectionTimeoutMillis: 1_000, ...connection, max: 1 }),
+    replica: connect({ connectionTimeoutMillis: 1_000, ...config, max: 1 }),
+  }
+  const watch = watchReplica({ primary: lookedAt.primary.pool, replica: lookedAt.replica.pool }, log, every)
   return {
     primary,
     state: watch.state,
@@ -80,7 +87,7 @@ export const withReplica = (
       } catch (error) {
         if (!isReplicasOwn(error) || isUnderWay()) throw error
         if (codeOf(error) === READ_ONLY) log.error({ err: error }, 'a call that only reads wrote')
-        if (isUnusable(error)) watch.doubt()
+        if (isUnusable(error) && !isBusy(error)) watch.doubt()
         return work(primary)
       }
     },
@@ -95,7 +102,7 @@ export const withReplica = (
     caughtUp: watch.caughtUp,
     stop: async () => {
       watch.stop()
-      await replica.close()
+      await Promise.all([replica, lookedAt.primary, lookedAt.replica].map(({ close }) => close()))
     },
   }
 }
