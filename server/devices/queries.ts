@@ -13,7 +13,7 @@ import {
 import { pick } from '#domain/platform/members.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/database.ts'
-import { firstRows, mapInTurns, paged, pageOfRows, type Part } from '../platform/paged.ts'
+import { firstRows, listed, mapInTurns, paged, pageOfRows, type Part } from '../platform/paged.ts'
 import { within } from '../platform/scope.ts'
 import { hasWords, inOrder } from '../platform/search.ts'
 import { hoursByDay, hoursLately } from './hours.ts'
@@ -152,18 +152,19 @@ const sorted = (db: Db, scope: Scope, filter: DeviceFilter, now: Date, zones: re
   filtered(selectRecord(db, scope, whichOf(filter)), filter, now)
     .orderBy(inOrder(filter.sort, columns(now, scope, zones), 'name'))
     .orderBy('devices.id')
+const sortedList = listed(sorted)
 
 /** Every query returns Device records (domain/devices/device.ts) within the scope, at the moment `now`. */
 export const devices = {
   list: async (skip: number, db: Db, scope: Scope, filter: DeviceFilter, now: Date) =>
-    firstRows(sorted(db, scope, filter, now, await zonesOfOrder(db, scope, filter)), skip, (rows) =>
+    firstRows(sortedList(db, scope, filter, now, await zonesOfOrder(db, scope, filter)), skip, (rows) =>
       mapInTurns(rows, deviceOf(now)),
     ),
 
   /** A part of the list, with each device's hours of the last 7 days; `total` is what was found on all pages. */
   page: async (part: { skip: number; limit: number }, db: Db, scope: Scope, filter: DeviceFilter, now: Date) => {
     const zones = await zonesOfOrder(db, scope, filter)
-    const { rows, total } = await pageOfRows(sorted(db, scope, filter, now, zones), part)
+    const { rows, total } = await pageOfRows(sortedList(db, scope, filter, now, zones), part)
     const hours = await hoursByDay(db, scope, rows, now)
     return { rows: rows.map((row) => ({ ...deviceOf(now)(row), hours_by_day: hours(row) })), total }
   },

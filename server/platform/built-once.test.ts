@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { builtOnce } from './built-once.ts'
+import { builtByShape, builtOnce } from './built-once.ts'
 import type { Db } from './database.ts'
 import { makeServer } from './testing/server.ts'
 
@@ -18,4 +18,67 @@ it('a query is built once, and asked with the values of each time, wherever and 
   expect(await ask(db, { a: 1, b: 'x' })).toEqual([{ one_more: 2, text: 'x', double: 2 }])
   expect(await ask(db, { a: 5, b: null })).toEqual([{ one_more: 6, text: null, double: 10 }])
   expect(build).toHaveBeenCalledTimes(1)
+})
+
+interface Filter {
+  least?: number
+  since?: Date
+  day?: string
+  order?: 'up' | 'down'
+  q?: string
+}
+const byShape = () => {
+  const build = vi.fn((on: Db, { least, since, day, order = 'up' }: Filter) => {
+    let query = on
+      .selectFrom(sql<{ n: number }>`generate_series(1, 5)`.as<'series'>(sql`series(n)`))
+      .select('series.n')
+      .orderBy('series.n', order === 'up' ? 'asc' : 'desc')
+    if (least !== undefined) query = query.where('series.n', '>=', least)
+    if (since !== undefined) query = query.where(sql<boolean>`${since}::timestamptz < '2030-01-01'`)
+    if (day !== undefined) query = query.where(sql<boolean>`${day}::date < '2030-01-01'`)
+    return query
+  })
+  const ask = builtByShape(build)
+  return { build, ask: async (filter: Filter) => (await ask(db, filter)).map(({ n }) => n) }
+}
+
+it('a query is built once for each of its shapes, and asked with the values of each time', async () => {
+  const { build, ask } = byShape()
+  expect(await ask({ least: 3 })).toEqual([3, 4, 5])
+  const times = build.mock.calls.length
+  expect(await ask({ least: 4 })).toEqual([4, 5])
+  expect(await ask({ least: 5 })).toEqual([5])
+  expect(build).toHaveBeenCalledTimes(times)
+  expect(await ask({ least: 4, order: 'down' })).toEqual([5, 4])
+  expect(await ask({})).toEqual([1, 2, 3, 4, 5])
+  expect(build.mock.calls.length).toBeGreaterThan(times)
+})
+
+it('instants and days are values, too', async () => {
+  const { build, ask } = byShape()
+  expect(await ask({ since: new Date('2029-06-01T00:00:00Z'), day: '2029-06-01' })).toHaveLength(5)
+  const times = build.mock.calls.length
+  expect(await ask({ since: new Date('2031-06-01T00:00:00Z'), day: '2029-06-01' })).toEqual([])
+  expect(await ask({ since: new Date('2029-06-01T00:00:00Z'), day: '2031-06-01' })).toEqual([])
+  expect(build).toHaveBeenCalledTimes(times)
+})
+
+it('what is searched for is built each time', async () => {
+  const { build, ask } = byShape()
+  await ask({ q: 'bee' })
+  await ask({ q: 'bee' })
+  expect(build).toHaveBeenCalledTimes(2)
+})
+
+it('a query that computes with a value while it is built is built each time, and right', async () => {
+  const build = (on: Db, { now, least }: { now: Date; least: number }) =>
+    on.selectNoFrom([sql<string>`${now.toISOString()}::text`.as('now'), sql<number>`${least * 2}::int`.as('twice')])
+  const ask = builtByShape(build)
+  for (const [hour, least] of [
+    ['10', 1],
+    ['11', 2],
+  ] as const) {
+    const now = new Date(`2026-06-01T${hour}:00:00Z`)
+    expect(await ask(db, { now, least })).toEqual([{ now: now.toISOString(), twice: least * 2 }])
+  }
 })

@@ -20,8 +20,9 @@ export const makeDrain = (): Drain => {
 
 /** While a server drains, the next request on a kept connection is one that another server gets. */
 export const endConnections = (app: FastifyInstance, drain: Drain) => {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     if (drain.isDraining()) reply.header('connection', 'close')
+    next()
   })
 }
 

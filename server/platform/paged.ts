@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type SelectQueryBuilder, type Simplify } from 'kysely'
 import { MAX_ROWS } from '#domain/platform/paging.ts'
+import { builtByShape } from './built-once.ts'
+import type { Db } from './database.ts'
 
 export interface Part {
   skip?: number | undefined
@@ -12,27 +14,56 @@ interface Page<R> {
   total: number
 }
 
-const countOf = async <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>): Promise<number> => {
-  const { total } = await query
+/** Where the rows of a list come from. */
+interface Listed<Row> {
+  rows: (skip: number, limit: number) => Promise<Row[]>
+  total: () => Promise<number>
+}
+
+const counting = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>) =>
+  query
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`count(*)`.as('total'))
     .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow()
-  return total
+
+const ofQuery = <D, T extends keyof D, Row>(query: SelectQueryBuilder<D, T, Row>): Listed<Simplify<Row>> => ({
+  rows: (skip, limit) => query.offset(skip).limit(limit).execute(),
+  total: async () => (await counting(query).executeTakeFirstOrThrow()).total,
+})
+
+/** A list whose query is built once for each of its shapes: to build it costs more than to ask it. */
+export const listed = <D, T extends keyof D, Row, A extends unknown[]>(
+  sorted: (db: Db, ...asked: A) => SelectQueryBuilder<D, T, Row>,
+) => {
+  const part = builtByShape((db, skip: number, limit: number, ...asked: A) =>
+    sorted(db, ...asked)
+      .offset(skip)
+      .limit(limit),
+  )
+  const count = builtByShape((db, ...asked: A) => counting(sorted(db, ...asked)))
+  return (db: Db, ...asked: A): Listed<Simplify<Row>> => ({
+    rows: (skip, limit) => part(db, skip, limit, ...asked) as Promise<Simplify<Row>[]>,
+    total: async () => (await count(db, ...asked))[0]?.total ?? 0,
+  })
 }
+
+type Query<D, T extends keyof D, Row> = SelectQueryBuilder<D, T, Row> | Listed<Simplify<Row>>
+const listedOf = <D, T extends keyof D, Row>(query: Query<D, T, Row>): Listed<Simplify<Row>> =>
+  'total' in query ? query : ofQuery(query)
 
 /** One page of a query's rows as they were read. */
 export const pageOfRows = async <D, T extends keyof D, Row>(
-  query: SelectQueryBuilder<D, T, Row>,
+  query: Query<D, T, Row>,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<Page<Simplify<Row>>> => {
-  const [rows, total] = await Promise.all([query.offset(skip).limit(limit).execute(), countOf(query)])
+  const list = listedOf(query)
+  const [rows, total] = await Promise.all([list.rows(skip, limit), list.total()])
   return { rows, total }
 }
 
 export const onePage = async <D, T extends keyof D, Row, R>(
-  query: SelectQueryBuilder<D, T, Row>,
+  query: Query<D, T, Row>,
   part: { skip: number; limit: number },
   recordOf: (row: Simplify<Row>) => R,
 ): Promise<Page<R>> => {
@@ -58,17 +89,15 @@ export const totalOf = (rows: unknown): number | undefined =>
 
 /** A list without a limit: MAX_ROWS rows at most, so that nobody can ask for more than the server can hold. */
 export const firstRows = async <D, T extends keyof D, Row, R>(
-  query: SelectQueryBuilder<D, T, Row>,
+  query: Query<D, T, Row>,
   skip: number,
   recordsOf: (rows: Simplify<Row>[]) => R[] | Promise<R[]>,
 ): Promise<R[]> => {
-  const found = await query
-    .offset(skip)
-    .limit(MAX_ROWS + 1)
-    .execute()
+  const list = listedOf(query)
+  const found = await list.rows(skip, MAX_ROWS + 1)
   const rows = await recordsOf(found.slice(0, MAX_ROWS))
   // Most lists are short: they are not counted.
-  if (found.length > MAX_ROWS) totals.set(rows, await countOf(query))
+  if (found.length > MAX_ROWS) totals.set(rows, await list.total())
   return rows
 }
 
@@ -77,7 +106,7 @@ export const firstRows = async <D, T extends keyof D, Row, R>(
  * `recordsOf` makes of rows what is returned.
  */
 export const pagedTogether = async <D, T extends keyof D, Row, R>(
-  query: SelectQueryBuilder<D, T, Row>,
+  query: Query<D, T, Row>,
   { skip = 0, limit }: Part,
   recordsOf: (rows: Simplify<Row>[]) => R[] | Promise<R[]>,
 ): Promise<R[] | Page<R>> => {
@@ -87,7 +116,7 @@ export const pagedTogether = async <D, T extends keyof D, Row, R>(
 }
 
 export const paged = <D, T extends keyof D, Row, R>(
-  query: SelectQueryBuilder<D, T, Row>,
+  query: Query<D, T, Row>,
   part: Part,
   recordOf: (row: Simplify<Row>) => R,
 ): Promise<R[] | Page<R>> => pagedTogether(query, part, (rows) => mapInTurns(rows, recordOf))
@@ -97,9 +126,12 @@ export const paged = <D, T extends keyof D, Row, R>(
  * their order; `recordOf` makes of a row what is returned. `list` has no bound: it is for what the server itself reads.
  */
 export const pagedList = <D, T extends keyof D, Row, A extends unknown[], R>(
-  sorted: (...asked: A) => SelectQueryBuilder<D, T, Row>,
+  sorted: (db: Db, ...asked: A) => SelectQueryBuilder<D, T, Row>,
   recordOf: (row: Simplify<Row>) => R,
-) => ({
-  list: async (...asked: A): Promise<R[]> => (await sorted(...asked).execute()).map(recordOf),
-  listOrPage: (part: Part, ...asked: A): Promise<R[] | Page<R>> => paged(sorted(...asked), part, recordOf),
-})
+) => {
+  const list = listed(sorted)
+  return {
+    list: async (db: Db, ...asked: A): Promise<R[]> => (await sorted(db, ...asked).execute()).map(recordOf),
+    listOrPage: (part: Part, db: Db, ...asked: A): Promise<R[] | Page<R>> => paged(list(db, ...asked), part, recordOf),
+  }
+}

@@ -58,6 +58,7 @@ export const watchForSilence = (config: pg.ClientConfig, patience = SILENT_MS): 
     for (const held of suspects) if (heldSince.get(held.client) === held) void held.client.end()
   }
   const tick = () => {
+    if (heldSince.size === 0) return rest()
     if (isLooking) return
     isLooking = true
     void look().finally(() => (isLooking = false))
@@ -72,10 +73,7 @@ export const watchForSilence = (config: pg.ClientConfig, patience = SILENT_MS): 
       heldSince.set(client, { client, since: performance.now() })
       timer ??= setInterval(tick, LOOK_MS).unref()
     },
-    free: (client) => {
-      heldSince.delete(client)
-      if (heldSince.size === 0) rest()
-    },
+    free: (client) => void heldSince.delete(client),
     // Not waited for: a database that is silent does not say goodbye either.
     stop: () => {
       rest()

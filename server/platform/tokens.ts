@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** 256 random bits for a session, a code, a browser or a device. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is kept of a token: a stolen database opens no session. Random tokens need no slow hash. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -15,9 +15,9 @@ const tooMany = (message: string) =>
 export const boundExports = (app: FastifyInstance, patience = EXPORTS.stalled_seconds * 1_000) => {
   const underWay = new Map<number, number>()
   let inAll = 0
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', (request, reply, next) => {
     const endpoint = request.routeOptions.config.endpoint
-    if (!endpoint || !isExport(endpoint) || request.actor.kind !== 'person') return
+    if (!endpoint || !isExport(endpoint) || request.actor.kind !== 'person') return next()
     const { user_id } = request.actor
     const own = underWay.get(user_id) ?? 0
     if (own >= EXPORTS.a_person) {
@@ -42,6 +42,7 @@ export const boundExports = (app: FastifyInstance, patience = EXPORTS.stalled_se
     reply.raw.once('finish', free)
     reply.raw.once('close', free)
     endStalled(reply, patience)
+    next()
   })
 }
 

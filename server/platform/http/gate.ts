@@ -90,14 +90,17 @@ export const guard = (
     reply.raw.once('finish', end).once('close', endIfReady)
   })
   // A body that is long on its way is none of the work.
-  app.addHook('preHandler', async ({ turn }) => {
+  app.addHook('preHandler', ({ turn }, _reply, next) => {
     if (turn) turn.began = performance.now()
+    next()
   })
-  app.addHook('onSend', async ({ turn }, reply) => {
-    if (!turn) return
-    turn.isReady = true
-    turn.spend(turn.began === null ? 0 : performance.now() - turn.began)
-    if (reply.raw.closed || reply.statusCode >= 400) turn.end()
+  app.addHook('onSend', ({ turn }, reply, _payload, next) => {
+    if (turn) {
+      turn.isReady = true
+      turn.spend(turn.began === null ? 0 : performance.now() - turn.began)
+      if (reply.raw.closed || reply.statusCode >= 400) turn.end()
+    }
+    next()
   })
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../network.ts'
 import { unread } from './waiting.ts'
 
@@ -54,14 +54,18 @@ export const makePace = () => {
  */
 export const paceRefusals = (app: FastifyInstance) => {
   const pace = makePace()
-  app.addHook('onSend', async (request, reply) => {
-    if (!paced.has(reply.statusCode)) return
+  app.addHook('onSend', (request, reply, _payload, next) => {
+    if (paced.has(reply.statusCode)) slowDown(request, reply).then(() => next(), next)
+    else next()
+  })
+
+  const slowDown = async (request: FastifyRequest, reply: FastifyReply) => {
     const turn = pace(senderOf(request), costOf(request), performance.now())
     if (!turn) return void reply.header('connection', 'close')
     if (turn.delay === 0) return
     await unread(request, wait(turn.delay, undefined, { ref: false }))
     turn.told()
-  })
+  }
 }
 
 const costOf = ({ raw, headers }: FastifyRequest): number =>

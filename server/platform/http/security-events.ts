@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityKind, SecurityResult } from '#domain/security/kinds.ts'
 import { browserName } from '#domain/platform/browser-name.ts'
 import { networkOf } from '../network.ts'
@@ -23,12 +23,17 @@ export const originOf = (request: FastifyRequest) => ({
  */
 export const recordSecurity = (app: FastifyInstance, security: SecurityLog) => {
   app.decorateRequest('security')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     request.security = {}
+    next()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, next) => {
     const kind = kindOf(request, reply.statusCode)
-    if (!kind) return
+    if (kind) record(kind, request, reply).then(() => next(), next)
+    else next()
+  })
+
+  const record = async (kind: SecurityKind, request: FastifyRequest, reply: FastifyReply) => {
     const { actor, security: known } = request
     const id = (request.params as { id?: string } | undefined)?.id
     await security
@@ -47,7 +52,7 @@ export const recordSecurity = (app: FastifyInstance, security: SecurityLog) => {
       })
       // The change is done, and its history has it: what cannot be recorded here is at least told.
       .catch((error: unknown) => request.log.error({ err: error, kind }, 'security log'))
-  })
+  }
 }
 
 const kindOf = (request: FastifyRequest, status: number): SecurityKind | null => {

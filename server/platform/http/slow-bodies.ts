@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const WINDOW_MS = 10_000
 const LEAST_BYTES = 10_000
@@ -16,26 +16,30 @@ declare module 'fastify' {
  */
 export const closeSlowBodies = (app: FastifyInstance) => {
   app.decorateRequest('isUnread', false)
-  app.addHook('onRequest', async (request) => {
-    const { socket } = request.raw
-    if (request.method === 'GET' || request.raw.complete) return
-    let seen = socket.bytesRead
-    let hasWaited = false
-    const timer = setInterval(() => {
-      if (request.raw.complete || socket.destroyed) return clearInterval(timer)
-      // What is not read brings nothing: that is none of its sender's fault.
-      // Nor is what has come and lies here, as where a store that files go into stands still.
-      const isHeld = request.isUnread || request.raw.readableLength > 0
-      const wasRead = !isHeld && !hasWaited
-      hasWaited = isHeld
-      if (wasRead && socket.bytesRead - seen < LEAST_BYTES) {
-        request.log.warn('body too slow')
-        socket.destroy()
-      }
-      seen = socket.bytesRead
-    }, WINDOW_MS)
-    timer.unref()
-    request.raw.once('close', () => clearInterval(timer))
-    request.raw.once('end', () => clearInterval(timer))
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (request.method !== 'GET' && !request.raw.complete) watchBody(request)
+    next()
   })
+}
+
+const watchBody = (request: FastifyRequest) => {
+  const { socket } = request.raw
+  let seen = socket.bytesRead
+  let hasWaited = false
+  const timer = setInterval(() => {
+    if (request.raw.complete || socket.destroyed) return clearInterval(timer)
+    // What is not read brings nothing: that is none of its sender's fault.
+    // Nor is what has come and lies here, as where a store that files go into stands still.
+    const isHeld = request.isUnread || request.raw.readableLength > 0
+    const wasRead = !isHeld && !hasWaited
+    hasWaited = isHeld
+    if (wasRead && socket.bytesRead - seen < LEAST_BYTES) {
+      request.log.warn('body too slow')
+      socket.destroy()
+    }
+    seen = socket.bytesRead
+  }, WINDOW_MS)
+  timer.unref()
+  request.raw.once('close', () => clearInterval(timer))
+  request.raw.once('end', () => clearInterval(timer))
 }
