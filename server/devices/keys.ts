@@ -1,4 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
+import { builtOnce } from '../platform/built-once.ts'
 import type { Db } from '../platform/database.ts'
 import { tokenHash } from '../platform/tokens.ts'
 
@@ -7,6 +8,19 @@ const MAX_CACHED = 20_000
 const USE_NOTED_EVERY_MS = 60_000
 /** No key is longer, and what strangers send in place of one is kept for a while. */
 const MAX_KEY_LENGTH = 200
+
+/** Each device that sends asks for its key once a second. */
+const findKey = builtOnce(['key_hash', 'now'], (db, { key_hash, now }: { key_hash: Buffer; now: Date }) =>
+  db
+    .selectFrom('device_keys')
+    .innerJoin('devices', 'devices.id', 'device_keys.device_id')
+    .leftJoin('device_key_uses', 'key_id', 'device_keys.id')
+    .where('key_hash', '=', key_hash)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where('devices.archived_at', 'is', null)
+    .select(['device_keys.id', 'device_keys.device_id', 'last_used_at']),
+)
 
 /**
  * Finds the device of a key. The result is cached for a second, so that a revoked key is refused within one and a
@@ -18,16 +32,7 @@ export const deviceAuthenticator = ({ db, clock }: { db: Db; clock: () => Date }
   const asked = new Map<string, Promise<Actor | null>>()
   const find = async (key: string): Promise<Actor | null> => {
     const now = performance.now()
-    const row = await db
-      .selectFrom('device_keys')
-      .innerJoin('devices', 'devices.id', 'device_keys.device_id')
-      .leftJoin('device_key_uses', 'key_id', 'device_keys.id')
-      .where('key_hash', '=', tokenHash(key))
-      .where('revoked_at', 'is', null)
-      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', clock())]))
-      .where('devices.archived_at', 'is', null)
-      .select(['device_keys.id', 'device_keys.device_id', 'last_used_at'])
-      .executeTakeFirst()
+    const [row] = await findKey(db, { key_hash: tokenHash(key), now: clock() })
     if (row) await noteUse(db, row, clock())
     const actor: Actor | null = row ? { kind: 'device', scope: { kind: 'none' }, device_id: row.device_id } : null
     if (remembered.size >= MAX_CACHED) remembered.clear()
