@@ -12,11 +12,24 @@ const singular = (name: string): string => name.replace(/flies$/, 'fly').replace
 const firstIn = (table: ReadonlyMap<string, FunctionalGroup>, words: readonly string[]): FunctionalGroup | undefined =>
   words.map((word) => table.get(word)).find((group) => group !== undefined)
 
+/** A dashboard asks for the same few names thousands of times. */
+const groupsKnown = new Map<string, FunctionalGroup | null>()
+const MOST_KNOWN = 2_000
+
 /**
  * The group of a class name as a device sends it, whatever its case, spaces and underscores: English or Latin, species,
  * genus or family. Null: unidentified, also where a name spans several groups ("bee", "Apidae", "Diptera").
  */
 export const functionalGroup = (className: string): FunctionalGroup | null => {
+  let group = groupsKnown.get(className)
+  if (group === undefined) {
+    if (groupsKnown.size >= MOST_KNOWN) groupsKnown.clear()
+    groupsKnown.set(className, (group = readGroup(className)))
+  }
+  return group
+}
+
+const readGroup = (className: string): FunctionalGroup | null => {
   const words = wordsOf(className)
   const name = singular(words.join(''))
   const named = names.get(name)

@@ -107,9 +107,18 @@ const stretchesOf = (placements: Placement[], { start, end }: Window, zone: stri
     )
     .filter(({ from, to }) => from.slice(0, 10) <= end && (to === null || to > `${start}T00:00`))
 
+const countsKnown = new WeakMap<HealthData['counts'], Map<string, HealthData['counts']>>()
+/** By place, day and model: once of the same data, which a dashboard cuts into many windows. */
+const countsByWatch = (counts: HealthData['counts']): Map<string, HealthData['counts']> => {
+  const known =
+    countsKnown.get(counts) ?? Map.groupBy(counts, ({ placement_id, day, model }) => `${placement_id} ${day} ${model}`)
+  countsKnown.set(counts, known)
+  return known
+}
+
 const capturesOf = (data: HealthData, placements: Placement[], { start, end }: Window): Capture[] => {
   const deviceOf = new Map(placements.map((placement) => [placement.id, placement.device_id]))
-  const countsOf = Map.groupBy(data.counts, ({ placement_id, day, model }) => `${placement_id} ${day} ${model}`)
+  const countsOf = countsByWatch(data.counts)
   return data.captures.flatMap((row) => {
     const device = deviceOf.get(row.placement_id)
     if (device === undefined || row.date < start || row.date > end || row.hours === 0) return []
