@@ -56,14 +56,26 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
       }
     },
 
-    /** The same for messages that came as a whole, by another way than HTTP: charged before they are read, and worked on in their turn. */
-    whole: async <T>(device_id: number, size: number, work: () => Promise<T>): Promise<T> => {
+    /**
+     * The same for messages that came as a whole, by another way than HTTP: charged before they are read, and worked on in their turn. What
+     * comes again, as it could not be stored, is charged then.
+     */
+    whole: async <T>(
+      device_id: number,
+      { size, comesAgain }: { size: number; comesAgain: (error: unknown) => boolean },
+      work: () => Promise<T>,
+    ): Promise<T> => {
       requests(device_id)
       bytes(device_id, size)
-      if (size <= READ_AT_ONCE.usual) return work()
-      const end = await takeTurn(device_id)
+      const end = size <= READ_AT_ONCE.usual ? () => undefined : await takeTurn(device_id)
       try {
         return await work()
+      } catch (error) {
+        if (comesAgain(error)) {
+          requests(device_id, -1, { owed: true })
+          bytes(device_id, -size, { owed: true })
+        }
+        throw error
       } finally {
         end()
       }

@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -150,4 +151,24 @@ describe('a file', () => {
     for (const key of keys) expect(key).toMatch(/^captures\/[0-9a-f]{2}\/[0-9a-f-]{34}\.jpg$/)
     expect(newBlobKey('thumbnails', 'webp')).toMatch(/^thumbnails\/.*\.webp$/)
   })
+})
+
+it('what a killed server left of a file is taken away once nobody writes on it, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bombus-blobs-'))
+  const blobs = folderBlobs(folder)
+  const key = newBlobKey('imports', 'csv')
+  await blobs.put(key, Buffer.from('whole'))
+  const parts = ['old', 'new'].map(() => join(folder, `${newBlobKey('imports', 'csv')}.${randomUUID()}.part`))
+  const [old = '', recent = ''] = parts
+  for (const part of parts) {
+    await mkdir(dirname(part), { recursive: true })
+    await writeFile(part, 'half of it')
+  }
+  const before = new Date(Date.now() - 2 * 86_400_000)
+  for (const path of [old, join(folder, key)]) await utimes(path, before, before)
+  await blobs.tidy()
+  expect(await stat(old).catch(() => null)).toBeNull()
+  expect(await stat(recent)).toBeTruthy()
+  expect((await blobs.get(key)).toString()).toBe('whole')
+  await rm(folder, { recursive: true })
 })

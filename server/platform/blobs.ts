@@ -58,12 +58,26 @@ export const newBlobKey = (
   return `${kind}/${name.slice(0, 2)}/${name.slice(2)}.${extension}`
 }
 
+/** What a server that was killed left of a file that it was writing: `<key>.<id>.part`. */
+const partial = /^[0-9a-f-]{34}\.(jpg|webp|csv)\.[0-9a-f-]{36}\.part$/
+/** Nobody writes on one that has not changed for so long. */
+const PARTIAL_MS = 86_400_000
+/** All folders are looked through for them, which nobody has to do often. */
+const TIDIED_EVERY_MS = 86_400_000
+
 const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(() => [] as string[])).sort()
+
+/** The folders that hold files. */
+const foldersIn = async (root: string): Promise<string[]> => {
+  const kinds = (await namesIn(root)).map((kind) => join(root, kind))
+  return (await Promise.all(kinds.map(async (kind) => (await namesIn(kind)).map((part) => join(kind, part))))).flat()
+}
 
 export const folderBlobs = (root: string): Blobs => {
   mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
   // One that an older release made is open to others.
   chmodSync(root, FOLDER_MODE)
+  let tidyFrom = 0
   const place = (key: string) => join(root, checkKey(key))
   /** Renamed into place whole: a full disk or a crash leaves no partial file under the key. */
   const wholly = async (key: string, write: (part: string) => Promise<void>) => {
@@ -104,7 +118,17 @@ export const folderBlobs = (root: string): Blobs => {
           }
     },
     answers: async () => null,
-    tidy: async () => undefined,
+    tidy: async () => {
+      if (performance.now() < tidyFrom) return
+      tidyFrom = performance.now() + TIDIED_EVERY_MS
+      for (const folder of await foldersIn(root))
+        for (const name of await namesIn(folder)) {
+          if (!partial.test(name)) continue
+          const path = join(folder, name)
+          const facts = await stat(path).catch(() => null)
+          if (facts && Date.now() - facts.mtimeMs > PARTIAL_MS) await rm(path, { force: true })
+        }
+    },
     close: async () => undefined,
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import mqtt from 'mqtt'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { makeLog } from '../../platform/log.ts'
@@ -83,4 +85,42 @@ it('leaves with the broker what cannot be stored now, and takes it when it comes
   await send(1)
   await vi.waitFor(() => expect(broker.seen.acknowledged).toBe(before + 1), { timeout: 5_000, interval: 5 })
   expect(take).toHaveBeenCalledTimes(3)
+})
+
+it('acknowledges a message that nothing can be made of: it does not come again, nor keep the place of others', async () => {
+  const before = broker.seen.acknowledged
+  const take = vi.fn<TakeDelivery>().mockRejectedValue(new Error('a fault of ours'))
+  await open(take)
+  await send(3)
+  await vi.waitFor(() => expect(broker.seen.acknowledged).toBe(before + 3), { timeout: 5_000, interval: 5 })
+})
+
+it('closes gently in a bounded time, also where the broker says nothing more', async () => {
+  const silent = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(Buffer.from([0x20, 3, 0, 0, 0]))
+      socket.once('data', (asked) => {
+        const [, , high = 0, low = 0] = asked
+        socket.write(Buffer.from([0x90, 4, high, low, 0, 1]))
+        socket.on('data', () => undefined)
+      })
+    })
+  }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as { port: number }
+  const lane = openLane('lane-1', {
+    broker: brokerOf(readSettings({ MQTT_URL: `mqtt://127.0.0.1:${port}` })),
+    filter: '$share/lane/north/devices/+/messages',
+    take: async () => ({ reply: null }),
+    room: makeRoom(),
+    log: makeLog('silent'),
+    onChange: () => undefined,
+    again_ms: { least: 5, most: 10 },
+    gentle_ms: 50,
+  })
+  await vi.waitFor(() => expect(lane.isOpen()).toBe(true), { timeout: 5_000, interval: 5 })
+  await lane.close('gently')
+  expect(lane.isOpen()).toBe(false)
 })

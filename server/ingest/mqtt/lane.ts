@@ -3,7 +3,7 @@ import { connect, type ErrorWithReasonCode, type IPublishPacket, type MqttClient
 import type { Log } from '../../platform/log.ts'
 import { IN_FLIGHT, type Broker } from './broker.ts'
 import type { Room } from './room.ts'
-import type { Delivery, Reply, TakeDelivery } from './take-delivery.ts'
+import type { Delivery, Outcome, Reply, TakeDelivery } from './take-delivery.ts'
 
 /** One session at the broker. */
 export interface Lane {
@@ -22,12 +22,17 @@ export interface LaneNeeds {
   onChange: () => void
   /** How long is waited before it connects again: at least this, and up to `most` where that fails again and again. */
   again_ms: { least: number; most: number }
+  /** So long each is waited for when it closes gently: what is being worked on, and the broker. */
+  gentle_ms?: number
 }
 
 const GENTLE_MS = 5_000
 /** Reason codes of brokers that do not speak MQTT 5: in its own words, and in those of older versions. */
 const otherVersions = new Set([1, 132])
 const TAKEN_OVER = 142
+const MOST_LOGGED = 200
+/** Bytes of a packet beside its payload: the topic, and what it is known by. */
+const AROUND = 2_000
 /** Told to the library in place of an acknowledgement, which comes when the message is stored: it then goes on with the next one. */
 const LATER = new Error('acknowledged later')
 
@@ -36,11 +41,13 @@ const LATER = new Error('acknowledged later')
  * the order in which they are stored: one device's slow batch holds nobody else.
  */
 export const openLane = (name: string, needs: LaneNeeds): Lane => {
-  const { broker, filter, take, room, log, onChange, again_ms } = needs
+  const { broker, filter, take, room, log, onChange, again_ms, gentle_ms = GENTLE_MS } = needs
   const closing = new AbortController()
   let client: MqttClient | null = null
   let isOpen = false
   let underWay = 0
+  /** Bytes of an answer that the broker passes on. */
+  let mostTold = Infinity
   /** The connection was ended because nothing could be stored: the next one comes later and later. */
   let isAway = false
   const setOpen = (is: boolean) => {
@@ -49,7 +56,14 @@ export const openLane = (name: string, needs: LaneNeeds): Lane => {
   }
 
   const work = async (own: MqttClient, packet: IPublishPacket) => {
-    const outcome = await take(deliveryOf(packet))
+    const outcome = await take(deliveryOf(packet)).catch((error: unknown): Outcome => {
+      // A fault of ours that this very message meets, each time that it comes: it does not keep the place of others.
+      log.error(
+        { err: error, topic: packet.topic.slice(0, MOST_LOGGED) },
+        'MQTT: a message that nothing could be made of',
+      )
+      return { reply: null }
+    })
     // To another connection the same number says nothing. What was not acknowledged comes again, and is known by its ids.
     if (!own.connected) return
     if (outcome === 'later') {
@@ -60,7 +74,9 @@ export const openLane = (name: string, needs: LaneNeeds): Lane => {
     const { reply } = outcome
     // Before the answer: whatever a broker makes of that, the message does not come again.
     if (packet.qos > 0) own['_sendPacket']({ cmd: 'puback', messageId: packet.messageId, reasonCode: 0 })
-    if (reply && reply.delay_ms > 0) setTimeout(() => tell(own, reply), reply.delay_ms).unref()
+    if (reply && Buffer.byteLength(reply.text) > mostTold)
+      log.warn({ topic: reply.topic }, 'MQTT: an answer too large for the broker')
+    else if (reply && reply.delay_ms > 0) setTimeout(() => tell(own, reply), reply.delay_ms).unref()
     else if (reply) tell(own, reply)
   }
   const hear = (own: MqttClient, packet: IPublishPacket, next: (error?: Error) => void) => {
@@ -95,7 +111,8 @@ export const openLane = (name: string, needs: LaneNeeds): Lane => {
         const why = reasonCode === TAKEN_OVER ? 'another portal has the same MQTT_SHARE' : undefined
         log.warn({ reasonCode, why, lane: name }, 'MQTT broker ends the connection')
       })
-      own.on('connect', () => {
+      own.on('connect', ({ properties }) => {
+        mostTold = (properties?.maximumPacketSize ?? Infinity) - AROUND
         own.subscribe(filter, { qos: 1 }, (error, granted) => {
           wasThere = !error && granted?.every(({ qos }) => qos < 128) === true
           if (wasThere) return setOpen(true)
@@ -131,11 +148,14 @@ export const openLane = (name: string, needs: LaneNeeds): Lane => {
     isOpen: () => isOpen,
     close: async (how) => {
       closing.abort()
-      const until = performance.now() + GENTLE_MS
+      const until = performance.now() + gentle_ms
       const isWorking = () => underWay > 0 && isOpen && performance.now() < until
       if (how === 'gently') while (isWorking()) await wait(10)
       client?.end(how === 'at once' || !client.connected)
+      // A broker that says nothing more does not end the connection either.
+      const silent = setTimeout(() => client?.stream.destroy(), gentle_ms)
       await running
+      clearTimeout(silent)
     },
   }
 }

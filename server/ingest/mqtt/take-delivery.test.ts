@@ -74,6 +74,18 @@ describe('a message of MQTT 5', () => {
   })
 })
 
+describe('an answer', () => {
+  it('is never larger than brokers pass on: of a thousand messages that are wrong the first are told', async () => {
+    const { id, key } = await makeDevice(db)
+    const wrong = Array.from({ length: 1_000 }, (_, n) => message(`${n} `.padEnd(120, 'x'), { battery_level: 'full' }))
+    const { reply } = (await take(delivery(id, wrong, { key }))) as { reply: { text: string } }
+    const told = JSON.parse(reply.text) as { data: { rejected: { index: number }[] }; left_out: number }
+    expect(Buffer.byteLength(reply.text)).toBeLessThanOrEqual(100_000)
+    expect(told.data.rejected[0]).toMatchObject({ index: 0 })
+    expect(told.data.rejected.length + told.left_out).toBe(1_000)
+  })
+})
+
 describe('where the broker lets each device write to its own topic alone', () => {
   it('the topic says who it is, without a key; one that is brought has to be good all the same', async () => {
     const [{ id }, other] = [await makeDevice(db), await makeDevice(db)]
@@ -120,6 +132,15 @@ describe('what cannot be stored by no fault of the sender', () => {
     const query = vi.fn().mockRejectedValue(away)
     const none = takeAs(false, { messages: failing(away).messages, pool: { query } })
     expect(await none(delivery(id, message('a'), { key }))).toBe('later')
+  })
+
+  it('is charged when it comes again, and not before: what is left with the broker costs the device nothing', async () => {
+    const { id, key } = await makeDevice(db)
+    const query = vi.fn().mockRejectedValue(away)
+    const none = takeAs(false, { messages: failing(away).messages, pool: { query } })
+    // Thirty requests a minute are all that it has.
+    for (let n = 0; n < 40; n += 1) expect(await none(delivery(id, message('a'), { key }))).toBe('later')
+    expect(answerOf(await take(delivery(id, message('a'), { key })))).toMatchObject({ status: 200 })
   })
 
   it('is tried again and stored, and charged once', async () => {

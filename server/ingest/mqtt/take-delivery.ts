@@ -131,7 +131,8 @@ export const makeTakeDelivery = (
       failing.delete(device_id)
       return receipt
     }
-    return withinRoom(device_id, size, () => budgets.whole(device_id, size, work))
+    const comesAgain = (error: unknown) => error instanceof Later
+    return withinRoom(device_id, size, () => budgets.whole(device_id, { size, comesAgain }, work))
   }
   const isThere = () =>
     pool.query('select 1').then(
@@ -194,10 +195,7 @@ export const makeTakeDelivery = (
     return {
       reply: {
         topic: responseTopic !== null && isOwn ? responseTopic : topics.replies(device_id),
-        text: JSON.stringify({
-          ...answerOf(result),
-          ...(envelope.correlation !== null && { correlation: envelope.correlation }),
-        }),
+        text: withinBounds(result, envelope.correlation === null ? {} : { correlation: envelope.correlation }),
         correlation,
         delay_ms,
       },
@@ -217,6 +215,26 @@ class OtherDevice extends Problem {
     super(403, texts.otherDevice)
     this.device_id = device_id
   }
+}
+
+/** Larger packets are refused by some brokers, which end the connection over them. */
+const MOST_TOLD = 100_000
+/** An answer as JSON: of more that is wrong than brokers pass on, the first is told, and how many more there are. */
+const withinBounds = (result: Receipt | Problem, more: object): string => {
+  const isRefused = result instanceof Problem
+  const wrong = isRefused ? (result.issues ?? []) : result.rejected
+  const withSome = (count: number) => {
+    const some = wrong.slice(0, count)
+    const answer = answerOf(result)
+    const told = isRefused ? { ...answer, issues: some } : { ...answer, data: { ...result, rejected: some } }
+    return JSON.stringify({ ...told, ...more, left_out: wrong.length - count })
+  }
+  let text = JSON.stringify({ ...answerOf(result), ...more })
+  for (let count = wrong.length; text.length > MOST_TOLD && count > 0;) {
+    count = Math.floor(count / 2)
+    text = withSome(count)
+  }
+  return text
 }
 
 /** The body of HTTP's answer, with its status and what it has in headers. */

@@ -51,6 +51,19 @@ describe('an image', () => {
     },
   )
 
+  it('is read while more are being stored than the store takes in', async () => {
+    const key = newBlobKey('captures', 'jpg')
+    await blobs.put(key, bytes)
+    store.trick(({ method }) => (method === 'PUT' ? 'says nothing' : undefined))
+    let settled = 0
+    const storing = Array.from({ length: 40 }, () =>
+      blobs.put(newBlobKey('captures', 'jpg'), bytes).catch(() => (settled += 1)),
+    )
+    expect((await blobs.get(key)).equals(bytes)).toBe(true)
+    expect(settled).toBe(0)
+    await Promise.all(storing)
+  })
+
   it('is not taken for stored by an answer that names nothing stored, in one piece or in parts', async () => {
     store.trick(({ method }) => (method === 'PUT' ? 'answers 200 and stores nothing' : undefined))
     const key = newBlobKey('captures', 'jpg')

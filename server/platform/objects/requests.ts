@@ -46,6 +46,8 @@ const upTo = async (most: number, response: http.IncomingMessage): Promise<Buffe
 /** Bounds of what one server has open at a store, and of how long it waits. */
 export const limits = {
   sockets: 32,
+  /** Beside them, for what is stored: however slow that is, images are read. */
+  write_sockets: 24,
   idle_sockets: 8,
   /** A store keeps connections for some time, too: ours are given up first. */
   idle_socket_ms: 15_000,
@@ -94,12 +96,9 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
   const bounds = { ...limits, ...given }
   const { protocol, hostname, port } = store.endpoint
   const { Agent, request: begin } = protocol === 'https:' ? https : http
-  const agent = new Agent({
-    keepAlive: true,
-    maxSockets: bounds.sockets,
-    maxFreeSockets: bounds.idle_sockets,
-    timeout: bounds.idle_socket_ms,
-  })
+  const agentOf = (maxSockets: number) =>
+    new Agent({ keepAlive: true, maxSockets, maxFreeSockets: bounds.idle_sockets, timeout: bounds.idle_socket_ms })
+  const [reading, writing] = [agentOf(bounds.sockets), agentOf(bounds.write_sockets)]
   const name = store.path_style ? hostname : `${store.bucket}.${hostname}`
   const host = port === '' ? name : `${name}:${port}`
   const root = `${store.endpoint.pathname.replace(/\/$/, '')}${store.path_style ? `/${store.bucket}` : ''}`
@@ -113,7 +112,7 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
       const query_text = queryOf(query)
       const sent = begin({
         method,
-        agent,
+        agent: body.length > 0 ? writing : reading,
         hostname: name.replace(/^\[|\]$/g, ''),
         port: port === '' ? undefined : Number(port),
         path: query_text === '' ? path : `${path}?${query_text}`,
@@ -224,7 +223,10 @@ export const makeRequests = (store: StoreSettings, log: Log, given: Partial<Limi
     sourceOf: (key: string) => `/${store.bucket}/${store.prefix}${key}`,
     prefix: store.prefix,
     part_bytes: bounds.part_bytes,
-    close: () => agent.destroy(),
+    close: () => {
+      reading.destroy()
+      writing.destroy()
+    },
   }
 }
 export type Requests = ReturnType<typeof makeRequests>

@@ -54,7 +54,8 @@ const passing = new Set(['40', '42'])
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
 /** All connections to it are at work: no more is wrong with it than with a primary that is busy. */
-const isBusy = (error: unknown): boolean => /^timeout exceeded when trying to connect/.test((error as Error).message)
+const isBusy = (error: unknown): boolean =>
+  (error as Error).message.startsWith('timeout exceeded when trying to connect')
 const isUnusable = (error: unknown): boolean => isDatabaseAway(error) || unusable.has(codeOf(error).slice(0, 2))
 const isReplicasOwn = (error: unknown): boolean =>
   isUnusable(error) || codeOf(error) === READ_ONLY || passing.has(codeOf(error).slice(0, 2))
