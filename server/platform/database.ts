@@ -13,7 +13,7 @@ import { endWithClient } from './ends-with-client.ts'
 import type { DB } from './schema.gen.ts'
 import { watchForSilence } from './silence.ts'
 import type { WatchStatements } from './slow-statements.ts'
-import { nameOf } from './statement-name.ts'
+import { namesOfTexts } from './statement-name.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -92,7 +92,7 @@ export const askStatement = async <Row>(
 }
 
 /** The pool as Kysely sees it: what it asks is prepared, and a client that lost its connection is given to nobody else. */
-const preparing = (pool: pg.Pool): PostgresPool => ({
+const preparing = (pool: pg.Pool, nameOf = namesOfTexts()): PostgresPool => ({
   options: pool.options,
   connect: async () => {
     const client = await pool.connect()

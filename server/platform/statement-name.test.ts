@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameOf, shownStatement } from './statement-name.ts'
+import { namesOfTexts, shownStatement } from './statement-name.ts'
 
 it('a statement is called by the name that somebody gave it', () => {
   expect(shownStatement({ name: 'ingest-lock', text: 'select 1' })).toBe('ingest-lock')
@@ -7,7 +7,17 @@ it('a statement is called by the name that somebody gave it', () => {
 
 it('one whose name was made for it is called by its text', () => {
   const text = 'select "devices"."id" from "devices" where "id" = $1'
-  expect(shownStatement({ name: nameOf(text), text })).toBe(text)
+  expect(shownStatement({ name: namesOfTexts()(text), text })).toBe(text)
+})
+
+it('each pool has a thousand names, whatever other pools asked; what changes nothing but settings has none', () => {
+  const [nameOf, other] = [namesOfTexts(), namesOfTexts()]
+  const names = Array.from({ length: 1_100 }, (_, n) => nameOf(`select ${n}`))
+  expect(new Set(names).size).toBe(1_001)
+  expect(names.slice(1_000)).toEqual(Array.from({ length: 100 }))
+  expect(nameOf('select 7')).toBe(names[7])
+  expect(other('select 1099')).toBeDefined()
+  expect(other('begin')).toBeUndefined()
 })
 
 it.each([

@@ -1,15 +1,20 @@
-const names = new Map<string, string>()
 const MAX_NAMES = 1_000
 const GENERATED = /^k\d+$/
 const MAX_SHOWN = 400
 
-/** A name for a text, so that the server parses and plans it once a connection. Texts that vary without end get none. */
-export const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known || names.size >= MAX_NAMES || !/^\s*(select|insert|update|delete|with)\b/.test(text)) return known
-  const name = `k${names.size}`
-  names.set(text, name)
-  return name
+/**
+ * Names for the texts of one pool's statements, so that the server parses and plans each once a connection. Texts that vary without end
+ * get none.
+ */
+export const namesOfTexts = (): ((text: string) => string | undefined) => {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known || names.size >= MAX_NAMES || !/^\s*(select|insert|update|delete|with)\b/.test(text)) return known
+    const name = `k${names.size}`
+    names.set(text, name)
+    return name
+  }
 }
 
 /**
