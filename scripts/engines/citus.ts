@@ -10,9 +10,9 @@ import { recount } from '#server/ingest/recount.ts'
 import { connect } from '#server/platform/database.ts'
 import { recipe } from '#server/platform/distribution/recipe.ts'
 import { projectRoot } from '#server/platform/settings.ts'
-import { startProcess } from '#server/platform/testing/own-process.ts'
 import { halfHours, sendTo } from './half-hours.ts'
 import { makePortalDatabase, postgresPrograms, startCluster, type Cluster } from './postgres.ts'
+import { generous, median, started, type Server } from './started.ts'
 
 /**
  * A coordinator and two workers of Citus: an installation is distributed, held against what it said before, loses a worker and gets
@@ -37,23 +37,6 @@ const settings = {
   'citus.node_connection_timeout': '2000',
   'citus.node_conninfo': 'sslmode=prefer',
 }
-const generous = {
-  PERSON_RATE: '100000000',
-  DEVICE_RATE: '100000000',
-  DEVICE_MESSAGES: '100000000',
-  DEVICE_MEGABYTES: '100000000',
-  SECRET_KEY: 'a secret of a script, which no portal has',
-  SECOND_FACTOR: 'off',
-}
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-const started = async (env: Record<string, string>) => {
-  const server = await startProcess({ ...generous, ...env })
-  await server.ready()
-  return server
-}
-type Server = Awaited<ReturnType<typeof started>>
-
 const addressesOf = (cluster: Cluster, database: string) => ({
   DATABASE_URL: cluster.url('bombus_server', database),
   DATABASE_OWNER_URL: cluster.url('bombus_owner', database),

@@ -12,13 +12,14 @@ import { makeFarm } from '#server/factories/places.ts'
 import { recount } from '#server/ingest/recount.ts'
 import { connect, type Database } from '#server/platform/database.ts'
 import { openLocalPostgres, type LocalPostgres } from '#server/platform/local-postgres.ts'
-import { freePort, startProcess } from '#server/platform/testing/own-process.ts'
+import { freePort } from '#server/platform/testing/own-process.ts'
 import type { Fleet } from '#simulator/fleet.ts'
 import { mqttSender } from '#simulator/send-mqtt.ts'
 import { sendMessages } from '#simulator/send.ts'
 import { messagesOf, sendPast } from '#simulator/season.ts'
 import { makeCamera } from '#simulator/testing/camera-fixture.ts'
 import { mosquittoVersion, openMosquitto } from './mosquitto-broker.ts'
+import { started, type Server } from './started.ts'
 
 /** MQTT on Mosquitto beside HTTP: equal figures, what each costs, and what is lost when everything is killed in turn. About four minutes. */
 const CAMERAS = 20
@@ -26,28 +27,17 @@ const SEED = 20
 const DAYS = { from: Date.parse('2026-05-01T00:00:00Z'), until: Date.parse('2026-05-29T00:00:00Z'), minutes: 15 }
 const KILLS = 12
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const generous = {
-  DEVICE_RATE: '100000000',
-  DEVICE_MESSAGES: '100000000',
-  DEVICE_MEGABYTES: '100000000',
-  SECRET_KEY: 'a secret of a script, which no portal has',
-  LOG_LEVEL: 'error',
-}
-
 interface Installation {
   name: string
   db: Database
   env: Record<string, string>
   devices: { id: number; key: string; name: string }[]
 }
-type Server = Awaited<ReturnType<typeof startProcess>>
 
 const closers: (() => Promise<unknown> | void)[] = []
-const start = async ({ env }: Installation, more: Record<string, string> = {}): Promise<Server> => {
-  const server = await startProcess({ ...generous, ...env, ...more })
-  await server.ready()
-  return server
-}
+const quiet = { LOG_LEVEL: 'error' }
+const start = ({ env }: Installation, more: Record<string, string> = {}): Promise<Server> =>
+  started({ ...quiet, ...env, ...more })
 const isHeard = async (server: Server, patience_s = 60) => {
   for (let tries = 0; tries < patience_s * 10; tries += 1) {
     const health = await fetch(`${server.url}/api/health`).then(
@@ -73,8 +63,7 @@ const install = async (cluster: LocalPostgres, folder: string, name: string, mor
     ...more,
   }
   // Its first start makes the tables.
-  const first = await startProcess({ ...generous, ...env })
-  await first.ready()
+  const first = await started({ ...quiet, ...env })
   await first.stop()
   const db = connect({ ...cluster.connection, database: name, statement_timeout: 0, query_timeout: 0 })
   closers.push(db.close)

@@ -11,9 +11,10 @@ import { makeFarm } from '#server/factories/places.ts'
 import { recount } from '#server/ingest/recount.ts'
 import { connect } from '#server/platform/database.ts'
 import { serverAccount } from '#server/platform/local-postgres.ts'
-import { freePort, startProcess } from '#server/platform/testing/own-process.ts'
+import { freePort } from '#server/platform/testing/own-process.ts'
 import { halfHours, sendTo } from './half-hours.ts'
 import { makePortalDatabase, postgresPrograms, startCluster, type Cluster } from './postgres.ts'
+import { median, started, type Server } from './started.ts'
 
 /**
  * A primary, a streaming replica made by pg_basebackup and pgbouncer in transaction mode: what reads cost the primary with and
@@ -32,15 +33,6 @@ const settings = {
   hot_standby_feedback: 'on',
   log_min_messages: 'fatal',
 }
-const generous = {
-  PERSON_RATE: '100000000',
-  DEVICE_RATE: '100000000',
-  DEVICE_MESSAGES: '100000000',
-  DEVICE_MEGABYTES: '100000000',
-  SECRET_KEY: 'a secret of a script, which no portal has',
-  SECOND_FACTOR: 'off',
-}
-
 const pgbouncerProgram = (): string | null => {
   const named = process.env['PGBOUNCER'] ?? 'pgbouncer'
   const { stdout } = spawnSync(named, ['--version'], { encoding: 'utf8' })
@@ -96,15 +88,6 @@ ignore_startup_parameters = statement_timeout,options
     },
   }
 }
-
-type Server = Awaited<ReturnType<typeof startProcess>>
-const started = async (env: Record<string, string>): Promise<Server> => {
-  const server = await startProcess({ ...generous, ...env })
-  await server.ready()
-  return server
-}
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 export default async (): Promise<boolean> => {
   const programs = postgresPrograms(LEAST_VERSION)

@@ -12,6 +12,7 @@ import { abortUploadsBefore } from '#server/platform/objects/upload-parts.ts'
 import { s3Blobs } from '#server/platform/objects/s3-blobs.ts'
 import { projectRoot, readSettings } from '#server/platform/settings.ts'
 import { startPortal, type Portal } from './portal.ts'
+import { median } from './started.ts'
 import { makeSwift, type Swift } from './swift-server.ts'
 
 const IMAGES = 60
@@ -26,7 +27,6 @@ const check = (isSo: boolean, line: string) => {
   if (!isSo) faults.push(line)
 }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const ms = (number: number) => `${number.toFixed(0)} ms`
 
 /** OpenStack Swift with its S3 interface: what is stored, read, killed and lost; and what it costs beside a folder. */
