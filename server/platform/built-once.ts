@@ -52,15 +52,18 @@ const takeApart = (asked: readonly unknown[]): Apart | null => {
     if (isValue(given)) {
       values.push(given)
       shape += '?'
-    } else if (Array.isArray(given)) shape += JSON.stringify(given)
-    else if (typeof given !== 'object' || given === null) shape += `${typeof given}${String(given)}`
+    } else if (typeof given === 'function') return false
+    else if (typeof given !== 'object' || given === null || Array.isArray(given)) shape += JSON.stringify(given)
     else if (Object.getPrototypeOf(given) !== Object.prototype) return false
-    else
+    else {
+      shape += '{'
       for (const [name, member] of Object.entries(given)) {
         if (name === 'q' && member) return false
-        shape += ` ${name}:`
+        shape += `${name}:`
         if (!walk(member)) return false
       }
+      shape += '}'
+    }
     shape += ','
     return true
   }
