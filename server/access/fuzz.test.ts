@@ -51,13 +51,8 @@ it(
     const headersOf = async (endpoint: Endpoint, person: (typeof cast)[number]) => {
       if (endpoint.can === 'anyone') return {}
       if (endpoint.can === 'device') return { authorization: `Bearer ${device.key}` }
-      // What ends sessions or accounts takes somebody with it: they sign in again.
       const known = sessions.get(person.id)
-      if (
-        known &&
-        (await server.app.inject({ method: 'GET', url: '/api/users/profile', headers: known })).statusCode === 200
-      )
-        return known
+      if (known) return known
       await server.db
         .updateTable('users')
         .set({ is_active: true, deleted_at: null })
@@ -71,7 +66,10 @@ it(
       const endpoint = server.app.endpoints[n % server.app.endpoints.length] as Endpoint
       const person = oneOf(random, cast)
       const request = hostile(valid(endpoint, person), queryNames(endpoint), random)
-      const response = await send(server, endpoint, request, await headersOf(endpoint, person))
+      let response = await send(server, endpoint, request, await headersOf(endpoint, person))
+      // What ends sessions or accounts takes somebody with it: they sign in again, and ask again.
+      if (response.statusCode === 401 && sessions.delete(person.id))
+        response = await send(server, endpoint, request, await headersOf(endpoint, person))
       const told = `seed ${SEED}, request ${n}: ${endpoint.id} by ${person.name}, ${JSON.stringify(request).slice(0, 600)}: ${response.statusCode} ${response.body.slice(0, 300)}`
       expect(response.statusCode, told).toBeLessThan(500)
       if (response.statusCode < 400) {
