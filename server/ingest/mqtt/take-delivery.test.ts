@@ -161,7 +161,7 @@ describe('what cannot be stored by no fault of the sender', () => {
       status: 503,
       retry_after: 3,
     })
-    expect(part.store.mock.calls.length).toBeGreaterThan(2)
+    expect(part.store.mock.calls.length).toBeGreaterThanOrEqual(2)
     const other = await makeDevice(db)
     const broken = failing(new Error('a fault of ours'))
     expect(answerOf(await takeAs(false, broken)(delivery(other.id, message('a'), { key: other.key })))).toMatchObject({
