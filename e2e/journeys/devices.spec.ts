@@ -128,6 +128,11 @@ test('a camera that needs a look is told on the dashboard, followed on the map a
 test('an image is seen in full, by the keyboard, with and without its boxes', async ({ page, enter, look }) => {
   await page.setViewportSize(desk)
   await enter('admin@demo.example', '/device-detail/1?tab=gallery')
+  // The demo's cameras send their images while the first tests run.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Images' }).getByRole('listitem').nth(1)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await page.getByRole('button', { name: 'Full size' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Newer image' })).toBeDisabled()

@@ -53,6 +53,17 @@ export const makeFineWeather = (db: Db, farm_id: number, days: string[]) =>
         settled: true,
       })),
     )
+    // The server may have asked for the weather of the new farm meanwhile: without a provider it notes days without any.
+    .onConflict((days) =>
+      days.columns(['farm_id', 'date']).doUpdateSet((eb) => ({
+        temperature_afternoon: eb.ref('excluded.temperature_afternoon'),
+        precipitation: eb.ref('excluded.precipitation'),
+        oktas_afternoon: eb.ref('excluded.oktas_afternoon'),
+        humidity_afternoon: eb.ref('excluded.humidity_afternoon'),
+        wind_speed: eb.ref('excluded.wind_speed'),
+        settled: eb.ref('excluded.settled'),
+      })),
+    )
     .execute()
 
 /** Yesterday and the six days before, at a farm in London: days that are over. */
