@@ -131,7 +131,9 @@ test('an image is seen in full, by the keyboard, with and without its boxes', as
   // The demo's cameras send their images while the first tests run.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('list', { name: 'Images' }).getByRole('listitem').nth(1)).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByRole('list', { name: 'Images' }).getByRole('listitem').nth(1)).toBeVisible({
+      timeout: 2_000,
+    })
   }).toPass()
   await page.getByRole('button', { name: 'Full size' }).click()
   const dialog = page.getByRole('dialog')
