@@ -78,19 +78,18 @@ const read = async (server: Server, { headers }: Installation, path: string) => 
   }
 }
 
-interface Season {
-  data: { weeks: { hours: number; finding: object | null }[] }
-}
 /** Scores of weeks come a while after their messages, and a season tells those that are there: it is compared once all are. */
 const whenScored = async (given: Installation) => {
   const path = pagesOf(given).find((each) => each.includes('/season?')) ?? ''
-  for (let tries = 0; tries < 120; tries += 1) {
-    const { data } = JSON.parse((await read(given.server, given, path)).text) as Season
-    const watched = data.weeks.filter(({ hours }) => hours > 0)
-    if (watched.length > 0 && watched.every(({ finding }) => finding !== null)) return
-    await wait(500)
+  let before = ''
+  for (let tries = 0; tries < 24; tries += 1) {
+    const { text } = await read(given.server, given, path)
+    const scored = text.split('"finding":{').length - 1
+    if (scored >= DAYS / 7 && text === before) return
+    before = text
+    await wait(5_000)
   }
-  throw new Error('The scores of the weeks did not come within a minute.')
+  throw new Error('The scores of the weeks did not come within two minutes.')
 }
 
 /** Rows and a checksum of every table that is spread. */
