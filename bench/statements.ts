@@ -26,6 +26,7 @@ export const collectStatements = async (
   const clock = () => new Date()
   const deps = {
     db,
+    reads: { primary: { db } },
     clock,
     weather: makeWeatherCache({ db, provider: simulatedWeather(7), clock, log: makeLog('silent') }),
   } as unknown as Deps
