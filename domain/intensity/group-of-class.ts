@@ -1,3 +1,4 @@
+import { remembered } from '../platform/remembered.ts'
 import { type FunctionalGroup, functionalGroups, unidentified } from './functional-groups.ts'
 import { epithets, genera, families, names, nameEndings } from './taxa.ts'
 
@@ -12,22 +13,11 @@ const singular = (name: string): string => name.replace(/flies$/, 'fly').replace
 const firstIn = (table: ReadonlyMap<string, FunctionalGroup>, words: readonly string[]): FunctionalGroup | undefined =>
   words.map((word) => table.get(word)).find((group) => group !== undefined)
 
-/** A dashboard asks for the same few names thousands of times. */
-const groupsKnown = new Map<string, FunctionalGroup | null>()
-const MOST_KNOWN = 2_000
-
 /**
  * The group of a class name as a device sends it, whatever its case, spaces and underscores: English or Latin, species,
  * genus or family. Null: unidentified, also where a name spans several groups ("bee", "Apidae", "Diptera").
  */
-export const functionalGroup = (className: string): FunctionalGroup | null => {
-  let group = groupsKnown.get(className)
-  if (group === undefined) {
-    if (groupsKnown.size >= MOST_KNOWN) groupsKnown.clear()
-    groupsKnown.set(className, (group = readGroup(className)))
-  }
-  return group
-}
+export const functionalGroup = (className: string): FunctionalGroup | null => groupOf(className)
 
 const readGroup = (className: string): FunctionalGroup | null => {
   const words = wordsOf(className)
@@ -43,6 +33,8 @@ const readGroup = (className: string): FunctionalGroup | null => {
     null
   )
 }
+/** A dashboard asks for the same few names thousands of times. */
+const groupOf = remembered(2_000, readGroup)
 
 export interface ClassCount {
   object_class_name: string

@@ -1,7 +1,7 @@
 import { SCORED_DAY } from '#domain/health/scored-day.ts'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { dayStart, localDay, momentAt } from '#domain/weeks/local-time.ts'
-import { remembered } from '../platform/remembered.ts'
+import { remembered } from '#domain/platform/remembered.ts'
 
 /** A farm's local day, the instants between which it lies, and those between which its scored hours begin. */
 export interface FarmDay {

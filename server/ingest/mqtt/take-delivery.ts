@@ -230,7 +230,7 @@ const withinBounds = (result: Receipt | Problem, more: object): string => {
     return JSON.stringify({ ...told, ...more, left_out: wrong.length - count })
   }
   let text = JSON.stringify({ ...answerOf(result), ...more })
-  for (let count = wrong.length; text.length > MOST_TOLD && count > 0;) {
+  for (let count = wrong.length; Buffer.byteLength(text) > MOST_TOLD && count > 0;) {
     count = Math.floor(count / 2)
     text = withSome(count)
   }

@@ -1,4 +1,4 @@
-/** What is worked out once for each key, `most` of which are remembered: then all are forgotten, as nobody tells them apart. */
+/** Works a value out once for each key and remembers it. Once `most` are remembered, all are forgotten, which bounds the memory. */
 export const remembered = <Value>(most: number, make: (key: string) => Value): ((key: string) => Value) => {
   const known = new Map<string, Value>()
   return (key) => {
