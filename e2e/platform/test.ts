@@ -52,6 +52,7 @@ export const test = base.extend<Fixtures, { db: Db }>({
   ],
   look: async ({ page }, use) => {
     await use(async (name) => {
+      await stands(page)
       await picture(page, name)
       await findFaults(page, name, everyRule)
       const wide = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, innerWidth]')
@@ -84,6 +85,9 @@ export const test = base.extend<Fixtures, { db: Db }>({
     })
   },
 })
+
+/** The page itself is there: neither what the server drew for the meantime, nor nothing, nor lines that stand in for it. */
+const stands = (page: Page) => page.locator('#root:not([data-drawn]) h1').filter({ visible: true }).first().waitFor()
 
 /** Each page that is looked at reads it anew: without comments it is half as long. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
