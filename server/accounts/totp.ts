@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
-import QRCode from 'qrcode'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Db } from '../platform/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -37,6 +36,7 @@ export const totp = {
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) throw new Problem(409, factorMessages.hasCodes)
     const uri = generateURI({ issuer: ISSUER, label: user.email, secret })
+    const { default: QRCode } = await import('qrcode')
     return { secret, uri, qr_svg: await QRCode.toString(uri, { type: 'svg', margin: 2 }) }
   },
 

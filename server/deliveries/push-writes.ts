@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import webpush from 'web-push'
 import { alertPush, testPush } from '#domain/deliveries/letter.ts'
 import type { NewPushDevice, PushDevice } from '#domain/deliveries/notification-settings.ts'
 import { pick } from '#domain/platform/members.ts'
@@ -71,6 +70,7 @@ export const deliverPush = async (deps: DeliveryDeps, push_id: number): Promise<
     return endSend(db, push_id, 'failed', 'Not theirs to see any more')
   const words = notification.kind === 'test' ? testPush : alertPush(notification.list)
   const { public_key, private_key } = await vapidKeys(db, settings)
+  const { default: webpush } = await import('web-push')
   const { headers, body } = webpush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(words),

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { MAX_METRICS } from '#domain/ingest/limits.ts'
 import { isInterval, isSingle, isTidy, message, type Message } from '#domain/ingest/message.ts'
 import { isMeasured } from '#domain/platform/shapes.ts'
@@ -18,9 +18,12 @@ const closed = (node: unknown): unknown => {
   const members = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]))
   return 'properties' in members ? { ...members, additionalProperties: false } : members
 }
-const hasForm = new Ajv2020({ strict: false, validateFormats: false }).compile<Message>(
-  closed(jsonSchema(message, 'input')) as object,
-)
+/** Compiled with the first message: a server starts sooner without. */
+const compile = () =>
+  new Ajv2020({ strict: false, validateFormats: false }).compile<Message>(
+    closed(jsonSchema(message, 'input')) as object,
+  )
+let hasForm: ValidateFunction<Message> | undefined
 
 /** ASCII can be stored as it is, and its characters count the same for everybody. */
 const isAscii = (text: string) => /^[ -~]*$/.test(text)
@@ -30,6 +33,7 @@ const isAscii = (text: string) => /^[ -~]*$/.test(text)
  * what JSON Schema has no words for. Null: the schema has to say whether the message is good.
  */
 export const readUsual = (item: unknown): Read | null => {
+  hasForm ??= compile()
   if (!hasForm(item)) return null
   const { battery_level, counts, metrics, model_version } = item
   if (!isAscii(item.id)) return null

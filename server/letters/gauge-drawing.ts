@@ -12,6 +12,7 @@ import {
 } from '#domain/health/gauge-geometry.ts'
 import { isCertain, scoreFigure } from '#domain/letters/week-words.ts'
 import type { FarmHealth } from '#domain/inference/endpoints.ts'
+import { green, ink, ink2, ink3, line } from './colours.ts'
 import { textPath } from './text-path.ts'
 
 /** A picture as paths alone: it needs no typeface where it is drawn, in a letter as on paper. */
@@ -27,12 +28,6 @@ export interface Drawing {
   paths: Drawn[]
 }
 
-/** The portal's colours in the light, on white. */
-export const ink = '#14201a'
-export const ink2 = '#414c45'
-export const ink3 = '#5c665f'
-export const green = '#0e5a3c'
-export const line = '#858b84'
 const honey = '#e9a60c'
 const colours: Record<ColourToken, string> = {
   'b-low': '#7a2410',

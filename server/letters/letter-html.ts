@@ -17,7 +17,7 @@ import {
   weatherFigures,
   weekName,
 } from '#domain/letters/week-words.ts'
-import { green, ink, ink2, ink3 } from './gauge-drawing.ts'
+import { green, ink, ink2, ink3 } from './colours.ts'
 
 /** A letter's parts as HTML that mail programs show: tables and styles of each element, no style sheet, nothing from elsewhere. */
 

@@ -16,7 +16,6 @@ import {
   weekName,
 } from '#domain/letters/week-words.ts'
 import type { Letter } from '../platform/mail.ts'
-import { gaugePicture } from './gauge-picture.ts'
 import { farmHtml, farmsHtml, letterHtml, type FarmLinks } from './letter-html.ts'
 
 /** Farms that are told of whole; of the others there is a line each. */
@@ -62,6 +61,9 @@ const lineOf = (report: WeekReport): string => {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
+/** With what draws: no server needs it to start. */
+const pictures = () => import('./gauge-picture.ts')
+
 /** The weekly letter to a person of some farms, of one week and zone; the worst comes first. */
 export const weekLetter = async (baseUrl: string, reader: Reader, given: readonly WeekReport[]): Promise<Letter> => {
   const reports = worstFirst(given)
@@ -77,7 +79,10 @@ export const weekLetter = async (baseUrl: string, reader: Reader, given: readonl
   const images = await Promise.all(
     whole
       .filter((report) => letterState(report) !== 'rests')
-      .map(async ({ farm_id, health }) => ({ cid: `gauge-${farm_id}`, content: await gaugePicture(health) })),
+      .map(async ({ farm_id, health }) => ({
+        cid: `gauge-${farm_id}`,
+        content: await (await pictures()).gaugePicture(health),
+      })),
   )
   return {
     recipient: reader.email,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { earlierOf, type Db } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import type { Settings } from './settings.ts'
@@ -27,19 +27,24 @@ export interface Mailer {
 /** `BOMBUS_MAIL=off`: administrators hand over links themselves, and no letter is written. */
 export const silentMailer: Mailer = { post: async () => null, deliver: async () => undefined }
 
+const openTransport = async (url: string): Promise<Transporter> => {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    requireTLS: requiresStartTls(url),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
 /** Without an SMTP server (the demo), letters stay in the outbox, where the mailbox page shows them. */
 export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
-  const transport = settings.SMTP_URL
-    ? nodemailer.createTransport({
-        url: settings.SMTP_URL,
-        requireTLS: requiresStartTls(settings.SMTP_URL),
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 20_000,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
-    : null
+  const { SMTP_URL } = settings
+  // One for all letters, opened with the first: no server needs it to start.
+  let opened: Promise<Transporter> | undefined
   return {
     post: async (db, { recipient, subject, body, html = null, headers, images = [] }) => {
       const { id } = await db
@@ -52,7 +57,7 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
           .insertInto('mail_pictures')
           .values(images.map(({ cid, content }) => ({ mail_id: id, cid, content })))
           .execute()
-      if (transport) await jobs.add(db, 'send-mail', { mail_id: id })
+      if (SMTP_URL) await jobs.add(db, 'send-mail', { mail_id: id })
       return id
     },
     deliver: async (db, mail_id) => {
@@ -62,10 +67,13 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
         .where('sent_at', 'is', null)
         .select(['recipient', 'subject', 'body', 'html', 'headers', 'created_at'])
         .executeTakeFirst()
-      if (!mail || mail.body === null || !transport) return
+      if (!mail || mail.body === null || !SMTP_URL) return
       const pictures = mail.html === null ? [] : await picturesOf(db, [mail_id])
       try {
-        await transport.sendMail({
+        opened ??= openTransport(SMTP_URL)
+        await (
+          await opened
+        ).sendMail({
           from: settings.MAIL_FROM,
           // As an object, so that it is never parsed as a list of addresses.
           to: { name: '', address: mail.recipient },

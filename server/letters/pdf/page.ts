@@ -1,7 +1,8 @@
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit'
 import { fontFile, isShownWhole, runsOf, type Group, type Weight } from '../fonts.ts'
-import { ink, ink2, line, type Drawing } from '../gauge-drawing.ts'
+import { ink, ink2, line } from '../colours.ts'
+import type { Drawing } from '../gauge-drawing.ts'
 
 type Document = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
