@@ -183,7 +183,7 @@ const runDemo = async (deps: Deps, demo: Demo) => {
       ? { ...(await import('./ingest/mqtt/broker.ts')).addressOf(settings), prefix: settings.MQTT_TOPIC_PREFIX }
       : null,
     lastSeen: seen?.at ?? null,
-    seasons: !settings.BOMBUS_TEST,
+    whole: !settings.BOMBUS_TEST,
   })
   workers.push(fleet.stop)
   await fleet.ready

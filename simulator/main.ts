@@ -36,7 +36,7 @@ const run = async (order: FleetOrder, signal: AbortSignal): Promise<void> => {
   const fill = async () => {
     const gently = () => wait(PAUSE_MS, undefined, { signal })
     await sendPastPictures(
-      fleet,
+      { ...fleet, cameras: fleet.cameras.slice(0, order.pictured) },
       { from: started - PICTURE_DAYS * DAY_MS, until: started, minutes: FINE_MINUTES },
       signal,
     )

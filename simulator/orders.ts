@@ -13,6 +13,8 @@ export interface FleetOrder {
   filledTo: number | null
   /** How far back seasons are to be filled; null: not at all. */
   oldest: number | null
+  /** So many of the cameras, the first ones, send the pictures of the last days, too. */
+  pictured: number
 }
 
 export type FleetReport = { kind: 'recent' } | { kind: 'filled'; to: number } | { kind: 'trouble'; message: string }

@@ -24,7 +24,7 @@ export const runFleet = (
     url,
     broker,
     lastSeen,
-    seasons,
+    whole,
   }: {
     db: Db
     log: Log
@@ -32,7 +32,8 @@ export const runFleet = (
     /** By which messages go, if not by HTTP. */
     broker: Omit<FleetBroker, 'devices'> | null
     lastSeen: Date | null
-    seasons: boolean
+    /** With its older seasons, and the last days' pictures of each camera: of one, otherwise. */
+    whole: boolean
   },
 ) => {
   const child = fork(fileURLToPath(import.meta.resolve('#simulator/main.ts')), {
@@ -48,7 +49,8 @@ export const runFleet = (
     ),
     gapSince: lastSeen && demo.filled_to ? lastSeen.getTime() - DAY_MS / 4 : null,
     filledTo: demo.filled_to === null ? null : Date.parse(demo.filled_to),
-    oldest: seasons ? Date.UTC(new Date(demo.born).getUTCFullYear() - 2, 0, 1) : null,
+    oldest: whole ? Date.UTC(new Date(demo.born).getUTCFullYear() - 2, 0, 1) : null,
+    pictured: whole ? demo.cameras.length : 1,
   }
   const send = async () => {
     if (broker) order.fleet.broker = { ...broker, devices: await numbersOf(db, demo.cameras) }

@@ -296,7 +296,7 @@ export const settingsTable = {
     shape: onOff,
     fallback: 'off',
     about:
-      '`on` only in tests: accepts a database that may lose data in a crash, and leaves the demo at its last fortnight.',
+      '`on` only in tests: accepts a database that may lose data in a crash, and leaves the demo at its last fortnight, with the pictures of one camera.',
   },
 } as const
 
