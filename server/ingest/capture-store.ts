@@ -3,9 +3,8 @@ import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
-import { readSent } from '../platform/http/picture-file.ts'
+import { readSentWithSmall } from '../platform/http/picture-file.ts'
 import { orNotFound } from '../platform/http/problem.ts'
-import type { Jobs } from '../platform/jobs.ts'
 import { claimFiles, putLoose, removeLoose } from '../platform/loose-files.ts'
 import { pictures } from '../platform/pictures/pictures.ts'
 
@@ -23,16 +22,20 @@ export interface SentCapture {
  * included. Sending it again changes nothing. Returns the capture's id.
  */
 export const storeCapture = async (
-  deps: { db: Db; blobs: Blobs; jobs: Jobs; storage: StorageBudget },
+  deps: { db: Db; blobs: Blobs; storage: StorageBudget },
   sent: SentCapture,
 ): Promise<{ id: number; duplicate: boolean }> => {
   const earlier = await findCapture(deps.db, sent)
   if (earlier) return { id: earlier.id, duplicate: true }
   const { organisation_id } = orNotFound(await placementAt(deps.db, sent.device_id, sent.captured_at))
   await deps.storage.check(organisation_id, 429)
-  const picture = await readSent('capture', sent.image, 'image')
-  const image_key = newBlobKey('captures', 'jpg')
-  await putLoose(deps, [[image_key, picture]])
+  const { picture, small } = await readSentWithSmall('capture', sent.image, 'image')
+  const [image_key, thumbnail_key] = [newBlobKey('captures', 'jpg'), newBlobKey('thumbnails', 'webp')]
+  const bytes = picture.length + small.length
+  await putLoose(deps, [
+    [image_key, picture],
+    [thumbnail_key, small],
+  ])
   const kept = await deps.db.transaction().execute(async (trx) => {
     // Under the device's lock, so that one that is just being moved has the place it comes to.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
@@ -47,26 +50,26 @@ export const storeCapture = async (
         message_id: sent.message_id ?? null,
         detections: JSON.stringify(sent.detections),
         image_key,
-        bytes: picture.length,
+        thumbnail_key,
+        bytes,
       })
       .onConflict((conflict) => conflict.columns(['device_id', 'capture_key']).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!row) return row
-    await claimFiles(trx, [image_key])
-    await deps.jobs.add(trx, 'make-thumbnail', { capture_id: row.id })
+    await claimFiles(trx, [image_key, thumbnail_key])
     return row
   })
   if (kept) {
-    deps.storage.add(organisation_id, picture.length)
+    deps.storage.add(organisation_id, bytes)
     return { id: kept.id, duplicate: false }
   }
   // The same image came twice at once, and the other one was kept.
-  await removeLoose(deps, [image_key])
+  await removeLoose(deps, [image_key, thumbnail_key])
   return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true }
 }
 
-/** Makes the small picture of a capture. Work of the queue: may run twice, and then does nothing new. */
+/** Makes the small picture of a capture that a server kept without, as they did before. Work of the queue: may run twice, and then does nothing new. */
 export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, capture_id: number): Promise<void> => {
   const capture = await db
     .selectFrom('captures')

@@ -6,7 +6,6 @@ import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { shownAs, turnedPicture, turns } from '../platform/testing/turned-picture.ts'
-import { makeThumbnail } from './capture-store.ts'
 
 const server = await makeServer()
 const { app, db } = server
@@ -76,7 +75,7 @@ describe('images', () => {
         {
           id: data.id,
           captured_at: '2026-06-10T09:12:00.000Z',
-          thumbnail_url: null,
+          thumbnail_url: `/api/captures/${data.id}/thumbnail`,
           detections: [{ object_class_name: 'bumblebee', x: 0.1 }],
         },
       ],
@@ -87,8 +86,6 @@ describe('images', () => {
     expect(kept).toMatchObject({ format: 'jpeg', width: 1200 })
     expect(kept.exif).toBeUndefined()
 
-    await makeThumbnail(server, data.id)
-    await makeThumbnail(server, data.id)
     const [{ thumbnail_url }] = (await list()).rows
     const small = await app.inject({ url: thumbnail_url, headers })
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
@@ -99,7 +96,6 @@ describe('images', () => {
     const picture = await turnedPicture(orientation)
     expect((await sharp(picture).metadata()).orientation ?? 1).toBe(orientation)
     const { data } = await send(device.key, 'one', picture)
-    await makeThumbnail(server, data.id)
     const headers = await server.as(await makeUser(db, { role: 'admin' }))
     const show = async (what: string) => {
       const { rawPayload } = await app.inject({ url: `/api/captures/${data.id}/${what}`, headers })

@@ -48,7 +48,7 @@ describe('an image', () => {
         placement_id: device.placement_id,
         message_id: null,
         detections: [],
-        thumbnail_key: null,
+        thumbnail_key: expect.stringMatching(/^thumbnails\//) as string,
       },
       {
         capture_key: 'after',
@@ -95,13 +95,13 @@ describe('an image', () => {
     expect((await send(one.key, { id: 'two' })).data).toMatchObject({ duplicate: false })
   })
 
-  it('that came many times at once leaves one file', async () => {
+  it('that came many times at once leaves one file and its small one', async () => {
     const { key, id } = await makeDevice(db)
     const { put, remove } = spied()
     await Promise.all(Array.from({ length: 6 }, () => send(key)))
     const removed = new Set(remove.mock.calls.map(([file]) => file))
     const left = put.mock.calls.map(([file]) => file).filter((file) => !removed.has(file))
-    expect(left).toEqual((await kept(id)).map(({ image_key }) => image_key))
+    expect(left).toEqual((await kept(id)).flatMap(({ image_key, thumbnail_key }) => [image_key, thumbnail_key]))
   })
 
   it('is taken from the part "image", wherever that stands, and nothing else is taken for it', async () => {

@@ -4,7 +4,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makeCaptureJobs } from './capture-jobs.ts'
 import { makeThumbnail } from './capture-store.ts'
-import { captureSender, keptCaptures, picture } from './testing/captures.ts'
+import { captureSender, keptCaptures, picture, withoutThumbnail } from './testing/captures.ts'
 
 const server = await makeServer()
 const { db, blobs } = server
@@ -18,7 +18,18 @@ describe('the thumbnail', () => {
     return { width, height, format }
   }
 
-  it('is made by the queue soon after the image came, while another is under way', async () => {
+  it('comes with the image, and counts to what is stored', async () => {
+    const { key, id } = await makeDevice(db)
+    await send(key)
+    const [capture] = await kept(id)
+    expect(await sizeOf(capture)).toEqual({ width: 320, height: 240, format: 'webp' })
+    const files = [capture?.image_key, capture?.thumbnail_key].map((file) => blobs.get(file ?? ''))
+    const [image, small] = await Promise.all(files)
+    expect(capture?.bytes).toBe((image?.length ?? 0) + (small?.length ?? 0))
+    expect(await db.selectFrom('loose_files').selectAll().execute()).toEqual([])
+  })
+
+  it('of an image that an earlier server kept is made by the queue, while another is under way', async () => {
     const busy = await makeServer()
     const { key, id } = await makeDevice(busy.db)
     const both = Promise.withResolvers<void>()
@@ -27,7 +38,8 @@ describe('the thumbnail', () => {
       await both.promise
       return read(file)
     })
-    for (const name of ['one', 'other']) await captureSender(busy)(key, { id: name })
+    for (const name of ['one', 'other'])
+      await withoutThumbnail(busy, (await captureSender(busy)(key, { id: name })).data.id)
     await makeCaptureJobs(busy)
     try {
       await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(2), { timeout: 5_000 })
@@ -49,14 +61,14 @@ describe('the thumbnail', () => {
 
   it('is never larger than the image', async () => {
     const { key, id } = await makeDevice(db)
-    const { data } = await send(key, { parts: [['image', await picture(100, 60)]] })
-    await makeThumbnail(server, data.id)
+    await send(key, { parts: [['image', await picture(100, 60)]] })
     expect(await sizeOf((await kept(id))[0])).toEqual({ width: 100, height: 60, format: 'webp' })
   })
 
   it('is made once, and of an image that is gone not at all', async () => {
     const { key, id } = await makeDevice(db)
     const [one, other] = [await send(key), await send(key, { id: 'other' })]
+    for (const { data } of [one, other]) await withoutThumbnail(server, data.id)
     await makeThumbnail(server, one.data.id)
     const [before, bystander] = await kept(id)
     const put = vi.spyOn(blobs, 'put')

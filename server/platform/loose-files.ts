@@ -23,18 +23,20 @@ export const putLoose = async ({ db, blobs }: Work, files: readonly [key: string
     .insertInto('loose_files')
     .values(keys.map((blob_key) => ({ blob_key, since: sql<Date>`now() + interval '1 hour'` })))
     .execute()
-  const stored: string[] = []
-  for (const [key, bytes] of files)
-    try {
-      await blobs.put(key, bytes)
-      stored.push(key)
-    } catch (error) {
-      // What is surely not there need not be looked for: through an outage that would be a row for each image that comes.
-      const isUnsure = error instanceof StoreAway && error.isUnsure
-      const gone = keys.filter((other) => !stored.includes(other) && !(isUnsure && other === key))
-      await forget(db, gone)
-      throw error
-    }
+  // An image and its small one go together, and wait for a store that is far away once.
+  const ends = await Promise.allSettled(files.map(([key, bytes]) => blobs.put(key, bytes)))
+  const failed = ends.flatMap((end, at) =>
+    end.status === 'rejected' ? [{ key: keys[at] ?? '', error: end.reason as unknown }] : [],
+  )
+  const [first] = failed
+  if (!first) return
+  // What is surely not there need not be looked for: through an outage that would be a row for each image that comes.
+  const isUnsure = (error: unknown) => error instanceof StoreAway && error.isUnsure
+  await forget(
+    db,
+    failed.filter(({ error }) => !isUnsure(error)).map(({ key }) => key),
+  )
+  throw first.error
 }
 
 const forget = async (db: Db, keys: readonly string[]): Promise<void> => {

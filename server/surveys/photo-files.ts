@@ -1,8 +1,7 @@
 import { newBlobKey, type Blobs } from '../platform/blobs.ts'
 import type { Db } from '../platform/database.ts'
 import { putLoose } from '../platform/loose-files.ts'
-import { pictures } from '../platform/pictures/pictures.ts'
-import { readSent } from '../platform/http/picture-file.ts'
+import { readSentWithSmall } from '../platform/http/picture-file.ts'
 
 const MARKERS_WITHOUT_SIZE = new Set([0xc4, 0xc8, 0xcc])
 
@@ -28,8 +27,7 @@ export interface KeptFiles {
 
 /** Reads a photo that was sent and keeps it, encoded again, and small. Both files are loose until a row refers to them. */
 export const keepFiles = async (work: { db: Db; blobs: Blobs }, sent: Buffer): Promise<KeptFiles> => {
-  const image = await readSent('surveyed', sent, 'photo')
-  const small = await pictures.read('thumbnail', image, { patient: true })
+  const { picture: image, small } = await readSentWithSmall('surveyed', sent, 'photo')
   const [image_key, small_key] = [newBlobKey('surveyed', 'jpg'), newBlobKey('thumbnails', 'webp')]
   await putLoose(work, [
     [image_key, image],

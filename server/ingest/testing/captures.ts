@@ -41,6 +41,12 @@ export const captureSender =
     return { status: response.statusCode, data, message, issues }
   }
 
+/** Leaves an image as earlier servers kept it until the queue came to it: without its small picture. */
+export const withoutThumbnail = async ({ db, jobs }: TestServer, capture_id: number): Promise<void> => {
+  await db.updateTable('captures').set({ thumbnail_key: null }).where('id', '=', capture_id).execute()
+  await jobs.add(db, 'make-thumbnail', { capture_id })
+}
+
 /** What is kept of a device's images, oldest first. */
 export const keptCaptures = ({ db }: TestServer, device_id: number) =>
   db.selectFrom('captures').where('device_id', '=', device_id).selectAll().orderBy('id').execute()

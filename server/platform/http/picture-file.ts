@@ -32,7 +32,18 @@ export const photoFrom = async (file: Buffer | null, path: string): Promise<Buff
 }
 
 /** Reads a picture that was sent in a field. */
-export const readSent = (kind: PictureKind, image: Buffer, path: string): Promise<Buffer> =>
-  pictures.read(kind, image).catch((error: unknown) => {
+const readSent = (kind: PictureKind, image: Buffer, path: string): Promise<Buffer> =>
+  pictures.read(kind, image).catch(toldOf(path))
+
+/** The same, with a small one of it for lists. */
+export const readSentWithSmall = (
+  kind: PictureKind,
+  image: Buffer,
+  path: string,
+): Promise<{ picture: Buffer; small: Buffer }> => pictures.readWithSmall(kind, image).catch(toldOf(path))
+
+const toldOf =
+  (path: string) =>
+  (error: unknown): never => {
     throw error instanceof PictureRefused ? invalid([{ path, message: error.message }]) : error
-  })
+  }

@@ -6,7 +6,7 @@ import { workOnImports } from '../../imports/runner.ts'
 import { checkHere } from '../../imports/testing/check-here.ts'
 import { csvOf, flowerHead, flowerRow, makeUploader } from '../../imports/testing/uploader.ts'
 import { makeThumbnail } from '../../ingest/capture-store.ts'
-import { captureSender, jpeg, keptCaptures } from '../../ingest/testing/captures.ts'
+import { captureSender, jpeg, keptCaptures, withoutThumbnail } from '../../ingest/testing/captures.ts'
 import { newBlobKey } from '../blobs.ts'
 import { claimFiles, putLoose, removeLoose, sweepLooseFiles } from '../loose-files.ts'
 import { startObjectStore } from '../testing/object-store.ts'
@@ -51,8 +51,10 @@ describe('an image of a device', () => {
     back()
     expect((await put()).statusCode).toBe(200)
     const [kept] = await keptCaptures(server, id)
-    expect((await blobs.get(kept?.image_key ?? '')).length).toBe(kept?.bytes)
-    expect(await loose()).not.toContain(kept?.image_key)
+    const [image, small] = [kept?.image_key ?? '', kept?.thumbnail_key ?? '']
+    expect((await blobs.get(image)).length + (await blobs.get(small)).length).toBe(kept?.bytes)
+    expect(await loose()).not.toContain(image)
+    expect(await loose()).not.toContain(small)
   })
 
   it('that was stored without its answer is no file that stays for ever', async () => {
@@ -62,7 +64,7 @@ describe('an image of a device', () => {
     expect((await send(key)).status).toBe(503)
     back()
     const orphans = (await stored()).filter((file) => !before.includes(file))
-    expect(orphans).toHaveLength(1)
+    expect(orphans).toHaveLength(2)
     expect(await loose()).toEqual(expect.arrayContaining(orphans))
     expect(await keptCaptures(server, id)).toEqual([])
     await db
@@ -76,6 +78,7 @@ describe('an image of a device', () => {
   it('that cannot be read now is told as that; lists go on, and its small picture is made later', async () => {
     const { id, key } = await makeDevice(db)
     const { data } = await send(key)
+    await withoutThumbnail(server, data.id)
     const headers = await server.as(await makeUser(db, { role: 'admin' }))
     const read = (path: string) => app.inject({ url: `/api/${path}`, headers })
     away()

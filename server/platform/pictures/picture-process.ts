@@ -1,4 +1,4 @@
-import { TOO_LARGE, type PictureResult, type PictureTask } from './picture-task.ts'
+import { TOO_LARGE, type PictureResult, type PictureTask, type ReadPicture } from './picture-task.ts'
 import { beModest, readPicture } from './read-picture.ts'
 
 const LOOK_MS = 20
@@ -6,12 +6,16 @@ const mostBytes = Number(process.argv[2]) * 1_000_000
 
 beModest()
 process.once('disconnect', () => process.exit())
-process.on('message', ({ kind, image }: PictureTask) => {
+const readTask = async ({ kind, image, withSmall }: PictureTask): Promise<ReadPicture> => {
+  const picture = await readPicture(kind, image)
+  return { picture, small: withSmall ? await readPicture('thumbnail', picture) : null }
+}
+process.on('message', (task: PictureTask) => {
   const watch = setInterval(() => process.memoryUsage.rss() > mostBytes && process.exit(TOO_LARGE), LOOK_MS)
-  readPicture(kind, image)
+  readTask(task)
     .catch(() => null)
-    .then((picture) => {
+    .then((read) => {
       clearInterval(watch)
-      process.send?.({ picture } satisfies PictureResult)
+      process.send?.({ read } satisfies PictureResult)
     })
 })

@@ -4,7 +4,7 @@ import { DECODE } from '#domain/budgets/images.ts'
 import { messages } from '#domain/messages.ts'
 import { startAfterOthers } from '../after-others.ts'
 import { Problem } from '../http/problem.ts'
-import { TOO_LARGE, type PictureResult, type PictureTask } from './picture-task.ts'
+import { TOO_LARGE, type PictureResult, type PictureTask, type ReadPicture } from './picture-task.ts'
 import type { PictureKind } from './read-picture.ts'
 
 /** A picture that is not taken; the message can be shown to a person. */
@@ -66,12 +66,12 @@ export const makePictures = ({ start = startProcess, ...given }: Options = {}) =
   }
 
   const readIn = (child: ChildProcess, task: PictureTask) =>
-    new Promise<Uint8Array>((resolve, reject) => {
+    new Promise<ReadPicture>((resolve, reject) => {
       const tooSlow = setTimeout(() => end(new PictureRefused(messages.imageTooHeavy)), limits.seconds * 1_000)
-      const heard = ({ picture }: PictureResult) => {
+      const heard = ({ read }: PictureResult) => {
         settle()
         giveBack(child)
-        if (picture) resolve(picture)
+        if (read) resolve(read)
         else reject(new PictureRefused(messages.imageRefused))
       }
       const gone = (code: number | null) =>
@@ -96,17 +96,25 @@ export const makePictures = ({ start = startProcess, ...given }: Options = {}) =
       child.send(task)
     })
 
+  const readInTurn = async (task: PictureTask, patient: boolean): Promise<ReadPicture> => {
+    if (!patient && waiting.length >= limits.waiting)
+      throw new Problem(503, messages.unavailable, { headers: { 'retry-after': String(limits.wait_seconds) } })
+    await place()
+    try {
+      return await readIn(take(), task)
+    } finally {
+      free()
+    }
+  }
+
   return {
     /** Throws PictureRefused, or 503 where too many wait already; `patient` work waits however many there are. */
-    read: async (kind: PictureKind, image: Uint8Array, { patient = false } = {}): Promise<Buffer> => {
-      if (!patient && waiting.length >= limits.waiting)
-        throw new Problem(503, messages.unavailable, { headers: { 'retry-after': String(limits.wait_seconds) } })
-      await place()
-      try {
-        return Buffer.from(await readIn(take(), { kind, image }))
-      } finally {
-        free()
-      }
+    read: async (kind: PictureKind, image: Uint8Array, { patient = false } = {}): Promise<Buffer> =>
+      Buffer.from((await readInTurn({ kind, image, withSmall: false }, patient)).picture),
+    /** The same, with a small one of it, at one go: the picture is sent to and fro once. */
+    readWithSmall: async (kind: PictureKind, image: Uint8Array): Promise<{ picture: Buffer; small: Buffer }> => {
+      const { picture, small } = await readInTurn({ kind, image, withSmall: true }, false)
+      return { picture: Buffer.from(picture), small: Buffer.from(small ?? []) }
     },
     /** Ends the processes that have nothing to do. */
     stop: () => {
