@@ -23,7 +23,8 @@ const YEARS = [2024, 2025, 2026]
  */
 export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons> => {
   const aCamera = YEARS.length * SEASON_DAYS * HOURS_A_DAY * CLASSES.length
-  const cameras = Math.max(CAMERAS_A_FARM, Math.round(counts / aCamera))
+  // Whole farms, so that one of many counts has as many cameras as one of few.
+  const cameras = CAMERAS_A_FARM * Math.max(1, Math.round(counts / aCamera / CAMERAS_A_FARM))
   const organisation = await makeOrganisation(bench.db)
   const farms: number[] = []
   for (let made = 0; made < cameras; made += CAMERAS_A_FARM) {
@@ -33,8 +34,7 @@ export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons
       .insertInto('crops')
       .values({ farm_id: farm.id, species_id: 1, growing_setup: 'tunnel', season_from: 3, season_to: 10 })
       .execute()
-    for (let camera = 0; camera < Math.min(CAMERAS_A_FARM, cameras - made); camera += 1)
-      await makeDevice(bench.db, { farm_id: farm.id })
+    for (let camera = 0; camera < CAMERAS_A_FARM; camera += 1) await makeDevice(bench.db, { farm_id: farm.id })
   }
   await bench.pool.query('insert into object_classes (name) select unnest($1::text[])', [CLASSES])
   const hours = `placements cross join unnest('{${YEARS.join(',')}}'::int[]) as year cross join generate_series(0, ${SEASON_DAYS - 1}) as day
@@ -56,6 +56,8 @@ export const fillSeasons = async (bench: Bench, counts: number): Promise<Seasons
   const ask = askOfPool(bench.pool)
   await sumDaysAnew(ask, await daysWatched(ask))
   await bench.pool.query('vacuum analyze')
+  // Else what was filled is still written to the disk while it is measured.
+  await bench.pool.query('checkpoint')
   const { rows } = await bench.pool.query<{ hourly: string; daily: string }>(
     'select (select sum(count) from hourly_counts)::text as hourly, (select sum(count) from daily_counts)::text as daily',
   )
