@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { functionalGroups, type FunctionalGroup } from './functional-groups.ts'
-import { countsByGroup, functionalGroup } from './group-of-class.ts'
+import { countsByGroup, functionalGroup, sumOfGroups } from './group-of-class.ts'
 
 test('the six groups have a fixed order', () =>
   expect(functionalGroups).toEqual(['bumblebee', 'honeybee', 'hoverfly', 'solitary bee', 'other fly', 'social wasp']))
@@ -208,4 +208,24 @@ describe('counts by group', () => {
     expect(rows({}, false)).toEqual(functionalGroups.map((group) => [group, null])))
   test('watched, none seen', () =>
     expect(rows({ beetle: 0 }, true)).toEqual(functionalGroups.map((group) => [group, 0])))
+  test('sums of days are as if all their classes were counted at once', () => {
+    const days: [Record<string, number>, boolean][] = [
+      [{ Bombus: 3, moth: 1 }, true],
+      [{ bumble_bee: 4 }, true],
+      [{}, false],
+      [{ hoverfly: 0 }, true],
+    ]
+    const classes = (given: typeof days) =>
+      given.flatMap(([counts]) =>
+        Object.entries(counts).map(([object_class_name, count]) => ({ object_class_name, count })),
+      )
+    for (let length = 0; length <= days.length; length += 1)
+      for (const some of [days.slice(0, length), days.slice(length)])
+        expect(sumOfGroups(some.map((day) => countsByGroup(classes([day]), day[1])))).toEqual(
+          countsByGroup(
+            classes(some),
+            some.some(([, watched]) => watched),
+          ),
+        )
+  })
 })

@@ -46,6 +46,20 @@ export interface GroupCount {
   count: number | null
 }
 
+const everyGroup: readonly GroupCount['object_class_name'][] = [...functionalGroups, unidentified]
+
+/** Sums of several days by group, as `countsByGroup` would give them of all their classes. */
+export const sumOfGroups = (
+  days: readonly (readonly { object_class_name: string; count: number | null }[])[],
+): GroupCount[] =>
+  everyGroup.flatMap((group) => {
+    const known = days.flatMap(
+      (counts) => counts.find(({ object_class_name }) => object_class_name === group)?.count ?? [],
+    )
+    const count = known.length === 0 ? null : known.reduce((total, one) => total + one, 0)
+    return group === unidentified && count === null ? [] : [{ object_class_name: group, count }]
+  })
+
 /**
  * The six groups, then `unidentified` if any other class was counted. A group that was not seen is 0 where insects
  * were counted, and null where nobody counted.

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { cropOf } from '#domain/farms/crops.ts'
+import { sumOfGroups } from '#domain/intensity/group-of-class.ts'
+import { labelled } from '#domain/intensity/visitation-intensity.ts'
 import { weekOf } from '#domain/seasons/windows.ts'
 import { describeDay } from '#domain/weather/forecast-day.ts'
 import { addDays, datesBetween, dayNumber } from '#domain/weeks/dates.ts'
@@ -13,7 +15,7 @@ import { farms } from '../farms/queries.ts'
 import { lastWatched } from '../inference/days-watched-queries.ts'
 import { withFruit } from '../inference/fruit-queries.ts'
 import { healthData, type HealthData, type Window } from '../inference/health-data-queries.ts'
-import { assess, assessAndKeep } from '../inference/health-queries.ts'
+import { assess, assessAndKeep, scoreOf } from '../inference/health-queries.ts'
 import { keptScores } from '../inference/kept-scores-queries.ts'
 import { inference } from '../inference/queries.ts'
 import { organisations } from '../organisations/queries.ts'
@@ -52,35 +54,21 @@ export const readDashboard = async (
   const target = await inference.targetOfFarm(db, person.scope, farm_id, field_id)
   if (!target) return undefined
 
-  const [
-    organisation,
-    siblings,
-    details,
-    deployments,
-    measured,
-    weather,
-    cover,
-    days,
-    hours,
-    intensity,
-    running,
-    list,
-    byDevice,
-  ] = await Promise.all([
-    organisations.find(db, person.scope, farm.organisation_id),
-    farms.listOfOrganisation(db, person.scope, farm.organisation_id),
-    farms.details(db, person.scope, farm_id),
-    farms.deployments(db, person.scope, farm_id),
-    healthData(db, person.scope, farm_id, { start: earliest, end: to }),
-    deps.weather.read(farm, earliest, to >= today ? addDays(today, DAYS_AHEAD) : to),
-    farms.coverOf(db, person.scope, farm_id),
-    inference.byDay(db, target, from, to),
-    inference.byHour(db, target, from, to),
-    inference.byClass(db, target, from, to),
-    inference.runningHours(db, target, year),
-    devices.listOfFarm(db, person.scope, farm_id, {}, now).then(allOf),
-    byDeviceAndDay(db, target.placement_ids, from, to),
-  ])
+  const [organisation, siblings, details, deployments, measured, weather, cover, days, hours, running, list, byDevice] =
+    await Promise.all([
+      organisations.find(db, person.scope, farm.organisation_id),
+      farms.titlesOfOrganisation(db, person.scope, farm.organisation_id),
+      farms.details(db, person.scope, farm_id),
+      farms.deployments(db, person.scope, farm_id),
+      healthData(db, person.scope, farm_id, { start: earliest, end: to }),
+      deps.weather.read(farm, earliest, to >= today ? addDays(today, DAYS_AHEAD) : to),
+      farms.coverOf(db, person.scope, farm_id),
+      inference.byDay(db, target, from, to),
+      inference.byHour(db, target, from, to),
+      inference.runningHours(db, target, year),
+      devices.listOfFarm(db, person.scope, farm_id, {}, now).then(allOf),
+      byDeviceAndDay(db, target.placement_ids, from, to),
+    ])
   if (!organisation || !measured || !details) return undefined
   if (field_id !== undefined && !details.fields.some(({ id }) => id === field_id)) return undefined
   const whole = await withFruit(deps, person.scope, measured)
@@ -101,7 +89,7 @@ export const readDashboard = async (
       outline: details.outline,
       crops: [...new Set(data.crops.flatMap((crop) => cropOf(crop.species_id)?.title ?? []))],
     },
-    farms: siblings.map(({ id, title }) => ({ id, title })),
+    farms: siblings,
     field_id: field_id ?? null,
     years: yearChoices(today, person.role),
     year,
@@ -117,7 +105,7 @@ export const readDashboard = async (
       ofField: field_id !== undefined,
     }),
     last_watched: days.length > 0 ? null : await weekLastWatched(db, target.placement_ids, to),
-    intensity,
+    intensity: labelled(sumOfGroups(days.map(({ counts }) => counts))),
     days,
     hours,
     weather: weather.days.filter(({ date }) => date >= from).map(describeDay(cover)),
@@ -172,8 +160,8 @@ const recentScores = async (
   const earlier = Array.from({ length: WEEKS_BEFORE }, (_, index) => {
     const from = addDays(start, -7 * (WEEKS_BEFORE - index))
     return { start: from, end: addDays(from, 6) }
-  }).map((week) => ({ ...week, health: assess(data, weather, week, now).health }))
-  const gone = earlier.filter(({ health }) => health.hours === 0)
+  }).map((week) => ({ ...week, score: scoreOf(data, weather, week, now) }))
+  const gone = earlier.filter(({ score }) => score.hours === 0)
   const kept = gone.length > 0 && !ofField ? await keptScores(db, data.farm.id, gone) : []
   const weekOf = (week: Window, { pollination_health, range, model }: WeekScore) => ({
     from: week.start,
@@ -185,8 +173,8 @@ const recentScores = async (
   return [
     ...earlier.map((week) => {
       // By the same model it was worked out anew: nothing is there to score.
-      const shown = kept.find((row) => row.start === week.start && row.model !== week.health.model)
-      return weekOf(week, (week.health.hours === 0 && shown) || week.health)
+      const shown = kept.find((row) => row.start === week.start && row.model !== week.score.model)
+      return weekOf(week, (week.score.hours === 0 && shown) || week.score)
     }),
     weekOf({ start, end }, current),
   ]

@@ -104,7 +104,13 @@ export const farms = {
     return row && { ...row, archived_at: row.archived_at?.toISOString() ?? null }
   },
 
-  listOfOrganisation: (db: Db, scope: Scope, organisation_id: number) => farms.list(db, scope, { organisation_id }),
+  /** What its farms are called, in their order. */
+  titlesOfOrganisation: (db: Db, scope: Scope, organisation_id: number) =>
+    chosen(db, scope, { organisation_id })
+      .select(['farms.id', 'farms.title'])
+      .orderBy(columns.title)
+      .orderBy('farms.id')
+      .execute(),
 
   /** The active people of the farm's organisation, with how to reach them. */
   users: (db: Db, scope: Scope, farm_id: number, part: Part) =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
 import { sumDays } from '../ingest/day-sums.ts'
-import type { Trx } from '../platform/database.ts'
 import { askOf } from '../platform/raw-query.ts'
+import { rowsRead } from '../platform/testing/rows-read.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { firstWatched, lastWatched } from './days-watched-queries.ts'
 
@@ -31,19 +31,6 @@ await sql`insert into hourly_counts (placement_id, hour, model_id, class_id, cou
   select placement_id, hour, 0, 1, 5, 5 from hourly_watch`.execute(db)
 await server.asOwner('analyze daily_watch, hourly_watch, hourly_counts')
 
-/** Rows of these tables that `work` read. */
-const rowsRead = (tables: string[], work: (trx: Trx) => Promise<unknown>) =>
-  db.transaction().execute(async (trx) => {
-    const readSoFar = async () => {
-      const { rows } = await sql<{ read: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as read
-        from pg_stat_xact_user_tables where relname = any(${tables}::text[])`.execute(trx)
-      return rows[0]?.read ?? 0
-    }
-    const before = await readSoFar()
-    await work(trx)
-    return (await readSoFar()) - before
-  })
-
 it('the first and the last day are found without reading those between them', async () => {
   const first = addDays(LAST, 1 - DAYS)
   expect(await firstWatched(db, places)).toBe(first)
@@ -53,7 +40,7 @@ it('the first and the last day are found without reading those between them', as
   expect(await lastWatched(db, [PLACES + 1])).toBeNull()
   expect(await lastWatched(db, [])).toBeNull()
   for (const find of [firstWatched, lastWatched])
-    expect(await rowsRead(['daily_watch'], (trx) => find(trx, places))).toBeLessThanOrEqual(2 * PLACES)
+    expect(await rowsRead(db, ['daily_watch'], (trx) => find(trx, places))).toBeLessThanOrEqual(2 * PLACES)
 })
 
 it('many days are summed by their own hours alone, and not planned once for lists of any length', async () => {
@@ -64,7 +51,7 @@ it('many days are summed by their own hours alone, and not planned once for list
     }),
   )
   const hours = rows.length * HOURS_A_DAY
-  const read = await rowsRead(['hourly_watch', 'hourly_counts'], async (trx) => {
+  const read = await rowsRead(db, ['hourly_watch', 'hourly_counts'], async (trx) => {
     for (const { text, values = [] } of sumDays(rows)) await askOf(trx)(text, values)
   })
   expect(read).toBeLessThanOrEqual(2 * HOURS_A_DAY * hours)

@@ -123,9 +123,8 @@ describe('what was seen', () => {
         day,
         model: '',
         approximate: false,
-        object_class_name: 'bumblebee',
         // Of the hours with open flowers: those are what visits are weighed by.
-        count: 3,
+        counts: { bumblebee: 3 },
       })),
     )
   })

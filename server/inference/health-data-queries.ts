@@ -119,7 +119,10 @@ const capturesOf = async (db: Db, placement_ids: number[], { start, end }: Windo
   ])
 }
 
-/** Counts by class of the hours with open flowers; where those are not known (`approximate`), of the whole day. */
+/**
+ * Counts by class of the hours with open flowers; where those are not known (`approximate`), of the whole day. All classes of a
+ * place, day and model in one row: to read a row for each of them cost more than the whole score.
+ */
 const countsOf = (db: Db, placement_ids: number[], { start, end }: Window) =>
   db
     .selectFrom('daily_counts')
@@ -128,13 +131,13 @@ const countsOf = (db: Db, placement_ids: number[], { start, end }: Window) =>
     .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
     .where('day', '>=', start)
     .where('day', '<=', end)
-    .select((eb) => [
+    .groupBy(['placement_id', 'day', 'model_versions.name'])
+    .select([
       'placement_id',
       'day',
       'model_versions.name as model',
-      'object_classes.name as object_class_name',
-      eb.fn.coalesce('scored', 'count').as('count'),
-      eb('scored', 'is', null).as('approximate'),
+      sql<Record<string, number>>`json_object_agg(object_classes.name, coalesce(scored, count))`.as('counts'),
+      sql<boolean>`bool_or(scored is null)`.as('approximate'),
     ])
     .execute()
 

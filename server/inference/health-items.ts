@@ -108,7 +108,7 @@ const stretchesOf = (placements: Placement[], { start, end }: Window, zone: stri
     .filter(({ from, to }) => from.slice(0, 10) <= end && (to === null || to > `${start}T00:00`))
 
 const countsKnown = new WeakMap<HealthData['counts'], Map<string, HealthData['counts']>>()
-/** By place, day and model: once of the same data, which a dashboard cuts into many windows. */
+/** By place, day and model: once of the same data, which is cut into many windows. */
 const countsByWatch = (counts: HealthData['counts']): Map<string, HealthData['counts']> => {
   const known =
     countsKnown.get(counts) ?? Map.groupBy(counts, ({ placement_id, day, model }) => `${placement_id} ${day} ${model}`)
@@ -142,10 +142,11 @@ const capturesOf = (data: HealthData, placements: Placement[], { start, end }: W
 
 const byGroup = (counts: HealthData['counts']) => {
   const totals: Partial<Record<FunctionalGroup, number>> = {}
-  for (const { object_class_name, count } of counts) {
-    const group = functionalGroup(object_class_name)
-    if (group) totals[group] = (totals[group] ?? 0) + count
-  }
+  for (const { counts: byClass } of counts)
+    for (const [name, count] of Object.entries(byClass)) {
+      const group = functionalGroup(name)
+      if (group) totals[group] = (totals[group] ?? 0) + count
+    }
   return totals
 }
 

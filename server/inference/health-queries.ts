@@ -47,17 +47,32 @@ export const assessAndKeep = async (
   return { ...health, shown_before: shownBefore(kept, health, window, data.farm.time_zone) }
 }
 
-/** Works the score out of data that spans the window. Days that were not measured bring no weather, and later ones nothing. */
+/** Each crop of each field with its result. Days that were not measured bring no weather, and later ones nothing. */
+const resultsOf = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
+  const days = weather.map((day) => healthWeather(day, day.measured ? 'measured' : 'forecast'))
+  return healthItems(data, { ...window, weather: days, now }).map(withResult)
+}
+const withResult = ({ input, ...item }: HealthItem) =>
+  input === null ? { ...item, input, result: null } : { ...item, input, result: pollinationHealth(input) }
+type ItemWithResult = ReturnType<typeof withResult>
+
+/** What `assess` says of a window in figures, without what only the page of a window tells: why, and what to do. */
+export const scoreOf = (data: HealthData, weather: KnownDay[], window: Window, now: Date) => {
+  const items = resultsOf(data, weather, window, now)
+  const { score, range, model } = farmScore(items.filter((item) => item.result !== null))
+  return { pollination_health: score, range, model, hours: sum(items.map(({ result }) => result?.metrics.hours ?? 0)) }
+}
+
+/** Works the score out of data that spans the window. */
 export const assess = (
   data: HealthData,
   weather: KnownDay[],
   window: Window,
   now: Date,
 ): { health: AssessedHealth; inputs: unknown } => {
-  const days = weather.map((day) => healthWeather(day, day.measured ? 'measured' : 'forecast'))
-  const found = healthItems(data, { ...window, weather: days, now })
+  const found = resultsOf(data, weather, window, now)
   // Where the farm is one field, its name says nothing more.
-  const items = found.map((item) => scoredItem(item, found.length > 1 ? item.field_name : null))
+  const items = found.map((item) => toldItem(item, found.length > 1 ? item.field_name : null))
   const known = items.filter((item) => item.input !== null)
   const farm = farmScore(known)
   const reasons = farmReasons(farm, known)
@@ -118,11 +133,10 @@ const noParts = () => partNames.map((part) => ({ part, value: null, points_lost:
 
 type Figures = Omit<FarmHealth['fields'][number], 'field_id' | 'field_name' | 'crop' | 'devices'>
 
-/** An item with its result, what is told of it, and the name that leads that on the farm's page. */
-const scoredItem = (item: HealthItem, name: string | null) => {
-  const { input } = item
-  if (input === null) return { ...item, name, input: null, result: null, figures: unknownCrop }
-  const result = pollinationHealth(input)
+/** An item with what is told of it, and the name that leads that on the farm's page. */
+const toldItem = (item: ItemWithResult, name: string | null) => {
+  if (item.input === null) return { ...item, name, figures: unknownCrop }
+  const { input, result } = item
   const context = { input, deviceNames: item.deviceNames }
   const figures: Figures = {
     status: result.status,
@@ -143,7 +157,7 @@ const scoredItem = (item: HealthItem, name: string | null) => {
     measured: evidenceOf(result),
     calibration: calibrationOf(result),
   }
-  return { ...item, name, input, result, figures }
+  return { ...item, name, figures }
 }
 
 const unknownCrop: Figures = {

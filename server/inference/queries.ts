@@ -150,17 +150,23 @@ export const inference = {
         ])
         .orderBy('hour')
         .execute(),
+      // Summed before names and texts are made of what is left: of an hour and class there is a row for each camera.
       db
-        .selectFrom('hourly_counts')
+        .selectFrom(
+          db
+            .selectFrom('hourly_counts')
+            .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+            .where('hour', '>=', from)
+            .where('hour', '<', until)
+            .groupBy(['hour', 'class_id'])
+            .select((eb) => ['hour', 'class_id', eb.fn.sum<number>('count').as('count')])
+            .as('counted'),
+        )
         .innerJoin('object_classes', 'object_classes.id', 'class_id')
-        .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
-        .where('hour', '>=', from)
-        .where('hour', '<', until)
-        .groupBy(['hour', 'name'])
-        .select((eb) => [
+        .select([
           sql<string>`to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('key'),
           'name as object_class_name',
-          eb.fn.sum<number>('count').as('count'),
+          'count',
         ])
         .execute(),
     ])
@@ -179,11 +185,17 @@ export const inference = {
     year: number,
   ): Promise<{ devices: number; total_hours: number }> =>
     db
-      .selectFrom('daily_watch')
+      .selectFrom(
+        db
+          .selectFrom('daily_watch')
+          .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
+          .where('day', '>=', `${year}-01-01`)
+          .where('day', '<=', `${year}-12-31`)
+          .groupBy('placement_id')
+          .select((eb) => ['placement_id', eb.fn.sum<number>('hours').as('hours')])
+          .as('watched'),
+      )
       .innerJoin('placements', 'placements.id', 'placement_id')
-      .where(sql<boolean>`placement_id = any(${placement_ids}::int[])`)
-      .where('day', '>=', `${year}-01-01`)
-      .where('day', '<=', `${year}-12-31`)
       .select([
         sql<number>`count(distinct placements.device_id)`.as('devices'),
         sql<number>`coalesce(sum(hours), 0)`.as('total_hours'),

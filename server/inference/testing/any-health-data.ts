@@ -54,8 +54,7 @@ export const counted = (
   given: Partial<Counted> = {},
 ): Counted => ({
   placement_id,
-  object_class_name,
-  count,
+  counts: { [object_class_name]: count },
   day: '2026-06-03',
   model: '',
   approximate: false,
