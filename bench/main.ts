@@ -58,7 +58,7 @@ try {
   await measure(['8'], () => surveyReportRow(local))
   await measure(['9'], () => importRow(local, megabytes))
   await measure(['10'], () => imagesRow(local))
-  await measure(['11', '12'], () => pageRows())
+  await measure(['11', '12'], () => pageRows(say))
   await measure(['13'], () => lighthouseRow())
   await measure(['14'], () => inputRow())
   await measure(['14', '14c'], () => startRow(local))

@@ -2,16 +2,17 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { projectRoot } from '#server/platform/settings.ts'
 import type { Line } from '../figures.ts'
+import { sumOf, watchLoads } from '../loads.ts'
+import { tableOfPages } from '../page-loads.ts'
 import { PHONE, startProduct } from '../product.ts'
 
 const KB = 1000
 
 /** Rows 11 and 12: what a browser really loads, from the product itself, compressed as it comes. */
-export const pageRows = async (): Promise<Line[]> => {
+export const pageRows = async (say: (text: string) => void): Promise<Line[]> => {
   const react = await reactAlone()
   const product = await startProduct()
   const page = await (await product.browser.newContext({ viewport: PHONE })).newPage()
@@ -34,14 +35,11 @@ export const pageRows = async (): Promise<Line[]> => {
   await page.locator('#root:not([data-drawn]) svg[aria-label*="ollination health"]').first().waitFor()
   const opened = loads.slice(ofHome)
   const dashboard = loads.splice(0)
+  say(`\n${await tableOfPages(product)}\n`)
   await product.stop()
 
-  const sum = (all: Load[], kinds: string[]) =>
-    new Map(all.filter(({ kind }) => kinds.includes(kind)).map((load) => [load.path, load.bytes]))
-      .values()
-      .reduce((total, bytes) => total + bytes, 0)
-  const scripts = sum(signIn, ['script'])
-  const first = sum([...dashboard], ['script', 'stylesheet'])
+  const scripts = sumOf(signIn, ['script'])
+  const first = sumOf(dashboard, ['script', 'stylesheet'])
   const calls = new Set(dashboard.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path))
   const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`
   const single = { rounds: 1, dropped: 0, better: 'less' as const }
@@ -90,34 +88,6 @@ export const pageRows = async (): Promise<Line[]> => {
       note: opened.map(({ path }) => path.split('/').at(-1) ?? '').join(' '),
     },
   ]
-}
-
-interface Load {
-  path: string
-  kind: string
-  bytes: number
-}
-
-/** Every response that comes over the wire, with its compressed size. */
-const watchLoads = (page: Page): Load[] => {
-  const loads: Load[] = []
-  page.on('response', (response) => {
-    const entry: Load = {
-      path: new URL(response.url()).pathname,
-      kind: response.request().resourceType(),
-      bytes: Number(response.headers()['content-length'] ?? 0),
-    }
-    if (!response.url().startsWith('data:')) loads.push(entry)
-    if (entry.bytes === 0)
-      void response
-        .request()
-        .sizes()
-        .then(
-          ({ responseBodySize }) => (entry.bytes = responseBodySize),
-          () => undefined,
-        )
-  })
-  return loads
 }
 
 /** React and its DOM, built as the product is, and nothing else. */
