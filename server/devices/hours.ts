@@ -38,11 +38,25 @@ export const hoursByDay = async (db: Db, scope: Scope, watchers: Watcher[], now:
   }
 }
 
-/** Whether a day is one of the last 7 of the query's `farms`, whose zones these are. */
+/**
+ * Whether a day is one of the last 7 of the query's `farms`, whose zones these are. The first and the last of all zones are said besides: by
+ * them days are found by their key, where those of each farm's zone would be looked for among all that there are. `+ 0` keeps the
+ * key from being asked anew for each farm.
+ */
 export const isLately = (day: string, zones: readonly string[], now: Date) => {
+  const windows = zones.map((time_zone) => lately({ time_zone }, now))
+  const first = windows.map(({ startDate }) => startDate).sort()[0] ?? null
+  const last =
+    windows
+      .map(({ endDate }) => endDate)
+      .sort()
+      .at(-1) ?? null
   const bound = (end: 'startDate' | 'endDate') =>
     sql.raw(zoneValue(zones, 'farms.time_zone', 'date', (time_zone) => lately({ time_zone }, now)[end]))
-  return sql<boolean>`${sql.ref(day)} between ${bound('startDate')} and ${bound('endDate')}`
+  const ofAnyZone = sql<boolean>`${sql.ref(day)} between ${first}::date and ${last}::date`
+  return zones.length === 1
+    ? ofAnyZone
+    : sql<boolean>`(${ofAnyZone} and ${sql.ref(day)} + 0 between ${bound('startDate')} and ${bound('endDate')})`
 }
 
 /**
