@@ -56,9 +56,26 @@ it('a file of which nothing is wanted is its head alone; one without a head is n
   expect(await written([''], { wanted: 'others', told: [] })).toEqual([])
 })
 
-it('what a spreadsheet would take for a formula is guarded, numbers are not', async () => {
-  const lines = linesOf(await written([head, row(1, '=SUM(A1)'), row(2, '-3,5')], { wanted: 'others', told: [] }))
-  expect(lines.slice(1, 3).map((line) => line.split(';').at(-1))).toEqual(["'=SUM(A1)", '-3,5'])
+it.each([
+  ['=SUM(A1)', "'=SUM(A1)"],
+  ['-3,5', '-3,5'],
+  ['-12', '-12'],
+  ['+7', '+7'],
+  ['-1.234.567,25', '-1.234.567,25'],
+  ['-3,5+A1', "'-3,5+A1"],
+  ['-A1', "'-A1"],
+])('what a spreadsheet would take for a formula is guarded, numbers are not: %s', async (note, expected) => {
+  const lines = linesOf(await written([head, row(1, note)], { wanted: 'others', told: [] }))
+  expect(lines[1]).toBe(row(1, expected))
+})
+
+it.each([
+  ['a quotation mark', '"say ""so"""'],
+  ['the sign between columns', '"one; two"'],
+  ['a line break', '"one\ntwo"'],
+])('a cell with %s is quoted as it was', async (_with, note) => {
+  const text = (await written([head, row(1, note)], { wanted: 'others', told: [] })).join('')
+  expect(text).toBe(`\uFEFF${head}\r\n${row(1, note)}\r\n`)
 })
 
 it('a long file comes in pieces, each row once and in its order', async () => {

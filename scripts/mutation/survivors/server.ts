@@ -57,4 +57,11 @@ export const server: Known[] = [
   { why: same, file: 'server/accounts/sign-in.ts', line: 'inTransaction(db, { user_id, name }' },
   { why: degree, file: 'server/ingest/capture-store.ts', line: 'quality: ' },
   { why: unread, file: 'server/ingest/capture-store.ts', line: "'not an allowed format'" },
+  { why: degree, file: 'server/imports/write-rows.ts', line: 'if (text.length < BATCH)', became: 'false' },
+  {
+    why: degree,
+    file: 'server/imports/write-rows.ts',
+    line: 'if (text.length < BATCH)',
+    became: 'text.length <= BATCH',
+  },
 ]
