@@ -16,4 +16,5 @@ export const quicker = 'It is only the name under which the database keeps the s
 export const bench = 'The bench alone asks for it'
 export const same = 'Both ways give the same, whatever comes in'
 export const looks = 'Only how it looks changes, which is seen in a browser'
-export const degree = 'A few points of image quality: nobody could see the difference'
+export const degree =
+  'A matter of degree (points of image quality, the size of pieces): nobody could see the difference'
