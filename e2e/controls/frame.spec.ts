@@ -30,3 +30,13 @@ test('keys skip the frame, open a menu, and come back from the dialog that it op
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(more).toBeFocused()
 })
+
+test('a page follows the device into the dark, until somebody chooses', async ({ page, enter }) => {
+  await enter('farmer@demo.example')
+  const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground).not.toBe(light)
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await expect.poll(ground).toBe(light)
+})
