@@ -29,7 +29,7 @@ const own = await makeWorld(server)
 await numberFrom(server, 7_770_001)
 const foreign = await makeWorld(server)
 await numberFrom(server, 1_110_001)
-const cast = await Promise.all(parts.map((part) => makePersonOf(server, part, own.organisation_id)))
+const cast = await Promise.all(parts.map((part) => makePersonOf(server.db, part, own.organisation_id)))
 const device = await makeDevice(server.db, { farm_id: own.farm_id })
 const entries = await makeReferenceEntries(server.db)
 

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { cell, roles, type Action } from '#domain/access/policy.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { describeEndpoints } from '../platform/openapi.ts'
+import { madeTogether } from '../platform/testing/made-together.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { makePersonOf, parts, partsWithoutPortal, type Person } from './testing/cast.ts'
 import { makeReferenceEntries, missingReferenceEntries } from './testing/reference-entries.ts'
 import type { Request } from './testing/request.ts'
 import { requests } from './testing/requests.ts'
 import { isFile, send, textOf } from './testing/send.ts'
-import { hasIdFrom, makeWorld, missing, NOW, numberFrom, unreadBy, type World } from './testing/world.ts'
+import { hasIdFrom, makeWorld, makeWorlds, missing, NOW, numberFrom, unreadBy, type World } from './testing/world.ts'
 
 const server = await makeServer()
 server.setClock(NOW)
@@ -17,9 +18,9 @@ const own = await makeWorld(server)
 await numberFrom(server, 7_770_001)
 const foreign = await makeWorld(server)
 await numberFrom(server, 1_110_001)
-const cast = await Promise.all(parts.map((part) => makePersonOf(server, part, own.organisation_id)))
+const cast = await Promise.all(parts.map((part) => makePersonOf(server.db, part, own.organisation_id)))
 const withoutPortal = await Promise.all(
-  partsWithoutPortal.map((part) => makePersonOf(server, part, own.organisation_id)),
+  partsWithoutPortal.map((part) => makePersonOf(server.db, part, own.organisation_id)),
 )
 
 // A cell that asks nothing fails.
@@ -31,18 +32,40 @@ const people = server.app.endpoints
   .filter((endpoint): endpoint is PersonEndpoint => endpoint.can !== 'anyone' && endpoint.can !== 'device')
   .toSorted((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'))
 
-/** One session for all that a person asks; endpoints that may end sessions are asked by somebody alike, of no other cell. */
-const sessions = new Map<Person, Promise<{ authorization: string }>>()
-const headersOf = async (endpoint: PersonEndpoint, person: Person) => {
-  if (endpoint.can === 'profile.use' || endpoint.can === 'account.secure')
-    return server.as(await makePersonOf(server, person.part, own.organisation_id))
+const everybody = [...cast, ...withoutPortal]
+
+type Headers = { authorization: string }
+/** One session for all that a person asks. */
+const sessions = new Map<Person, Promise<Headers>>()
+const headersOf = (person: Person): Promise<Headers> => {
   const known = sessions.get(person) ?? server.as(person)
   sessions.set(person, known)
   return known
 }
-const ask = async (endpoint: PersonEndpoint, person: Person, request: Request) => {
-  const response = await send(server, endpoint, request, await headersOf(endpoint, person))
+const ask = async (endpoint: PersonEndpoint, headers: Headers, request: Request) => {
+  const response = await send(server, endpoint, request, headers)
   return { status: response.statusCode, text: textOf(response), isFile: isFile(response) }
+}
+
+/** What each cell of an endpoint has to itself is made for all of them together, when the first asks for it. */
+const forEach = <Cell, Made>(cells: Cell[], make: () => Promise<Made[]>) => {
+  let made: Promise<Made[]> | undefined
+  return async (which: (cell: Cell) => boolean): Promise<Made | undefined> => {
+    const found = cells.findIndex(which)
+    return found === -1 ? undefined : (await (made ??= make()))[found]
+  }
+}
+
+/** Endpoints that may end sessions are asked by somebody alike, of no other cell. */
+const askersOf = ({ can }: PersonEndpoint) => {
+  const ends = can === 'profile.use' || can === 'account.secure'
+  const alike = forEach(ends ? everybody : [], () =>
+    madeTogether(server.db, everybody, (db, { part }) => makePersonOf(db, part, own.organisation_id)),
+  )
+  return async (person: Person) => {
+    const other = await alike((one) => one === person)
+    return other ? server.as(other) : headersOf(person)
+  }
 }
 
 /** What the page says of this role, before any record is looked at. */
@@ -52,16 +75,46 @@ const mayEver = (endpoint: PersonEndpoint, person: Person): boolean => {
   return word === 'wide' ? person.isWide : word !== 'no'
 }
 
+type Build = (world: World, person: Person, home: World) => Request
+const sides = { own, foreign, missing }
+type Side = keyof typeof sides
+const sidesOf = ({ sees }: Person): [Side, boolean][] => [
+  ['own', sees.own],
+  ['foreign', sees.foreign],
+  ['missing', false],
+]
+
 /** An endpoint that changes something is given a world of its own, so that no cell depends on another. */
-const worldFor = async (endpoint: Endpoint, world: World, isAllowed: boolean, build: (world: World) => Request) => {
-  if (endpoint.method === 'GET' || !isAllowed) return world
-  worlds += 1
-  // Tables that were never counted are read whole, row by row.
-  if (worlds === FIRST_WORLDS) await server.asOwner('analyze')
-  return makeWorld(server, world, unreadBy(build))
+const worldsOf = (endpoint: PersonEndpoint, builds: Build[]) => {
+  const changes = everybody
+    .filter((person) => endpoint.method !== 'GET' && mayEver(endpoint, person))
+    .flatMap((person) => sidesOf(person).map(([side, sees]) => ({ person, side, sees })))
+    .filter(({ sees }) => sees)
+    .flatMap((change) => builds.map((build) => ({ ...change, build })))
+  const ownWorld = forEach(changes, async () => {
+    worlds += changes.length
+    const unread = unreadBy((any) => changes.map(({ person, build }) => build(any, person, own)))
+    const made = await makeWorlds(
+      server,
+      changes.map(({ side }) => sides[side]),
+      unread,
+    )
+    // Tables that were never counted are read whole, row by row.
+    if (worlds >= FIRST_WORLDS && worlds - changes.length < FIRST_WORLDS) await server.asOwner('analyze')
+    return made
+  })
+  return async (person: Person, side: Side, build: Build) =>
+    (await ownWorld((one) => one.person === person && one.side === side && one.build === build)) ?? sides[side]
 }
 let worlds = 0
 const FIRST_WORLDS = 200
+
+/** Entries that nothing uses, for whoever may change them. */
+const entriesOf = (endpoint: PersonEndpoint) => {
+  const able = everybody.filter((person) => mayEver(endpoint, person))
+  const entries = forEach(able, () => madeTogether(server.db, able, makeReferenceEntries))
+  return async (person: Person) => (await entries((one) => one === person)) ?? missingReferenceEntries
+}
 
 const refusals = { 403: 'You are not allowed to do this.', 404: 'Not found.' } as const
 const refusal = (status: 403 | 404) => ({
@@ -96,18 +149,22 @@ describe.each(people.filter((endpoint) => requests[endpoint.id]))('$id ($can)', 
   const asked = requests[endpoint.id]
   if (!asked) return
 
-  it.each([...cast, ...withoutPortal])('$name', async (person) => {
+  const askerFor = askersOf(endpoint)
+  const entriesFor = entriesOf(endpoint)
+  const worldFor = worldsOf(endpoint, asked.about === 'records' ? asked.build : [])
+
+  it.each(everybody)('$name', async (person) => {
     const isAllowed = mayEver(endpoint, person)
+    const headers = await askerFor(person)
     if (asked.about === 'shared') {
-      const entries = isAllowed ? await makeReferenceEntries(server.db) : missingReferenceEntries
-      const response = await ask(endpoint, person, asked.build(entries))
+      const response = await ask(endpoint, headers, asked.build(await entriesFor(person)))
       if (!isAllowed) return expect(response).toEqual(refusal(403))
       expect(response.status).toBe(endpoint.status)
       if (!endpoint.path.includes('{')) return undefined
-      return expect(await ask(endpoint, person, asked.build(missingReferenceEntries))).toEqual(refusal(404))
+      return expect(await ask(endpoint, headers, asked.build(missingReferenceEntries))).toEqual(refusal(404))
     }
     if (asked.about !== 'records') {
-      const response = await ask(endpoint, person, asked.build(person))
+      const response = await ask(endpoint, headers, asked.build(person))
       if (!isAllowed) return expect(response).toEqual(refusal(403))
       expect(response.status).toBe(asked.status ?? endpoint.status)
       expect(hasIdFrom(response.text, '777'), 'shows foreign records').toBe(
@@ -117,13 +174,9 @@ describe.each(people.filter((endpoint) => requests[endpoint.id]))('$id ($can)', 
       return undefined
     }
     for (const build of asked.build) {
-      for (const [whose, ofWhom, sees] of [
-        ['own', own, person.sees.own],
-        ['foreign', foreign, person.sees.foreign],
-        ['missing', missing, false],
-      ] as const) {
-        const world = await worldFor(endpoint, ofWhom, isAllowed && sees, (any) => build(any, person, own))
-        const response = await ask(endpoint, person, build(world, person, own))
+      for (const [whose, sees] of sidesOf(person)) {
+        const world = await worldFor(person, whose, build)
+        const response = await ask(endpoint, headers, build(world, person, own))
         if (!isAllowed) expect(response, whose).toEqual(refusal(403))
         else if (!sees) expect(response, whose).toEqual(refusal(404))
         // Nobody here observed anything: their own entries are asked for in server/surveys/own.test.ts.

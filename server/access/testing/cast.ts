@@ -1,7 +1,7 @@
 import { roles, type Role } from '#domain/access/policy.ts'
 import { passwordHash } from '../../accounts/testing/people.ts'
 import { makeUser } from '../../factories/people.ts'
-import type { TestServer } from '../../platform/testing/server.ts'
+import type { Db } from '../../platform/database.ts'
 
 /** Somebody who asks. `sees`: whose records, of the own organisation and of a foreign one. */
 export interface Person {
@@ -45,16 +45,16 @@ export const partsWithoutPortal: Part[] = roles.map((role) => ({
 }))
 
 /** Brings the part onto the stage: a person who can sign in, in the organisation given. */
-export const makePersonOf = async (server: TestServer, part: Part, organisation_id: number): Promise<Person> => {
+export const makePersonOf = async (db: Db, part: Part, organisation_id: number): Promise<Person> => {
   const { name, role, all_organisations = false, portal = true } = part
-  const { id } = await makeUser(server.db, {
+  const { id } = await makeUser(db, {
+    password_hash: passwordHash,
     role,
     all_organisations,
     organisation_id: part.organisation === null ? null : organisation_id,
     is_pollinator_portal_enabled: portal && role !== 'staff',
     is_pest_portal_enabled: portal && role === 'staff',
   })
-  await server.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   const isWide = role === 'admin' || (all_organisations && mayBeWide.includes(role))
   const sees = { own: isWide || part.organisation === 'own', foreign: isWide }
   return { name, part, id, role, hasPortal: portal, isWide, sees }

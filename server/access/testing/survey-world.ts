@@ -62,7 +62,7 @@ interface Place {
   observer_id: number
 }
 
-interface Taxa {
+export interface Taxa {
   pollinator_id: number
   predator_id: number
   other_predator_id: number
@@ -74,7 +74,7 @@ const makeTaxa = async (db: Db): Promise<Taxa> => ({
   other_predator_id: (await makePredator(db)).id,
 })
 /** Reference data is shared by all organisations: one pollinator and two predators do for every world of a database. */
-const taxaOf = (db: Db): Promise<Taxa> => {
+export const taxaOf = (db: Db): Promise<Taxa> => {
   const taxa = made.get(db) ?? makeTaxa(db)
   made.set(db, taxa)
   return taxa
@@ -82,9 +82,9 @@ const taxaOf = (db: Db): Promise<Taxa> => {
 
 export const makeSurveyWorld = async (
   { db, blobs }: { db: Db; blobs: Blobs },
-  { plot_id, tunnel_id, observer_id, whose }: Place & { whose: string },
+  { plot_id, tunnel_id, observer_id, whose, taxa }: Place & { whose: string; taxa: Taxa },
 ): Promise<SurveyWorld> => {
-  const { pollinator_id, predator_id, other_predator_id } = await taxaOf(db)
+  const { pollinator_id, predator_id, other_predator_id } = taxa
   const { id: survey_id } = await makeSurvey(db, { plot_id, created_by: observer_id })
   const { id: empty_survey_id } = await makeSurvey(db, { plot_id, created_by: observer_id })
   const by = { survey_id, observer_id }

@@ -6,9 +6,10 @@ import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel, nextNumber
 import { newBlobKey } from '../../platform/blobs.ts'
 import type { Db } from '../../platform/database.ts'
 import { asker } from '../../platform/testing/asker.ts'
+import { madeTogether } from '../../platform/testing/made-together.ts'
 import type { TestServer } from '../../platform/testing/server.ts'
 import { makeImportWorld, missingImports, type ImportWorld } from './import-world.ts'
-import { makeSurveyWorld, missingSurveys, type SurveyWorld } from './survey-world.ts'
+import { makeSurveyWorld, missingSurveys, taxaOf, type SurveyWorld, type Taxa } from './survey-world.ts'
 
 /** The ids of an organisation's records. */
 export interface World {
@@ -81,15 +82,28 @@ const optional = [
 ] as const satisfies readonly (keyof World)[]
 type Optional = (typeof optional)[number]
 
-/**
- * A farm with one of everything, in an organisation of its own or the one given. `without`: what is left out, with ids that
- * nothing has.
- */
-export const makeWorld = async (
+type Maker = Pick<TestServer, 'db' | 'blobs' | 'app'>
+
+/** A farm with one of everything, in an organisation of its own. */
+export const makeWorld = async (server: TestServer): Promise<World> =>
+  makeOne(server, { without: new Set(), taxa: await taxaOf(server.db) })
+
+/** One for each organisation that is given. `without`: what is left out, with ids that nothing has. */
+export const makeWorlds = async (
   server: TestServer,
-  given?: { organisation_id: number },
-  without: ReadonlySet<Optional> = new Set(),
-): Promise<World> => {
+  organisations: readonly { organisation_id: number }[],
+  without: ReadonlySet<Optional>,
+): Promise<World[]> => {
+  const taxa = await taxaOf(server.db)
+  return madeTogether(server.db, organisations, (db, given) => makeOne({ ...server, db }, { given, without, taxa }))
+}
+
+interface Wanted {
+  given?: { organisation_id: number }
+  without: ReadonlySet<Optional>
+  taxa: Taxa
+}
+const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise<World> => {
   const { db } = server
   const organisation_id = given?.organisation_id ?? (await makeOrganisation(db)).id
   // The names tell whose they are in files, which have no ids.
@@ -124,7 +138,7 @@ export const makeWorld = async (
       : await makeWebhook(db, organisation_id, whose)),
     capture_id: await unless('capture_id', () => sendWithCamera(server, { device, checked_by: entomology_id, whose })),
     surveys: await unless('surveys', () =>
-      makeSurveyWorld(server, { plot_id, tunnel_id, observer_id: entomology_id, whose }),
+      makeSurveyWorld(server, { plot_id, tunnel_id, observer_id: entomology_id, whose, taxa }),
     ),
     imports: await unless('imports', () => makeImportWorld(server, { organisation_id, created_by: entomology_id })),
     archived: await unless('archived', () => makeArchivedPlaces(db, place)),
@@ -241,7 +255,7 @@ interface Sender {
   whose: string
 }
 /** A picture with its check, and a message. Returns the picture's id. */
-const sendWithCamera = async ({ db, blobs, app }: TestServer, { device, checked_by, whose }: Sender) => {
+const sendWithCamera = async ({ db, blobs, app }: Maker, { device, checked_by, whose }: Sender) => {
   const [image_key, thumbnail_key] = [newBlobKey('captures', 'jpg'), newBlobKey('thumbnails', 'webp')]
   for (const key of [image_key, thumbnail_key]) await blobs.put(key, Buffer.from(`a picture ${whose}`))
   const capture = await db

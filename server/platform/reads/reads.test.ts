@@ -47,7 +47,11 @@ const farmsOf = async (headers: { authorization: string }, of = server) => {
 
 it('every call that may lag is answered by the replica alone, with what the primary answers', async () => {
   const world = await makeWorld(server)
-  const admin = await makePersonOf(server, { name: 'admin', role: 'admin', organisation: 'own' }, world.organisation_id)
+  const admin = await makePersonOf(
+    server.db,
+    { name: 'admin', role: 'admin', organisation: 'own' },
+    world.organisation_id,
+  )
   const entries = await makeReferenceEntries(server.db)
   await isReadFrom('ok')
   const lagging = server.app.endpoints.filter(({ reads }) => reads === 'may lag')
