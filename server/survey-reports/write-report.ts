@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
 import { fileColumns, headOf, type FileColumn } from '#domain/survey-files/columns.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
 import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import type { ReportPhoto } from '../surveys/photo-queries.ts'
+import { copyOut } from '../platform/copy-out.ts'
 import { withinText } from '../platform/scope.ts'
 import { xlsxStream } from '../platform/xlsx.ts'
 import { selectRows } from './statements.ts'
@@ -63,18 +63,13 @@ export async function* copied(
   rows: string,
   { head, bom }: { head: boolean; bom: boolean },
 ): AsyncGenerator<Buffer> {
-  const stream = client.query(copyTo(`copy (${rows}) to stdout (format csv, header ${head})`))
-  let parts: Buffer[] = bom ? [BOM] : []
-  let bytes = 0
-  for await (const part of stream) {
-    parts.push(part as Buffer)
-    bytes += (part as Buffer).length
-    if (bytes < CHUNK_BYTES) continue
-    yield Buffer.concat(parts)
-    parts = []
-    bytes = 0
+  let start = bom ? BOM : null
+  for await (const part of copyOut(client, `copy (${rows}) to stdout (format csv, header ${head})`)) {
+    if (start) yield start
+    start = null
+    yield part
   }
-  if (bytes > 0) yield Buffer.concat(parts)
+  if (start) yield start
 }
 
 const kindOf = ({ kind }: FileColumn): Column['kind'] => (kind === 'yes' || kind === 'choice' ? 'text' : kind)
