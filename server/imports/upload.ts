@@ -9,6 +9,7 @@ import type { StorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { personOf, type Actor } from '../platform/actor.ts'
 import { newBlobKey } from '../platform/blobs.ts'
+import { collectAsItPasses } from '../platform/collect-young.ts'
 import { idempotent } from '../platform/idempotency.ts'
 import { invalid, notFound, Problem, storeAway } from '../platform/http/problem.ts'
 import { StoreAway } from '../platform/objects/store-away.ts'
@@ -59,9 +60,11 @@ export const upload = async (
         () => undefined,
       )
   }, HEARD_MS)
+  const passes = collectAsItPasses()
   const counter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length
+      passes(chunk.length)
       done(null, chunk)
     },
   })

@@ -4,15 +4,28 @@ import { runInNewContext } from 'node:vm'
 type Collect = (options: { type: 'minor' }) => void
 let collect: Collect | undefined
 
-/**
- * Frees what was used for a moment. Memory of large parts that pass through lies outside V8's heap, which hardly fills meanwhile, so that V8 lets
- * some hundred megabytes of it wait. About a millisecond.
- */
-export const collectYoung = (): void => {
+const collectYoung = (): void => {
   if (!collect) {
     setFlagsFromString('--expose-gc')
     collect = runInNewContext('gc') as Collect
     setFlagsFromString('--no-expose-gc')
   }
   collect({ type: 'minor' })
+}
+
+/** After so many bytes the memory of those that are gone is taken back. */
+const EVERY_BYTES = 2_097_152
+
+/**
+ * Is told of bytes that pass through, and frees what held them. Their memory lies outside V8's heap, which hardly fills meanwhile, so that V8
+ * lets a hundred megabytes of it wait.
+ */
+export const collectAsItPasses = (): ((bytes: number) => void) => {
+  let passed = 0
+  return (bytes) => {
+    passed += bytes
+    if (passed < EVERY_BYTES) return
+    passed = 0
+    collectYoung()
+  }
 }

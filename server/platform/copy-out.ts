@@ -1,13 +1,11 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { collectYoung } from './collect-young.ts'
+import { collectAsItPasses } from './collect-young.ts'
 import { makeStripper, type Stripper } from './strip-copy.ts'
 
 /** Parts that are smaller wait for more: each costs whoever sends them on a call of its own. */
 const LEAST_BYTES = 32_768
 const MOST_BYTES = 65_536
-/** After so many bytes the memory of those that are gone is taken back. */
-const COLLECT_BYTES = 2_097_152
 
 /** What a connection of pg has, of which its types tell less. */
 interface Wire {
@@ -57,18 +55,15 @@ const makeCopyOut = (text: string) => {
   }
   async function* parts(): AsyncGenerator<Buffer> {
     const stripper: Stripper = makeStripper()
-    let [isMine, passed] = [true, 0]
+    const passes = collectAsItPasses()
+    let isMine = true
     while (!state.isOver && !state.error) {
       const part = isMine ? (stream?.read() as Buffer | null | undefined) : null
       if (!part) {
         await new Promise<void>((resolve) => (wake = resolve))
         continue
       }
-      passed += part.length
-      if (passed >= COLLECT_BYTES) {
-        collectYoung()
-        passed = 0
-      }
+      passes(part.length)
       const { rows, unread } = stripper(part)
       if (unread) {
         isMine = false
