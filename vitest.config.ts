@@ -7,6 +7,8 @@ const everywhere = {
   // Files share their modules and, on pages, one browser window: loading all of it for each file cost half the time. A
   // test leaves nothing behind, in whatever order the files come.
   isolate: false,
+  // With room for what a test leaves behind at once, it is not copied before it is thrown away: a sixth of a worker's time.
+  execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
