@@ -65,8 +65,8 @@ const common = [
 ]
 // Step by step: what doubles with each sign is caught while it takes seconds, and never tried where it would take years.
 const SIZES = [12, 18, 22, 24, 26, 28, 30, 34, 40, 50, 65, 90, 130, 200, 400, 6_000, 24_000]
-/** One look at 24,000 signs is over in a millisecond or two where it is linear, and takes a second where it is not. */
-const MOST_MS = 60
+/** One look at 24,000 signs is over in a millisecond or two where it is linear, and takes 65 and more on a fast machine where it is not. */
+const MOST_MS = 30
 
 /** A text that a pattern takes too long for, told by how it is made; null if none was found. */
 export const slowFor = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string | null => {
