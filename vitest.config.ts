@@ -7,8 +7,6 @@ const everywhere = {
   // Files share their modules and, on pages, one browser window: loading all of it for each file cost half the time. A
   // test leaves nothing behind, in whatever order the files come.
   isolate: false,
-  // With room for what a test leaves behind at once, it is not copied before it is thrown away: a sixth of a worker's time.
-  execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
   restoreMocks: true,
   unstubGlobals: true,
   unstubEnvs: true,
@@ -34,6 +32,8 @@ export default defineConfig({
           setupFiles: ['server/platform/testing/setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // With room for what a test leaves behind at once, it is not copied before it is thrown away: a sixth of a worker's time.
+          execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
           ...everywhere,
         },
       },
