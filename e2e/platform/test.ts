@@ -35,6 +35,11 @@ export const test = base.extend<Fixtures, { db: Db }>({
     },
     { scope: 'worker' },
   ],
+  // Where this process was begun at another moment, its pages are told the same.
+  context: async ({ context }, use) => {
+    if (process.env['FAKETIME'] !== undefined) await context.clock.install({ time: new Date() })
+    await use(context)
+  },
   noComplaints: [
     async ({ page }, use) => {
       // Taken twice: the tour comes by itself in its own test only, which forgets this.
