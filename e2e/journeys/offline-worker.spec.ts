@@ -3,7 +3,7 @@ import { frame } from '#web/texts/frame.ts'
 import { SYNC } from '#web/platform/offline/waiting-names.ts'
 import { forgiveNoSignal, readyOffline } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
-import { expect, phone, test } from '../platform/test.ts'
+import { expect, onOwnClock, phone, test } from '../platform/test.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce', serviceWorkers: 'allow' })
 test.setTimeout(150_000)
@@ -20,42 +20,40 @@ const registrationOf = (session: CDPSession, origin: string) =>
     void session.send('ServiceWorker.enable')
   })
 
-test('a count whose page was closed is sent by the worker when the signal is back, once', async ({
-  page,
-  context,
-  db,
-  enter,
-  baseURL,
-}) => {
-  const origin = baseURL ?? ''
-  const { plot, hannah, address } = await makePlace(db)
-  await enter(hannah.email, address)
-  await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
-  await readyOffline(page)
-  await context.setOffline(true)
-  await addNew(page)
-  await press(page, '+10 Plant 1')
-  await press(page, 'Save 1 plant')
-  await expect(page.getByText('1 count waits to be sent')).toBeVisible()
+test(
+  'a count whose page was closed is sent by the worker when the signal is back, once',
+  { tag: onOwnClock },
+  async ({ page, context, db, enter, baseURL }) => {
+    const origin = baseURL ?? ''
+    const { plot, hannah, address } = await makePlace(db)
+    await enter(hannah.email, address)
+    await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
+    await readyOffline(page)
+    await context.setOffline(true)
+    await addNew(page)
+    await press(page, '+10 Plant 1')
+    await press(page, 'Save 1 plant')
+    await expect(page.getByText('1 count waits to be sent')).toBeVisible()
 
-  // A page of nobody's looks on while the portal's is closed.
-  const other = await context.newPage()
-  const session = await context.newCDPSession(other)
-  const registrationId = await registrationOf(session, origin)
-  await page.close()
-  await context.setOffline(false)
-  expect(await countsOf(db, plot.id)).toEqual([])
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId,
-    tag: SYNC,
-    lastChance: false,
-  })
-  await expect.poll(() => countsOf(db, plot.id)).toEqual([[1, 10]])
+    // A page of nobody's looks on while the portal's is closed.
+    const other = await context.newPage()
+    const session = await context.newCDPSession(other)
+    const registrationId = await registrationOf(session, origin)
+    await page.close()
+    await context.setOffline(false)
+    expect(await countsOf(db, plot.id)).toEqual([])
+    await session.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag: SYNC,
+      lastChance: false,
+    })
+    await expect.poll(() => countsOf(db, plot.id)).toEqual([[1, 10]])
 
-  await other.goto(address)
-  await expect(other.getByText('Plant 1').first()).toBeVisible()
-  await expect(other.getByRole('button', { name: frame.waiting(1) })).toHaveCount(0)
-  await expect.poll(() => other.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('bombus-outbox:')
-  expect(await countsOf(db, plot.id)).toEqual([[1, 10]])
-})
+    await other.goto(address)
+    await expect(other.getByText('Plant 1').first()).toBeVisible()
+    await expect(other.getByRole('button', { name: frame.waiting(1) })).toHaveCount(0)
+    await expect.poll(() => other.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('bombus-outbox:')
+    expect(await countsOf(db, plot.id)).toEqual([[1, 10]])
+  },
+)

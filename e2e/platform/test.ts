@@ -9,6 +9,11 @@ import { openLocalPostgres } from '#server/platform/local-postgres.ts'
 export const demoPassword = 'Pollen!4Everyone'
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1440, height: 900 }
+/**
+ * A tag of journeys that need the browser's own clock: to measure how parts of a page move, or for the worker, which no page's
+ * clock reaches. They are left out where the clock is moved (`npm run any-day`).
+ */
+export const onOwnClock = '@own-clock'
 
 interface Fixtures {
   /** Fails the test at its end for whatever the browser complained of. */
