@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { parentPort, type MessagePort } from 'node:worker_threads'
 import type { Row } from '#domain/reports/table.ts'
 import { comeAfterOthers } from './after-others.ts'
+import { makeRowReader } from './copied-rows.ts'
 import { writeParquet, type ParquetTable } from './write-parquet.ts'
 import { writeXlsx, type Book } from './write-xlsx.ts'
 
@@ -18,25 +19,33 @@ export type FromFileThread =
   | { part: Uint8Array<ArrayBuffer> }
   | { failed: Error }
   | { isWhole: true }
-/** What it hears: the next rows, null after the last; that a part was taken. */
-export type ToFileThread = { rows: Row[] | null } | { isTaken: true }
+/** What it hears: the next rows, null after the last, or as the database copies them; that a part was taken. */
+export type ToFileThread = { rows: Row[] | null } | { copied: Uint8Array<ArrayBuffer> } | { isTaken: true }
+
+/** Of each column of a table whether its cells are numbers. */
+const figuresOf = (job: FileOrder['job'], table: number): boolean[] =>
+  job.kind === 'xlsx'
+    ? (job.books[table]?.columns ?? []).map(({ kind }) => kind === 'number')
+    : (job.tables[table]?.columns ?? []).map(({ type }) => type !== 'string' && type !== 'date')
 
 comeAfterOthers()
 parentPort?.on('message', ({ job, port }: FileOrder) => {
   const say = (said: FromFileThread, moved: ArrayBuffer[] = []) => port.postMessage(said, moved)
-  const heard: ((rows: Row[] | null) => void)[] = []
+  const heard: ((rows: Row[] | Uint8Array | null) => void)[] = []
   let taken: (() => void) | null = null
   port.on('message', (message: ToFileThread) => {
     if ('rows' in message) heard.shift()?.(message.rows)
+    else if ('copied' in message) heard.shift()?.(message.copied)
     else taken?.()
   })
   const rowsOf = async function* (table: number) {
+    const read = makeRowReader(figuresOf(job, table))
     for (;;) {
-      const next = new Promise<Row[] | null>((resolve) => heard.push(resolve))
+      const next = new Promise<Row[] | Uint8Array | null>((resolve) => heard.push(resolve))
       say({ want: table })
       const rows = await next
       if (!rows) return
-      yield rows
+      yield rows instanceof Uint8Array ? read(rows) : rows
     }
   }
   const file =

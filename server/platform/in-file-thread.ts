@@ -23,26 +23,33 @@ const startThread = (): Thread => {
   return started
 }
 
+/** Rows in batches, or parts of what `copy ... to stdout` writes, which the thread takes apart. */
+export type TableSource = AsyncIterable<Row[] | Buffer>
+
 /**
  * A file of one table or several, written while their rows are read: memory does not grow with them, and a slow reader slows
  * the database's. It is written in a thread of its own, after what others wait for: a row costs several times what reading it does.
  */
-export const inFileThread = (job: FileOrder['job'], rows: readonly AsyncIterable<Row[]>[]): Readable => {
+export const inFileThread = (job: FileOrder['job'], rows: readonly TableSource[]): Readable => {
   const { worker, ended } = (thread ??= startThread())
   const { port1: port, port2 } = new MessageChannel()
-  const sources = new Map<number, AsyncIterator<Row[]>>()
+  const sources = new Map<number, AsyncIterator<Row[] | Buffer>>()
   /** Whether a part waits for its reader. */
   let isHeld = false
 
-  const hear = (message: ToFileThread) => port.postMessage(message)
+  const hear = (message: ToFileThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
   const sourceOf = (table: number) => {
-    const source = sources.get(table) ?? (rows[table] as AsyncIterable<Row[]>)[Symbol.asyncIterator]()
+    const source = sources.get(table) ?? (rows[table] as TableSource)[Symbol.asyncIterator]()
     sources.set(table, source)
     return source
   }
   const giveRows = async (table: number) => {
     const next = await sourceOf(table).next()
-    hear({ rows: next.done === true ? null : next.value })
+    if (next.done === true) return hear({ rows: null })
+    if (!Buffer.isBuffer(next.value)) return hear({ rows: next.value })
+    // A copy: what the source's buffers share is not given away.
+    const copied = new Uint8Array(next.value)
+    hear({ copied }, [copied.buffer])
   }
   const output = new Readable({
     read: () => {

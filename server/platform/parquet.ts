@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
-import { inFileThread } from './in-file-thread.ts'
+import { inFileThread, type TableSource } from './in-file-thread.ts'
 import type { ParquetTable } from './write-parquet.ts'
 
+type GivenTable = Omit<ParquetTable, 'rows'> & { rows: TableSource }
+
 /** A ZIP of texts and of a Parquet file a table. */
-export const parquetStream = (tables: readonly ParquetTable[], texts: Record<string, string>): Readable =>
+export const parquetStream = (tables: readonly GivenTable[], texts: Record<string, string>): Readable =>
   inFileThread(
     { kind: 'parquet', tables: tables.map(({ rows: _rows, ...table }) => table), texts },
     tables.map(({ rows }) => rows),

@@ -7,7 +7,7 @@ import { poissonRange } from '#domain/surveys/visit-rate.ts'
 import { parquetStream } from '../platform/parquet.ts'
 import { zipStream, type ZipParts } from '../platform/zip-stream.ts'
 import { selectTable, selectTotals } from './dataset-statements.ts'
-import { begin, copied, fetched, type ReportGiven, type ReportPhotos } from './write-report.ts'
+import { begin, copied, copiedRows, type ReportGiven, type ReportPhotos } from './write-report.ts'
 
 /** Beside the tables: what they are. */
 const dictionary = (file: DatasetFile, { choice, now, photos }: ReportGiven) => {
@@ -94,7 +94,7 @@ export const parquetDataset = (given: ReportGiven): Readable => {
         type,
         required,
       })),
-      rows: fetched(given.client, `rows_of_${name}`, async () => (await begun)[at]?.select ?? ''),
+      rows: copiedRows(given.client, async () => (await begun)[at]?.select ?? ''),
     })),
     dictionary('parquet', given),
   )

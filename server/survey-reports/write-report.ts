@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
-import type { Column, Row } from '#domain/reports/table.ts'
+import type { Column } from '#domain/reports/table.ts'
 import { fileColumns, headOf, type FileColumn } from '#domain/survey-files/columns.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
 import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
@@ -12,7 +12,6 @@ import { xlsxStream } from '../platform/xlsx.ts'
 import { selectRows } from './statements.ts'
 
 const CHUNK_BYTES = 131_072
-const ROWS_A_FETCH = 500
 /** Photos of the report after that of an id, in the order of their ids, and their files. */
 export interface ReportPhotos {
   after: (id: number) => Promise<ReportPhoto[]>
@@ -84,7 +83,7 @@ export const xlsxReport = ({ client, scope, choice }: ReportGiven): Readable => 
     kinds.map((type) => ({
       name: reportTitles[type],
       columns: fileColumns[type].map((column) => ({ title: headOf(column), kind: kindOf(column) })),
-      rows: fetched(client, `rows_of_${type}`, async () =>
+      rows: copiedRows(client, async () =>
         selectRows(type, scope, choice, { kinds: [type], guard: false, zones: await begun }),
       ),
     })),
@@ -93,15 +92,7 @@ export const xlsxReport = ({ client, scope, choice }: ReportGiven): Readable => 
   return stream
 }
 
-export async function* fetched(
-  client: pg.Client,
-  cursor: string,
-  select: () => Promise<string>,
-): AsyncGenerator<Row[]> {
-  await client.query(`declare ${cursor} cursor for ${await select()}`)
-  for (;;) {
-    const { rows } = await client.query<Row>({ text: `fetch ${ROWS_A_FETCH} from ${cursor}`, rowMode: 'array' })
-    if (rows.length === 0) return
-    yield rows
-  }
+/** Rows of a table for a file that a thread writes, which takes them apart: here that would keep others waiting. */
+export async function* copiedRows(client: pg.Client, select: () => Promise<string>): AsyncGenerator<Buffer> {
+  yield* copyOut(client, `copy (${await select()}) to stdout`)
 }

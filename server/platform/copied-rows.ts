@@ -1,0 +1,25 @@
+import type { Cell, Row } from '#domain/reports/table.ts'
+
+const NOTHING = '\\N'
+const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+const unescaped = (text: string): string =>
+  text.includes('\\') ? text.replaceAll(/\\(.)/gs, (_both, sign: string) => escapes[sign] ?? sign) : text
+
+/**
+ * Makes rows of what `copy ... to stdout` writes in PostgreSQL's text format, however that is cut into parts: each call returns those
+ * that have ended. `figures` says of each column whether its cells are numbers; all others are texts.
+ */
+export const makeRowReader = (figures: readonly boolean[]) => {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let begun = ''
+  const cellOf = (text: string, column: number): Cell => {
+    if (text === NOTHING) return null
+    return figures[column] ? Number(text) : unescaped(text)
+  }
+  return (part: Uint8Array): Row[] => {
+    // A value's own ends of line and tabs come escaped.
+    const lines = (begun + decoder.decode(part, { stream: true })).split('\n')
+    begun = lines.pop() ?? ''
+    return lines.map((line) => line.split('\t').map(cellOf))
+  }
+}
