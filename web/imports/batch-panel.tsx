@@ -125,7 +125,8 @@ const Preview = ({ batch }: { batch: Import }) => {
             {t.errorsText} {count_errors > MAX_LISTED && t.first}
           </Notice>
           <IssueGroups batch={batch} />
-          <IssuesTable batch={batch} kind="error" />
+          {/* Read again it has other ones, from the first on. */}
+          <IssuesTable key={batch.version} batch={batch} kind="error" />
         </>
       ) : rows_good > 0 ? (
         <Notice tone="good" live title={t.readyTitle(rows_good)} />
@@ -138,7 +139,7 @@ const Preview = ({ batch }: { batch: Import }) => {
       {rows_duplicate > 0 && (
         <details className={css.duplicates}>
           <summary>{t.duplicatesText(rows_duplicate)}</summary>
-          <IssuesTable batch={batch} kind="duplicate" />
+          <IssuesTable key={batch.version} batch={batch} kind="duplicate" />
         </details>
       )}
     </>

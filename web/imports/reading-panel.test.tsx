@@ -6,32 +6,12 @@ import type { ImportReading } from '#domain/imports/reading.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { batchOf } from './testing/import-fixture.ts'
 import { UploadPage } from './upload-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const batch: Import = {
-  id: 7,
-  report_type: 'lure',
-  file_name: 'june.csv',
-  state: 'choosing',
-  reason: null,
-  bytes: 100,
-  bytes_read: 100,
-  encoding: 'utf-8',
-  delimiter: ',',
-  rows_read: 0,
-  rows_good: 0,
-  rows_duplicate: 0,
-  rows_error: 0,
-  count_errors: 0,
-  rows_done: 0,
-  created_by: { id: 1, firstname: 'Ines', lastname: 'Duarte' },
-  created_at: '2026-06-10T10:00:00Z',
-  finished_at: null,
-  file_removed_at: null,
-  version: 1,
-}
+const batch = batchOf({ report_type: 'lure', state: 'choosing', rows_read: 0, rows_good: 0 })
 const reading: ImportReading = {
   sheet: null,
   sheets: [],
@@ -116,6 +96,13 @@ test('columns that are not read are named, and can be matched by hand', async ()
   await userEvent.selectOptions(screen.getByLabelText('When'), 'Survey date')
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(sent()).toEqual([{ columns: ['farm', 'survey_date', null] }])
+})
+
+test('a column that was read wrongly can be left unread', async () => {
+  const { sent } = await show()
+  await userEvent.selectOptions(screen.getByLabelText('Farm'), 'Not read')
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(sent()).toEqual([{ columns: [null, null, null] }])
 })
 
 test('the first rows show what was read and, where it is another, what stands in the file', async () => {

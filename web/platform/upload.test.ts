@@ -116,3 +116,14 @@ test.each(['file', 'photo'] as const)('a sign-out that is owed goes before a %s'
   expect(await result).toMatchObject({ error: { status: 500, message: t.noSense } })
   sendFirst(Promise.resolve())
 })
+
+test.each(['file', 'photo'] as const)('a %s that is called off before it goes never goes', async (kind) => {
+  let done = () => {}
+  sendFirst(new Promise((resolve) => void (done = resolve)))
+  const { stop, result } = begin(kind)
+  stop.abort()
+  done()
+  expect(await result).toHaveProperty('error')
+  expect(FakeUpload.made).toEqual([])
+  sendFirst(Promise.resolve())
+})

@@ -33,6 +33,8 @@ export const sendFile = async <P extends Schema, Q extends Schema, B extends Sch
   { params, file, key, signal, onBytes }: Sending,
 ): Promise<z.output<R>> => {
   await connection.ready()
+  // Called off before it began.
+  signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, addressOf(endpoint.path, params))

@@ -13,6 +13,8 @@ export const uploadPhoto = async (
   signal: AbortSignal,
 ): Promise<FarmDetail> => {
   await connection.ready()
+  // Called off before it began.
+  if (signal.aborted) throw new ApiProblem(0, t.unreachable)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const form = new FormData()
