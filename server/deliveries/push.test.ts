@@ -44,16 +44,14 @@ const makeHome = async () => {
   }
 }
 type Home = Awaited<ReturnType<typeof makeHome>>
+const PATIENCE = { timeout: 10_000, interval: 20 }
 const arrive = (home: Home, many = 1) =>
-  vi.waitFor(
-    async () => {
-      await hurry()
-      const all = home.arrived()
-      if (all.length < many) throw new Error(`${all.length} pushes`)
-      return all
-    },
-    { timeout: 10_000, interval: 20 },
-  )
+  vi.waitFor(async () => {
+    await hurry()
+    const all = home.arrived()
+    if (all.length < many) throw new Error(`${all.length} pushes`)
+    return all
+  }, PATIENCE)
 const hurry = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
 const sendsOf = (home: Home) =>
   db
@@ -68,32 +66,38 @@ const settled = (home: Home, state: string) =>
     const sends = await sendsOf(home)
     if (sends.length === 0 || sends.some((send) => send.state !== state)) throw new Error(JSON.stringify(sends))
     return sends
-  })
+  }, PATIENCE)
+const event = (alert_id: number, kind: 'opened' | 'closed') =>
+  db.insertInto('alert_events').values({ alert_id, kind, at: NOON }).execute()
+const open = async ({ farm }: Home) => {
+  const device = await makeDevice(db, { farm_id: farm.id })
+  const { id } = await db
+    .insertInto('alerts')
+    .values({
+      rule: 'clock',
+      subject: `device ${device.id}`,
+      farm_id: farm.id,
+      device_id: device.id,
+      cause: JSON.stringify({ camera: device.name }),
+      opened_at: NOON,
+      last_true_at: NOON,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await event(id, 'opened')
+  return { id, name: device.name }
+}
 
 describe('a push', () => {
   it('reaches the browser of who looks after the farm: encrypted for it alone, signed with the key it knows', async () => {
     const home = await makeHome()
     const { data: settings } = await ask<NotificationSettings>('GET /notifications/settings', home)
     expect((await home.keep()).data).toMatchObject({ last_told_at: null, is_current: true })
-    const device = await makeDevice(db, { farm_id: home.farm.id })
-    const { id } = await db
-      .insertInto('alerts')
-      .values({
-        rule: 'clock',
-        subject: `device ${device.id}`,
-        farm_id: home.farm.id,
-        device_id: device.id,
-        cause: JSON.stringify({ camera: device.name }),
-        opened_at: NOON,
-        last_true_at: NOON,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db.insertInto('alert_events').values({ alert_id: id, kind: 'opened', at: NOON }).execute()
+    const { id, name } = await open(home)
     await runDeliveryRound(server)
     const [push] = await arrive(home)
     expect(home.browser.read(push?.body ?? Buffer.alloc(0))).toEqual({
-      title: `The clock of ${device.name} is wrong`,
+      title: `The clock of ${name} is wrong`,
       body: 'Its messages bear times that have not come yet. What it sees is counted at the wrong hour.',
       path: `/alerts/${id}`,
       tag: `alert-${id}`,
@@ -112,13 +116,46 @@ describe('a push', () => {
     expect((await ask(`GET /alerts/${id}/deliveries`, home)).data).toMatchObject([{ channel: 'push', state: 'sent' }])
   })
 
-  it('is tried again where the push service is not ready, and is the same one then', async () => {
+  it('that something is over is not urgent: no phone wakes for it', async () => {
     const home = await makeHome()
+    await home.keep()
+    await ask('PUT /notifications/settings', { headers: home.headers, body: { closings: true } })
+    const { id } = await open(home)
+    await runDeliveryRound(server)
+    await arrive(home)
+    await db.updateTable('alerts').set({ closed_at: NOON }).where('id', '=', id).execute()
+    await event(id, 'closed')
+    await runDeliveryRound(server)
+    expect((await arrive(home, 2)).map(({ headers }) => headers['urgency'])).toEqual(['high', 'normal'])
+  })
+
+  it('is not shown to whoever has the browser by then', async () => {
+    const [home, other] = [await makeHome(), await makeHome()]
     await home.keep()
     service.answers.push(503)
     await home.test()
+    await vi.waitFor(
+      async () => expect(await sendsOf(home)).toMatchObject([{ attempts: 1, state: 'waiting' }]),
+      PATIENCE,
+    )
+    await ask('PUT /notifications/devices', { headers: other.headers, body: home.browser.subscription })
+    await vi.waitFor(async () => {
+      await hurry()
+      expect(await sendsOf(home)).toMatchObject([{ state: 'gone' }])
+    }, PATIENCE)
+    expect(home.arrived()).toHaveLength(1)
+  })
+
+  it.each([503, 429])('is tried again where the push service answers %i, and is the same one then', async (status) => {
+    const home = await makeHome()
+    await home.keep()
+    service.answers.push(status)
+    await home.test()
     await arrive(home)
-    await vi.waitFor(async () => expect(await sendsOf(home)).toMatchObject([{ attempts: 1, state: 'waiting' }]))
+    await vi.waitFor(
+      async () => expect(await sendsOf(home)).toMatchObject([{ attempts: 1, state: 'waiting' }]),
+      PATIENCE,
+    )
     const [first, second] = await arrive(home, 2)
     expect(second?.headers['topic']).toBe(first?.headers['topic'])
     expect(await settled(home, 'sent')).toMatchObject([{ attempts: 2 }])
