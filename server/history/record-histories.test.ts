@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { HistoryEntry } from '#domain/history/endpoints.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeFarm, makeField, makeOrganisation, makeTunnel } from '../factories/places.ts'
+import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
 
@@ -49,5 +49,24 @@ it('does not name a farm of another organisation', async () => {
   const person = await makeUser(db, { role: 'farm_admin', organisation_id: own.organisation_id })
   expect((await told('fields', field.id, await server.as(person)))[0]).toEqual([
     { member: 'farm_id', from: elsewhere.id, to: own.title },
+  ])
+})
+
+it('does not name a field, a tunnel or a plot of another organisation', async () => {
+  const [elsewhere, own] = [await makeFarm(db), await makeFarm(db)]
+  const [theirs, ours] = [await makeField(db, { farm_id: elsewhere.id }), await makeField(db, { farm_id: own.id })]
+  const [theirTunnel, tunnel] = [
+    await makeTunnel(db, { field_id: theirs.id }),
+    await makeTunnel(db, { field_id: theirs.id }),
+  ]
+  const plot = await makePlot(db, { tunnel_id: theirTunnel.id })
+  await ask(`PUT /tunnels/${tunnel.id}`, { headers: admin, body: { field_id: ours.id } })
+  await ask(`PUT /plots/${plot.id}`, { headers: admin, body: { tunnel_id: tunnel.id } })
+  const person = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: own.organisation_id }))
+  expect((await told('tunnels', tunnel.id, person))[0]).toEqual([
+    { member: 'field_id', from: theirs.id, to: ours.field_name },
+  ])
+  expect((await told('plots', plot.id, person))[0]).toEqual([
+    { member: 'tunnel_id', from: theirTunnel.id, to: `Tunnel ${tunnel.number}` },
   ])
 })

@@ -5,6 +5,7 @@ import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
+import { deliverMail } from './letter-writes.ts'
 import { runDeliveryRound } from './round-writes.ts'
 
 const server = await makeServer({
@@ -65,6 +66,14 @@ const open = async ({ farm }: Home, hours = 0) => {
   await event(id, 'opened', hours)
   return { id, title: `The clock of ${device.name} is wrong (${farm.title})` }
 }
+const close = async (id: number, hours: number) => {
+  await db
+    .updateTable('alerts')
+    .set({ closed_at: at(hours) })
+    .where('id', '=', id)
+    .execute()
+  await event(id, 'closed', hours)
+}
 
 describe('so many letters a day', () => {
   it('are letters: pushes and tests take none of them', async () => {
@@ -120,13 +129,48 @@ describe('that an alert is over', () => {
     const alert = await open(home)
     await round(0)
     await ask(`PUT /alerts/${alert.id}/acknowledgement`, { headers: home.headers })
-    await db
-      .updateTable('alerts')
-      .set({ closed_at: at(1) })
-      .where('id', '=', alert.id)
-      .execute()
-    await event(alert.id, 'closed', 1)
+    await close(alert.id, 1)
     await round(1)
     expect(await home.letters()).toEqual([alert.title, `Over: ${alert.title}`])
+  })
+})
+
+describe('that an alert is over before anybody was told of it', () => {
+  it('is told to nobody', async () => {
+    const home = await makeHome()
+    await home.choose({ closings: true })
+    const alert = await open(home, 10)
+    // In the evening, when nothing is sent.
+    await round(10)
+    await close(alert.id, 11)
+    await round(11)
+    await round(20)
+    expect(await home.letters()).toEqual([])
+    expect((await home.told(alert.id)).map(({ event: what, state, reason }) => [what, state, reason])).toEqual([
+      ['closed', 'dropped', 'over'],
+      ['opened', 'dropped', 'over'],
+    ])
+  })
+})
+
+describe('a letter of two farms that waits for the mail server', () => {
+  it('says nothing of the one that its reader may not see any more', async () => {
+    const home = await makeHome()
+    const sold = await makeFarm(db, { organisation_id: home.farm.organisation_id, title: 'Sold Meadow' })
+    await open(home)
+    const gone = await open({ ...home, farm: sold })
+    await round(0)
+    const kept = () =>
+      db.selectFrom('mails').where('recipient', '=', home.person.email).select(['id', 'subject', 'body']).execute()
+    const [letter] = await kept()
+    expect(letter?.body).toContain('Sold Meadow')
+    const { id: organisation_id } = await makeOrganisation(db)
+    await db.updateTable('farms').set({ organisation_id }).where('id', '=', sold.id).execute()
+    await deliverMail(server, letter?.id ?? 0).catch(() => undefined)
+    const [without, ...more] = await kept()
+    expect(more).toEqual([])
+    expect(without?.body).toContain(home.farm.title)
+    expect(`${without?.subject} ${without?.body}`).not.toContain('Sold Meadow')
+    expect(without?.body).not.toContain(`/alerts/${gone.id}`)
   })
 })

@@ -1,0 +1,115 @@
+import type { PassThrough } from 'node:stream'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { LIVE } from '#domain/budgets/live.ts'
+import { sessions } from '../accounts/sessions.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeOrganisation } from '../factories/places.ts'
+import type { Person } from '../platform/actor.ts'
+import { makeServer } from '../platform/testing/server.ts'
+import { makeLive } from './live.ts'
+
+const server = await makeServer()
+const { db } = server
+const NEVER_MS = 600_000
+const patience = { timeout: 4_000, interval: 20 }
+
+const farmWithPerson = async () => {
+  const farm = await makeFarm(db)
+  const user = await makeUser(db, { organisation_id: farm.organisation_id, role: 'farmer' })
+  const personOf = async (): Promise<Person> => {
+    const { token } = await sessions.open(db, user.id)
+    const headers = { authorization: `Bearer ${token}` }
+    const found = await sessions.find(db, token, { headers, routeOptions: { config: {} } } as never)
+    if (!found) throw new Error('no session')
+    return { ...found, needsFactor: false }
+  }
+  return { farm, user, personOf, person: await personOf() }
+}
+/** Streams that are looked at as often as a test says; `reads`: when what was told can be read. */
+const makeStreams = (every: Partial<{ heartbeat_ms: number; check_ms: number }>, caughtUp = async () => {}) => {
+  const { identity, log, direct: connection } = server
+  const live = makeLive(
+    { db, reads: { caughtUp }, connection, identity, log },
+    { heartbeat_ms: NEVER_MS, check_ms: NEVER_MS, ...every },
+  )
+  onTestFinished(() => live.stop())
+  return live
+}
+const textOf = (body: PassThrough) => {
+  const seen = { text: '' }
+  body.on('data', (part: Buffer) => (seen.text += part.toString()))
+  return seen
+}
+const ended = (seen: { text: string }) => vi.waitFor(() => expect(seen.text).toContain('event: end'), patience)
+
+describe('a stream', () => {
+  it('ends when its person gets another role, although they still see the farm: the page asks anew with the rights of now', async () => {
+    const { farm, user, person } = await farmWithPerson()
+    const seen = textOf(makeStreams({ check_ms: 30 }).open(person, farm.id))
+    await db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
+    await ended(seen)
+  })
+
+  it('ends when the farm goes to another organisation', async () => {
+    const { farm, person } = await farmWithPerson()
+    const seen = textOf(makeStreams({ check_ms: 30 }).open(person, farm.id))
+    const { id } = await makeOrganisation(db)
+    await db.updateTable('farms').set({ organisation_id: id }).where('id', '=', farm.id).execute()
+    await ended(seen)
+  })
+
+  it('tells of what came once a page that asks is given it, and no sooner', async () => {
+    const { farm, person } = await farmWithPerson()
+    const given = Promise.withResolvers<void>()
+    const caughtUp = vi.fn(() => given.promise)
+    const seen = textOf(makeStreams({}, caughtUp).open(person, farm.id))
+    // The first that a server hears: something may have come before.
+    await vi.waitFor(() => expect(caughtUp).toHaveBeenCalled(), patience)
+    await db.selectFrom('farms').select('id').limit(1).execute()
+    expect(seen.text).not.toContain('event: changed')
+    given.resolve()
+    await vi.waitFor(() => expect(seen.text).toContain('event: changed'), patience)
+  })
+
+  it('whose page takes nothing from one beat to the next is cut off', async () => {
+    const { farm, person } = await farmWithPerson()
+    const body = makeStreams({ heartbeat_ms: 30 }).open(person, farm.id)
+    while (body.write('x'.repeat(10_000)));
+    await vi.waitFor(() => expect(body.destroyed).toBe(true), patience)
+  })
+
+  it('whose page was slow is told afterwards that something came meanwhile', async () => {
+    const { farm, person } = await farmWithPerson()
+    const caughtUp = vi.fn(async () => {})
+    const body = makeStreams({}, caughtUp).open(person, farm.id)
+    while (body.write('x'.repeat(10_000)));
+    await vi.waitFor(() => expect(caughtUp).toHaveBeenCalled(), patience)
+    const seen = textOf(body)
+    await vi.waitFor(() => expect(seen.text).toContain('event: changed'), patience)
+  })
+
+  it('is one of few of a person, from however many browsers', async () => {
+    const { farm, person, personOf } = await farmWithPerson()
+    const live = makeStreams({})
+    for (let page = 0; page < LIVE.a_person; page += 1) live.open(page % 2 ? person : await personOf(), farm.id)
+    const another = await personOf()
+    expect(() => live.open(another, farm.id)).toThrow(expect.objectContaining({ status: 429 }) as Error)
+  })
+
+  it('is nothing for a script: a token has no session that would end it', async () => {
+    const { farm, user } = await farmWithPerson()
+    const headers = await server.as(user)
+    const made = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/tokens',
+      headers,
+      payload: { name: 'Notebook', days: 30 },
+    })
+    const { token } = made.json<{ data: { token: string } }>().data
+    const asked = await server.app.inject({
+      url: `/api/farm-dashboard/${farm.id}/live`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(asked.statusCode).toBe(403)
+  })
+})
