@@ -34,6 +34,9 @@ export const farmDashboard = named(
     to: date,
     today: date,
     weeks: z.array(week),
+    /** The deployed weeks next to the window's first day, in another year, too, if that may be chosen; null: there is none. */
+    week_before: z.nullable(week),
+    week_after: z.nullable(week),
     tiles: z.object({ farms: z.int(), hours_of_capture: z.number(), users: z.int() }),
     health: farmHealth,
     /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Deployment, farmWeeks, lastSevenDays, yearChoices } from './farm-weeks.ts'
+import { datesBetween } from './dates.ts'
+import { type Deployment, farmWeeks, lastSevenDays, weeksBeside, yearChoices } from './farm-weeks.ts'
 
 const season: Deployment = { deployed_date: '2026-04-15', withdrawn_date: '2026-04-27' }
 
@@ -43,6 +44,69 @@ describe('weeks of a year', () => {
   test.each(deployments)('deployed: %s', (_name, deployments, weeks) => {
     const deployed = farmWeeks(2026, '2026-06-10', deployments).filter(({ deployed }) => deployed)
     expect(deployed.map(({ week }) => week)).toEqual(weeks)
+  })
+})
+
+describe('weeks beside a day', () => {
+  const open: Deployment = { deployed_date: '2025-11-12', withdrawn_date: null }
+  const years = [2027, 2026, 2025, 2024, 2023]
+  const beside: [string, string, string, Deployment[], (string | null)[]][] = [
+    ["on New Year's Day, before the last 7 days", '2026-12-26', '2027-01-01', [open], ['2026-12-21', '2026-12-28']],
+    ["in the year's first week", '2027-01-04', '2027-03-01', [open], ['2026-12-28', '2027-01-11']],
+    ['in the last week of a year of 53', '2026-12-28', '2027-03-01', [open], ['2026-12-21', '2027-01-04']],
+    ['in the present week', '2027-03-01', '2027-03-01', [open], ['2027-02-22', null]],
+    ['in the first of all', '2025-11-10', '2027-03-01', [open], [null, '2025-11-17']],
+    ['on a Wednesday', '2026-06-10', '2027-03-01', [open], ['2026-06-08', '2026-06-15']],
+    [
+      'over a gap of years',
+      '2026-06-08',
+      '2026-06-20',
+      [
+        { deployed_date: '2024-05-01', withdrawn_date: '2024-05-06' },
+        { ...open, deployed_date: '2026-06-09' },
+      ],
+      ['2024-05-06', '2026-06-15'],
+    ],
+    [
+      'between two at once',
+      '2026-06-08',
+      '2027-03-01',
+      [season, { deployed_date: '2026-05-12', withdrawn_date: '2026-06-30' }, open],
+      ['2026-06-01', '2026-06-15'],
+    ],
+    ['before all of them', '2022-01-03', '2026-06-10', [season, open], [null, '2025-11-10']],
+    [
+      'of one that is yet to come',
+      '2026-06-08',
+      '2026-06-10',
+      [{ ...open, deployed_date: '2026-06-20' }],
+      [null, null],
+    ],
+    ['without any', '2026-06-08', '2026-06-10', [], [null, null]],
+  ]
+  test.each(beside)('%s', (_name, day, today, deployments, starts) => {
+    const { before, after } = weeksBeside(day, { today, years, deployments })
+    expect([before?.startDate ?? null, after?.startDate ?? null]).toEqual(starts)
+  })
+  test('are those of the lists of weeks, whatever the deployments', () => {
+    const today = '2027-01-20'
+    const deployments = [
+      season,
+      { deployed_date: '2025-12-30', withdrawn_date: '2026-01-04' },
+      { ...open, deployed_date: '2026-12-24' },
+    ]
+    const all = [2024, 2025, 2026, 2027]
+      .flatMap((year) => farmWeeks(year, today, deployments))
+      .filter(({ deployed }) => deployed)
+    for (const day of datesBetween('2025-11-01', today)) {
+      const { before, after } = weeksBeside(day, { today, years, deployments })
+      expect(before, day).toEqual(all.findLast(({ startDate }) => startDate < day) ?? null)
+      expect(after, day).toEqual(all.find(({ startDate }) => startDate > day) ?? null)
+    }
+  })
+  test('are of years that may be chosen', () => {
+    const asked = { today: '2027-01-05', years: yearChoices('2027-01-05', 'farm_admin'), deployments: [open] }
+    expect(weeksBeside('2027-01-04', asked)).toEqual({ before: null, after: null })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access/policy.ts'
 import type { Week } from '#domain/farms/deployment.ts'
 import { addDays } from './dates.ts'
-import { weekStart, weeksInYear } from './iso-weeks.ts'
+import { isoWeek, weekStart, weeksInYear } from './iso-weeks.ts'
 
 /** When devices stood on a farm, both days included; null withdrawn: they still do. */
 export interface Deployment {
@@ -24,6 +24,43 @@ export const farmWeeks = (year: number, today: string, deployments: readonly Dep
     const deployed = deployments.some((deployment) => overlaps(startDate, endDate, deployment))
     return { week, name: `Week ${week}`, startDate, endDate, deployed }
   }).filter(({ startDate }) => startDate <= today)
+
+const weekOfStart = (startDate: string): Week => {
+  const { week } = isoWeek(startDate)
+  return { week, name: `Week ${week}`, startDate, endDate: addDays(startDate, 6), deployed: true }
+}
+const mondayOf = (date: string): string => weekStart(isoWeek(date))
+
+/**
+ * The deployed weeks that are next to a day: the last that begins before it and the first that begins after it, in another year, too, if
+ * that may be chosen; null where there is none.
+ */
+export const weeksBeside = (
+  day: string,
+  { today, years, deployments }: { today: string; years: readonly number[]; deployments: readonly Deployment[] },
+): { before: Week | null; after: Week | null } => {
+  const monday = mondayOf(day)
+  const lastBefore = monday < day ? monday : addDays(monday, -7)
+  const firstAfter = addDays(monday, 7)
+  const stretches = deployments.map(({ deployed_date, withdrawn_date }) => ({
+    first: mondayOf(deployed_date),
+    last: mondayOf(withdrawn_date !== null && withdrawn_date < today ? withdrawn_date : today),
+  }))
+  const choose = (starts: string[]) => starts.filter((start) => years.includes(isoWeek(start).year)).sort()
+  const before = stretches.flatMap(({ first, last }) => {
+    const start = last < lastBefore ? last : lastBefore
+    return start >= first ? [start] : []
+  })
+  const after = stretches.flatMap(({ first, last }) => {
+    const start = first > firstAfter ? first : firstAfter
+    return start <= last ? [start] : []
+  })
+  const [newest, oldest] = [choose(before).at(-1), choose(after)[0]]
+  return {
+    before: newest === undefined ? null : weekOfStart(newest),
+    after: oldest === undefined ? null : weekOfStart(oldest),
+  }
+}
 
 export interface Period {
   name: string

@@ -6,7 +6,7 @@ import { labelled } from '#domain/intensity/visitation-intensity.ts'
 import { weekOf } from '#domain/seasons/windows.ts'
 import { describeDay } from '#domain/weather/forecast-day.ts'
 import { addDays, datesBetween, dayNumber } from '#domain/weeks/dates.ts'
-import { farmWeeks, lastSevenDays, yearChoices } from '#domain/weeks/farm-weeks.ts'
+import { farmWeeks, lastSevenDays, weeksBeside, yearChoices } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { allOf } from '#domain/platform/paging.ts'
 import type { Deps } from '../deps.ts'
@@ -81,6 +81,8 @@ export const readDashboard = async (
       ? await assessAndKeep(deps, data, weather.days, window)
       : { ...assess(data, weather.days, window, now).health, shown_before: null }
   const shownDevices = list.filter(isOfField)
+  const years = yearChoices(today, person.role)
+  const beside = weeksBeside(from, { today, years, deployments })
 
   return {
     farm: {
@@ -91,12 +93,14 @@ export const readDashboard = async (
     },
     farms: siblings,
     field_id: field_id ?? null,
-    years: yearChoices(today, person.role),
+    years,
     year,
     from,
     to,
     today,
     weeks: farmWeeks(year, today, deployments),
+    week_before: beside.before,
+    week_after: beside.after,
     tiles: { farms: siblings.length, hours_of_capture: running.total_hours, users: farm.count_users },
     health,
     recent: await recentScores(db, data, weather.days, window, {

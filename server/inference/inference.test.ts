@@ -360,4 +360,17 @@ describe('the dashboard of one field', () => {
     const then = await ask(farm.organisation_id, `/farm-dashboard/${farm.id}?from=2026-05-04&to=2026-05-10`)
     expect(then.last_watched).toBeNull()
   })
+
+  it('names the weeks beside it, over New Year, too', async () => {
+    const { farm } = await strawberryFarm()
+    await db.deleteFrom('deployments').where('farm_id', '=', farm.id).execute()
+    await db.insertInto('deployments').values({ farm_id: farm.id, deployed_date: '2025-12-23' }).execute()
+    const beside = async (query: string) => {
+      const { week_before, week_after } = await ask(farm.organisation_id, `/farm-dashboard/${farm.id}?${query}`)
+      return [week_before?.startDate ?? null, week_after?.startDate ?? null]
+    }
+    expect(await beside('from=2025-12-29&to=2026-01-04')).toEqual(['2025-12-22', '2026-01-05'])
+    expect(await beside('from=2025-12-22&to=2025-12-28&year=2025')).toEqual([null, '2025-12-29'])
+    expect(await beside('from=2026-06-08&to=2026-06-14')).toEqual(['2026-06-01', null])
+  })
 })

@@ -16,20 +16,24 @@ export interface WeekChoice {
 
 type Period = Pick<FarmDashboard, 'weeks' | 'today' | 'from' | 'to'>
 
-/** The last 7 days first, then the year's weeks, newest first. */
-export const weekChoices = ({ weeks, today }: Pick<Period, 'weeks' | 'today'>): WeekChoice[] => {
+const lastDays = (today: string): WeekChoice => {
   const from = addDays(today, -6)
-  const last = { value: '', from, to: today, name: t.lastSevenDays, period: formatRange(from, today), deployed: true }
-  const byYear = weeks.map(({ name, startDate, endDate, deployed }) => ({
-    value: `${startDate}/${endDate}`,
-    from: startDate,
-    to: endDate,
-    name,
-    period: formatRange(startDate, endDate),
-    deployed,
-  }))
-  return [last, ...byYear.sort((a, b) => (a.from < b.from ? 1 : -1))]
+  return { value: '', from, to: today, name: t.lastSevenDays, period: formatRange(from, today), deployed: true }
 }
+const choiceOf = ({ name, startDate, endDate, deployed }: FarmDashboard['weeks'][number]): WeekChoice => ({
+  value: `${startDate}/${endDate}`,
+  from: startDate,
+  to: endDate,
+  name,
+  period: formatRange(startDate, endDate),
+  deployed,
+})
+
+/** The last 7 days first, then the year's weeks, newest first. */
+export const weekChoices = ({ weeks, today }: Pick<Period, 'weeks' | 'today'>): WeekChoice[] => [
+  lastDays(today),
+  ...weeks.map(choiceOf).sort((a, b) => (a.from < b.from ? 1 : -1)),
+]
 
 /** What the page shows: one of the choices, or a period that somebody wrote into the address. */
 export const chosenWeek = (
@@ -43,14 +47,12 @@ export const chosenWeek = (
   return found ?? { value: `${from}/${to}`, from, to, name: t.otherDays, period: formatRange(from, to), deployed: true }
 }
 
-/** The next deployed week before or after a period; null where there is none. After the newest week come the last 7 days. */
+/** The deployed weeks before and after what is shown, in whichever year; null where there is none. After the newest come the last 7 days. */
 export const neighbours = (
-  choices: readonly WeekChoice[],
+  { week_before, week_after, today }: Pick<FarmDashboard, 'week_before' | 'week_after' | 'today'>,
   shown: WeekChoice,
 ): { before: WeekChoice | null; after: WeekChoice | null } => {
-  const weeks = choices.filter(({ value, deployed }) => value !== '' && deployed)
-  const lastDays = choices.find(({ value }) => value === '') ?? null
-  const before = weeks.find(({ from }) => from < shown.from) ?? null
-  if (!lastDays || shown.to >= lastDays.to) return { before, after: null }
-  return { before, after: weeks.findLast(({ from }) => from > shown.from) ?? lastDays }
+  const before = week_before && choiceOf(week_before)
+  if (shown.to >= today) return { before, after: null }
+  return { before, after: week_after ? choiceOf(week_after) : lastDays(today) }
 }

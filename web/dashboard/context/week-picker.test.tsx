@@ -7,7 +7,7 @@ import { PeriodPickers } from './period-pickers.tsx'
 const data = dashboardFixture()
 const show = (changes: Partial<typeof data> = {}, byWeek = false) => {
   const onChoose = vi.fn()
-  render(<PeriodPickers data={{ ...data, ...changes }} byWeek={byWeek} onChoose={onChoose} />)
+  render(<PeriodPickers data={dashboardFixture(changes)} byWeek={byWeek} onChoose={onChoose} />)
   return onChoose
 }
 const options = () => within(screen.getByLabelText('Select Week')).getAllByRole<HTMLOptionElement>('option')
@@ -53,6 +53,20 @@ describe('the stepper', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Week before' }))
     expect(onChoose).toHaveBeenCalledWith({ year: 2026, ...week23 })
     expect(screen.getByRole('button', { name: 'Week after' }).hasAttribute('disabled')).toBe(true)
+  })
+  const week52 = { week: 52, name: 'Week 52', startDate: '2026-12-21', endDate: '2026-12-27', deployed: true }
+  test('goes back over New Year, on days whose year has no week yet', async () => {
+    const newYear = { year: 2027, from: '2026-12-26', to: '2027-01-01', today: '2027-01-01', weeks: [] }
+    const onChoose = show({ ...newYear, week_before: week52 })
+    await userEvent.click(screen.getByRole('button', { name: 'Week before' }))
+    expect(onChoose).toHaveBeenCalledWith({ year: 2026, from: '2026-12-21', to: '2026-12-27' })
+  })
+  test('goes on from the last week of a year to the first of the next, not to today', async () => {
+    const week1 = { week: 1, name: 'Week 1', startDate: '2025-12-29', endDate: '2026-01-04', deployed: true }
+    const lastOf2025 = { from: '2025-12-22', to: '2025-12-28', year: 2025 }
+    const onChoose = show({ ...lastOf2025, week_after: week1 }, true)
+    await userEvent.click(screen.getByRole('button', { name: 'Week after' }))
+    expect(onChoose).toHaveBeenCalledWith({ year: 2026, from: '2025-12-29', to: '2026-01-04' })
   })
   test('stops at the first deployed week', () => {
     const first = data.weeks.find(({ deployed }) => deployed)

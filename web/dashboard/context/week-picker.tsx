@@ -1,4 +1,5 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import { isoWeek } from '#domain/weeks/iso-weeks.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { DashboardAddress } from '../dashboard-address.ts'
 import { Picker } from './picker.tsx'
@@ -23,18 +24,20 @@ export const WeekPicker = ({
 }) => {
   const choices = weekChoices(data)
   const shown = chosenWeek(choices, data, byWeek)
-  const { before, after } = neighbours(choices, shown)
+  const { before, after } = neighbours(data, shown)
   // Where there is little room, the year's own picker says it.
   const year = shown.period.endsWith(` ${data.year}`) ? ` ${data.year}` : ''
   const period = shown.period.slice(0, shown.period.length - year.length)
   const thisYear = Number(data.today.slice(0, 4))
-  const choose = ({ value, from, to }: WeekChoice) =>
-    onChoose(value === '' ? { year: thisYear, from: undefined, to: undefined } : { year: data.year, from, to })
+  const choose = ({ value, from, to }: WeekChoice, year = data.year) =>
+    onChoose(value === '' ? { year: thisYear, from: undefined, to: undefined } : { year, from, to })
+  // A step may lead into the weeks of another year.
+  const step = (choice: WeekChoice | null) => choice && choose(choice, isoWeek(choice.from).year)
   const listed = choices.some(({ value }) => value === shown.value) ? choices : [shown, ...choices]
   const options = listed.map((choice) => ({ value: choice.value, text: textOf(choice), disabled: !choice.deployed }))
   return (
     <div className={css.stepper} role="group" aria-label={t.weekGroup}>
-      <button type="button" aria-label={t.weekBefore} disabled={!before} onClick={() => before && choose(before)}>
+      <button type="button" aria-label={t.weekBefore} disabled={!before} onClick={() => step(before)}>
         <IconChevronLeft aria-hidden="true" />
       </button>
       <Picker
@@ -51,7 +54,7 @@ export const WeekPicker = ({
           <span className={css.name}>{shown.name}</span>
         </span>
       </Picker>
-      <button type="button" aria-label={t.weekAfter} disabled={!after} onClick={() => after && choose(after)}>
+      <button type="button" aria-label={t.weekAfter} disabled={!after} onClick={() => step(after)}>
         <IconChevronRight aria-hidden="true" />
       </button>
     </div>

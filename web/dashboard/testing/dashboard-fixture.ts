@@ -90,6 +90,8 @@ const recentScores: [number | null, [number, number] | null][] = [
 export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices = 9): FarmDashboard => {
   const hours = hourRows(devices)
   const watched = hours.reduce((sum, row) => sum + row.hours, 0)
+  const [shown, listed] = [changes.from ?? from, changes.weeks ?? weeks()]
+  const deployed = listed.filter((week) => week.deployed)
   return {
     farm: {
       id: 7,
@@ -123,7 +125,9 @@ export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices =
     from,
     to,
     today: '2026-06-14',
-    weeks: weeks(),
+    weeks: listed,
+    week_before: deployed.findLast(({ startDate }) => startDate < shown) ?? null,
+    week_after: deployed.find(({ startDate }) => startDate > shown) ?? null,
     tiles: { farms: 3, hours_of_capture: 1284.5, users: 11 },
     health: healthFixture({ hours: Math.min(watched, devices * 70), hours_possible: devices * 70 }),
     recent: recentScores.map(([pollination_health, range], index) => {
