@@ -22,14 +22,19 @@ export interface ReportForm {
 }
 export type ReportFaults = Partial<Record<'start' | 'end' | 'kinds', string>>
 
+const day = /^\d{4}-\d{2}-\d{2}$/
+/** A day that was emptied stays empty: the first one put back would stand in the way of who types another. */
+const dayOf = (given: string | undefined, first: string): string =>
+  given === undefined ? first : day.test(given) ? given : ''
+
 /** What the address says; else from the start of the current month through today, of strawberries. */
 export const formOf = (address: z.infer<typeof reportAddress>, today: string): ReportForm => {
   const farms = address.farms ?? []
   // Places within a farm are chosen of one farm only.
   const [field, tunnel, plot] = farms.length === 1 ? [address.field, address.tunnel, address.plot] : []
   return {
-    start: address.start ?? `${today.slice(0, 8)}01`,
-    end: address.end ?? today,
+    start: dayOf(address.start, `${today.slice(0, 8)}01`),
+    end: dayOf(address.end, today),
     farms,
     field: field ?? null,
     tunnel: tunnel ?? null,
@@ -42,7 +47,6 @@ export const formOf = (address: z.infer<typeof reportAddress>, today: string): R
   }
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/
 /** What is wrong with the form. */
 export const faultsOf = ({ start, end, kinds }: ReportForm): ReportFaults => ({
   ...(!day.test(start) && { start: t.dateRequired }),

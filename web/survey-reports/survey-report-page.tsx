@@ -45,6 +45,8 @@ export const SurveyReportPage = () => {
     const several = {
       farms: farms.join(' ') || undefined,
       kinds: kinds.join(' ') || 'none',
+      start: next.start || 'none',
+      end: next.end || 'none',
       bom: bom ? 'true' : undefined,
       photos: photos ? 'true' : undefined,
     }

@@ -15,6 +15,11 @@ const t = notifications.hooks
 /** The addresses that are told of an organisation's alerts. */
 export const WebhooksPage = () => {
   const { organisationId } = useParams({ from: '/_portal/webhooks/$organisationId' })
+  return <WebhooksOf organisationId={organisationId} />
+}
+
+/** The page of an organisation that is known. */
+export const WebhooksOf = ({ organisationId }: { organisationId: string }) => {
   const { data: organisation } = useSuspenseQuery(organisationQuery(organisationId))
   const { data: hooks } = useSuspenseQuery(webhooksQuery(organisationId))
   const [secret, setSecret] = useState<string | null>(null)

@@ -1,0 +1,194 @@
+import { describe, expect, it, test } from 'vitest'
+import { healthOf, noHealth, reportOf, weatherOf } from './testing/week-fixture.ts'
+import {
+  actionWords,
+  camerasWords,
+  cameraWords,
+  changeWords,
+  flyingOn,
+  flyingWords,
+  headline,
+  reasonWords,
+  restWords,
+  scoreWords,
+  shortChange,
+  shortScore,
+  weatherFigures,
+  weekName,
+} from './week-words.ts'
+
+const low = healthOf({ pollination_health: 52, range: [31.2, 74], completeness: 27 })
+
+describe('the score', () => {
+  it.each([
+    ['a certain one with its range', healthOf(), 'Pollination health 56 of 100, High; likely 49 to 67.'],
+    [
+      'on the edge of a band with its tenth',
+      healthOf({ pollination_health: 69.7, range: [69.6, 70.2] }),
+      'Pollination health 69.7 of 100, High; likely about 70.',
+    ],
+    [
+      'of a crop whose need is not settled',
+      healthOf({ evidence: 'weak' }),
+      'Pollination health 56 of 100, High; likely 49 to 67. How many visits the crop needs is not settled: compare weeks with each other.',
+    ],
+    [
+      'by its range alone where too little was watched',
+      low,
+      'Pollination health lies at 31 to 74 of 100: too little was watched for one figure (data completeness 27 of 100).',
+    ],
+    ['none: nothing stood there', noHealth({ hours_possible: 0 }), 'No score: no camera was deployed.'],
+    [
+      'none: nothing flowered',
+      noHealth({ hours: 20, status: 'no_flowers' }),
+      'No score: the cameras saw no open flowers.',
+    ],
+    [
+      'none: out of season',
+      noHealth({ hours: 20, status: 'out_of_season' }),
+      "No score: it was outside the crop's season.",
+    ],
+    ['none: nothing was watched', noHealth(), 'No score: no camera watched.'],
+    [
+      'none: too little was watched',
+      noHealth({ hours: 3.25 }),
+      'No score: the cameras watched for 3.3 of 630 hours, too few.',
+    ],
+  ])('is told as %s', (_, health, words) => expect(scoreWords(health)).toBe(words))
+
+  it.each([
+    [healthOf(), '56 of 100'],
+    [low, '31 to 74 of 100'],
+    [noHealth(), 'no score'],
+  ])('stands short in a subject', (health, words) => expect(shortScore(health)).toBe(words))
+})
+
+describe('the change from the week before', () => {
+  const by = (points: number, range: [number, number], told: boolean) =>
+    reportOf({ before: { scored: true, difference: { points, range, told } } })
+  it.each([
+    [reportOf(), '12 points lower than the week before (between 20 lower and 5 lower).', '12 lower'],
+    [by(1.2, [0.2, 8], true), '1 point higher than the week before (between 0 and 8 higher).', '1 higher'],
+    [
+      by(-3, [-9, 3], false),
+      'No difference from the week before that the counts can tell (3 points lower, between 9 lower and 3 higher).',
+      'no clear change',
+    ],
+    [
+      by(0.3, [-9, 9], false),
+      'No difference from the week before that the counts can tell (as high, between 9 lower and 9 higher).',
+      'no clear change',
+    ],
+    [reportOf({ before: { scored: false, difference: null } }), 'The week before has no score to compare with.', null],
+    [
+      reportOf({ before: { scored: true, difference: null } }),
+      'Not compared with the week before: another model scored it.',
+      null,
+    ],
+    [
+      reportOf({ health: noHealth(), before: { scored: true, difference: null } }),
+      'The week before has a score; this one cannot be compared with it.',
+      null,
+    ],
+    [
+      reportOf({ health: noHealth(), before: { scored: false, difference: null } }),
+      'The week before has no score either.',
+      null,
+    ],
+  ])('is told: %#', (report, words, short) => {
+    expect(changeWords(report)).toBe(words)
+    expect(shortChange(report)).toBe(short)
+  })
+})
+
+test('the three parts that took most are told, the worst first; what took next to nothing is left out', () => {
+  expect(reasonWords(healthOf())).toEqual([
+    'Visits took 35.8 points: 82 % of what each flower needs.',
+    'Season took 4 points: the last weeks of the season.',
+    'Weather took 2.9 points: 2 dull days.',
+  ])
+  const one = { part: 'treatment', value: 0.9, points_lost: 1, reason: 'one spray' } as const
+  expect(reasonWords(healthOf({ parts: [one, { ...one, part: 'flowers', points_lost: 0.4 }] }))).toEqual([
+    'Sprays took 1 point: one spray.',
+  ])
+  expect(reasonWords(noHealth())).toEqual([])
+})
+
+test('what to do is said once, in its order; a finding without advice says nothing here', () => {
+  const finding = (recommendation: string | null) => ({ code: 'X', insight: 'So it is.', recommendation })
+  const findings = [finding('Open the end.'), finding(null), finding('Open the end.'), finding('Wait.')]
+  expect(actionWords(reportOf({ health: healthOf({ findings }) }))).toEqual(['Open the end.', 'Wait.'])
+})
+
+describe('cameras', () => {
+  const camera = { name: 'Gate', place: 'Tunnel 4', alerts: [], last_seen: '2026-06-10T23:30:00Z' }
+  it('say since when they are silent by the clock of the farm, and whatever else is wrong', () => {
+    const words = cameraWords({ ...camera, alerts: ['silent', 'low battery'] }, 'Europe/London')
+    expect(words).toBe('Gate (Tunnel 4): silent since 11 Jun 2026, battery low')
+    expect(cameraWords({ ...camera, place: null, alerts: ['silent'], last_seen: null }, 'UTC')).toBe('Gate: silent')
+  })
+  it.each([
+    [0, 0, 'No camera is active on this farm.'],
+    [1, 0, '1 camera active; none needs a look.'],
+    [3, 1, '1 of 3 cameras needs a look:'],
+    [3, 2, '2 of 3 cameras need a look:'],
+  ])('%i active, %i to see', (cameras, many, words) =>
+    expect(camerasWords(reportOf({ cameras, to_see: Array.from({ length: many }, () => camera) }))).toBe(words),
+  )
+})
+
+describe('the days ahead', () => {
+  it.each([
+    [0.75, 'good'],
+    [0.74, 'fair'],
+    [0.5, 'fair'],
+    [0.49, 'poor'],
+    [0, 'poor'],
+    [null, 'not known'],
+  ])('fitness %s is %s flying weather', (fitness, flying) => expect(flyingOn({ fitness })).toBe(flying))
+
+  it('are named by how insects will fly, the best first; what is not known is left out', () => {
+    const ahead = [weatherOf('2026-06-15', 0.2), weatherOf('2026-06-16', 0.9), weatherOf('2026-06-17', 0.8)]
+    expect(flyingWords([...ahead, weatherOf('2026-06-18', null)])).toBe(
+      'Good on Tuesday and Wednesday; poor on Monday.',
+    )
+    expect(flyingWords([weatherOf('2026-06-18', null)])).toBe('No forecast is known for the days ahead.')
+  })
+
+  it('have whole degrees and tenths of rain; what was not measured is left out, and 0 is told', () => {
+    const day = weatherOf('2026-06-15', 0.2)
+    expect(weatherFigures(day)).toBe('18 °C, 2.4 mm')
+    expect(weatherFigures({ ...day, temperature_afternoon: null, precipitation: 0 })).toBe('0 mm')
+  })
+})
+
+test('a whole week has its number; other seven days have only their dates', () => {
+  expect(weekName({ from: '2026-06-08', to: '2026-06-14' })).toBe('Week 24, 8–14 Jun 2026')
+  expect(weekName({ from: '2026-06-09', to: '2026-06-15' })).toBe('9–15 Jun 2026')
+})
+
+describe('the line that a phone shows of a letter', () => {
+  const resting = reportOf({ health: noHealth({ hours_possible: 0 }) })
+  it('names the farm to walk first, and what to do there', () => {
+    expect(headline([resting, reportOf(), reportOf()])).toEqual({
+      subject: 'Ashcombe: 56 of 100 (12 lower), and 1 more farm',
+      preview: 'Keep hives active.',
+    })
+  })
+  it('tells why where nothing is to be done, and what is missing where there is no score', () => {
+    expect(headline([reportOf({ health: healthOf({ findings: [] }) })]).preview).toMatch(/^Visits took 35.8 points/)
+    const before = { scored: false, difference: null }
+    expect(headline([reportOf({ health: noHealth(), before })])).toEqual({
+      subject: 'Ashcombe: no score',
+      preview: 'No score: no camera watched.',
+    })
+  })
+  it('says that it rests where all do', () => {
+    expect(headline([resting])).toEqual({
+      subject: 'Your weekly letter rests until your cameras watch again',
+      preview: restWords(resting),
+    })
+    expect(restWords(resting)).toContain(' The last week that cameras watched was 1–7 Jun 2026. ')
+    expect(restWords(reportOf({ last_watched: null }))).not.toContain('last week')
+  })
+})
