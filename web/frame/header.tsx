@@ -1,21 +1,17 @@
 import { IconCode, IconLogout, IconMoon, IconRoute, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState, type Ref } from 'react'
+import type { Ref } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { FindButton } from '#web/find/find-button.tsx'
 import { WaitingButton } from '#web/field-work/outbox/waiting-button.tsx'
 import { chooseTheme, useTheme } from '#web/platform/theme.ts'
-import { photosWaitingOf, waitingOf } from '#web/platform/offline/waiting.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { frame as t } from '#web/texts/frame.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import css from './header.module.css'
 import type { FrameLink } from './links.ts'
 import { LateAlerts } from './late-alerts.tsx'
 import { startTour } from './tour/use-tour.ts'
-import { useSignOut } from './use-sign-out.ts'
-
-const LeaveDialog = lazyPart(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
+import { useLeaving } from './use-leaving.tsx'
 
 /** `slotRef` takes the element that pages put their breadcrumb and name into. */
 interface HeaderProps {
@@ -49,7 +45,7 @@ const ThemeSwitch = () => {
 }
 
 const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) => {
-  const signOut = useSignOut()
+  const { leave, question } = useLeaving(person.id)
   const navigate = useNavigate()
   const more = [
     {
@@ -62,8 +58,6 @@ const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) =
   ]
   const name = `${person.firstname} ${person.lastname}`.trim()
   const letter = person.firstname.trim().slice(0, 1).toUpperCase()
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => (waitingOf(person.id) + photosWaitingOf(person.id) > 0 ? setLeaving(true) : void signOut())
   return (
     <>
       <Menu
@@ -88,16 +82,7 @@ const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) =
           { title: t.signOut, icon: <IconLogout aria-hidden="true" />, act: leave },
         ]}
       />
-      {leaving && (
-        <Suspense>
-          <LeaveDialog
-            waiting={waitingOf(person.id)}
-            photos={photosWaitingOf(person.id)}
-            onClose={() => setLeaving(false)}
-            onLeave={() => void signOut()}
-          />
-        </Suspense>
-      )}
+      {question}
     </>
   )
 }

@@ -8,10 +8,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LateAlerts } from './late-alerts.tsx'
 import { SupportLink, type Places } from './sidebar.tsx'
 import css from './tab-bar.module.css'
-import { useSignOut } from './use-sign-out.ts'
+import { useLeaving } from './use-leaving.tsx'
 
 export const MoreSheet = ({ links, person, settings, onClose }: Places & { onClose: () => void }) => {
-  const signOut = useSignOut()
+  const { leave, question } = useLeaving(person.id)
   const dark = useTheme() === 'dark'
   const ThemeIcon = dark ? IconSun : IconMoon
   return (
@@ -50,13 +50,14 @@ export const MoreSheet = ({ links, person, settings, onClose }: Places & { onClo
           </button>
         </li>
         <li>
-          <button type="button" className={css.row} onClick={() => void signOut()}>
+          <button type="button" className={css.row} onClick={leave}>
             <IconLogout aria-hidden="true" />
             {t.signOut}
           </button>
         </li>
       </ul>
       {settings?.demo && <p className={css.note}>{t.demo}</p>}
+      {question}
     </Dialog>
   )
 }

@@ -1,0 +1,26 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { photosWaitingOf, waitingOf } from '#web/platform/offline/waiting.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+const LeaveDialog = lazyPart(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
+
+/** Signs this person out; whoever has counts or photos waiting here is asked first. */
+export const useLeaving = (personId: number): { leave: () => void; question: ReactNode } => {
+  const signOut = useSignOut()
+  const [leaving, setLeaving] = useState(false)
+  const [counts, photos] = [waitingOf(personId), photosWaitingOf(personId)]
+  return {
+    leave: () => (waitingOf(personId) + photosWaitingOf(personId) > 0 ? setLeaving(true) : void signOut()),
+    question: leaving && (
+      <Suspense>
+        <LeaveDialog
+          waiting={counts}
+          photos={photos}
+          onClose={() => setLeaving(false)}
+          onLeave={() => void signOut()}
+        />
+      </Suspense>
+    ),
+  }
+}

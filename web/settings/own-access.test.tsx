@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Session } from '#domain/accounts/session-endpoints.ts'
+import type { AccessToken } from '#domain/accounts/token-endpoints.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { OwnTokens } from './own-tokens.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+const tokenOf = (id: number, name: string, more: Partial<AccessToken> = {}): AccessToken => ({
+  id,
+  name,
+  hint: 'x7Qz',
+  writes: false,
+  farm_ids: null,
+  created_at: '2026-06-01T08:00:00Z',
+  expires_at: '2999-06-01T08:00:00Z',
+  last_used_at: null,
+  revoked_at: null,
+  ...more,
+})
+const openTokens = async (...first: AccessToken[]) => {
+  let tokens = first
+  const received = fakeServer({
+    'GET /api/auth/tokens': () => ({ data: tokens }),
+    'GET /api/farms': { data: [{ id: 7, title: 'Ashcombe' }] },
+    'POST /api/auth/tokens': ({ body }) => {
+      const made = tokenOf(9, 'Nightly export', body as Partial<AccessToken>)
+      tokens = [...tokens, made]
+      return { status: 201, data: { ...made, token: 'bombus_once' } }
+    },
+    'DELETE /api/auth/tokens/3': () => {
+      tokens = tokens.map((token) => ({ ...token, revoked_at: '2026-06-02T08:00:00Z' }))
+      return { data: tokens[0] }
+    },
+  })
+  await renderPage(<OwnTokens />)
+  await screen.findByRole('button', { name: 'Make a token' })
+  return () => received.filter(({ method }) => method === 'POST').map(({ body }) => body)
+}
+
+test('a token may read, within all farms, for a month, unless one says otherwise; it is shown this once', async () => {
+  const made = await openTokens()
+  await userEvent.type(screen.getByLabelText('Name'), 'Nightly export')
+  await press('Make a token')
+  expect(await screen.findByDisplayValue('bombus_once')).toBeTruthy()
+  expect(await screen.findByText(/^Read, all farms, /)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+  await userEvent.type(screen.getByLabelText('Name'), 'Barn')
+  await userEvent.selectOptions(screen.getByLabelText('It may'), 'Read and write')
+  await userEvent.selectOptions(screen.getByLabelText('It works for'), '7 days')
+  await userEvent.selectOptions(screen.getByLabelText('Farms'), 'Only these farms')
+  await userEvent.click(await screen.findByLabelText('Ashcombe'))
+  await press('Make a token')
+  await waitFor(() => expect(made()).toHaveLength(2))
+  expect(made()).toEqual([
+    { name: 'Nightly export', writes: false, days: 30, farm_ids: null },
+    { name: 'Barn', writes: true, days: 7, farm_ids: [7] },
+  ])
+})
+
+test('who wants only some farms and chooses none does not get all of them', async () => {
+  const made = await openTokens()
+  await userEvent.selectOptions(screen.getByLabelText('Farms'), 'Only these farms')
+  await press('Make a token')
+  expect(made()).toEqual([{ name: '', writes: false, days: 30, farm_ids: [] }])
+})
+
+test('a token that works can be ended; one that ran out is told as ended', async () => {
+  await openTokens(tokenOf(3, 'Barn'), tokenOf(4, 'Old', { expires_at: '2026-06-02T08:00:00Z' }))
+  expect(screen.getByText(/ended 2 Jun 2026$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'End the token Old' })).toBeNull()
+  await press('End the token Barn')
+  expect(await screen.findByText('The token was ended.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'End the token Barn' })).toBeNull())
+})
+
+const sessionOf = (id: number, browser: string, is_current: boolean): Session => ({
+  id,
+  browser,
+  address: '192.0.2.1',
+  is_current,
+  opened_with: 'password',
+  provider: null,
+  signed_in_at: '2026-06-01T08:00:00Z',
+  last_used_at: '2026-06-01T09:00:00Z',
+  expires_at: '2999-06-01T09:00:00Z',
+})
+const openSessions = async (...first: Session[]) => {
+  let sessions = first
+  fakeServer({
+    'GET /api/auth/sessions': () => ({ data: sessions }),
+    'DELETE /api/auth/sessions': () => {
+      sessions = sessions.filter(({ is_current }) => is_current)
+      return {}
+    },
+    'DELETE /api/auth/sessions/2': () => {
+      sessions = sessions.filter(({ id }) => id !== 2)
+      return {}
+    },
+  })
+  await renderPage(<OwnSessions />)
+  await screen.findByText(/Firefox on Linux/)
+}
+const own = sessionOf(1, 'Firefox on Linux', true)
+const others = [sessionOf(2, 'Safari on iPhone', false), sessionOf(3, 'Chrome on Windows', false)]
+
+test('one’s other sessions are ended at once, and this one goes on', async () => {
+  await openSessions(own, ...others)
+  await press('End all others')
+  expect(await screen.findByText('All other sessions were ended.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/Safari on iPhone|Chrome on Windows/)).toBeNull())
+  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
+})
+
+test('one of them is ended by itself', async () => {
+  await openSessions(own, ...others)
+  await press('End the session of Safari on iPhone')
+  await waitFor(() => expect(screen.queryByText(/Safari on iPhone/)).toBeNull())
+  expect(screen.getByText(/Chrome on Windows/)).toBeTruthy()
+})
