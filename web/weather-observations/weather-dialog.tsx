@@ -141,22 +141,15 @@ export const WeatherDialog = ({ tunnel, observation, onClose }: WeatherDialogPro
       onClose={onClose}
     >
       {({ values, set, errorOf }) => {
-        const figure = (
-          name: 'temperature' | 'relative_humidity' | 'wind_speed' | 'oktas',
-          step: number,
-          min: number,
-          max: number,
-        ) => (
+        const figure = (name: 'temperature' | 'relative_humidity' | 'wind_speed' | 'oktas') => (
+          // As text: a number field keeps from the page what it cannot read, as a comma in some browsers.
           <TextField
             label={t.form[name]}
             hint={name === 'oktas' ? t.form.oktasHint : undefined}
             large
-            type="number"
             // Below zero needs a minus, which a phone's decimal keys lack.
             inputMode={name === 'oktas' ? 'numeric' : name === 'temperature' ? 'text' : 'decimal'}
-            step={step}
-            min={min}
-            max={max}
+            autoComplete="off"
             value={values[name]}
             error={errorOf(name)}
             onChange={({ target }) => set({ [name]: target.value })}
@@ -165,10 +158,10 @@ export const WeatherDialog = ({ tunnel, observation, onClose }: WeatherDialogPro
         return (
           <>
             <div className={css.figures}>
-              {figure('temperature', 0.1, -10, 60)}
-              {figure('relative_humidity', 0.1, 0, 100)}
-              {figure('wind_speed', 0.01, 0, 250)}
-              {figure('oktas', 1, 0, 8)}
+              {figure('temperature')}
+              {figure('relative_humidity')}
+              {figure('wind_speed')}
+              {figure('oktas')}
             </div>
             <TimeField
               zone={tunnel.zone}
