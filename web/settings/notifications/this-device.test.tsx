@@ -36,7 +36,7 @@ beforeEach(() => {
     ready: Promise.resolve(registration),
     getRegistration: async () => registration,
   }
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', Object)
   vi.stubGlobal('Notification', {
     permission: 'default',
     requestPermission: async () => ((push.asked += 1), push.permission),
