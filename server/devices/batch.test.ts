@@ -89,6 +89,17 @@ describe('many devices at once', () => {
     expect(await count()).toBe(before)
   })
 
+  it('may have the ID of a device that is deleted, and stand in no field that is', async () => {
+    const gone = await makeDevice(db)
+    await db.updateTable('devices').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()
+    await makeField(db, { farm_id: farm.id, field_name: 'Grubbed Up', archived_at: new Date() })
+    const [again, lost] = [one({ device_id: gone.device_id }), one({ field: 'Grubbed Up' })]
+    expect((await check([again, lost])).data).toEqual([
+      { index: 1, path: 'field', message: batchMessages.fieldUnknown('Grubbed Up') },
+    ])
+    expect((await add([again])).status).toBe(201)
+  })
+
   it('are made once for each Idempotency-Key, which answers the same keys again', async () => {
     const given = [one(), one()]
     const first = await add(given, { key: 'batch-1' })

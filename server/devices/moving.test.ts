@@ -188,7 +188,7 @@ describe('what a device sent', () => {
     const field = await makeField(db, { farm_id: farm.id })
     const tunnel = await makeTunnel(db, { field_id: field.id })
     await ask(`PUT /devices/${device.id}`, { body: { field_id: field.id, tunnel_id: tunnel.id }, headers: admin })
-    const history = await ask<{ rows: { kind: string; changes: { to: unknown }[] }[] }>(
+    const history = await ask<{ rows: { kind: string; action: string; changes: { to: unknown }[] }[] }>(
       `GET /history/devices/${device.id}`,
       {
         headers: admin,
@@ -198,5 +198,8 @@ describe('what a device sent', () => {
       kind: 'placements',
       changes: [{ member: 'place', to: `${farm.title}, ${field.field_name}, Tunnel ${tunnel.number}` }],
     })
+    // Each place once, when the device came to it; that it left the one before follows from the next.
+    const places = history.data.rows.filter(({ kind }) => kind === 'placements')
+    expect(places.map(({ action }) => action)).toEqual(places.map(() => 'create'))
   })
 })
