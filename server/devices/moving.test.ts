@@ -203,3 +203,24 @@ describe('what a device sent', () => {
     expect(places.map(({ action }) => action)).toEqual(places.map(() => 'create'))
   })
 })
+
+it('the history of a device names no place of another organisation where it stood', async () => {
+  server.setClock('2026-06-10T12:00:00Z')
+  const device = await makeDevice(db)
+  const farm = await makeFarm(db)
+  await move(device.id, farm.id)
+  const placesSeen = async (headers: Record<string, string>) =>
+    (
+      await ask<{ rows: { kind: string; changes: { to: unknown }[] }[] }>(`GET /history/devices/${device.id}`, {
+        headers,
+      })
+    ).data.rows.flatMap(({ kind, changes }) => (kind === 'placements' ? changes.map(({ to }) => to) : []))
+  const { title } = await db
+    .selectFrom('farms')
+    .where('id', '=', device.farm_id)
+    .select('title')
+    .executeTakeFirstOrThrow()
+  expect(await placesSeen(admin)).toEqual([farm.title, title])
+  const person = await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id })
+  expect(await placesSeen(await server.as(person))).toEqual([farm.title])
+})

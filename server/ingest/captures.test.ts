@@ -81,7 +81,7 @@ describe('images', () => {
       ],
     })
     const image = await app.inject({ url: `/api/captures/${data.id}/image`, headers })
-    expect(image.headers['content-type']).toBe('image/jpeg')
+    expect(image.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=86400' })
     const kept = await sharp(image.rawPayload).metadata()
     expect(kept).toMatchObject({ format: 'jpeg', width: 1200 })
     expect(kept.exif).toBeUndefined()
