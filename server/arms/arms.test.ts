@@ -32,7 +32,7 @@ const makeTrial = async () => {
     change: (id: number, body: object) => ask<TreatmentArm>(`PUT ${path}/${id}`, { headers, body }),
     list: async () => (await ask<TreatmentArm[]>(`GET ${path}`, { headers })).data,
     /** A camera on a plot with this letter that watched ten hours on 2 June, with so many visits an hour. */
-    watch: async (treatment_type: 'A' | 'B' | null, visitations: number, day = '2026-06-02') => {
+    watch: async (treatment_type: 'A' | 'B' | null, visitations: number, day = '2026-06-02', avg_flowers = 10) => {
       const plot = await makePlot(db, { tunnel_id: tunnel.id, treatment_type })
       const place = { farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id, plot_id: plot.id }
       const { key } = await makeDevice(db, place)
@@ -40,7 +40,7 @@ const makeTrial = async () => {
         id: `m${index}`,
         interval_start: `${day}T${String(7 + index).padStart(2, '0')}:00:00Z`,
         interval_end: `${day}T${String(8 + index).padStart(2, '0')}:00:00Z`,
-        ml_results: { avg_flowers: 10, visitations, sightings: visitations },
+        ml_results: { avg_flowers, visitations, sightings: visitations },
       }))
       await ask('POST /ingest/messages', { headers: { authorization: `Bearer ${key}` }, body })
     },
@@ -79,6 +79,8 @@ describe('what a letter means', () => {
     expect([refused.status, refused.issues]).toEqual([409, [{ path: 'from_date', message: messages.armTaken }]])
     expect((await add({ from_date: '2026-06-01' })).status).toBe(201)
     expect((await change(first.id, { to_date: null })).status).toBe(409)
+    const turned = await change(first.id, { from_date: '2026-06-02' })
+    expect([turned.status, turned.issues]).toEqual([422, [{ path: 'to_date', message: messages.armEndTooEarly }]])
     expect((await (await makeTrial()).add()).status).toBe(201)
   })
 
@@ -164,9 +166,20 @@ describe('treatments', () => {
     await add({ from_date: '2026-06-04', meaning: 'control' })
     await watch('B', 2)
     await watch('B', 5, '2026-06-05')
-    expect((await compare()).map(({ meaning, visits }) => [meaning, visits])).toEqual([
-      ['lure', 20],
-      ['control', 50],
+    // The last day of a meaning and the first of the next, and the last that is asked for.
+    await watch('B', 1, '2026-06-03')
+    await watch('B', 1, '2026-06-04')
+    await watch('B', 1, '2026-06-07')
+    expect((await compare()).map(({ meaning, visits, cameras }) => [meaning, visits, cameras])).toEqual([
+      ['lure', 30, 2],
+      ['control', 70, 3],
     ])
+  })
+
+  it('have the hours in which nothing flowered among those that were watched', async () => {
+    const { watch, compare } = await makeTrial()
+    await watch('A', 1)
+    await watch('A', 0, '2026-06-03', 0)
+    expect(await compare()).toMatchObject([{ hours: 20, flower_hours: 100, visits_per_100_flowers_hour: 10 }])
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
+import { moveDevice } from '../devices/move.ts'
+import { makeFarm } from '../factories/places.ts'
 import { interval, message, sender } from '../ingest/testing/messages.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { pairAudits } from './pair-audits-writes.ts'
@@ -76,6 +78,16 @@ describe('an audit message and the device’s own of the same interval', () => {
     await send(second.device.key, [own('o')])
     await pairAudits(db)
     for (const { agreement } of [first, second]) expect((await agreement()).rows).toEqual([])
+  })
+
+  it('stay with the farm where the camera stood when it was moved to another organisation', async () => {
+    const { device, agreement } = await makeCheckedFarm(server)
+    await send(device.key, [audit('a'), own('o')])
+    await pairAudits(db)
+    const place = { farm_id: (await makeFarm(db)).id, field_id: null, tunnel_id: null, plot_id: null }
+    await db.transaction().execute((trx) => moveDevice(trx, device.id, place, server.clock()))
+    expect(await agreement()).toMatchObject({ audits_paired: 1 })
+    expect(told(await agreement())).toEqual(found)
   })
 
   it('say so, too, where neither saw an insect', async () => {

@@ -127,6 +127,27 @@ describe('hours of capture of the last seven days', () => {
     const { data } = await ask<{ rows: { hours_by_day: unknown }[] }>('GET /devices?limit=1', { headers: own })
     expect(data.rows[0]?.hours_by_day).toEqual([2, null, null, null, null, null, 4])
   })
+
+  it('are those of one’s own farms: what it watched for another organisation before is not told', async () => {
+    const device = await makeDevice(db)
+    await send(device.key, [message('before', interval('2026-06-08T09:00:00Z', 60))])
+    const next = await makeFarm(db)
+    const admin = await server.as(await makeUser(db, { role: 'admin' }))
+    const place = { farm_id: next.id, field_id: null, tunnel_id: null, plot_id: null }
+    expect((await ask(`PUT /devices/${device.id}`, { headers: admin, body: place })).status).toBe(200)
+    const hoursFor = async (headers: Record<string, string>) => {
+      const { data } = await ask<{ rows: { id: number; hours_by_day: (number | null)[] }[] }>(
+        'GET /devices?limit=500',
+        {
+          headers,
+        },
+      )
+      return data.rows.find(({ id }) => id === device.id)?.hours_by_day.filter((hours) => hours !== null)
+    }
+    expect(await hoursFor(admin)).toEqual([1])
+    const own = await server.as(await makeUser(db, { organisation_id: next.organisation_id }))
+    expect(await hoursFor(own)).toEqual([])
+  })
 })
 
 describe('a key', () => {
