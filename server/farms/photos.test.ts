@@ -1,8 +1,10 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { jpegForm } from '../access/testing/photo-form.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
+import { sweepLooseFiles } from '../platform/loose-files.ts'
+import { StoreAway } from '../platform/objects/store-away.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { shownAs, turnedPicture, turns } from '../platform/testing/turned-picture.ts'
 
@@ -65,6 +67,19 @@ describe("a farmer's photo", () => {
     expect(removed.json().data.farmer_photo).toBeNull()
     expect(await blobs.stream(last ?? '')).toBeNull()
     expect((await app.inject({ url: own.url, headers: own.headers })).statusCode).toBe(404)
+  })
+
+  it('that was replaced while the store was away is taken away once it is there again', async () => {
+    const own = await makeOwn()
+    await put(own, jpeg)
+    const key = (await keyOf(own)) ?? ''
+    vi.spyOn(blobs, 'remove').mockRejectedValue(new StoreAway('store', 'no route'))
+    expect((await put(own, jpeg)).statusCode).toBe(200)
+    vi.restoreAllMocks()
+    expect(await blobs.stream(key)).not.toBeNull()
+    await sweepLooseFiles(server)
+    expect(await blobs.stream(key)).toBeNull()
+    expect(await blobs.stream((await keyOf(own)) ?? '')).not.toBeNull()
   })
 
   it.each(turns)('that was taken %s stands upright', async (_how, orientation) => {

@@ -124,6 +124,11 @@ describe('the crops of a farm', () => {
       crops: [{ ...strawberry, speciesId: 3, id: data[0]?.id, selectedDevices: [device.id], cropVariety: 'Navaho' }],
     })
     expect(again.data[0]).toMatchObject({ cropVariety: 'Navaho', selectedDevices: [device.id] })
+    // No other crop can have it now that it stands elsewhere.
+    const other = { ...strawberry, speciesId: 1, selectedDevices: [device.id] }
+    expect((await put({ crops: [other] })).issues).toEqual([
+      { path: 'crops.0.selectedDevices', message: 'A device is not on this farm.' },
+    ])
   })
 })
 

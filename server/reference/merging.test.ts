@@ -236,6 +236,27 @@ describe('merging a pollinator', () => {
       headers: elsewhere,
     })
     expect(data).toMatchObject({ blocked: [], blocked_elsewhere: 1 })
+    const blind = await merge('pollinators', young, grown.id, elsewhere)
+    expect([blind.status, blind.issues]).toEqual([409, []])
+    expect(await linesOf(look)).toHaveLength(2)
+  })
+
+  it('leaves the species that stays its own common name, and gives it what only the other knew', async () => {
+    const [wrong, right] = [await bee(), await bee()]
+    const know = (species_id: number, known: object) =>
+      db.updateTable('species').set(known).where('id', '=', species_id).execute()
+    await know(wrong.species_id, { common_name: 'Wrong bee', gbif_id: 11, uksi_id: 'NHM1' })
+    await know(right.species_id, { common_name: 'Right bee', gbif_id: 22 })
+    expect((await merge('pollinators', wrong, right.id)).status).toBe(201)
+    const { data } = await ask<Pollinator>(`GET /pollinator/${right.id}`, { headers })
+    expect(data.species.common_name).toBe('Right bee')
+    expect(
+      await db
+        .selectFrom('species')
+        .where('id', '=', right.species_id)
+        .select(['common_name', 'gbif_id', 'uksi_id'])
+        .executeTakeFirst(),
+    ).toEqual({ common_name: 'Right bee', gbif_id: 22, uksi_id: 'NHM1' })
   })
 
   it('into a group without castes sums what only castes kept apart, with its photos', async () => {

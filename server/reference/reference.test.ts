@@ -200,6 +200,16 @@ describe('names of a species', () => {
     for (const words of ['mason', 'rufa', 'red%20mason%20bee'])
       expect((await list<Pollinator>(`/pollinator?q=${words}`)).map(({ id }) => id)).toContain(entry.id)
   })
+
+  it('a name of its own goes before the same one as a synonym of another', async () => {
+    await makeSpecies(db, { genus: 'Andrena', species: 'flavipes', synonyms: ['Andrena fulva'] })
+    const itself = await makeSpecies(db, { genus: 'Andrena', species: 'fulva' })
+    const { data } = await post<Pollinator>('/pollinator', {
+      functional_group: 'solitary bee',
+      species: { genus: 'Andrena', species: 'fulva' },
+    })
+    expect(data.species.id).toBe(itself.id)
+  })
 })
 
 describe('the starter list', () => {
