@@ -175,6 +175,12 @@ describe('merging a pollinator', () => {
     expect((await merge('pollinators', { ...one, id: 2_000_000 }, other.id)).status).toBe(404)
   })
 
+  it('that was merged already is merged into nothing else', async () => {
+    const [before, wrong, right, after] = [await bee(), await bee(), await bee(), await bee()]
+    expect((await merge('pollinators', wrong, right.id)).status).toBe(201)
+    for (const { id } of [before, after]) expect((await merge('pollinators', wrong, id)).status).toBe(409)
+  })
+
   it('follows a chain: what was merged into it comes along, and a phone that still names it counts the last', async () => {
     const [a, b, c] = [await bee(), await bee(), await bee()]
     await merge('pollinators', a, b.id)

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { unguarded } from '#domain/platform/formulas.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeEntryPhoto } from '../factories/photos.ts'
+import { makeField, makePlot, makeTunnel } from '../factories/places.ts'
+import { makeFlowerSurvey, makeSurvey } from '../factories/surveys.ts'
 import { reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { hard, makeCounted } from './testing/make-counted.ts'
@@ -199,6 +201,37 @@ it('holds the photos of its visits where they are asked for, and of no others', 
   expect(Buffer.from(dataset.files[path] ?? []).toString()).toBe('a picture')
   const url = '/api/surveys/csv?start=2026-06-10&end=2026-06-10&flower=true&format=dataset_parquet&photos=true'
   expect((await app.inject({ url, headers: mine.headers })).statusCode).toBe(422)
+})
+
+it('holds the photos of the places and kinds that were chosen alone', async () => {
+  const mine = await makeCounted(server)
+  const added_by = (await makeUser(db)).id
+  const own = await makeEntryPhoto(server, {
+    survey_id: mine.visit.id,
+    pollinator_survey_id: mine.look.id,
+    pollinator_observation_id: mine.look.observation_id,
+    added_by,
+  })
+  const field = await makeField(db, { farm_id: mine.farm.id })
+  const tunnel = await makeTunnel(db, { field_id: field.id })
+  const plot = await makePlot(db, { tunnel_id: tunnel.id })
+  const visit = await makeSurvey(db, { plot_id: plot.id })
+  const plant = await makeFlowerSurvey(db, { survey_id: visit.id })
+  const beside = await makeEntryPhoto(server, {
+    survey_id: visit.id,
+    flower_survey_id: plant.id,
+    added_by,
+    identification: null,
+  })
+  const photos = async (more: string, kinds?: readonly ReportType[]) =>
+    (await download(mine, 'csv', { more: `&photos=true${more}`, ...(kinds ? { kinds } : {}) })).tables['photos']?.map(
+      ({ photo_id }) => photo_id,
+    )
+  expect(await photos('')).toEqual([own.id, beside.id])
+  expect(await photos(`&field_id=${mine.field.id}`)).toEqual([own.id])
+  for (const place of [`field_id=${field.id}`, `tunnel_id=${tunnel.id}`, `plot_id=${plot.id}`])
+    expect(await photos(`&${place}`)).toEqual([beside.id])
+  expect(await photos('', ['flower'])).toEqual([beside.id])
 })
 
 it('tells times by the clock of each farm, both hours of a clock change apart', async () => {
