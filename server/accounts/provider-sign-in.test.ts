@@ -183,6 +183,22 @@ describe('an address that the provider has verified', () => {
   })
 })
 
+it('is linked by a code only as long as the account has the address that it was sent to', async () => {
+  const [person, mover] = [await makePerson(db), await makePerson(db)]
+  const codeOf = ({ id, email }: typeof person) =>
+    inTransaction(db, system, (trx) => makeCode(trx, 'link-provider', { user_id: id, email }))
+  const [code, late] = [await codeOf(person), await codeOf(mover)]
+  expect((await pass('plain', newSubject(), { body: { code } })).status).toBe(200)
+  expect(await identitiesOf(person.id)).toHaveLength(1)
+  await db
+    .updateTable('users')
+    .set({ email: `moved-${mover.email}` })
+    .where('id', '=', mover.id)
+    .execute()
+  expect(await pass('plain', newSubject(), { body: { code: late } })).toMatchObject({ status: 400, cookies: [] })
+  expect(await identitiesOf(mover.id)).toEqual([])
+})
+
 it('counts as a way in: whoever has no password beside it is not invited any more', async () => {
   const person = await makePerson(db, { role: 'entomology', password_hash: null })
   const headers = await server.as(await makePerson(db, { role: 'admin' }))

@@ -49,6 +49,16 @@ describe('the storage of an organisation', () => {
     expect((await upload(owner, 'x'.repeat(300))).statusCode).toBe(201)
     const { storage, imports } = await budgetsOf(owner)
     expect([storage.upload_bytes, imports]).toEqual([300, { under_way: 1, allowed_at_once: 1 }])
+    // A file that could not be read is kept; of an upload that broke off nothing is.
+    const fail = async (attempts: number) => {
+      await db
+        .updateTable('imports')
+        .set({ state: 'failed', attempts })
+        .where('organisation_id', '=', owner.organisation_id)
+        .execute()
+      return (await budgetsOf(owner)).storage.upload_bytes
+    }
+    expect([await fail(1), await fail(0)]).toEqual([300, 0])
   })
 
   it('once used up takes no image and no upload more, and says so; that of others does', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDetail, PlotDetail, TunnelDetail } from '#domain/locations/location.ts'
+import { moveDevice } from '../devices/move.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../factories/places.ts'
@@ -186,4 +187,21 @@ describe('deleting', () => {
       message: 'This field has a tunnel of that number already.',
     })
   })
+})
+
+it('a place where a camera stood once keeps its farm, field and tunnel: what it measured there is of that place', async () => {
+  const { farm, field, tunnel, plot, headers } = await makePlace()
+  const device = await makeDevice(db, {
+    farm_id: farm.id,
+    field_id: field.id,
+    tunnel_id: tunnel.id,
+    plot_id: plot.id,
+  })
+  const away = { farm_id: farm.id, field_id: null, tunnel_id: null, plot_id: null }
+  await db.transaction().execute((trx) => moveDevice(trx, device.id, away, new Date()))
+  const [other, beside] = [await makeField(db, { farm_id: farm.id }), await makeTunnel(db, { field_id: field.id })]
+  const stood = { status: 409, depends: [{ kind: 'device placements', count: 1 }] }
+  expect(await ask(`PUT /tunnels/${tunnel.id}`, { body: { field_id: other.id }, headers })).toMatchObject(stood)
+  expect(await ask(`PUT /plots/${plot.id}`, { body: { tunnel_id: beside.id }, headers })).toMatchObject(stood)
+  expect((await ask(`PUT /tunnels/${beside.id}`, { body: { field_id: other.id }, headers })).status).toBe(200)
 })

@@ -100,11 +100,15 @@ describe('the survey report', () => {
     expect(await ask(`GET /surveys/csv/counts?${query}`, { headers })).toMatchObject({ status: 422, message })
   })
 
-  it('knows no farm of others', async () => {
+  it('knows no farm, field, tunnel or plot of others', async () => {
     const [mine, theirs] = [await makeCounted(), await makeCounted()]
-    expect(
-      (await ask(`GET /surveys/csv/counts?${june}&flower=true&farm_id=${theirs.farm.id}`, { headers: mine.headers }))
-        .status,
-    ).toBe(404)
+    const status = async (path: string, place: string) =>
+      (await app.inject({ url: `/api/surveys/csv${path}?${june}&flower=true&${place}`, headers: mine.headers }))
+        .statusCode
+    for (const kind of ['farm', 'field', 'tunnel', 'plot'] as const)
+      for (const path of ['', '/counts']) {
+        expect(await status(path, `${kind}_id=${mine[kind].id}`)).toBe(200)
+        expect(await status(path, `${kind}_id=${theirs[kind].id}`)).toBe(404)
+      }
   })
 })
