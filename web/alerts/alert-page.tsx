@@ -17,6 +17,11 @@ import { alertDeliveriesQuery, alertQuery } from './queries.ts'
 /** One alert: why, what to do, where, who deals with it, what happened, and who was told. */
 export const AlertPage = () => {
   const { alertId } = useParams({ from: '/_portal/alerts/$alertId' })
+  return <AlertOf alertId={alertId} />
+}
+
+/** The page of an alert that is known. */
+export const AlertOf = ({ alertId }: { alertId: string }) => {
   const { data: alert } = useSuspenseQuery(alertQuery(alertId))
   const person = usePerson()
   const moment = (at: string) => dateTime(at, alert.time_zone ?? undefined)

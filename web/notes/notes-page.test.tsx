@@ -69,8 +69,39 @@ test('two taps note what happens now, once, and a third takes it back', async ()
   expect(document.activeElement).toBe(undo)
   await userEvent.click(undo)
   expect(await screen.findByText('The note was taken back.')).toBeTruthy()
+  expect(await screen.findByText('Nothing noted yet')).toBeTruthy()
   expect(written(received).at(-1)).toEqual(['DELETE', '/api/farms/7/notes/9', null])
   expect(await screen.findByRole('button', { name: 'Frost' })).toBeTruthy()
+})
+
+test('two taps in quick succession note one thing', async () => {
+  const received = await open('farmer')
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }))
+  const frost = await screen.findByRole('button', { name: 'Frost' })
+  await userEvent.dblClick(frost)
+  await screen.findByRole('dialog', { name: 'Noted: Frost' })
+  expect(written(received).filter(([method]) => method === 'POST')).toHaveLength(1)
+})
+
+test('a note that somebody else changed meanwhile is read anew, and mine is kept beside it', async () => {
+  let tries = 0
+  await open('farmer', note(9, { note: 'Mine' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Frost, 3 Jun 2026' }))
+  const words = await screen.findByLabelText('In your words')
+  await userEvent.type(words, ' too')
+  fakeServer({
+    'GET /api/farms/7/notes': { data: [note(9, { kind: 'vents', note: 'Mine', version: 4 })] },
+    'GET /api/fields/farm/7': { data: [] },
+    'PUT /api/farms/7/notes/9': ({ body }) =>
+      tries++ === 0
+        ? { status: 409, message: 'Somebody else changed this record.' }
+        : { data: note(9, { ...(body as Partial<FarmNote>), version: 5 }) },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(
+    (await screen.findAllByRole('listitem')).some(({ textContent }) => textContent?.includes('Frost became')),
+  ).toBe(true)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('In your words').value).toBe('Mine too')
 })
 
 test('details follow where somebody has the time for them', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -70,6 +70,16 @@ test('begins with what is in view, takes out what was chosen, and says so', asyn
   expect(closed).toHaveBeenCalledOnce()
 })
 
+test('is of visits unless chosen otherwise, and of the last 7 days where none are in view', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 5, 14, 12), toFake: ['Date'] })
+  await open({ farmId: 7 })
+  vi.useRealTimers()
+  await press('Download')
+  await screen.findByText('a b.csv was downloaded.')
+  expect(asked[0]?.pathname).toBe('/api/reports/pollination-count')
+  expect([asked[0]?.searchParams.get('from'), asked[0]?.searchParams.get('to')]).toEqual(['2026-06-08', '2026-06-14'])
+})
+
 test('takes out the scores by week where those are chosen', async () => {
   await open({ farmId: 7, from: '2026-06-08', to: '2026-06-14' })
   await userEvent.click(screen.getByLabelText('Pollination health'))
@@ -89,8 +99,11 @@ test('chooses the only farm there is, and Reset brings back what it began with',
   all = farms.slice(0, 1)
   await open({ from: '2026-06-08', to: '2026-06-14' })
   expect(screen.getByLabelText<HTMLSelectElement>('Farm').value).toBe('7')
-  await set('To', '2026-07-01')
+  await set('To', '2026-06-01')
+  await press('Download')
+  expect(screen.getByText('From date should be less than or equal to To date')).toBeDefined()
   await press('Reset')
+  expect(screen.queryByText('From date should be less than or equal to To date')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-06-14')
 })
 
@@ -104,11 +117,16 @@ test('a failure is told, and what was chosen stays', async () => {
 })
 
 test('Cancel stops a file that is on its way, without a complaint', async () => {
-  response = () => new Promise(() => {})
+  let come = (_file: Response) => {}
+  const whole = response
+  response = () => new Promise((resolve) => void (come = resolve))
   const closed = await open({ farmId: 7 })
   await press('Download')
   expect(await screen.findByText('Preparing the file')).toBeDefined()
   await press('Cancel')
+  come(await whole())
+  await waitFor(() => expect(screen.queryByText('Preparing the file')).toBeNull())
   expect(closed).toHaveBeenCalledOnce()
   expect(screen.queryByText('Something went wrong')).toBeNull()
+  expect(screen.queryByText('a b.csv was downloaded.')).toBeNull()
 })

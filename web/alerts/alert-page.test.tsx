@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Role } from '#domain/access/policy.ts'
+import type { AlertDetail } from '#domain/alerts/alert.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { AlertLimitsPicker } from './alert-limits-picker.tsx'
+import { AlertOf } from './alert-page.tsx'
+import { AlertsLinkButton } from './alerts-link-button.tsx'
+import { AlertsPage } from './alerts-page.tsx'
+import { openAlertsQuery } from './queries.ts'
+import { alert } from './testing/alert-fixture.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const HealthOk = { data: { status: 'ok', database: 'ok', alerts: 'ok', deliveries: 'ok' } }
+const Open = () => <p>{useQuery(openAlertsQuery).data} open</p>
+const open = async (
+  first: Partial<AlertDetail> = {},
+  role: Role = 'farmer',
+  responses: Parameters<typeof fakeServer>[0] = {},
+) => {
+  let now: AlertDetail = { ...alert, ...first }
+  const become = (more: Partial<AlertDetail>) => ({ data: (now = { ...now, ...more }) })
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf(role) },
+    'GET /api/alerts': () => ({ data: { rows: [], total: now.acknowledged_at === null ? 1 : 0 } }),
+    'GET /api/alerts/7': () => ({ data: now }),
+    'GET /api/alerts/7/deliveries': { data: [] },
+    'GET /api/alerts/7/assignees': { data: [{ id: 1, name: 'Ada' }] },
+    'PUT /api/alerts/7/acknowledgement': () =>
+      become({ acknowledged_at: '2026-06-10T14:00:00.000Z', acknowledged_by: { id: 1, name: 'Ada' } }),
+    'PUT /api/alerts/7/mute': ({ body }) => become({ muted_until: (body as { until: string | null }).until }),
+    ...responses,
+  })
+  await renderPage(
+    <>
+      <AlertOf alertId="7" />
+      <Open />
+    </>,
+    '/alerts/7',
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return received
+}
+
+test('who acknowledges it is told at once by whom it is known, and it counts no more as open', async () => {
+  await open()
+  expect(await screen.findByText('1 open')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }))
+  expect(await screen.findByText('Ada knows of it since 10 Jun 2026, 15:00.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+  expect(await screen.findByText('0 open')).toBeTruthy()
+})
+
+test.each([
+  ['farmer', true],
+  ['user', false],
+] as const)('%s is offered what they may do with it: %s', async (role, may) => {
+  await open({}, role)
+  expect(await screen.findByText('Look at the camera.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Acknowledge' }) !== null).toBe(may)
+  expect(screen.queryByLabelText('Mute') !== null).toBe(may)
+})
+
+test('a note that the server did not take is still in its field', async () => {
+  await open({}, 'farmer', { 'POST /api/alerts/7/notes': { status: 503, message: 'Not now.' } })
+  await userEvent.type(await screen.findByLabelText('Note'), 'Battery changed')
+  await userEvent.click(screen.getByRole('button', { name: 'Add the note' }))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Battery changed')
+})
+
+test('it is muted until seven by the clock of its farm, and open again once that is over', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-10T20:00:00Z'), toFake: ['Date'] })
+  await open({ time_zone: 'America/New_York' })
+  const sevens = (await screen.findAllByRole<HTMLOptionElement>('option', { name: /07:00$/ })).map(({ value }) => value)
+  expect(sevens[0]).toBe('2026-06-11T11:00:00.000Z')
+})
+
+test('of the list: an alert whose mute ran out is open', async () => {
+  const muted = (id: number, title: string, muted_until: string) => ({ ...alert, id, title, muted_until })
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/health': HealthOk,
+    'GET /api/alerts': {
+      data: { rows: [muted(7, 'Over', '2026-06-10T13:00:00Z'), muted(8, 'Quiet', '2999-06-10T13:00:00Z')], total: 2 },
+    },
+  })
+  await renderPage(<AlertsPage />, '/alerts')
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+  expect((await row(/Over/)).getByText('Open')).toBeTruthy()
+  expect((await row(/Quiet/)).getByText('Muted')).toBeTruthy()
+})
+
+test('another filter begins at the first page', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/health': HealthOk,
+    'GET /api/alerts': { data: { rows: [alert], total: 40 } },
+  })
+  const { address } = await renderPage(<AlertsPage />, '/alerts?page=3')
+  await userEvent.click(await screen.findByRole('button', { name: 'Closed' }))
+  await waitFor(() => expect(address()).toBe('/alerts?state=closed'))
+})
+
+test.each([
+  [0, false, ['Alerts']],
+  [0, true, []],
+  [3, true, ['3 open alerts']],
+  [120, false, [/120 open alerts/]],
+] as const)('%i open ones, in a bare place %s: %s', async (total, bare, names) => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/alerts': { data: { rows: [], total } },
+  })
+  await renderPage(<AlertsLinkButton className={undefined} bare={bare} />)
+  await waitFor(() => expect(screen.queryAllByRole('link').length).toBe(names.length))
+  if (total > 0) expect(await screen.findByRole('img', { name: /open alert/ })).toBeTruthy()
+  expect(screen.queryAllByRole('link', { name: names[0] ?? /./ })).toHaveLength(names.length)
+})
+
+const limits = { farm_id: 4, silent_hours: 24, battery_days: 3, score_below: 40, version: 2 }
+const openLimits = async () => {
+  const received = fakeServer({
+    'GET /api/farms/4/alert-limits': { data: limits },
+    'PUT /api/farms/4/alert-limits': ({ body }) => ({ data: { ...limits, ...(body as object), version: 3 } }),
+  })
+  await renderPage(<AlertLimitsPicker farmId={4} />)
+  await screen.findByLabelText('A camera is silent after')
+  return () => received.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+test('limits are whole numbers, sent as they were seen; without one for the score nothing is told of it', async () => {
+  const sent = await openLimits()
+  const hours = screen.getByLabelText('A camera is silent after')
+  await userEvent.clear(hours)
+  await userEvent.type(hours, '1.5')
+  await save()
+  expect(await screen.findByText('Enter a whole number')).toBeTruthy()
+  expect(sent()).toEqual([])
+  await userEvent.clear(hours)
+  await userEvent.type(hours, '48')
+  await userEvent.click(screen.getByLabelText('Tell when the score is low'))
+  await save()
+  expect(await screen.findByText('The limits of alerts were saved.')).toBeTruthy()
+  expect(sent()).toEqual([{ silent_hours: 48, battery_days: 3, score_below: null, version: 2 }])
+})
