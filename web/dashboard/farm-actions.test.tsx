@@ -15,3 +15,16 @@ test('the PDF is of the seven days that end with those shown, however many these
   await userEvent.click(screen.getByRole('menuitem', { name: 'Download as PDF' }))
   await waitFor(() => expect(received.map(({ path }) => path)).toContain('/api/farms/7/week-report?from=2026-06-08'))
 })
+
+test.each([
+  ['admin', ['Download as PDF', 'Add New Farm', 'Deleted farms'], true],
+  ['farm_admin', ['Download as PDF', 'Add New Farm'], true],
+  ['farmer', ['Download as PDF'], true],
+  ['user', ['Download as PDF'], false],
+] as const)('%s is offered what the server lets them do', async (role, names, edits) => {
+  fakeServer({ 'GET /api/users/profile': { data: personOf(role) } })
+  await renderPage(<FarmActions farmId={7} organisationId={1} to="2026-06-14" />, '/')
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(names)
+  expect(screen.queryByRole('link', { name: 'Edit farm' }) !== null).toBe(edits)
+})

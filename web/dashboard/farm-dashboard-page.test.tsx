@@ -149,6 +149,45 @@ test('what the page asks by itself is marked as background', async () => {
   await client.refetchQueries({ queryKey: ['farm-dashboard'] })
   expect(asked.map(({ background }) => background)).toEqual([false, true])
 })
+test('figures that cannot be renewed stay, with when they were read, and are asked for again', async () => {
+  const { client } = open('/farm-dashboard/7')
+  expect(await screen.findByRole('tab', { name: 'Weather' })).toBeDefined()
+  const good = response
+  response = () => Response.json({ error: true, message: 'The service is resting.', data: null }, { status: 500 })
+  await client.refetchQueries({ queryKey: ['farm-dashboard'] })
+  expect(await screen.findByText('The figures could not be renewed')).toBeDefined()
+  expect(screen.getByRole('tab', { name: 'Weather' })).toBeDefined()
+  response = good
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByText('The figures could not be renewed')).toBeNull())
+})
+test('while another week is on its way, what is shown is said to wait', async () => {
+  open('/farm-dashboard/7')
+  const weeks = await screen.findByLabelText('Select Week')
+  expect(await screen.findByText('Showing Ashcombe Farm, 8–14 Jun 2026')).toBeDefined()
+  let come = () => {}
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    await new Promise<void>((resolve) => void (come = resolve))
+    return fetch(input, init)
+  })
+  await userEvent.selectOptions(weeks, 'Week 23, 1–7 Jun 2026')
+  await waitFor(() => expect(screen.queryByText(/^Showing/)).toBeNull())
+  come()
+  expect(await screen.findByText('Showing Ashcombe Farm, 1–7 Jun 2026')).toBeDefined()
+})
+test('what a farm is compared with goes with it to another only where that can be compared, too', async () => {
+  const { location } = open('/farm-dashboard/7?year=2026&with=farm-8')
+  await userEvent.selectOptions(await screen.findByLabelText('Select Farm'), 'Brook Farm')
+  await waitFor(() => expect(location().pathname).toBe('/farm-dashboard/8'))
+  expect(location().search).not.toHaveProperty('with')
+})
+test('the week before goes with it to another farm', async () => {
+  const { location } = open('/farm-dashboard/7?year=2026&with=week')
+  await userEvent.selectOptions(await screen.findByLabelText('Select Farm'), 'Brook Farm')
+  await waitFor(() => expect(location().pathname).toBe('/farm-dashboard/8'))
+  expect(location().search).toMatchObject({ with: 'week' })
+})
 test('an error says so, keeps farm and week, and can be tried again', async () => {
   open('/farm-dashboard/7')
   const weeks = await screen.findByLabelText('Select Week')

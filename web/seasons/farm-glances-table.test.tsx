@@ -108,3 +108,19 @@ test('without a farm it says so in words', async () => {
   await open([])
   expect(await screen.findByText('A farm appears here as soon as one is made for you.')).toBeTruthy()
 })
+
+test('how old the figures are is said by the oldest of them', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  await open([
+    glance({ computed_at: hoursAgo(1) }),
+    glance({ farm_id: 2, farm_title: 'Brook', computed_at: hoursAgo(5) }),
+  ])
+  expect((await screen.findByText(/5 h/)).textContent).toBeTruthy()
+  expect(screen.queryByText(/1 h(?:our)? ago/)).toBeNull()
+})
+
+test('another order, or other words, begin at the first page; the table beside it is left as it is', async () => {
+  const { address } = await open([glance({})], personOf('farmer'), '/all-farms?farms_page=2&page=3')
+  await userEvent.click(await screen.findByRole('button', { name: 'Farm' }))
+  await vi.waitFor(() => expect(address()).toBe('/all-farms?page=3&farms_sort=farm_title'))
+})

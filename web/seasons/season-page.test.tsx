@@ -63,11 +63,11 @@ const sprayed = {
   field_name: 'Long Meadow',
   author_id: null,
 }
-const open = (more: object = {}) => {
+const open = (more: object = {}, event: object = sprayed) => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/farms/1/season': { data: { ...season, ...more } },
-    'GET /api/farms/1/events': { data: [sprayed] },
+    'GET /api/farms/1/events': { data: [event] },
   })
   return renderPage(<SeasonOfFarm farmId="1" />, '/farm-season/1')
 }
@@ -99,6 +99,18 @@ test('what happened stands on the same axis, in its week and in a list', async (
   await userEvent.keyboard('{Home}{ArrowRight}')
   expect(chart.getAttribute('aria-valuetext')).toContain('14 Jan 2026: Sprayed: Sulphur, Long Meadow')
 })
+
+test.each(['2026-01-12', '2026-01-18'])(
+  'what happened on %s, an end of its week, is told in that week',
+  async (date) => {
+    await open({}, { ...sprayed, from: date, to: date })
+    const chart = await screen.findByRole('slider', { name: /Weekly scores, hours watched and weather/ })
+    await screen.findByRole('list', { name: 'What happened' })
+    chart.focus()
+    await userEvent.keyboard('{Home}{ArrowRight}')
+    expect(chart.getAttribute('aria-valuetext')).toContain('Sprayed: Sulphur, Long Meadow')
+  },
+)
 
 test('few weeks within one month are told by their Mondays', async () => {
   await open({ weeks: [week(2, null), week(3, 50), week(4, null)] })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { usePerson } from '#web/platform/profile.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { personOf, user } from '#web/users/testing/user-fixture.ts'
@@ -97,6 +98,31 @@ describe('the basic profile', () => {
     expect(field('City').disabled).toBe(false)
   })
 
+  test('a new name is the one that every page shows', async () => {
+    let profile = personOf('staff')
+    fakeServer({
+      'GET /api/users/profile': () => ({ data: profile }),
+      'GET /api/users/1': { data: own },
+      'PUT /api/users/1': ({ body }) => {
+        profile = { ...profile, ...(body as object) }
+        return { data: { ...own, ...(body as object), invitation_link: null } }
+      },
+    })
+    const Name = () => <p>Signed in as {usePerson().firstname}</p>
+    await renderPage(
+      <>
+        <Name />
+        <SettingsPage />
+      </>,
+      '/settings',
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit profile' }))
+    await userEvent.clear(field('First name'))
+    await userEvent.type(field('First name'), 'Adela')
+    await press('Save')
+    expect(await screen.findByText('Signed in as Adela')).toBeTruthy()
+  })
+
   test('another address waits to be verified', async () => {
     await open({}, { pending_email: 'new@example.org' })
     await press('Edit profile')
@@ -110,6 +136,27 @@ describe('the basic profile', () => {
 })
 
 describe('the change of password', () => {
+  test('is followed by changes of the profile as it is by then', async () => {
+    let version = 3
+    const received = await open({
+      'GET /api/users/1': () => ({ data: { ...own, version } }),
+      'POST /api/auth/change-password': () => {
+        version = 4
+        return {}
+      },
+    })
+    await press('Change Password')
+    await userEvent.type(field('Current password'), 'Kestrel7!qv')
+    await userEvent.type(field('New password'), 'Tayberry&82row')
+    await userEvent.type(field('Confirm password'), 'Tayberry&82row')
+    await press('Update password')
+    await waitFor(() => expect(screen.queryByLabelText('New password')).toBeNull())
+    await press('Edit profile')
+    await userEvent.type(field('City'), 'x')
+    await press('Save')
+    await waitFor(() => expect(received.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 4 }))
+  })
+
   test('is folded, and says what is missing and what does not match', async () => {
     const received = await open()
     expect(screen.queryByLabelText('Current password')).toBeNull()

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { dateTime } from '#web/platform/formats.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { frame as t } from '#web/texts/frame.ts'
+import { fieldsQuery, farmsQuery } from '#web/farms/queries.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+
+const signal = (isOn: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOn)
+  act(() => void dispatchEvent(new Event(isOn ? 'online' : 'offline')))
+}
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const Farms = () => <p>{useQuery(farmsQuery).data?.length} farms</p>
+const Fields = () => <p>{useQuery(fieldsQuery(1)).data?.length} fields</p>
+
+test('without a signal it says how old the oldest of what is shown is, and nothing once there is one', async () => {
+  fakeServer({ 'GET /api/farms': { data: [] }, 'GET /api/fields/farm/1': { data: [] } })
+  vi.useFakeTimers({ now: Date.parse('2026-06-11T09:50:00Z'), toFake: ['Date'] })
+  await renderPage(<Late />)
+  expect(await screen.findByText('0 farms')).toBeTruthy()
+  vi.setSystemTime(Date.parse('2026-06-11T10:20:00Z'))
+  act(() => void dispatchEvent(new Event('later')))
+  expect(await screen.findByText('0 fields')).toBeTruthy()
+  signal(false)
+  expect(await screen.findByText(t.offlineAsOf(dateTime('2026-06-11T09:50:00.000Z')))).toBeTruthy()
+  signal(true)
+  expect(screen.queryByText(/offline/)).toBeNull()
+})
+
+/** A page whose second part comes later. */
+const Late = () => {
+  const [is, setIs] = useState(false)
+  useEffect(() => {
+    const come = () => setIs(true)
+    addEventListener('later', come)
+    return () => removeEventListener('later', come)
+  }, [])
+  return (
+    <>
+      <OfflineNotice />
+      <Farms />
+      {is && <Fields />}
+    </>
+  )
+}
