@@ -153,7 +153,12 @@ describe('changing', () => {
 describe('deleting', () => {
   it('says what depends, archives when confirmed, hides all within, and comes back whole', async () => {
     const { farm, field, tunnel, plot, headers } = await makePlace()
-    await makeDevice(db, { farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id, plot_id: plot.id })
+    const there = { farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id, plot_id: plot.id }
+    await makeDevice(db, there)
+    // One that has left since does not depend on it.
+    const { id: left } = await makeDevice(db, there)
+    const away = { farm_id: farm.id, field_id: null, tunnel_id: null, plot_id: null }
+    await db.transaction().execute((trx) => moveDevice(trx, left, away, new Date()))
     await makeSurvey(db, { plot_id: plot.id })
     await makeWeatherObservation(db, { tunnel_id: tunnel.id })
     const refused = await app.inject({ method: 'DELETE', url: `/api/fields/${field.id}`, headers })

@@ -40,6 +40,9 @@ it('a person has one budget of all servers; of a server that is gone nothing is 
   expect([await ask(one), await ask(other)]).toEqual([429, 429])
 
   const mine = db.updateTable('rate_uses').where('cap', '=', 'person requests').where('key', '=', person.id)
+  await mine.set({ ends_at: new Date(Date.now() - 10_000) }).execute()
+  await other.limits.exchange()
+  expect(await ask(other), 'before what is over is swept').toBe(200)
   await mine.set({ ends_at: new Date(Date.now() - 120_000) }).execute()
   await sweepUses(db)
   await other.limits.exchange()

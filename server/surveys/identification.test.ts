@@ -156,6 +156,36 @@ describe('an identification', () => {
     expect(tooMany.status).toBe(422)
   })
 
+  it('of a whole line into one that is there takes its note and its other photos along', async () => {
+    const waiting = await makeWaiting()
+    const { look, visit } = waiting
+    const line = { pollinator_survey_id: look.id, pollinator_observation_id: look.observation_id }
+    const beside = await makeEntryPhoto(server, { survey_id: visit.survey.id, ...line, added_by: visit.person.id })
+    await db
+      .updateTable('pollinator_observations')
+      .set({ notes: 'Red tails' })
+      .where('id', '=', look.observation_id)
+      .execute()
+    const { id } = await db
+      .insertInto('pollinator_observations')
+      .values({ pollinator_survey_id: look.id, pollinator_id: lapidarius.id, flower_centre: true, count: 2 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await identify(waiting, { verdict: 'correct', pollinator_id: lapidarius.id })
+    const lines = await db
+      .selectFrom('pollinator_observations')
+      .where('pollinator_survey_id', '=', look.id)
+      .select(['id', 'count', 'notes'])
+      .execute()
+    expect(lines).toEqual([{ id, count: 7, notes: 'Red tails' }])
+    const shown = await db
+      .selectFrom('entry_photos')
+      .where('photo_key', '=', beside.photo_key)
+      .select('pollinator_observation_id')
+      .executeTakeFirst()
+    expect(shown).toEqual({ pollinator_observation_id: id })
+  })
+
   it('to another group says that the group was watched, and the one it was taken for still was', async () => {
     const waiting = await makeWaiting()
     await identify(waiting, { verdict: 'correct', pollinator_id: honeybee.id })
