@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PHOTO_BYTES_A_DAY } from '#domain/budgets/photos.ts'
 import type { EntryPhoto } from '#domain/surveys/photo.ts'
@@ -127,6 +128,9 @@ describe('a photo of an entry', () => {
     const other = await makeLook()
     expect((await put(other.visit, 'pollinator', other.look.id, { key })).status).toBe(409)
     expect(await kept(other.visit)).toEqual([])
+    // The very same one, of somebody else.
+    const colleague = await server.as(await makeUser(db, { organisation_id: visit.organisation.id }))
+    expect((await put(visit, 'pollinator', look.id, { key, headers: colleague })).status).toBe(409)
   })
 
   it.each<[string, Buffer, number]>([
@@ -248,9 +252,20 @@ describe('the budgets of photos', () => {
   it('so many bytes of one person in 24 hours, and what is kept counts against the organisation', async () => {
     const { visit, look } = await makeLook()
     const own = { survey_id: visit.survey.id, pollinator_survey_id: look.id, added_by: visit.person.id }
-    await makeEntryPhoto(server, { ...own, bytes: PHOTO_BYTES_A_DAY })
+    const { photo_key } = await makeEntryPhoto(server, { ...own, bytes: PHOTO_BYTES_A_DAY })
+    const madeBefore = (hours: number) =>
+      db
+        .updateTable('entry_photos')
+        .set({ created_at: sql`now() - make_interval(hours => ${hours})` })
+        .where('photo_key', '=', photo_key)
+        .execute()
+    await madeBefore(25)
+    expect((await put(visit, 'pollinator', look.id)).status).toBe(200)
+    await madeBefore(23)
     expect((await put(visit, 'pollinator', look.id)).status).toBe(429)
-    expect(await storageOf(db, visit.organisation.id)).toMatchObject({ image_bytes: PHOTO_BYTES_A_DAY })
+    const { image_bytes } = await storageOf(db, visit.organisation.id)
+    expect(image_bytes).toBeGreaterThan(PHOTO_BYTES_A_DAY)
+    expect(image_bytes).toBeLessThan(PHOTO_BYTES_A_DAY + 100_000)
     const other = await makeUser(db, { organisation_id: visit.organisation.id })
     expect((await put(visit, 'pollinator', look.id, { headers: await server.as(other) })).status).toBe(200)
   })

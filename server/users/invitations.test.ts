@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { sessions } from '../accounts/sessions.ts'
 import { password } from '../accounts/testing/people.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation, nextNumber } from '../factories/places.ts'
@@ -55,6 +56,21 @@ describe('an invitation', () => {
       organisation_id: home.id,
     })
     expect((await ask('POST /auth/sign-in', { body: { email, password } })).status).toBe(200)
+  })
+
+  it('that gives rights asks for a fresh proof of who invites, whichever line it stands in', async () => {
+    const { id } = await makeUser(db, { role: 'admin' })
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    const { token } = await sessions.open(db, id, { confirmed_at: hourAgo })
+    const stale = { authorization: `Bearer ${token}` }
+    const [farmer, boss] = [
+      { email: address(), role: 'farmer' },
+      { email: address(), role: 'admin' },
+    ]
+    const refused = await invite([farmer, boss], stale)
+    expect([refused.status, refused.message]).toEqual([403, messages.confirmFirst])
+    expect([await lettersTo(farmer.email), await lettersTo(boss.email)]).toEqual([[], []])
+    expect((await invite([farmer], stale)).status).toBe(201)
   })
 
   it('of somebody who was added with a name has that name filled in, and the way of older letters works, too', async () => {
