@@ -210,3 +210,13 @@ it('a place where a camera stood once keeps its farm, field and tunnel: what it 
   expect(await ask(`PUT /plots/${plot.id}`, { body: { tunnel_id: beside.id }, headers })).toMatchObject(stood)
   expect((await ask(`PUT /tunnels/${beside.id}`, { body: { field_id: other.id }, headers })).status).toBe(200)
 })
+
+it('no device is put on a farm that is archived', async () => {
+  const { farm } = await makePlace()
+  await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
+  const device = await makeDevice(db)
+  const place = { farm_id: farm.id, field_id: null, tunnel_id: null, plot_id: null }
+  const added = { ...place, name: 'Camera', device_id: 'ARCHIVED-1', device_type: 'camera', is_active: true }
+  expect((await ask('POST /devices', { body: added, headers: admin })).status).toBe(404)
+  expect((await ask(`PUT /devices/${device.id}`, { body: place, headers: admin })).status).toBe(404)
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { makeServer } from './testing/server.ts'
 
@@ -19,4 +20,16 @@ it('a backlog is worked through without a pause, and never more at once than may
   await vi.waitFor(() => expect(done).toHaveLength(JOBS), { timeout: 4_500, interval: 20 })
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: JOBS }, (_, n) => n))
   expect(most).toBe(2)
+})
+
+it('a job of what was rolled back is none', async () => {
+  const added = db.transaction().execute(async (trx) => {
+    await jobs.add(trx, 'send-webhook', { delivery_id: 4_711 })
+    throw new Error('not after all')
+  })
+  await expect(added).rejects.toThrow('not after all')
+  await db.transaction().execute((trx) => jobs.add(trx, 'send-webhook', { delivery_id: 4_712 }))
+  const { rows } = await sql<{ id: number }>`select (data ->> 'delivery_id')::int as id from pgboss.job
+    where name = 'send-webhook'`.execute(db)
+  expect(rows).toEqual([{ id: 4_712 }])
 })

@@ -53,6 +53,17 @@ it('is changed member by member, to the version that was seen, and told in the h
   expect(JSON.stringify(data)).toContain('flowers_watched')
 })
 
+it('is one of each survey: another one of the farm stays as it is', async () => {
+  const { list, set } = await makeFarmer()
+  await set(plan)
+  await set({ protocol: 'transect', transect_m: 50 }, 'flower')
+  await set({ watched_seconds: 300, version: 1 })
+  expect(await list()).toMatchObject([
+    { survey_type: 'flower', protocol: 'transect', transect_m: 50, watched_seconds: null, version: 1 },
+    { survey_type: 'pollinator', protocol: 'timed_count', transect_m: null, watched_seconds: 300, version: 2 },
+  ])
+})
+
 it('takes no other survey, no figure of 0, and nothing of a farm that one does not see', async () => {
   const { headers, set } = await makeFarmer()
   expect((await set(plan, 'weather')).status).toBe(404)

@@ -34,6 +34,11 @@ const makeRound = async () => {
     a: await makePlot(db, { tunnel_id: tunnel.id, number: 1 }),
   }
   await makePlot(db, { tunnel_id: tunnel.id, number: 3, archived_at: '2026-06-01T00:00:00Z' })
+  const archived_at = '2026-06-01T00:00:00Z'
+  const gone = await makeTunnel(db, { field_id: first.id, number: 9, archived_at })
+  await makePlot(db, { tunnel_id: gone.id, number: 1 })
+  const grubbed = await makeField(db, { farm_id: farm.id, field_name: 'Field 1', archived_at })
+  await makePlot(db, { tunnel_id: (await makeTunnel(db, { field_id: grubbed.id })).id, number: 1 })
   const person = await makeUser(db, { role: 'staff', organisation_id: farm.organisation_id })
   const headers = await server.as(person)
   return { farm, plots, headers, list: () => ask<RoundPlot[]>(`GET /farms/${farm.id}/round`, { headers }) }

@@ -156,7 +156,15 @@ describe('erasing somebody', () => {
     const photo_key = newBlobKey('captures', 'jpg')
     await blobs.put(photo_key, Buffer.from('a face'))
     await db.updateTable('farmer_photos').set({ photo_key }).where('user_id', '=', user.id).execute()
+    // A new address that they never proved, and what a script of theirs had.
+    await db.updateTable('users').set({ pending_email: 'zz@quill.example' }).where('id', '=', user.id).execute()
+    await db.updateTable('users').set({ pending_email: null }).where('id', '=', user.id).execute()
+    await db.insertInto('mails').values({ recipient: 'zz@quill.example', subject: 's', body: 'b' }).execute()
+    expect((await ask('POST /auth/tokens', { headers: session, body: { name: 'Zebedee', days: 30 } })).status).toBe(201)
     expect((await remove(user.id, '?erase=true')).status).toBe(200)
+    for (const address of ['older@quill.example', 'zeb@quill.example', 'zz@quill.example'])
+      expect(await db.selectFrom('mails').where('recipient', '=', address).select('id').execute()).toEqual([])
+    expect(await db.selectFrom('access_tokens').where('user_id', '=', user.id).select('id').execute()).toEqual([])
 
     expect(await stored(user.id)).toMatchObject({
       firstname: 'Former observer',
