@@ -26,13 +26,13 @@ const open = async (way: keyof typeof ways, ...waiting: string[]) => {
     'GET /api/alerts': { data: { rows: [], total: 0 } },
   })
   const { page, opens } = ways[way]
-  await renderPage(page)
+  const { address } = await renderPage(page, '/devices')
   const press = async () => {
     if (!screen.queryByText('Signout')) await userEvent.click(screen.getByRole('button', { name: opens }))
     await userEvent.click(await screen.findByText('Signout'))
   }
   await press()
-  return { press, left: () => received.filter(({ path }) => path === '/api/auth/sign-out').length }
+  return { press, address, left: () => received.filter(({ path }) => path === '/api/auth/sign-out').length }
 }
 
 test.each(Object.keys(ways) as (keyof typeof ways)[])(
@@ -52,8 +52,9 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])(
 test.each(Object.keys(ways) as (keyof typeof ways)[])(
   'by %s, who has none is signed out at once, whatever others have here',
   async (way) => {
-    const { left } = await open(way, 'bombus-outbox:99:a')
+    const { address, left } = await open(way, 'bombus-outbox:99:a')
     await waitFor(() => expect(left()).toBe(1))
+    await waitFor(() => expect(address()).toBe('/'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   },
 )

@@ -71,6 +71,7 @@ test('a plot that moves to another farm is asked for its field and tunnel there'
   await screen.findByRole('option', { name: 'Long Meadow' })
   await choose('Farm', 'Hill Farm')
   expect([(await field('Field')).value, (await field('Tunnel')).value]).toEqual(['', ''])
+  expect((await field('Tunnel')).disabled).toBe(true)
   await save()
   expect(await screen.findByText('Tunnel is required')).toBeTruthy()
   expect(sent()).toEqual([])

@@ -154,13 +154,14 @@ test('the list rounds to whole figures, tells days by the clock of the farm, and
     return found
   })
   const cells = rows.map(({ children }) => [...children].map(({ textContent }) => textContent))
-  expect(cells[0]?.slice(0, 6)).toEqual([
+  expect(cells[0]?.slice(0, 7)).toEqual([
     '11th Jun, 2026 12:30 AM',
     String(place.tunnel_number),
     '19 °C',
     '61 %',
     '3 km/h',
     '5',
+    '–',
   ])
   expect(cells[1]?.slice(2, 4)).toEqual(['0 °C', '62 %'])
 })

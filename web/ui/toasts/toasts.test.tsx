@@ -165,3 +165,12 @@ test('what succeeds takes away the fault of the try before', () => {
   expect(screen.queryByText('Wrong email or password.')).toBeNull()
   expect(screen.getByText('Signed out.')).toBeTruthy()
 })
+
+test('what is said twice stands once', () => {
+  show()
+  say('error', 'Not saved.')
+  say('note', 'Signed out.')
+  say('error', 'Not saved.')
+  expect(screen.getAllByText('Not saved.')).toHaveLength(1)
+  expect(screen.getByText('Signed out.')).toBeTruthy()
+})
