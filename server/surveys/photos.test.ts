@@ -7,7 +7,13 @@ import type { EntryPhoto } from '#domain/surveys/photo.ts'
 import { storageOf } from '../budgets/storage-queries.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeEntryPhoto } from '../factories/photos.ts'
-import { makeFlowerSurvey, makePollinator, makePollinatorSurvey, makePredatorSurvey } from '../factories/surveys.ts'
+import {
+  makeFlowerSurvey,
+  makePollinator,
+  makePollinatorSurvey,
+  makePredatorSurvey,
+  makeSurvey,
+} from '../factories/surveys.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { sweepLooseFiles } from '../platform/loose-files.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -224,6 +230,31 @@ describe('a photo of an entry', () => {
     await put(visit, 'flower', flower.id)
     expect((await ask(`DELETE /surveys/${visit.survey.id}/flowers/${flower.id}?confirm=true`, visit)).status).toBe(200)
     expect(await kept(visit)).toEqual([])
+  })
+
+  it('of a look in which nothing was seen is not lost unasked with its last group', async () => {
+    const { visit } = await makeLook()
+    const nothing = await makePollinatorSurvey(db, {
+      survey_id: (await makeSurvey(db, { plot_id: visit.plot.id })).id,
+      observer_id: visit.person.id,
+      count: null,
+    })
+    await db
+      .insertInto('pollinator_counts')
+      .values({ survey_id: nothing.survey_id, pollinator_survey_id: nothing.id, functional_group: 'hoverfly' })
+      .execute()
+    const photo = await makeEntryPhoto(server, {
+      survey_id: nothing.survey_id,
+      pollinator_survey_id: nothing.id,
+      added_by: visit.person.id,
+    })
+    const path = `/surveys/${nothing.survey_id}/pollinators/${nothing.id}/groups/hoverfly`
+    expect(await ask(`DELETE ${path}`, visit)).toMatchObject({ status: 409, depends: [{ kind: 'photos', count: 1 }] })
+    const isThere = async () =>
+      (await db.selectFrom('entry_photos').where('id', '=', photo.id).select('id').execute()).length
+    expect(await isThere()).toBe(1)
+    expect((await ask(`DELETE ${path}?confirm=true`, visit)).status).toBe(200)
+    expect(await isThere()).toBe(0)
   })
 
   it('stays with its entry when the line that it shows is deleted', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
+import { makeOrganisation } from '../factories/places.ts'
 import { messages } from '#domain/messages.ts'
 import { asker } from '../platform/testing/asker.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -26,6 +27,26 @@ describe('whether somebody of another organisation has an address', () => {
     expect((await change(whom.id, { firstname: 'Rosa' })).status).toBe(200)
     const other = await server.as(await makeUser(db, { role: 'admin' }))
     expect((await ask(`PUT /users/${whom.id}`, { headers: other, body: { email: stranger.email } })).status).toBe(409)
+  })
+
+  it('is told as seldom to who asks before inviting, an address at a time; of their own people as often as they like', async () => {
+    const { id: organisation_id } = await makeOrganisation(db)
+    const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
+    const strangers = []
+    for (let n = 0; n < 21; n += 1)
+      strangers.push(await makeUser(db, { organisation_id: (await makeOrganisation(db)).id }))
+    const colleague = await makeUser(db, { organisation_id })
+    const check = async (people: { email: string }[]) =>
+      (
+        await ask('POST /invitations/check', {
+          headers,
+          body: { organisation_id, people: people.map(({ email }) => ({ email, role: 'farmer' })) },
+        })
+      ).status
+    for (let n = 0; n < 25; n += 1) expect(await check([colleague])).toBe(200)
+    expect(await check(strangers.slice(0, 20))).toBe(200)
+    expect(await check(strangers.slice(20))).toBe(429)
+    expect(await check([colleague])).toBe(200)
   })
 
   it('is not spent by changes that succeed', async () => {
