@@ -1,33 +1,40 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import '#web/platform/testing/indexed-db.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetAnswers, keepAnswers, keptAnswer } from './kept-answers.ts'
 import { leavePhone, READY } from './leave-phone.ts'
 
-const forgotten: number[] = []
-vi.mock('./kept-answers.ts', () => ({ forgetAnswers: async (person: number) => void forgotten.push(person) }))
-
-beforeEach(() => {
-  forgotten.length = 0
-  vi.stubGlobal('indexedDB', {})
-  localStorage.setItem(`${READY}:1`, '[7]')
-  localStorage.setItem(`${READY}:2`, '[7]')
+beforeEach(async () => {
+  for (const person of [1, 2]) localStorage.setItem(`${READY}:${person}`, '[7]')
+  await keepAnswers([1, 2].map((person) => ({ person, hash: '["farms"]', data: [], at: Date.now() })))
 })
-const ready = (person: number) => localStorage.getItem(`${READY}:${person}`)
+afterEach(async () => {
+  for (const person of [1, 2]) await forgetAnswers(person)
+})
+/** Whether this phone still has what a person read, and the farms that it was made ready for. */
+const has = async (person: number) => [
+  (await keptAnswer(person, '["farms"]')) !== null,
+  localStorage.getItem(`${READY}:${person}`) !== null,
+]
 
 test('what somebody read goes from the phone with them, and nothing of others', async () => {
   await leavePhone(1)
-  expect([forgotten, ready(1), ready(2)]).toEqual([[1], null, '[7]'])
+  expect([await has(1), await has(2)]).toEqual([
+    [false, false],
+    [true, true],
+  ])
 })
 
 test.each(['bombus-outbox:1:a', 'bombus-photo:1:a'])(
-  'while %s waits, it stays: sending it needs the places',
+  'while %s waits, it stays: sending needs the places',
   async (key) => {
     localStorage.setItem(key, '{}')
     await leavePhone(1)
-    expect([forgotten, ready(1)]).toEqual([[], '[7]'])
+    expect(await has(1)).toEqual([true, true])
   },
 )
 
 test('what waits of somebody else holds nothing up', async () => {
   localStorage.setItem('bombus-outbox:2:a', '{}')
   await leavePhone(1)
-  expect(forgotten).toEqual([1])
+  expect(await has(1)).toEqual([false, false])
 })
