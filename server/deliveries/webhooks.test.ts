@@ -12,6 +12,7 @@ import { projectRoot } from '../platform/settings.ts'
 import { makeServer } from '../platform/testing/server.ts'
 import { runDeliveryRound } from './round-writes.ts'
 import { workOnDeliveries } from './start-deliveries.ts'
+import { MOST_WEBHOOK_TRIES } from './webhook-writes.ts'
 import { startReceiver, type Received } from '../platform/testing/receiver.ts'
 
 const receiver = await startReceiver()
@@ -144,6 +145,34 @@ describe('a webhook', () => {
       new Set(requests.map(({ headers, body }) => `${headers['bombus-delivery']?.toString()} ${body.toString()}`)).size,
     ).toBe(1)
     expect(requests.every((request) => isSigned(request, hook.secret))).toBe(true)
+  })
+
+  it('that was given up is tried as often again once somebody asks for it', async () => {
+    const home = await makeHome()
+    const { data: hook } = await home.add()
+    receiver.answers.push(410, 500)
+    await home.call(`POST /${hook.id}/test`)
+    const [delivery] = await become(home, hook.id, ['failed'])
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ attempts: MOST_WEBHOOK_TRIES })
+      .where('id', '=', delivery?.id ?? 0)
+      .execute()
+    await home.call(`POST /${hook.id}/deliveries/${delivery?.id}/again`)
+    await arrive(home, 3)
+    expect(await become(home, hook.id, ['sent'])).toMatchObject([{ attempts: 2 }])
+  })
+
+  it('is listed with its own organisation alone, also for who sees all', async () => {
+    const [home, next] = [await makeHome(), await makeHome()]
+    const [{ data: own }, { data: other }] = [await home.add(), await next.add()]
+    const headers = await server.as(await makeUser(db, { role: 'admin' }))
+    for (const [{ hooks }, hook] of [
+      [home, own],
+      [next, other],
+    ] as const)
+      expect((await ask<Webhook[]>(`GET ${hooks}`, { headers })).data.map(({ id }) => id)).toEqual([hook.id])
+    expect((await ask(`DELETE ${home.hooks}/${other.id}`, { headers })).status).toBe(404)
   })
 
   it('is sent nothing more when its people asked for sixty within an hour', async () => {
