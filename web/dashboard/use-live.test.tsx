@@ -114,3 +114,13 @@ test('a page that is left leaves its stream', () => {
   show().unmount()
   expect([last().readyState, renewal.isLive]).toEqual([2, false])
 })
+
+test('a page that is left while it waits for room asks for none any more', () => {
+  const { unmount, renewed } = show()
+  last().say('changed')
+  last().readyState = 2
+  last().say('error')
+  unmount()
+  vi.advanceTimersByTime(300_000)
+  expect([Stream.opened.length, renewed.mock.calls.length]).toEqual([1, 0])
+})

@@ -80,6 +80,11 @@ test('another year keeps the week of the year', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Year'), '2024')
   expect(onChoose).toHaveBeenCalledWith({ year: 2024, from: '2024-06-03', to: '2024-06-09' })
 })
+test('the present week is one that has begun, on its Monday, too', async () => {
+  const onChoose = show({ year: 2025, from: '2025-06-09', to: '2025-06-15', today: '2026-06-08' }, true)
+  await userEvent.selectOptions(screen.getByLabelText('Year'), '2026')
+  expect(onChoose).toHaveBeenCalledWith({ year: 2026, from: '2026-06-08', to: '2026-06-14' })
+})
 test('a week that has not begun in the chosen year leaves the last 7 days', async () => {
   const onChoose = show({ year: 2025, from: '2025-08-11', to: '2025-08-17' }, true)
   await userEvent.selectOptions(screen.getByLabelText('Year'), '2026')

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { dashboardFixture } from '../testing/dashboard-fixture.ts'
+import { placeText } from './place-line.tsx'
+
+const { farm } = dashboardFixture()
+
+test('a farm is told by its crops, its area in hectares and its place', () => {
+  expect(placeText(farm)).toBe('Strawberry · 4.62 ha · Ledbury, United Kingdom')
+})
+test('what is not known is left out', () => {
+  expect(placeText({ ...farm, area_in_sq_meters: null, city: null })).toBe('Strawberry · United Kingdom')
+  expect(placeText({ ...farm, crops: [], area_in_sq_meters: 10_000 })).toBe('1.00 ha · Ledbury, United Kingdom')
+})

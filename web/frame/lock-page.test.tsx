@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { frame } from '#web/texts/frame.ts'
+import { LockPage } from './lock-page.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
+
+test.each([
+  ['without a signal nobody can sign in: what is counted would be out of reach', false],
+  ['with a signal, whoever forgot the PIN signs in', true],
+])('%s', (_what, onLine) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+  render(<LockPage />)
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: frame.lockSignIn })
+  expect(button.disabled).toBe(!onLine)
+})
