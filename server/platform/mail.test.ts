@@ -41,3 +41,24 @@ it('a letter that is laid out arrives as text and as HTML with its picture insid
   )
   expect(await db.selectFrom('mail_pictures').selectAll().execute()).toEqual([])
 })
+
+it('a letter that arrived but was not noted as sent arrives again under the same Message-ID', async () => {
+  const recipient = 'twice@example.org'
+  const id = await mail.post(db, { recipient, subject: 'A code', body: '123456' })
+  await vi.waitFor(
+    async () => {
+      const { sent_at } = await db.selectFrom('mails').where('id', '=', id).select('sent_at').executeTakeFirstOrThrow()
+      expect(sent_at).toBeInstanceOf(Date)
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+  // As a server leaves it that dies before it notes what the mail server took.
+  await db.updateTable('mails').set({ sent_at: null, body: '123456' }).where('id', '=', id).execute()
+  await mail.deliver(db, id)
+  const ids = post.letters
+    .filter(({ to }) => to.includes(recipient))
+    .map(({ headers }) => /^Message-ID: (.*?)\r?$/im.exec(headers)?.[1])
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toMatch(/^<.+@bombus\.example>$/)
+  expect(ids[1]).toBe(ids[0])
+})
