@@ -44,7 +44,8 @@ it('a letter that is laid out arrives as text and as HTML with its picture insid
 
 it('a letter that arrived but was not noted as sent arrives again under the same Message-ID', async () => {
   const recipient = 'twice@example.org'
-  const id = await mail.post(db, { recipient, subject: 'A code', body: '123456' })
+  await mail.post(db, { recipient, subject: 'A code', body: '123456' })
+  const { id } = await db.selectFrom('mails').where('recipient', '=', recipient).select('id').executeTakeFirstOrThrow()
   await vi.waitFor(
     async () => {
       const { sent_at } = await db.selectFrom('mails').where('id', '=', id).select('sent_at').executeTakeFirstOrThrow()
