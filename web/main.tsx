@@ -36,15 +36,17 @@ const loadAhead = (): void => {
   ]).catch(() => {})
 }
 
-/** Removes what the server drew: React draws in its place. */
+/** React draws in the place of what the server drew. */
 const takeOver = (element: Element): Root => {
   keepTyped(element)
-  element.removeAttribute('data-drawn')
   return createRoot(element)
 }
+/** From now on the page can be worked with. */
+const markAsOwn = (element: Element) => element.removeAttribute('data-drawn')
 
 const startSignIn = (element: Element): void => {
   const root = takeOver(element)
+  markAsOwn(element)
   const enter = async () => {
     const { drawPages, readyToDraw } = await loadPortal()
     await readyToDraw().catch(() => {})
@@ -65,7 +67,7 @@ const startSignIn = (element: Element): void => {
 const startPortal = async (element: Element): Promise<void> => {
   const { drawPages, readyToDraw } = await loadPortal()
   if (element.hasChildNodes()) await readyToDraw().catch(() => {})
-  drawPages(takeOver(element))
+  drawPages(takeOver(element), () => markAsOwn(element))
 }
 
 const element = document.querySelector('#root')

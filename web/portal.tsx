@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode, useLayoutEffect } from 'react'
 import type { Root } from 'react-dom/client'
 import { prefetched } from './platform/prefetch.ts'
 import { router } from './router.tsx'
@@ -15,10 +15,17 @@ export const readyToDraw = async (): Promise<void> => {
   } while (router.history.location.href !== shown)
 }
 
-/** Shows the page of each address, from the present one on. */
-export const drawPages = (root: Root): void =>
-  root.render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+const Pages = ({ onShown }: { onShown?: () => void }) => {
+  useLayoutEffect(() => onShown?.(), [onShown])
+  return <RouterProvider router={router} />
+}
+
+/** Shows the page of each address, from the present one on. Until it is made, what the server drew stays, and may be scrolled. */
+export const drawPages = (root: Root, onShown?: () => void): void =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Pages onShown={onShown} />
+      </StrictMode>,
+    ),
   )

@@ -39,6 +39,7 @@ export const Slider = ({ onPhone }: { onPhone: boolean }) => {
                 alt=""
                 data-on={index === place || undefined}
                 fetchPriority={index === 0 ? 'high' : 'low'}
+                decoding={index === 0 ? 'sync' : 'async'}
               />
             ),
         )}

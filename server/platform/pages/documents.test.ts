@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -59,12 +60,36 @@ describe('the document of a page', () => {
   it('has no script and no style of its own, whatever names people give', async () => {
     const { farm, cookie } = await makeGrower('</script><script>alert(1)</script><b style="x">')
     const { body, headers } = await get(`/farm-dashboard/${farm.id}`, cookie)
-    for (const [tag] of body.matchAll(/<script[^>]*>/g))
-      expect(tag).toMatch(/ src="\/assets\/|type="application\/json"/)
+    const own = [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
+      ([, attributes = '']) => !/ src="\/assets\/|type="application\/json"/.test(attributes),
+    )
+    // One is the portal's own, and the same in all documents: the policy lets in nothing but that.
+    expect(own.map(([, attributes]) => attributes)).toEqual([''])
+    const hash = createHash('sha256')
+      .update(own[0]?.[2] ?? '')
+      .digest('base64')
     expect(/<style|<[a-z][^<>]* (style|on\w+)="/.test(body)).toBe(false)
-    expect(String(headers['content-security-policy'])).toContain("script-src 'self';")
+    expect(String(headers['content-security-policy'])).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(String(headers['content-security-policy'])).not.toContain('unsafe')
     expect(dataOf(body)[`/api/farm-dashboard/${farm.id}`]).toMatchObject({ farm: { title: farm.title } })
+  })
+
+  it('is shown before its scripts are fetched, which begin only once all of it is there', async () => {
+    const { farm, cookie } = await makeGrower('Orchard')
+    const { body } = await get(`/farm-dashboard/${farm.id}`, cookie)
+    const head = body.slice(0, body.indexOf('</head>'))
+    expect(head).toContain('rel="stylesheet"')
+    expect(head).not.toMatch(/<script|modulepreload/)
+    const later = /<template id="scripts">(.*?)<\/template>/.exec(body)
+    expect(later?.[1]?.match(/<script type="module"[^>]* src="\/assets\//g)).toHaveLength(1)
+    expect(later?.index).toBeGreaterThan(body.indexOf('id="brought"'))
+  })
+
+  it('that the browser has to draw asks for its scripts at once', async () => {
+    const { cookie } = await makeGrower('Orchard')
+    const { body } = await get('/users', cookie)
+    expect(body.slice(0, body.indexOf('</head>'))).toMatch(/<script type="module"[^>]* src="\/assets\//)
+    expect(body).not.toContain('<template')
   })
 
   it('leaves a farm of others to the page, which is told that it is not there', async () => {

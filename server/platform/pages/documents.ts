@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,13 +30,31 @@ const linksOf = ({ scripts, styles }: PageFiles): string =>
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ].join('')
 
+/**
+ * Fetches the scripts of a page that the server drew once the page has been shown, so that its styles and its typeface have the
+ * line to themselves until then; after two seconds in any case, as a page that nobody looks at is never shown.
+ */
+const scriptsLater =
+  "const go=()=>document.head.append(document.getElementById('scripts').content);new PerformanceObserver(go).observe({type:'paint',buffered:true});setTimeout(go,2e3)"
+const allowed = `'sha256-${createHash('sha256').update(scriptsLater).digest('base64')}'`
+/** The policy of a document, which lets that one script in. */
+export const policyOfDocument = (policy: string): string =>
+  policy.replace("script-src 'self'", `script-src 'self' ${allowed}`)
+
+const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+const withScriptsLater = (html: string): string => {
+  const scripts = html.match(scriptTags)?.join('') ?? ''
+  const end = `<template id="scripts">${scripts}</template><script>${scriptsLater}</script></body>`
+  return html.replaceAll(scriptTags, '').replace('</body>', () => end)
+}
+
 /** A phone says so, in one way or the other. A wrong guess lasts until the scripts are there, which measure the window. */
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '')
 
 /**
  * The document of each page names the page's own files, brings the data that it shows first, and holds these already
- * drawn: one way there and back, where the browser would go four times.
+ * drawn: one way there and back, where the browser would go four times. What is drawn is shown before its scripts are fetched.
  */
 export const makeDocuments = async (app: FastifyInstance) => {
   const index = await readFile(join(projectRoot, 'dist/web/index.html'), 'utf8')
@@ -69,8 +88,8 @@ export const makeDocuments = async (app: FastifyInstance) => {
     const body = view
       ? `<div id="root" data-drawn="${signedIn ? 'portal' : 'open'}">${view.html}</div>`
       : '<div id="root"></div>'
-    const html = index
-      .replace('</head>', () => `${links}</head>`)
+    const frame = index.replace('</head>', () => `${links}</head>`)
+    const html = (view ? withScriptsLater(frame) : frame)
       .replace('<div id="root"></div>', () => `${body}${asIsland(data)}`)
       .replace('<title>Bombus</title>', (title) => (view ? `<title>${asText(view.title)}</title>` : title))
     return { html, isPrivate: hasCookie || !files?.open }

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { projectRoot } from '../settings.ts'
-import { makeDocuments } from './documents.ts'
+import { makeDocuments, policyOfDocument } from './documents.ts'
 
 const folder = join(projectRoot, 'dist/web')
 
@@ -37,6 +37,7 @@ export const servePages = async (app: FastifyInstance) => {
     const { html, isPrivate } = await documents(request)
     return reply
       .header('cache-control', isPrivate ? 'no-store' : 'no-cache')
+      .header('content-security-policy', policyOfDocument(String(reply.getHeader('content-security-policy'))))
       .type('text/html; charset=utf-8')
       .send(html)
   })
