@@ -10,6 +10,7 @@ import { offlineFiles } from './build/offline-files.ts'
 import { pageFiles } from './build/page-files.ts'
 import { pageHead } from './build/page-head.ts'
 import { precompress } from './build/precompress.ts'
+import { typeface } from './build/typeface.ts'
 
 const web = import.meta.dirname
 const icon = readFileSync(resolve(web, 'drawings/favicon.svg'), 'utf8')
@@ -47,7 +48,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   plugins: [
-    ...(testing ? [] : [routes()]),
+    ...(testing ? [] : [routes(), typeface()]),
     react(),
     ...(isSsrBuild
       ? []

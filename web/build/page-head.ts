@@ -12,7 +12,7 @@ export const pageHead = (icon: string): Plugin => ({
       const href = `data:image/svg+xml,${encodeURIComponent(icon.trim())}`
       const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' })
       const shown = link({ rel: 'icon', type: 'image/svg+xml', href })
-      const font = Object.keys(bundle ?? {}).find((name) => /mona-sans-latin-wdth-normal.*\.woff2$/.test(name))
+      const font = Object.keys(bundle ?? {}).find((name) => /\/sans-latin-[^/]*\.woff2$/.test(name))
       const hint = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true }
       return font ? [shown, link(hint)] : [shown]
     },

@@ -1,6 +1,6 @@
 const isOurs = (rule: CSSRule): rule is CSSFontFaceRule =>
   rule instanceof CSSFontFaceRule &&
-  rule.style.getPropertyValue('font-family').includes('Mona Sans') &&
+  rule.style.getPropertyValue('font-family').includes('Bombus Sans') &&
   /U\+0+-/i.test(rule.style.getPropertyValue('unicode-range'))
 
 const dataAddress = async (address: string): Promise<string> => {
@@ -17,7 +17,7 @@ const dataAddress = async (address: string): Promise<string> => {
  * The page's typeface as a rule that carries its file: a picture may load nothing from elsewhere. Empty if it cannot be
  * had; the picture then falls back to the system's.
  */
-export const monaSans = async (): Promise<string> => {
+export const portalFont = async (): Promise<string> => {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
   const rule = rules.find(isOurs)
   const address = rule && /url\(["']?([^"')]+)/.exec(rule.style.getPropertyValue('src'))?.[1]
@@ -25,6 +25,6 @@ export const monaSans = async (): Promise<string> => {
   const base = rule.parentStyleSheet?.href ?? document.baseURI
   const file = await dataAddress(new URL(address, base).href).catch(() => null)
   return file
-    ? `@font-face{font-family:'Mona Sans';src:url(${file}) format('woff2');font-weight:200 900;font-stretch:75% 125%}`
+    ? `@font-face{font-family:'Bombus Sans';src:url(${file}) format('woff2');font-weight:400 700;font-stretch:100% 112%}`
     : ''
 }

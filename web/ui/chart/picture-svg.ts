@@ -50,7 +50,7 @@ export const pictureSvg = (region: HTMLElement, title: string, note: string, fon
     width,
     height,
     viewBox: `0 0 ${width} ${height}`,
-    'font-family': "'Mona Sans', sans-serif",
+    'font-family': "'Bombus Sans', sans-serif",
   })
   svg.append(
     make('style', {}, font),

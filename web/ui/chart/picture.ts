@@ -1,5 +1,5 @@
 import { pictureSvg } from './picture-svg.ts'
-import { monaSans } from './picture-font.ts'
+import { portalFont } from './picture-font.ts'
 
 const SCALE = 2
 
@@ -15,7 +15,7 @@ const imageOf = async (svg: SVGSVGElement): Promise<HTMLImageElement> => {
  * under a head that says what it is. Throws where the browser cannot draw it.
  */
 export const pictureOf = async (region: HTMLElement, title: string, note: string): Promise<Blob> => {
-  const { svg, width, height } = pictureSvg(region, title, note, await monaSans())
+  const { svg, width, height } = pictureSvg(region, title, note, await portalFont())
   const image = await imageOf(svg)
   const canvas = document.createElement('canvas')
   canvas.width = width * SCALE
