@@ -2,6 +2,7 @@ import './ui/theme/tokens.css'
 import './ui/theme/font.css'
 import './ui/theme/base.css'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { messages } from '#domain/messages.ts'
 import { isSignInAddress } from './accounts/open-pages.ts'
@@ -46,22 +47,25 @@ const markAsOwn = (element: Element) => element.removeAttribute('data-drawn')
 
 const startSignIn = (element: Element): void => {
   const root = takeOver(element)
-  markAsOwn(element)
   const enter = async () => {
     const { drawPages, readyToDraw } = await loadPortal()
     await readyToDraw().catch(() => {})
     drawPages(root)
   }
   showPath(location.pathname)
-  root.render(
-    <StrictMode>
-      <SignIn
-        onPassword={loadAhead}
-        // Its files are gone, or the signal is: the document that comes anew says which.
-        onSignedIn={() => void enter().catch(() => location.reload())}
-      />
-    </StrictMode>,
+  // At once: whatever is typed between two tasks would be typed into what is thrown away.
+  flushSync(() =>
+    root.render(
+      <StrictMode>
+        <SignIn
+          onPassword={loadAhead}
+          // Its files are gone, or the signal is: the document that comes anew says which.
+          onSignedIn={() => void enter().catch(() => location.reload())}
+        />
+      </StrictMode>,
+    ),
   )
+  markAsOwn(element)
 }
 
 const startPortal = async (element: Element): Promise<void> => {

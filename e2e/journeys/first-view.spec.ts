@@ -29,7 +29,7 @@ const askedBeforeScore = `performance.getEntriesByType('resource')
 
 test('the sign-in can be read, and the policy reached, before any script has come', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'load' })
   await expect(page.getByRole('heading', { level: 1, name: accounts.signIn })).toBeVisible()
   await page.getByLabel('Email').fill('somebody@farm.example')
   await expect(page.getByRole('button', { name: accounts.signIn, exact: true })).toBeDisabled()
@@ -45,11 +45,34 @@ test('what was typed before the scripts came is kept', async ({ page }) => {
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill('somebody@farm.example')
+  await page.getByLabel('Email').fill('Somebody@Farm.example')
   come()
   await expect(page.getByRole('button', { name: accounts.signIn, exact: true })).toBeEnabled()
   await expect(page.getByLabel('Email')).toHaveValue('somebody@farm.example')
   await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+/** In each document: types into the field that is there at the very moment at which the page's own scripts have taken over. */
+const typeAsScriptsTakeOver = `new MutationObserver(() => {
+  const field = document.querySelector('#root:not([data-drawn]) input[autocomplete="username"]')
+  if (!field || field.dataset.typed) return
+  field.dataset.typed = 'yes'
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'somebody@farm.example')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}).observe(document, { subtree: true, attributeFilter: ['data-drawn'] })`
+
+test('what is typed while the scripts take over is kept', async ({ page }) => {
+  await page.addInitScript(typeAsScriptsTakeOver)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: accounts.signIn, exact: true })).toBeEnabled()
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@farm.example')
+})
+
+test('a page that nobody looks at, which is never painted, starts all the same', async ({ page, enter }) => {
+  await page.addInitScript('PerformanceObserver.prototype.observe = () => undefined')
+  await enter('farmer@demo.example', '/farm-dashboard/1')
+  await page.getByRole('button', { name: 'Week before' }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/)
 })
 
 for (const [name, size] of [

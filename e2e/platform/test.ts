@@ -26,6 +26,13 @@ interface Fixtures {
   enter: (email: string, path?: string) => Promise<void>
 }
 
+/** In a page: resolves once its scripts are there to hear a key. */
+const whenTakenOver = `new Promise((done) => {
+  const look = () => document.querySelector('#root[data-drawn]') ?? done()
+  new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ['data-drawn'] })
+  look()
+})`
+
 export const test = base.extend<Fixtures, { db: Db }>({
   // The product's own database: tests make their own organisations in it, as the product's factories make them.
   db: [
@@ -44,6 +51,23 @@ export const test = base.extend<Fixtures, { db: Db }>({
   context: async ({ context }, use) => {
     if (process.env['FAKETIME'] !== undefined) await context.clock.install({ time: new Date() })
     await use(context)
+  },
+  // A page that the server drew has come before its scripts have: whoever asks for it waits for both, unless they say otherwise.
+  page: async ({ page }, use) => {
+    // A page that leads on to another one is waited for there.
+    const atWork = () => page.evaluate(whenTakenOver).catch(() => undefined)
+    const { goto, reload } = page
+    page.goto = async (address, options) => {
+      const response = await goto.call(page, address, options)
+      if (options?.waitUntil === undefined) await atWork()
+      return response
+    }
+    page.reload = async (options) => {
+      const response = await reload.call(page, options)
+      if (options?.waitUntil === undefined) await atWork()
+      return response
+    }
+    await use(page)
   },
   noComplaints: [
     async ({ page }, use) => {
@@ -87,8 +111,6 @@ export const test = base.extend<Fixtures, { db: Db }>({
       })
       expect(response.status(), await response.text()).toBe(200)
       await page.goto(path)
-      // The server draws the page before its scripts are there to hear a key.
-      await page.locator('#root:not([data-drawn])').waitFor({ state: 'attached' })
     })
   },
 })

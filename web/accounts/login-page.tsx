@@ -18,7 +18,7 @@ const ProviderButtons = lazyPart(async () => ({
 
 export const LoginPage = ({ onPassword }: { onPassword: () => void }) => {
   const settings = usePortalSettings()
-  const [email, setEmail] = useState(() => typedBefore('username'))
+  const [email, setEmail] = useState(() => typedBefore('username').toLowerCase())
   const [asked, setAsked] = useState<FactorAsked | null>(null)
   const team = settings?.contact_email
   if (asked)
