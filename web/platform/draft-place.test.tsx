@@ -86,3 +86,27 @@ test('a form that is left gives its place back', async () => {
   await page.close()
   expect(Object.keys(localStorage)).toEqual(['bombus-draft:1:farm'])
 })
+
+test.each(['closed', 'hidden by the browser'])(
+  'what was typed before a tab knows its place is offered again, however it is left: %s',
+  async (how) => {
+    const earlier = await tab()
+    await earlier.write('Bramble')
+    await earlier.close()
+    const { request } = locks
+    locks.request = () => new Promise(() => {})
+    const busy = await tab()
+    await busy.write('Hazel')
+    if (how === 'closed') await busy.close()
+    else act(() => void dispatchEvent(new Event('pagehide')))
+    locks.request = request
+    const found: string[] = []
+    for (const _ of ['first', 'second']) {
+      const again = await tab()
+      await waitFor(() => expect(again.offered()).toBe(true))
+      await again.restore()
+      found.push(again.typed())
+    }
+    expect(found.sort()).toEqual(['Bramble', 'Hazel'])
+  },
+)

@@ -18,11 +18,18 @@ const take = (locks: LockManager, name: string): Promise<Place | null> =>
     })
   })
 
+const placesOf = (key: string): string[] =>
+  Array.from({ length: MAX_TABS }, (_none, tab) => (tab === 0 ? key : `${key}#${tab + 1}`))
+
+/** Where a form that is left before its place is known keeps what was typed: nobody's draft is there. */
+export const emptyPlace = (key: string): string | null =>
+  placesOf(key).find((name) => stored.get(name) === null) ?? null
+
 /** A place that no other tab has: one with a draft that somebody left there, else the first that is free. */
 const takePlace = async (locks: LockManager, key: string): Promise<Place | null> => {
   let free: Place | null = null
-  for (let tab = 1; tab <= MAX_TABS; tab++) {
-    const place = await take(locks, tab === 1 ? key : `${key}#${tab}`)
+  for (const name of placesOf(key)) {
+    const place = await take(locks, name)
     if (place && stored.get(place.name) !== null) {
       free?.release()
       return place

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { platform as t } from '#web/texts/platform.ts'
-import { useDraftPlace } from './draft-place.ts'
+import { emptyPlace, useDraftPlace } from './draft-place.ts'
 import { stored } from './stored.ts'
 
 interface Kept<V> {
@@ -39,7 +39,8 @@ export interface Draft<V> {
  * the first letter typed does not overwrite it.
  */
 export const useDraft = <V>(personId: number, form: string, values: V | null): Draft<V> => {
-  const key = useDraftPlace(`${PREFIX}:${personId}:${form}`)
+  const name = `${PREFIX}:${personId}:${form}`
+  const key = useDraftPlace(name)
   const [heard, setHeard] = useState(0)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- read again when another tab was heard
   const before = useMemo(() => (key === null ? null : read<V>(key)), [key, heard])
@@ -61,6 +62,19 @@ export const useDraft = <V>(personId: number, form: string, values: V | null): D
       now()
     }
   }, [key])
+  const unplaced = useRef<string | null>(null)
+  useEffect(() => {
+    unplaced.current = key === null && values !== null ? JSON.stringify(values) : null
+  })
+  useEffect(() => {
+    // On a busy phone somebody has typed and left before it is known which place is this tab's.
+    const now = () => keep(emptyPlace(name), unplaced.current)
+    addEventListener('pagehide', now)
+    return () => {
+      removeEventListener('pagehide', now)
+      now()
+    }
+  }, [name])
   const isOffered = found !== null
   useEffect(() => {
     // Another tab saved the same form, or threw its draft away: it is offered no more here, and what is typed here stays kept.
@@ -74,6 +88,7 @@ export const useDraft = <V>(personId: number, form: string, values: V | null): D
   }, [key, isOffered])
   const clear = () => {
     unsaved.current = null
+    unplaced.current = null
     if (key !== null) stored.remove(key)
     setSettled(key)
   }
