@@ -5,6 +5,14 @@ import { showPath } from './platform/shown-path.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
+let isFirst = true
+/** Who has scrolled a page before its scripts came stays where they are. */
+const mayScroll = (): boolean => {
+  const stays = isFirst && scrollY > 0
+  isFirst = false
+  return !stays
+}
+
 export const makeRouter = (history?: RouterHistory) => {
   const made = createRouter({
     routeTree,
@@ -17,7 +25,7 @@ export const makeRouter = (history?: RouterHistory) => {
     defaultPendingMs: 120,
     defaultErrorComponent: PageFault,
     // On the server it would be a script in the document.
-    scrollRestoration: !history,
+    scrollRestoration: history ? false : mayScroll,
   })
   made.subscribe('onResolved', ({ toLocation }) => showPath(toLocation.pathname))
   return made

@@ -68,6 +68,25 @@ test('what is typed while the scripts take over is kept', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('somebody@farm.example')
 })
 
+test('a page that was scrolled before its scripts came stays there', async ({ page, enter }) => {
+  await page.setViewportSize(phone)
+  await enter('farmer@demo.example', '/privacy')
+  let come = (): void => undefined
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/farm-dashboard/1', { waitUntil: 'load' })
+  await page.evaluate('scrollTo(0, 300)')
+  come()
+  await page.locator('#root:not([data-drawn])').waitFor({ state: 'attached' })
+  expect(await page.evaluate('scrollY')).toBe(300)
+  await page.getByRole('link', { name: 'People' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ashcombe Glasshouse')
+  expect(await page.evaluate('scrollY')).toBe(0)
+})
+
 test('a page that nobody looks at, which is never painted, starts all the same', async ({ page, enter }) => {
   await page.addInitScript('PerformanceObserver.prototype.observe = () => undefined')
   await enter('farmer@demo.example', '/farm-dashboard/1')

@@ -82,6 +82,7 @@ describe('the document of a page', () => {
     expect(head).not.toMatch(/<script|modulepreload/)
     const later = /<template id="scripts">(.*?)<\/template>/.exec(body)
     expect(later?.[1]?.match(/<script type="module"[^>]* src="\/assets\//g)).toHaveLength(1)
+    expect(body).toContain('id="brought"')
     expect(later?.index).toBeGreaterThan(body.indexOf('id="brought"'))
   })
 

@@ -32,10 +32,10 @@ const linksOf = ({ scripts, styles }: PageFiles): string =>
 
 /**
  * Fetches the scripts of a page that the server drew once the page has been shown, so that its styles and its typeface have the
- * line to themselves until then; after two seconds in any case, as a page that nobody looks at is never shown.
+ * line to themselves until then; two seconds after the styles in any case, as a page that nobody looks at is never shown.
  */
 const scriptsLater =
-  "const go=()=>document.head.append(document.getElementById('scripts').content);new PerformanceObserver(go).observe({type:'paint',buffered:true});setTimeout(go,2e3)"
+  "const go=()=>document.head.append(document.getElementById('scripts').content);setTimeout(go,2e3);new PerformanceObserver(go).observe({type:'paint',buffered:true})"
 const allowed = `'sha256-${createHash('sha256').update(scriptsLater).digest('base64')}'`
 /** The policy of a document, which lets that one script in. */
 export const policyOfDocument = (policy: string): string =>
