@@ -110,3 +110,14 @@ test.each(['closed', 'hidden by the browser'])(
     expect(found.sort()).toEqual(['Bramble', 'Hazel'])
   },
 )
+
+test('what was saved before a tab knows its place is offered no more', async () => {
+  const { request } = locks
+  locks.request = () => new Promise(() => {})
+  const busy = await tab()
+  await busy.write('Hazel')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await busy.close()
+  locks.request = request
+  expect(Object.keys(localStorage)).toEqual([])
+})

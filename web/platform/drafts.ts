@@ -62,10 +62,9 @@ export const useDraft = <V>(personId: number, form: string, values: V | null): D
       now()
     }
   }, [key])
+  const early = values === null || key !== null ? null : JSON.stringify(values)
   const unplaced = useRef<string | null>(null)
-  useEffect(() => {
-    unplaced.current = key === null && values !== null ? JSON.stringify(values) : null
-  })
+  useEffect(() => void (unplaced.current = early), [early])
   useEffect(() => {
     // On a busy phone somebody has typed and left before it is known which place is this tab's.
     const now = () => keep(emptyPlace(name), unplaced.current)
