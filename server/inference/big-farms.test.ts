@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addDays, datesBetween } from '#domain/weeks/dates.ts'
-import { sumDays } from '../ingest/day-sums.ts'
+import { sumDayCounts, sumDays } from '../ingest/day-sums.ts'
 import { askOf } from '../platform/raw-query.ts'
 import { rowsRead } from '../platform/testing/rows-read.ts'
 import { makeServer } from '../platform/testing/server.ts'
@@ -52,13 +52,14 @@ it('many days are summed by their own hours alone, and not planned once for list
   )
   const hours = rows.length * HOURS_A_DAY
   const read = await rowsRead(db, ['hourly_watch', 'hourly_counts'], async (trx) => {
-    for (const { text, values = [] } of sumDays(rows)) await askOf(trx)(text, values)
+    for (const { text, values = [] } of [sumDays(rows), sumDayCounts(rows)]) await askOf(trx)(text, values)
   })
   expect(read).toBeLessThanOrEqual(2 * HOURS_A_DAY * hours)
   const { rows: kept } =
     await sql`select hours, open_visits, count from daily_watch join daily_counts using (placement_id, day)
     where placement_id = ${PLACES} and day = ${LAST}`.execute(db)
   expect(kept).toEqual([{ hours: 2, open_visits: 12, count: 20 }])
-  expect(sumDays(rows).map(({ name }) => name)).toEqual([undefined, undefined])
-  expect(sumDays(rows.slice(0, 1)).map(({ name }) => name)).toEqual(['rollup-days', 'rollup-day-counts'])
+  expect([sumDays(rows).name, sumDayCounts(rows).name]).toEqual([undefined, undefined])
+  const day = rows.slice(0, 1)
+  expect([sumDays(day).name, sumDayCounts(day).name]).toEqual(['rollup-days', 'rollup-day-counts-anew'])
 })

@@ -1,7 +1,6 @@
-import { finished } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { makeBinaryCopy } from '../platform/binary-copy.ts'
+import { copyIn } from '../platform/copy-in.ts'
 import type { Placed } from './rollup.ts'
 
 /** A message as it is stored: where its device stood, when it came, and whether its clock can be believed. */
@@ -17,14 +16,8 @@ const columns = `device_id, placement_id, created_at, interval_start, received_a
 const COLUMNS = columns.split(',').length
 
 /** Copies rows into the table of messages, within the client's transaction. */
-export const copyMessages = async (client: pg.PoolClient, rows: MessageRow[]) => {
-  const copy = client.query(copyFrom(`copy messages (${columns}) from stdin (format binary)`))
-  // A connection that is lost can say so twice; the second time nobody else listens any more.
-  copy.on('error', () => undefined)
-  copy.end(inBinary(rows))
-  // Not a pipeline: that would wait for the stream to be destroyed, which it never is once its connection is lost.
-  await finished(copy)
-}
+export const copyMessages = (client: pg.PoolClient, rows: MessageRow[]): Promise<void> =>
+  copyIn(client, `copy messages (${columns}) from stdin (format binary)`, inBinary(rows))
 
 /** As a column of single precision keeps it: nearly nothing is nothing, and no error. */
 export const single = (value: number | null | undefined): number | null => (value == null ? null : Math.fround(value))

@@ -78,26 +78,24 @@ export const dayArrays = (rows: DayRow[]): (number | string)[][] => [
 /** More days than this are planned by who they are: for lists of any length every hour would be held against the whole list. */
 const MOST_PREPARED = 100
 
+const prepared = (name: string, rows: DayRow[]) => (rows.length <= MOST_PREPARED ? { name } : {})
+
 /** Sums days again from their few hourly rows: hours are a union and cannot be added up from batches. */
-export const sumDays = (rows: DayRow[]): pg.QueryConfig[] => {
-  const values = dayArrays(rows)
-  const prepared = (name: string) => (rows.length <= MOST_PREPARED ? { name } : {})
-  return [
-    {
-      ...prepared('rollup-days'),
-      text: `insert into daily_watch (placement_id, day, model_id, ${columns}) ${daysOfHours}
-        on conflict (placement_id, day, model_id) do update set (${columns}) =
-          (select ${dayColumns.map((column) => `excluded.${column}`).join(', ')})`,
-      values,
-    },
-    {
-      ...prepared('rollup-day-counts'),
-      text: `insert into daily_counts (placement_id, day, model_id, class_id, count, scored) ${countsOfHours}
-        on conflict (placement_id, day, model_id, class_id) do update set count = excluded.count, scored = excluded.scored`,
-      values,
-    },
-  ]
-}
+export const sumDays = (rows: DayRow[]): pg.QueryConfig => ({
+  ...prepared('rollup-days', rows),
+  text: `insert into daily_watch (placement_id, day, model_id, ${columns}) ${daysOfHours}
+    on conflict (placement_id, day, model_id) do update set (${columns}) =
+      (select ${dayColumns.map((column) => `excluded.${column}`).join(', ')})`,
+  values: dayArrays(rows),
+})
+
+/** Sums the counts of days again, where it does not do to add to them. */
+export const sumDayCounts = (rows: DayRow[]): pg.QueryConfig => ({
+  ...prepared('rollup-day-counts-anew', rows),
+  text: `insert into daily_counts (placement_id, day, model_id, class_id, count, scored) ${countsOfHours}
+    on conflict (placement_id, day, model_id, class_id) do update set count = excluded.count, scored = excluded.scored`,
+  values: dayArrays(rows),
+})
 
 /** The same days as they are now: those of which nothing is left go. */
 export const sumDaysAnew = async (ask: Ask, rows: DayRow[]): Promise<void> => {
@@ -109,6 +107,6 @@ export const sumDaysAnew = async (ask: Ask, rows: DayRow[]): Promise<void> => {
         placement_ids,
         days,
       ])
-    for (const { text, values = [] } of sumDays(some)) await ask(text, values)
+    for (const { text, values = [] } of [sumDays(some), sumDayCounts(some)]) await ask(text, values)
   }
 }

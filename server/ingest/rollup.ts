@@ -36,6 +36,9 @@ export interface CountRow {
   count: number
   /** Of messages that are scored. */
   scored: number
+  /** The local day that the hour belongs to, and whether it is one of those that are scored. */
+  day: string
+  is_scored_hour: boolean
 }
 /** A local day of a placement that its hours are summed for. */
 export type DayRow = FarmDay & { placement_id: number }
@@ -58,6 +61,7 @@ interface HourSum extends Scored {
   visits: number
   /** Milliseconds. */
   visiting: number | null
+  day: DayRow
   /** By class. */
   counts: Map<string, CountRow>
 }
@@ -77,8 +81,7 @@ export const rollUp = (messages: Placed[]): Rollup => {
       const key = `${one.placement_id} ${hour} ${modelOf(one)}`
       sum = hours.get(key) ?? emptyHour(one, hour)
       hours.set(key, sum)
-      const day = farmDay(hour, one.time_zone)
-      days.set(`${one.placement_id} ${day.day}`, { placement_id: one.placement_id, ...day })
+      days.set(`${one.placement_id} ${sum.day.day}`, sum.day)
     }
     addTo(sum, one)
   }
@@ -107,6 +110,7 @@ const emptyHour = (one: Placed, hour: number): HourSum => ({
   weight: 0,
   visits: 0,
   visiting: 0,
+  day: { placement_id: one.placement_id, ...farmDay(hour, one.time_zone) },
   counts: new Map(),
 })
 
@@ -128,13 +132,23 @@ const addTo = (sum: HourSum, { start, end, message }: Placed) => {
   sum.visiting = sum.visiting === null || visiting === null ? null : sum.visiting + visiting
 }
 
-const addCounts = ({ placement_id, hour, model, counts }: HourSum, message: Message) => {
+const addCounts = ({ placement_id, hour, model, day, counts }: HourSum, message: Message) => {
   const isOfScore = isScored(message)
   for (const { object_class_name, count } of message.counts ?? []) {
     let row = counts.get(object_class_name)
     if (!row) {
       const at = new Date(hour).toISOString()
-      row = { placement_id, hour: at, model, class_name: object_class_name, count: 0, scored: 0 }
+      const is_scored_hour = at >= day.opens && at < day.closes
+      row = {
+        placement_id,
+        hour: at,
+        model,
+        class_name: object_class_name,
+        count: 0,
+        scored: 0,
+        day: day.day,
+        is_scored_hour,
+      }
       counts.set(object_class_name, row)
     }
     row.count += count

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../platform/testing/server.ts'
-import { message, sender } from './testing/messages.ts'
+import { interval, message, sender } from './testing/messages.ts'
 
 const server = await makeServer()
 server.setClock('2026-06-10T12:00:00Z')
@@ -48,6 +48,26 @@ describe('what a request asks of the database', () => {
     const device = await makeDevice(server.db)
     const { asked } = await statementsOf(device.key, [message('a', { device_mode: 1 })])
     expect(asked).toEqual([...always, 'copy', 'ingest-status'])
+  })
+
+  it('is the counts of a day from its hours where one has its first flowers: what was counted in it before counts for the score', async () => {
+    const device = await makeDevice(server.db)
+    const results = (avg_flowers: number) => ({ ml_results: { avg_flowers, sightings: 7, visitations: 4 } })
+    const part = (start: string) => interval(`2026-06-10T10:${start}:00Z`, 20)
+    await send(device.key, [message('a', { ...part('00'), ...results(0) })])
+    const scored = () =>
+      server.db
+        .selectFrom('daily_counts')
+        .where('placement_id', '=', device.placement_id)
+        .select((eb) => [eb.fn.sum('count').as('count'), eb.fn.sum('scored').as('scored')])
+        .executeTakeFirst()
+    expect(await scored()).toEqual({ count: 7, scored: 0 })
+    const first = await statementsOf(device.key, [message('b', { ...part('20'), ...results(3) })])
+    expect(first.asked).toContain('rollup-day-counts-anew')
+    expect(await scored()).toEqual({ count: 14, scored: 14 })
+    const second = await statementsOf(device.key, [message('c', { ...part('40'), ...results(3) })])
+    expect(second.asked).not.toContain('rollup-day-counts-anew')
+    expect(await scored()).toEqual({ count: 21, scored: 21 })
   })
 
   it('is no more than whether it is known where everything was sent before', async () => {

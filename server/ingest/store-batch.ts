@@ -1,12 +1,13 @@
 import type pg from 'pg'
+import { inOneGo } from '../platform/pipelined.ts'
 import { rawTransaction } from '../platform/raw-transaction.ts'
 import { copyMessages, single, type MessageRow } from './copy-messages.ts'
 import type { NoteDeployments } from './deployment-writes.ts'
 import type { AllNames } from './names.ts'
 import { isSkewed, type Sent } from './parse.ts'
 import { keepConflicts, keepNew, type Parcel, type Stored } from './keep-new.ts'
-import { rollUp } from './rollup.ts'
-import { writeRollup } from './rollup-writes.ts'
+import { rollUp, type Rollup } from './rollup.ts'
+import { addToDays, addToHours, type HoursAdded, type Numbered } from './rollup-writes.ts'
 
 interface Place {
   /** Since when the device is known. */
@@ -17,6 +18,8 @@ interface Place {
   to: number
   time_zone: string
 }
+/** By device. */
+type Places = ReadonlyMap<number, Place[]>
 
 /**
  * Stores parcels, whose names are known, in one transaction: keys decide what is new, new messages are copied in, their rollups follow. The rows of
@@ -40,32 +43,49 @@ export const storeBatch = async (
   },
 ): Promise<Stored[]> => {
   const now = clock()
-  const { stored, rows } = await rawTransaction(pool, async (client) => {
-    const facts = await lockDevices(client, [...new Set(parcels.map((parcel) => parcel.device_id))])
-    const { fresh, stored, conflicting } = await keepNew(client, parcels)
-    const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
-    if (rows.length > 0) {
-      await copyMessages(client, rows)
-      const counted = rollUp(rollups ? rows.filter((row) => row.counted) : [])
-      const overlapping = await writeRollup(client, counted, { classes: classes.known, models: models.known })
-      await updateStatus(client, rows, overlapping, now)
-    }
-    if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
-    return { stored, rows }
-  })
+  const numbers = { classes: classes.known, models: models.known }
+  const ids = [...new Set(parcels.map((parcel) => parcel.device_id))]
+  const { stored, rows } = await rawTransaction(
+    pool,
+    async (client, facts: Places) => {
+      const { fresh, stored, conflicting } = await keepNew(client, parcels)
+      const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
+      const rollup = rollUp(rollups ? rows.filter((row) => row.counted) : [])
+      const added = await addMessages(client, rows, rollup, numbers)
+      if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
+      return { stored, rows, rollup, ...added }
+    },
+    {
+      first: (client) => lockDevices(client, ids),
+      last: (client, { rows, rollup, opened, overlapping }) => [
+        ...addToDays(client, rollup, opened, numbers),
+        ...updateStatus(client, rows, overlapping, now),
+      ],
+    },
+  )
   tellNews(new Set(rows.map(({ farm_id }) => farm_id)))
   await noteDeployments(rows, now)
   return stored
 }
 
+const addMessages = async (client: pg.PoolClient, rows: MessageRow[], rollup: Rollup, numbers: Numbered) => {
+  if (rows.length === 0) return nothingAdded
+  const [, added] = await inOneGo(
+    client,
+    () => [copyMessages(client, rows), addToHours(client, rollup, numbers)] as const,
+  )
+  return added
+}
+const nothingAdded: HoursAdded = { overlapping: new Set(), opened: [] }
+
 /** Locks first and reads then, in a statement of its own: a device that was moved meanwhile is seen where it is now. */
-const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Map<number, Place[]>> => {
-  await client.query({
+const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Places> => {
+  const locking = client.query({
     name: 'ingest-lock',
     text: 'select from device_status where device_id = any($1) order by device_id for no key update',
     values: [ids],
   })
-  const { rows } = await client.query<{
+  const reading = client.query<{
     device_id: number
     placement_id: number
     since: Date
@@ -83,6 +103,7 @@ const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Map<nu
       where placement.device_id = any($1)`,
     values: [ids],
   })
+  const [, { rows }] = await Promise.all([locking, reading])
   const facts = new Map<number, Place[]>()
   for (const row of rows) {
     const places = facts.get(row.device_id) ?? []
@@ -99,7 +120,7 @@ const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Map<nu
   return facts
 }
 
-const place = (device_id: number, sent: Sent, facts: ReadonlyMap<number, Place[]>, now: Date): MessageRow => {
+const place = (device_id: number, sent: Sent, facts: Places, now: Date): MessageRow => {
   const at = facts.get(device_id)?.find(({ from, to }) => sent.midpoint >= from && sent.midpoint < to)
   if (!at) throw new Error(`Device ${device_id} has no placement at ${new Date(sent.midpoint).toISOString()}.`)
   const skewed = isSkewed(sent.end, now.getTime(), at.since)
@@ -113,7 +134,13 @@ const isNewest = 'status.last_seen_at is null or fresh.seen >= status.last_seen_
  * The newest message of each device says what its battery and position are now, unless a newer one came before; times that overlap
  * are noted.
  */
-const updateStatus = async (client: pg.PoolClient, rows: MessageRow[], overlapping: ReadonlySet<number>, now: Date) => {
+const updateStatus = (
+  client: pg.PoolClient,
+  rows: MessageRow[],
+  overlapping: ReadonlySet<number>,
+  now: Date,
+): Promise<unknown>[] => {
+  if (rows.length === 0) return []
   const newest = new Map<number, MessageRow>()
   const seen = (row: MessageRow) => Math.min(row.end, row.received_at.getTime())
   for (const row of rows) {
@@ -121,7 +148,7 @@ const updateStatus = async (client: pg.PoolClient, rows: MessageRow[], overlappi
     if (!other || seen(row) >= seen(other)) newest.set(row.device_id, row)
   }
   const list = [...newest.values()]
-  await client.query({
+  const telling = client.query({
     name: 'ingest-status',
     text: `update device_status status set heard_at = $7, last_seen_at = greatest(status.last_seen_at, fresh.seen),
         battery_level = case when ${isNewest} then coalesce(fresh.battery, status.battery_level) else status.battery_level end,
@@ -141,11 +168,12 @@ const updateStatus = async (client: pg.PoolClient, rows: MessageRow[], overlappi
       now,
     ],
   })
-  if (overlapping.size === 0) return
+  if (overlapping.size === 0) return [telling]
   const devices = new Map(rows.map((row) => [row.placement_id, row.device_id]))
-  await client.query({
+  const noting = client.query({
     name: 'ingest-overlap',
     text: 'update device_status set overlap_at = $2 where device_id = any($1)',
     values: [[...overlapping].map((placement_id) => devices.get(placement_id)), now],
   })
+  return [telling, noting]
 }

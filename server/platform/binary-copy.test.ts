@@ -1,8 +1,7 @@
-import { finished } from 'node:stream/promises'
 import fc from 'fast-check'
-import { from as copyFrom } from 'pg-copy-streams'
 import { describe, expect, it } from 'vitest'
 import { makeBinaryCopy } from './binary-copy.ts'
+import { copyIn } from './copy-in.ts'
 import { makeServer } from './testing/server.ts'
 
 const { pool } = await makeServer()
@@ -36,11 +35,8 @@ const copied = async (rows: Row[]): Promise<unknown[]> => {
       copy.text(row.text)
       copy.jsonb(row.json)
     }
-    const stream = client.query(
-      copyFrom('copy copied (small, whole, single, double, yes, at, text, json) from stdin (format binary)'),
-    )
-    stream.end(copy.end())
-    await finished(stream)
+    const text = 'copy copied (small, whole, single, double, yes, at, text, json) from stdin (format binary)'
+    await copyIn(client, text, copy.end())
     const read = await client.query<{ at: number }>(
       `select small, whole, single, double, yes, (extract(epoch from at) * 1000)::float8 as at, text, json from copied order by place`,
     )

@@ -42,6 +42,8 @@ export const connect = (
     query_timeout: 35_000,
     application_name: 'bombus',
     options: '-c max_parallel_workers_per_gather=0',
+    // What is asked at once goes at once (pipelined.ts). Whoever waits for each reply notices nothing.
+    pipeline: true,
     onConnect: endWithClient,
     ...config,
   })

@@ -1,5 +1,6 @@
 import { clearInterval, setInterval } from 'node:timers'
 import pg from 'pg'
+import { cutOff } from './pipelined.ts'
 
 const LOOK_MS = 200
 const SUSPECT_MS = 300
@@ -7,7 +8,7 @@ const SILENT_MS = 1_200
 
 /** Ends what is held while the database says nothing at all. */
 export interface SilenceWatch {
-  hold: (client: pg.ClientBase & { end: () => Promise<void> }) => void
+  hold: (client: pg.ClientBase) => void
   free: (client: pg.ClientBase) => void
   stop: () => void
 }
@@ -19,8 +20,7 @@ export interface SilenceWatch {
  * on one hears as a connection that was lost.
  */
 export const watchForSilence = (config: pg.ClientConfig, patience = SILENT_MS): SilenceWatch => {
-  type Held = Parameters<SilenceWatch['hold']>[0]
-  const heldSince = new Map<pg.ClientBase, { client: Held; since: number }>()
+  const heldSince = new Map<pg.ClientBase, { client: pg.ClientBase; since: number }>()
   let probe: pg.Client | undefined
   let isLooking = false
   let timer: NodeJS.Timeout | undefined
@@ -55,7 +55,7 @@ export const watchForSilence = (config: pg.ClientConfig, patience = SILENT_MS): 
     if (suspects.length === 0 || !(await isSilent())) return
     void forget(probe)?.end()
     // One that was given back and taken again meanwhile got an answer.
-    for (const held of suspects) if (heldSince.get(held.client) === held) void held.client.end()
+    for (const held of suspects) if (heldSince.get(held.client) === held) cutOff(held.client)
   }
   const tick = () => {
     if (heldSince.size === 0) return rest()

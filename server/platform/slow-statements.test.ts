@@ -1,8 +1,7 @@
-import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { from as copyFrom } from 'pg-copy-streams'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { asCall } from './call-under-way.ts'
+import { copyIn } from './copy-in.ts'
 import { connect } from './database.ts'
 import { askOf } from './raw-query.ts'
 import { rawTransaction } from './raw-transaction.ts'
@@ -61,9 +60,7 @@ it('one with a name is told by it, and COPY by its text', async () => {
     rawTransaction(pool, async (client) => {
       await client.query({ name: 'ingest-nothing', text: 'select pg_sleep(0.25), $1::text', values: [SECRET] })
       await client.query('create temp table slow (a text, b text default pg_sleep(0.25)::text) on commit drop')
-      const copy = client.query(copyFrom('copy slow (a) from stdin'))
-      copy.end(`${SECRET}\n`)
-      await finished(copy)
+      await copyIn(client, 'copy slow (a) from stdin', Buffer.from(`${SECRET}\n`))
     }),
   )
   expect(told()).toMatchObject([
