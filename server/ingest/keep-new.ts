@@ -19,76 +19,93 @@ export interface One {
   sent: Sent
 }
 
-const keyOf = (device_id: number | undefined, message_id: string) => `${device_id} ${message_id}`
+/** The digests of messages that came before, by device and id. */
+export type Before = ReadonlyMap<string, string>
 
-/** Claims each message's key. What was claimed before is a duplicate, or a conflict if its content differs. */
-export const keepNew = async (client: pg.PoolClient, parcels: Parcel[]) => {
+const keyOf = (device_id: number, message_id: string) => `${device_id} ${message_id}`
+
+/**
+ * Which of these were claimed before. Asked once their devices are locked: what nobody claimed until then nobody else claims before the
+ * transaction ends.
+ */
+export const claimedBefore = async (client: pg.PoolClient, parcels: Parcel[]): Promise<Before> => {
+  const { devices, lasts, ids } = idsByDevice(parcels)
+  const { rows } = await client.query<{ device_id: number; ids: string[]; digests: string[] }>({
+    name: 'ingest-claimed-before',
+    // A device at a time: its ids lie beside one another in the index, and are found in one go. Whose they are is told twice, so that a cluster
+    // asks the nodes of these devices alone.
+    text: `select known.device_id, known.ids, known.digests
+      from unnest($1::int[], $2::int[], $3::int[]) as given(device_id, first, last), lateral (
+        select keys.device_id, array_agg(keys.message_id) as ids, array_agg(keys.digest::text) as digests from message_keys keys
+        where keys.device_id = given.device_id and (keys.device_id = any($1::int[]) or keys.device_id = ($1::int[])[1])
+          and keys.message_id = any(($4::text[])[given.first:given.last])
+        group by keys.device_id) as known`,
+    values: [
+      numberArray(devices),
+      numberArray(lasts.map((_, at) => (at === 0 ? 0 : (lasts[at - 1] as number)) + 1)),
+      numberArray(lasts),
+      textArray(ids),
+    ],
+  })
+  return new Map(
+    rows.flatMap(({ device_id, ids, digests }) =>
+      ids.map((id, at): [string, string] => [keyOf(device_id, id), digests[at] as string]),
+    ),
+  )
+}
+
+/** All ids, those of one device behind one another, and the place of its last one, counted from 1. */
+const idsByDevice = (parcels: Parcel[]) => {
+  const lists = new Map<number, string[]>()
+  for (const { device_id, sent } of parcels) {
+    const list = lists.get(device_id) ?? []
+    lists.set(device_id, list)
+    for (const { message } of sent) list.push(message.id)
+  }
+  let last = 0
+  return {
+    devices: [...lists.keys()],
+    lasts: [...lists.values()].map(({ length }) => (last += length)),
+    ids: [...lists.values()].flat(),
+  }
+}
+
+/** What of the parcels is new. The rest are duplicates, or conflicts where the same id came with another content. */
+export const sortOut = (parcels: Parcel[], before: Before) => {
   const stored: Stored[] = parcels.map(() => ({ accepted: 0, duplicates: 0, conflicts: 0 }))
-  const first = new Map<string, One & { parcel: number }>()
+  const digests = new Map(before)
+  const fresh: One[] = []
   const conflicting: One[] = []
-  const again: (One & { parcel: number; key: string })[] = []
-  for (const [parcel, { device_id, sent: list }] of parcels.entries())
+  for (const [at, { device_id, sent: list }] of parcels.entries()) {
+    const tally = stored[at] as Stored
     for (const sent of list) {
       const key = keyOf(device_id, sent.message.id)
-      if (first.has(key)) again.push({ device_id, sent, parcel, key })
-      else first.set(key, { device_id, sent, parcel })
-    }
-  const claims = [...first]
-  const before = await claim(
-    client,
-    claims.map(([, one]) => one),
-  )
-  const fresh: One[] = []
-  const judge = (one: One & { parcel: number }, digest: string | undefined) => {
-    const tally = stored[one.parcel] as Stored
-    if (digest === one.sent.digest) tally.duplicates += 1
-    else {
-      tally.conflicts += 1
-      conflicting.push(one)
+      const digest = digests.get(key)
+      if (digest === undefined) {
+        digests.set(key, sent.digest)
+        fresh.push({ device_id, sent })
+        tally.accepted += 1
+      } else if (digest === sent.digest) tally.duplicates += 1
+      else {
+        conflicting.push({ device_id, sent })
+        tally.conflicts += 1
+      }
     }
   }
-  for (const [key, one] of claims) {
-    const earlier = before.get(key)
-    if (earlier !== undefined) {
-      judge(one, earlier)
-      continue
-    }
-    fresh.push(one)
-    ;(stored[one.parcel] as Stored).accepted += 1
-  }
-  for (const one of again) judge(one, before.get(one.key) ?? first.get(one.key)?.sent.digest)
   return { fresh, stored, conflicting }
 }
 
-/** Claims keys for good. Returns the digests of those that were claimed before, by device and id. */
-const claim = async (client: pg.PoolClient, ones: One[]): Promise<ReadonlyMap<string, string>> => {
-  const { rows: claimed } = await client.query<{ devices: number[] | null; ids: string[] | null }>({
+/** Claims the keys of new messages for good. */
+export const claim = (client: pg.PoolClient, fresh: One[]) =>
+  client.query({
     name: 'ingest-claim',
-    // Which they were is told only if some were not: as a rule all are, and each that came back would cost time.
-    text: `with claimed as (insert into message_keys (device_id, message_id, digest)
-        select * from unnest($1::int[], $2::text[], $3::bigint[]) on conflict do nothing returning device_id, message_id)
-      select array_agg(device_id) as devices, array_agg(message_id) as ids from claimed
-      having count(*) < cardinality($1::int[])`,
+    text: `insert into message_keys (device_id, message_id, digest) select * from unnest($1::int[], $2::text[], $3::bigint[])`,
     values: [
-      numberArray(ones.map((one) => one.device_id)),
-      textArray(ones.map((one) => one.sent.message.id)),
-      numberArray(ones.map((one) => one.sent.digest)),
+      numberArray(fresh.map((one) => one.device_id)),
+      textArray(fresh.map((one) => one.sent.message.id)),
+      numberArray(fresh.map((one) => one.sent.digest)),
     ],
   })
-  const [some] = claimed
-  if (!some) return new Map()
-  const won = new Set(some.ids?.map((message_id, at) => keyOf(some.devices?.[at], message_id)))
-  const others = ones.filter((one) => !won.has(keyOf(one.device_id, one.sent.message.id)))
-  const { rows } = await client.query<{ device_id: number; message_id: string; digest: string }>({
-    name: 'ingest-claimed-before',
-    text: `select device_id, message_id, digest::text from message_keys
-      where device_id = any($1::int[]) and (device_id, message_id) in (select * from unnest($1::int[], $2::text[]))`,
-    values: [numberArray(others.map((one) => one.device_id)), textArray(others.map((one) => one.sent.message.id))],
-  })
-  const before = new Map(others.map((one) => [keyOf(one.device_id, one.sent.message.id), '']))
-  for (const row of rows) before.set(keyOf(row.device_id, row.message_id), row.digest)
-  return before
-}
 
 /** Messages of an id that came before with another content; told once each. */
 export const keepConflicts = async (client: pg.PoolClient, conflicting: One[], now: Date) => {

@@ -22,13 +22,14 @@ const statementsOf = async (key: string, messages: unknown[]) => {
 }
 
 describe('what a request asks of the database', () => {
-  const always = ['ingest-lock', 'ingest-places', 'ingest-claim']
+  const always = ['ingest-lock', 'ingest-places', 'ingest-claimed-before']
 
   it('is all that its messages need, each statement planned once a connection', async () => {
     const device = await makeDevice(server.db)
     const { asked } = await statementsOf(device.key, [message('a')])
     expect(asked).toEqual([
       ...always,
+      'ingest-claim',
       'copy',
       'rollup-hours',
       'rollup-counts',
@@ -47,7 +48,7 @@ describe('what a request asks of the database', () => {
   it('is nothing about hours for a manual check', async () => {
     const device = await makeDevice(server.db)
     const { asked } = await statementsOf(device.key, [message('a', { device_mode: 1 })])
-    expect(asked).toEqual([...always, 'copy', 'ingest-status'])
+    expect(asked).toEqual([...always, 'ingest-claim', 'copy', 'ingest-status'])
   })
 
   it('is the counts of a day from its hours where one has its first flowers: what was counted in it before counts for the score', async () => {
@@ -75,14 +76,14 @@ describe('what a request asks of the database', () => {
     await send(device.key, [message('a')])
     const { data, asked } = await statementsOf(device.key, [message('a')])
     expect(data.duplicates).toBe(1)
-    expect(asked).toEqual([...always, 'ingest-claimed-before'])
+    expect(asked).toEqual(always)
   })
 
   it('is one more for what says something else than before', async () => {
     const device = await makeDevice(server.db)
     await send(device.key, [message('a')])
     const { asked } = await statementsOf(device.key, [message('a', { battery_level: 1 })])
-    expect(asked).toEqual([...always, 'ingest-claimed-before', 'ingest-conflicts'])
+    expect(asked).toEqual([...always, 'ingest-conflicts'])
   })
 
   it('is nothing where no message is good', async () => {

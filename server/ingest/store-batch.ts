@@ -5,7 +5,16 @@ import { copyMessages, single, type MessageRow } from './copy-messages.ts'
 import type { NoteDeployments } from './deployment-writes.ts'
 import type { AllNames } from './names.ts'
 import { isSkewed, type Sent } from './parse.ts'
-import { keepConflicts, keepNew, type Parcel, type Stored } from './keep-new.ts'
+import {
+  claim,
+  claimedBefore,
+  keepConflicts,
+  sortOut,
+  type Before,
+  type One,
+  type Parcel,
+  type Stored,
+} from './keep-new.ts'
 import { rollUp, type Rollup } from './rollup.ts'
 import { addToDays, addToHours, type HoursAdded, type Numbered } from './rollup-writes.ts'
 
@@ -20,10 +29,15 @@ interface Place {
 }
 /** By device. */
 type Places = ReadonlyMap<number, Place[]>
+/** What is known of devices that are locked. */
+interface Known {
+  facts: Places
+  before: Before
+}
 
 /**
- * Stores parcels, whose names are known, in one transaction: keys decide what is new, new messages are copied in, their rollups follow. The rows of
- * device_status are locked first, so that two servers never count the same device at once.
+ * Stores parcels, whose names are known, in one transaction of three trips to the database: keys decide what is new; new messages are copied in with
+ * their keys and hours; days and states follow. The rows of device_status are locked first, so that two servers never count the same device at once.
  */
 export const storeBatch = async (
   pool: pg.Pool,
@@ -47,16 +61,16 @@ export const storeBatch = async (
   const ids = [...new Set(parcels.map((parcel) => parcel.device_id))]
   const { stored, rows } = await rawTransaction(
     pool,
-    async (client, facts: Places) => {
-      const { fresh, stored, conflicting } = await keepNew(client, parcels)
+    async (client, { facts, before }: Known) => {
+      const { fresh, stored, conflicting } = sortOut(parcels, before)
       const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
       const rollup = rollUp(rollups ? rows.filter((row) => row.counted) : [])
-      const added = await addMessages(client, rows, rollup, numbers)
+      const added = await addMessages(client, { fresh, rows, rollup, numbers })
       if (conflicting.length > 0) await keepConflicts(client, conflicting, now)
       return { stored, rows, rollup, ...added }
     },
     {
-      first: (client) => lockDevices(client, ids),
+      first: (client) => lockDevices(client, ids, parcels),
       last: (client, { rows, rollup, opened, overlapping }) => [
         ...addToDays(client, rollup, opened, numbers),
         ...updateStatus(client, rows, overlapping, now),
@@ -68,18 +82,27 @@ export const storeBatch = async (
   return stored
 }
 
-const addMessages = async (client: pg.PoolClient, rows: MessageRow[], rollup: Rollup, numbers: Numbered) => {
+interface New {
+  fresh: One[]
+  rows: MessageRow[]
+  rollup: Rollup
+  numbers: Numbered
+}
+const addMessages = async (client: pg.PoolClient, { fresh, rows, rollup, numbers }: New) => {
   if (rows.length === 0) return nothingAdded
-  const [, added] = await inOneGo(
+  const [, , added] = await inOneGo(
     client,
-    () => [copyMessages(client, rows), addToHours(client, rollup, numbers)] as const,
+    () => [claim(client, fresh), copyMessages(client, rows), addToHours(client, rollup, numbers)] as const,
   )
   return added
 }
 const nothingAdded: HoursAdded = { overlapping: new Set(), opened: [] }
 
-/** Locks first and reads then, in a statement of its own: a device that was moved meanwhile is seen where it is now. */
-const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Places> => {
+/**
+ * Locks first and reads then, in statements of their own: a device that was moved meanwhile is seen where it is now, and what another server
+ * stored of it is known.
+ */
+const lockDevices = async (client: pg.PoolClient, ids: number[], parcels: Parcel[]): Promise<Known> => {
   const locking = client.query({
     name: 'ingest-lock',
     text: 'select from device_status where device_id = any($1) order by device_id for no key update',
@@ -103,7 +126,7 @@ const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Places
       where placement.device_id = any($1)`,
     values: [ids],
   })
-  const [, { rows }] = await Promise.all([locking, reading])
+  const [, { rows }, before] = await Promise.all([locking, reading, claimedBefore(client, parcels)])
   const facts = new Map<number, Place[]>()
   for (const row of rows) {
     const places = facts.get(row.device_id) ?? []
@@ -117,7 +140,7 @@ const lockDevices = async (client: pg.PoolClient, ids: number[]): Promise<Places
     })
     facts.set(row.device_id, places)
   }
-  return facts
+  return { facts, before }
 }
 
 const place = (device_id: number, sent: Sent, facts: Places, now: Date): MessageRow => {
