@@ -19,13 +19,17 @@ const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 // With three digits behind it, a comma may part thousands.
 const commaOfDecimals = /^[+-]?\d+,(?:\d{1,2}|\d{4,})$/
 
+/** Whether a column may hold a number. */
+export const isAllowed = ({ least = 0, most = 0, step = 1 }: FileColumn, value: number): boolean =>
+  value >= least && value <= most && (step === 0 || inSteps(value, step))
+
 const readNumber = (column: FileColumn, text: string, decimalComma: boolean): ReadCell => {
   const { least = 0, most = 0, step = 1 } = column
   const plain = decimalComma || commaOfDecimals.test(text) ? text.replace(/(\d),(\d)/, '$1.$2') : text
   if (!plainNumber.test(plain)) return { fault: reasons.number }
   if (column.from) return converted(column, column.from, Number(plain))
   const value = Number(plain)
-  return value >= least && value <= most && (step === 0 || inSteps(value, step))
+  return isAllowed(column, value)
     ? // A whole number to within a hair is that number.
       { value: step === 1 ? Math.round(value) : value }
     : { fault: reasons.range(least, most, step) }

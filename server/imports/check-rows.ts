@@ -10,11 +10,13 @@ import { FileFault } from './decode.ts'
 import { copyLines } from './copy-lines.ts'
 import type { FoundHead } from './find-head.ts'
 import { replacing } from './replacing.ts'
-import { rowReader, type Finders } from './read-row.ts'
+import type { Finders } from './complete-row.ts'
+import { rowReader } from './read-row.ts'
 import { findRepeats, keyColumns } from './repeats.ts'
 import type { RowSource } from './row-source.ts'
 import { TextFault } from './split-rows.ts'
 import { copyInto, createStaging, rowsOf, repeatsOf } from './staging.ts'
+import { usualRows } from './usual-rows.ts'
 
 /** A date can be read only by who knows whether the day or the month comes first. */
 export class OrderNeeded extends Error {}
@@ -47,14 +49,15 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
   // Its connection may be ended between two writes: the next one says so.
   copy.on('error', () => undefined)
   const repeats = findRepeats(task.type, file_bytes)
-  const reader = rowReader({
+  const how = {
     type: task.type,
     head,
     reading: { decimalComma: source.decimalComma, dayOrder, from1904: source.from1904 },
     find,
     now: new Date(task.now),
     repeats,
-  })
+  }
+  const reader = rowReader(how)
   const rows = replacing(head, task.choice.replacements ?? [], reader)
   const lines = copyLines()
   const take = (cells: string[], line: number) => {
@@ -70,6 +73,10 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
     figures.rows_error += 1
     for (const { column, value, reason } of row.faults) wrong({ line, column_name: column || null, value, reason })
   }
+  const taken = () => {
+    figures.rows_read += 1
+  }
+  const usual = usualRows({ ...how, source, headLine, lines, taken }) ?? undefined
   const flush = async () => {
     for (const piece of lines.take()) {
       if (copy.errored) throw copy.errored
@@ -77,10 +84,11 @@ export const checkRows = async ({ client, task, source, found, find, file_bytes,
     }
   }
   try {
-    await source.rows(take, async (bytes) => {
+    const pause = async (bytes: number) => {
       if (lines.isAmple()) await flush()
       tell(figures, bytes)
-    })
+    }
+    await source.rows(take, pause, usual)
     await flush()
   } catch (error) {
     const known = faultOf(error)

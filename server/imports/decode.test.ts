@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHUNK_BYTES, delimiterOf, encodingOf, FileFault } from './decode.ts'
+import { delimiterOf, encodingOf, FileFault } from './decode.ts'
+import { PART_BYTES } from './file-parts.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -30,8 +31,8 @@ describe('how a file is written', () => {
     ['UTF-8', Buffer.from(text), 'utf-8'],
     ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), 'utf-8'],
     ['Windows-1252', western(text), 'windows-1252'],
-    ['Windows-1252 whose one accent stands far behind', western(`${'a,b\n'.repeat(CHUNK_BYTES)}é`), 'windows-1252'],
-    ['a sign of UTF-8 that lies over two parts', Buffer.from(`${'a'.repeat(CHUNK_BYTES - 1)}é\n`), 'utf-8'],
+    ['Windows-1252 whose one accent stands far behind', western(`${'a,b\n'.repeat(PART_BYTES)}é`), 'windows-1252'],
+    ['a sign of UTF-8 that lies over two parts', Buffer.from(`${'a'.repeat(PART_BYTES - 1)}é\n`), 'utf-8'],
     ['a sign of UTF-8 that is cut off at the end', Buffer.from(text).subarray(0, -2), 'windows-1252'],
     ['UTF-16', wide(`\ufeff${text}`), 'utf-16le'],
     ['UTF-16 without a mark', wide(text), 'utf-16le'],

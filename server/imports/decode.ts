@@ -1,12 +1,12 @@
-import { createReadStream } from 'node:fs'
+import { isUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import { reasons } from '#domain/survey-files/reasons.ts'
+import { partsOf } from './file-parts.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 export class FileFault extends Error {}
 
 const HEAD_BYTES = 65_536
-export const CHUNK_BYTES = 262_144
 
 /** UTF-16 without a mark: text of western alphabets has every other byte 0. */
 const halfOfZeros = (head: Buffer): Encoding | null => {
@@ -29,16 +29,30 @@ export const encodingOf = async (path: string): Promise<Encoding> => {
   const wide = halfOfZeros(head)
   if (wide) return wide
   if (head.includes(0)) throw new FileFault(reasons.binary)
-  const strict = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }))
-      strict.decode(chunk as Buffer, { stream: true })
-    strict.decode()
-    return 'utf-8'
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
-    return 'windows-1252'
+  return (await isAllUtf8(path)) ? 'utf-8' : 'windows-1252'
+}
+
+const NOT_FIRST = 0b10
+/** Where the last sign of some text begins, if it may go on behind it; else its end. */
+const lastWhole = (bytes: Buffer): number => {
+  for (let at = bytes.length - 1; at >= Math.max(0, bytes.length - MOST_SIGN_BYTES); at -= 1) {
+    const byte = bytes[at] as number
+    if (byte >>> 6 !== NOT_FIRST) return byte < 0x80 ? bytes.length : at
   }
+  return bytes.length
+}
+const MOST_SIGN_BYTES = 4
+
+const isAllUtf8 = async (path: string): Promise<boolean> => {
+  let before = Buffer.alloc(0)
+  for await (const part of partsOf(path)) {
+    // A sign may lie over two parts.
+    const bytes = before.length === 0 ? part : Buffer.concat([before, part])
+    const end = lastWhole(bytes)
+    if (!isUtf8(bytes.subarray(0, end))) return false
+    before = Buffer.from(bytes.subarray(end))
+  }
+  return isUtf8(before)
 }
 
 export const delimiters = [',', ';', '\t', '|'] as const

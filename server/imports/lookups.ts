@@ -180,13 +180,18 @@ export const personFinder = async (client: pg.Client) => {
     return one && others.length === 0 ? one.id : null
   }
   const found = new Map<string, number | null>()
+  // Mostly it is the person of the row before.
+  let last: { name: string; organisation_id: number; id: number | null } | undefined
   return (name: string, organisation_id: number): number | null => {
+    if (last?.name === name && last.organisation_id === organisation_id) return last.id
     const key = `${organisation_id} ${name}`
-    const before = found.get(key)
-    if (before !== undefined) return before
-    if (found.size >= MAX_CACHED) found.clear()
-    const id = find(name, organisation_id)
-    found.set(key, id)
+    let id = found.get(key)
+    if (id === undefined) {
+      if (found.size >= MAX_CACHED) found.clear()
+      id = find(name, organisation_id)
+      found.set(key, id)
+    }
+    last = { name, organisation_id, id }
     return id
   }
 }

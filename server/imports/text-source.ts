@@ -1,12 +1,14 @@
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { columnsNamed, FIRST_ROWS } from '#domain/survey-files/head.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
-import { CHUNK_BYTES, delimiterOf, delimiters, encodingOf, type Delimiter, type Encoding } from './decode.ts'
+import { delimiterOf, delimiters, encodingOf, type Delimiter, type Encoding } from './decode.ts'
+import { partsOf } from './file-parts.ts'
 import type { RowSource, TakeRow } from './row-source.ts'
 import { rowSplitter } from './split-rows.ts'
+import { usualFirst } from './usual-first.ts'
 
 const HEAD_BYTES = 65_536
+const LINE_BREAK = 10
 
 /** Rows of a CSV or TSV file. */
 export const openText = async (path: string, type: ReportType): Promise<RowSource> => {
@@ -19,17 +21,23 @@ export const openText = async (path: string, type: ReportType): Promise<RowSourc
     from1904: false,
     sheet: null,
     sheets: [],
-    rows: async (take, pause) => {
+    rows: async (take, pause, usual) => {
       const rows = rowSplitter(delimiter, take)
-      let read = 0
-      let breaks: '\n' | '\r' | undefined
       // The decoder removes a byte order mark.
       const decoder = new TextDecoder(encoding)
-      for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
-        const bytes = chunk as Buffer
+      let read = 0
+      let breaks: '\n' | '\r' | undefined
+      const feed = (bytes: Buffer) => {
         const decoded = decoder.decode(bytes, { stream: true })
         breaks ??= breaksOf(decoded)
         rows.feed(breaks === '\r' ? decoded.replaceAll('\r', '\n') : decoded)
+      }
+      const isOfBytes = encoding === 'utf-8' || encoding === 'windows-1252'
+      let takeIn = usual && isOfBytes ? usualFirst(rows, feed, usual) : feed
+      for await (const bytes of partsOf(path)) {
+        // Lines end otherwise, or are very long.
+        if (read === 0 && !bytes.includes(LINE_BREAK)) takeIn = feed
+        takeIn(bytes)
         read += bytes.length
         await pause(read)
       }
