@@ -193,7 +193,8 @@ export const usualRows = (how: Usual): TakeUsual | null => {
     for (const { slot, isWorkedOut } of columns) {
       if (!isWorkedOut || (slot === startTime && instant !== null)) {
         const begin = begins[slot] as number
-        at = begin < 0 ? writeNone(piece, at) : writeBytes(piece, at, stores[slot] as Buffer, begin, ends[slot] as number)
+        at =
+          begin < 0 ? writeNone(piece, at) : writeBytes(piece, at, stores[slot] as Buffer, begin, ends[slot] as number)
       } else {
         const value = values[slot] ?? null
         at = typeof value === 'number' ? writeCount(piece, at, value) : writeText(piece, at, copyCell(value))
