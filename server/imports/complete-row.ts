@@ -70,7 +70,7 @@ const hasOffset = (moment: string): boolean => {
 }
 
 /** Works out what the cells of a row mean together, whoever has read them. */
-export const rowCompleter = ({ type, head, find, now, repeats }: Meant) => {
+export const rowCompleter = ({ type, find, now, repeats }: Meant) => {
   const isCounted = type === 'pollinator' || type === 'predator'
   const latest = now.getTime() + DAY_MS
   const tomorrow = new Date(latest).toISOString().slice(0, 10)
