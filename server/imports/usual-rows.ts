@@ -40,7 +40,7 @@ const kindOf = ({ kind, key, from }: FileColumn): Kind => {
 }
 
 /**
- * Reads rows of the usual form from their bytes and writes them as bytes, at a fifth of what it costs to make texts of them. What a
+ * Reads rows of the usual form from their bytes and writes them as bytes: to make texts of them takes nearly three times as long. What a
  * cell says is decided by `readCell`, or is the same as it would decide; whatever is wrong with a row, or odd, is left to
  * the reader of rows of cells (read-row.ts). Null: the file is none of bytes.
  */
