@@ -7,13 +7,14 @@ import { simulatedWeather } from '#simulator/weather.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Bench } from './database.ts'
 
-/** The SQL that one reading of the dashboard runs, with its values: what row 6 compares the whole with. */
-export const collectStatements = async (
-  bench: Bench,
-  farm_id: number,
-  week: { from: string; to: string },
-  user_id: number,
-) => {
+/** One reading of the dashboard. */
+export interface Reading {
+  farm_id: number
+  week: { from: string; to: string }
+}
+
+/** The SQL that these readings of the dashboard run, with its values: what row 6 compares the whole with. */
+export const collectStatements = async (bench: Bench, readings: readonly Reading[], user_id: number) => {
   const statements: { text: string; values: unknown[] }[] = []
   let collecting = false
   const db = new Kysely<DB>({
@@ -42,8 +43,8 @@ export const collectStatements = async (
     name: 'Bench',
     wrote_at: null,
   } as const
-  await readDashboard(deps, person, farm_id, week)
-  collecting = true
-  await readDashboard(deps, person, farm_id, week)
+  // What a reading keeps or fetches is there at the second.
+  for (collecting of [false, true])
+    for (const { farm_id, week } of readings) await readDashboard(deps, person, farm_id, week)
   return statements
 }
